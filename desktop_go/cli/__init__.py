@@ -1,0 +1,1 @@
+"""Command lines that start without Qt."""

@@ -1,0 +1,1 @@
+"""The board canvas and its painting."""

@@ -1,0 +1,1 @@
+"""Game records: SGF bytes, typed properties, game trees and coordinates. No rules, no Qt."""

@@ -1,0 +1,1 @@
+"""Tree search over arrays. Knows no game."""

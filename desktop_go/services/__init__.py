@@ -1,0 +1,1 @@
+"""Qt-free services: paths, settings, autosave, resources, translation, logging."""
