@@ -1,0 +1,132 @@
+"""The ten levels: named presets over options and limits, never special code in the engine.
+
+The names promise no rank: nothing here was measured against people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from desktop_go.engine.messages import Limits
+from desktop_go.engine.options import OptionValue
+
+WHOLE_GAME = 1000
+"""A number of moves that no game reaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One strength of the engine: options that differ from the defaults, and a limit a move."""
+
+    number: int
+    description: str
+    """One sentence on whom it suits."""
+    playouts: int | None
+    """Playouts a move; None: only ``seconds`` ends the search."""
+    seconds: float | None
+    """Longest time a move, in seconds."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """``Level 1`` and so on."""
+        return f"Level {self.number}"
+
+    def limits(self) -> Limits:
+        """Return the limits of one move at this level."""
+        return Limits(playouts=self.playouts, seconds=self.seconds)
+
+
+def _soft(temperature: float, margin: float, blind_spots: float) -> dict[str, OptionValue]:
+    """Return the options of a level that plays below its best, through the whole game."""
+    return {
+        "temperature": temperature,
+        "temperature_moves": WHOLE_GAME,
+        "temperature_margin": margin,
+        "blind_spots": blind_spots,
+        "tree_reuse": False,
+        "threads": 1,
+    }
+
+
+LEVELS: tuple[Level, ...] = (
+    Level(
+        1,
+        "For your very first games: it knows the rules and overlooks a lot.",
+        playouts=40,
+        seconds=3.0,
+        options=_soft(1.2, 0.30, 0.6) | {"playout_policy": "light", "use_priors": False},
+    ),
+    Level(
+        2,
+        "For new players who capture stones now and then.",
+        playouts=80,
+        seconds=3.0,
+        options=_soft(1.1, 0.25, 0.5) | {"playout_policy": "light"},
+    ),
+    Level(
+        3,
+        "For players who look out for atari and begin to make eyes.",
+        playouts=120,
+        seconds=3.0,
+        options=_soft(1.0, 0.20, 0.4),
+    ),
+    Level(
+        4,
+        "For players who have finished a few dozen games on small boards.",
+        playouts=250,
+        seconds=3.0,
+        options=_soft(0.9, 0.16, 0.3),
+    ),
+    Level(
+        5,
+        "For players who know ladders and nets and count territory.",
+        playouts=500,
+        seconds=3.0,
+        options=_soft(0.8, 0.12, 0.2),
+    ),
+    Level(
+        6,
+        "For players at home on 9x9 who try larger boards.",
+        playouts=1000,
+        seconds=4.0,
+        options=_soft(0.6, 0.08, 0.1),
+    ),
+    Level(
+        7,
+        "For regular club players who want a quick game.",
+        playouts=2500,
+        seconds=4.0,
+        options=_soft(0.4, 0.05, 0.0),
+    ),
+    Level(
+        8,
+        "For experienced players: no blind spots, always the move it thinks best.",
+        playouts=8000,
+        seconds=5.0,
+    ),
+    Level(
+        9,
+        "For strong players: two to three seconds a move on every core it may use.",
+        playouts=None,
+        seconds=2.5,
+    ),
+    Level(
+        10,
+        "Everything the engine has, with time to think for each move.",
+        playouts=None,
+        seconds=8.0,
+    ),
+)
+"""All levels, weakest first."""
+
+DEFAULT_LEVEL = 5
+
+
+def level(number: int) -> Level:
+    """Return the level with this number. Raises ValueError when there is none."""
+    for preset in LEVELS:
+        if preset.number == number:
+            return preset
+    raise ValueError(f"There is no level {number}; choose 1 to {len(LEVELS)}")
