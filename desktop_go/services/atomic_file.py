@@ -1,0 +1,98 @@
+"""Writes whole files so that a crash, a full disk or a pulled plug never leaves half of one.
+
+Knows nothing of what is in the file, and runs on whatever thread calls it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import tempfile
+from pathlib import Path
+
+from desktop_go.errors import DesktopGoError
+from desktop_go.services.i18n import tr
+
+
+class FileError(DesktopGoError):
+    """A file that cannot be read or written; the text says which and why."""
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Replace the file at ``path`` by ``data``: afterwards it holds the old or the new bytes.
+
+    A symbolic link stays one (its target is replaced) and the permissions of an existing file
+    are kept. The missing folders above are created.
+
+    Raises:
+        FileError: the folder is read-only, the disk is full... ``path`` is then unharmed.
+    """
+    target = path.resolve()
+    temporary: Path | None = None
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        temporary = Path(name)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.chmod(_mode_for(target))
+        os.replace(temporary, target)  # noqa: PTH105 - the one documented as atomic
+        _sync_folder(target.parent)
+    except OSError as error:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+        raise FileError(
+            tr("“{name}” could not be saved: {reason}").format(
+                name=path.name, reason=explain(error)
+            )
+        ) from error
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return what is in the file at ``path``. Raises FileError with a sentence when it fails."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise FileError(
+            tr("“{name}” could not be opened: {reason}").format(
+                name=path.name, reason=explain(error)
+            )
+        ) from error
+
+
+def explain(error: OSError) -> str:
+    """Return a sentence about ``error`` that a user can act on."""
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return tr("there is no permission for this file or folder.")
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return tr("the disk is full.")
+    if error.errno == errno.ENOENT:
+        return tr("there is no such file or folder.")
+    if error.errno == errno.EISDIR:
+        return tr("it is a folder, not a file.")
+    return (error.strerror or str(error)).rstrip(".") + "."
+
+
+def _mode_for(target: Path) -> int:
+    """The permissions of the file that is replaced, or those of a newly created one."""
+    with contextlib.suppress(OSError):
+        return target.stat().st_mode & 0o7777
+    umask = os.umask(0)
+    os.umask(umask)
+    return 0o666 & ~umask
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name itself survive a power cut, where the system lets folders be synced."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,90 @@
+"""A thread that writes files, so that no window ever waits for a disk. Knows no formats."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from desktop_go.errors import DesktopGoError
+from desktop_go.services.atomic_file import write_atomically
+
+log = logging.getLogger(__name__)
+
+
+class BackgroundWriter:
+    """Writes the newest content of each path; content not yet begun is replaced by newer one.
+
+    Args:
+        on_error: called on the writing thread with a sentence when a file cannot be written.
+        write: how one file is written; a test passes its own.
+    """
+
+    def __init__(
+        self,
+        on_error: Callable[[str], None],
+        write: Callable[[Path, bytes], None] = write_atomically,
+    ) -> None:
+        self._on_error = on_error
+        self._write = write
+        self._waiting: dict[Path, Callable[[], bytes | None]] = {}
+        self._busy = False
+        self._closed = False
+        self._condition = threading.Condition()
+        self._thread = threading.Thread(target=self._run, name="file writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, path: Path, produce: Callable[[], bytes | None]) -> None:
+        """Write what ``produce`` returns to ``path`` soon; None deletes the file.
+
+        ``produce`` runs on the writing thread. It replaces one that still waits for ``path``.
+        """
+        with self._condition:
+            if self._closed:
+                return
+            self._waiting[path] = produce
+            self._condition.notify_all()
+
+    def flush(self, timeout: float = 5.0) -> bool:
+        """Wait until everything submitted is written; False when ``timeout`` seconds ran out."""
+        with self._condition:
+            return self._condition.wait_for(lambda: not self._waiting and not self._busy, timeout)
+
+    def close(self, timeout: float = 5.0) -> bool:
+        """Write what waits and end the thread; False when it took longer than ``timeout``."""
+        finished = self.flush(timeout)
+        with self._condition:
+            self._closed = True
+            self._condition.notify_all()
+        self._thread.join(timeout)
+        return finished and not self._thread.is_alive()
+
+    def _run(self) -> None:
+        while True:
+            with self._condition:
+                self._condition.wait_for(lambda: bool(self._waiting) or self._closed)
+                if not self._waiting:
+                    return
+                path, produce = next(iter(self._waiting.items()))
+                del self._waiting[path]
+                self._busy = True
+            try:
+                self._write_one(path, produce)
+            finally:
+                with self._condition:
+                    self._busy = False
+                    self._condition.notify_all()
+
+    def _write_one(self, path: Path, produce: Callable[[], bytes | None]) -> None:
+        try:
+            data = produce()
+            if data is None:
+                path.unlink(missing_ok=True)
+            else:
+                self._write(path, data)
+        except (DesktopGoError, OSError) as error:
+            self._on_error(str(error))
+        except Exception:
+            log.exception("Writing %s failed", path)
+            self._on_error(f"{path.name} could not be saved.")

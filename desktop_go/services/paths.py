@@ -1,0 +1,54 @@
+"""The one module that knows where Desktop Go keeps its files. Creates nothing.
+
+Three places: settings, data (autosave) and logs. They follow the platform's own customs (XDG
+on Linux, AppData on Windows, Library on macOS). A file called ``portable.txt`` beside the
+program puts everything into ``desktop-go-data`` beside it, and DESKTOP_GO_HOME puts it anywhere.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from platformdirs import user_config_dir, user_data_dir, user_log_dir
+
+APP = "desktop-go"
+PORTABLE_MARKER = "portable.txt"
+HOME_VARIABLE = "DESKTOP_GO_HOME"
+
+
+def settings_file() -> Path:
+    """The settings, as JSON."""
+    home = own_home()
+    return (home if home else Path(user_config_dir(APP, appauthor=False))) / "settings.json"
+
+
+def autosave_folder() -> Path:
+    """Where the running game is kept after each move."""
+    home = own_home()
+    return (home if home else Path(user_data_dir(APP, appauthor=False))) / "autosave"
+
+
+def log_file() -> Path:
+    """The log of the last runs."""
+    home = own_home()
+    return (home if home else Path(user_log_dir(APP, appauthor=False))) / "desktop-go.log"
+
+
+def own_home() -> Path | None:
+    """The one folder for everything when the user chose it (variable or portable mode)."""
+    override = os.environ.get(HOME_VARIABLE)
+    if override:
+        return Path(override)
+    beside = program_folder()
+    if (beside / PORTABLE_MARKER).is_file():
+        return beside / f"{APP}-data"
+    return None
+
+
+def program_folder() -> Path:
+    """The folder that holds the program: the executable's when frozen, else the project's."""
+    if getattr(sys, "frozen", False):
+        return Path(sys.executable).resolve().parent
+    return Path(__file__).resolve().parents[2]
