@@ -1,0 +1,59 @@
+# make run     set everything up and open the window
+# make test    set everything up and run the tests (no screen needed)
+# make check   lint, types and tests: what .ci/run does
+# make docs    write the tables of docs/ that come from the code
+# make wheel   build dist/desktop_go-*.whl
+# make clean   remove what was built, the virtual environment included
+SHELL := /bin/sh
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -q
+ARGS ?=
+
+.PHONY: run test test-quick lint types check docs wheel clean
+
+run: $(VENV)/.run
+	$(BIN)/python -m desktop_go $(ARGS)
+
+test: $(VENV)/.dev
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest $(ARGS)
+
+test-quick: $(VENV)/.dev
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m "not slow" $(ARGS)
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+check: lint types test
+
+docs: $(VENV)/.dev
+	$(BIN)/python docs/tables.py
+
+wheel: $(VENV)/.dev
+	$(PIP) wheel --no-deps --wheel-dir dist .
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+# The stamps make later runs quick: pip works again only when pyproject.toml has changed.
+$(VENV)/.run: pyproject.toml | $(VENV)/.python
+	@echo "Installing Python packages (once; this takes a minute or two)"
+	$(PIP) install -e .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(VENV)/.python
+	@echo "Installing Python packages for development (once; this takes a minute or two)"
+	$(PIP) install -e ".[dev]"
+	@touch $(VENV)/.run $@
+
+$(VENV)/.python: packaging/system_packages.sh packaging/find_python.sh
+	@sh packaging/system_packages.sh "$$(sh packaging/find_python.sh)"
+	@python=$$(sh packaging/find_python.sh); \
+	if [ -z "$$python" ]; then echo "Desktop Go needs Python 3.10 to 3.13" >&2; exit 1; fi; \
+	echo "Making the virtual environment $(VENV) with $$python"; "$$python" -m venv $(VENV)
+	@touch $@
