@@ -1,1 +1,25 @@
-"""The board canvas and its painting."""
+"""The board canvas and its painting: give `BoardCanvas` a `BoardView`, listen to its signals."""
+
+from desktop_go.gui.board.canvas import BoardCanvas
+from desktop_go.gui.board.options import BoardOptions
+from desktop_go.gui.board.state import (
+    BoardView,
+    CandidateMark,
+    GhostStone,
+    Mark,
+    NextMove,
+    candidate_marks,
+    ghost_line,
+)
+
+__all__ = [
+    "BoardCanvas",
+    "BoardOptions",
+    "BoardView",
+    "CandidateMark",
+    "GhostStone",
+    "Mark",
+    "NextMove",
+    "candidate_marks",
+    "ghost_line",
+]

@@ -1,0 +1,156 @@
+"""What a board canvas is to show: plain frozen values, no rules, no Qt.
+
+The host builds a new `BoardView` for each position or thought; the canvas finds out what changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from desktop_go.engine.messages import Thought
+from desktop_go.moves import Color, Point
+
+MIN_SIDE = 2
+MAX_SIDE = 25
+
+
+class Mark(Enum):
+    """A sign drawn on a point, as SGF's TR, SQ, CR and MA."""
+
+    TRIANGLE = "triangle"
+    SQUARE = "square"
+    CIRCLE = "circle"
+    CROSS = "cross"
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateMark:
+    """A candidate move as a disc with two lines of text."""
+
+    point: Point
+    win_rate: float
+    """0..1 for the side to move."""
+    visits: int
+    rank: int = 0
+    """0 is the best move, drawn in the best move's own color."""
+    loss: float = 0.0
+    """Win rate lost against the best move, 0..1; decides the color of the others."""
+    share: float = 1.0
+    """Visits divided by the best move's visits; few visits are drawn fainter."""
+    text: str | None = None
+    """The upper line; None shows the win rate in per cent."""
+    pv: tuple[Point | None, ...] = ()
+    """The line to show as numbered ghosts while the pointer is on the disc, this move first."""
+
+
+@dataclass(frozen=True, slots=True)
+class GhostStone:
+    """A translucent stone of a principal variation with its number."""
+
+    point: Point
+    color: Color
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextMove:
+    """A move that the record has next, as a faint ghost; lettered where there are several."""
+
+    point: Point
+    color: Color
+    letter: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardView:
+    """One picture of a board. Points are from the top left, arrays run row by row."""
+
+    cols: int = 19
+    rows: int = 19
+    stones: bytes = b""
+    """One `Color` value a point, ``rows * cols`` of them; empty means a bare board."""
+    last_move: Point | None = None
+    ko_point: Point | None = None
+    labels: Mapping[Point, str] = field(default_factory=dict)
+    marks: Mapping[Point, Mark] = field(default_factory=dict)
+    move_numbers: Mapping[Point, int] = field(default_factory=dict)
+    candidates: tuple[CandidateMark, ...] = ()
+    pv: tuple[GhostStone, ...] = ()
+    """Ghosts that are always shown; hovering over a candidate shows its own instead."""
+    ownership: NDArray[np.float32] | None = None
+    """float32[rows * cols] or [rows, cols], +1 Black's, -1 White's."""
+    territory: bytes | None = None
+    """One `Color` value a point: whose territory it counts as."""
+    dead: frozenset[Point] = frozenset()
+    """Stones marked dead while scoring."""
+    next_moves: tuple[NextMove, ...] = ()
+    forbidden: frozenset[Point] = frozenset()
+    """Points to cross out, such as fouls in renju."""
+    hover_color: Color = Color.EMPTY
+    """The stone shown under the pointer and the first color of a candidate's line."""
+
+    def __post_init__(self) -> None:
+        if not (MIN_SIDE <= self.cols <= MAX_SIDE and MIN_SIDE <= self.rows <= MAX_SIDE):
+            raise ValueError(f"a board of {self.cols}x{self.rows} cannot be shown")
+        points = self.cols * self.rows
+        if not self.stones:
+            object.__setattr__(self, "stones", bytes(points))
+        if len(self.stones) != points:
+            raise ValueError(f"{len(self.stones)} stones given for {points} points")
+        if self.territory is not None and len(self.territory) != points:
+            raise ValueError(f"{len(self.territory)} territory marks given for {points} points")
+        if self.ownership is not None and self.ownership.size != points:
+            raise ValueError(f"{self.ownership.size} ownership values given for {points} points")
+
+    def stone(self, point: Point) -> Color:
+        """What stands on ``point``."""
+        return Color(self.stones[point.row * self.cols + point.col])
+
+    def on_board(self, point: Point) -> bool:
+        """Whether the board has such a point."""
+        return 0 <= point.col < self.cols and 0 <= point.row < self.rows
+
+
+def candidate_marks(thought: Thought, limit: int = 12) -> tuple[CandidateMark, ...]:
+    """The discs for the candidates of ``thought``, passes left out.
+
+    Args:
+        thought: What the engine thinks; its candidates are sorted, best first.
+        limit: The most discs to show.
+    """
+    if not thought.candidates:
+        return ()
+    best = thought.candidates[0]
+    most = max(1, *(candidate.visits for candidate in thought.candidates))
+    marks = [
+        CandidateMark(
+            point=candidate.point,
+            win_rate=candidate.win_rate,
+            visits=candidate.visits,
+            rank=rank,
+            loss=max(0.0, best.win_rate - candidate.win_rate),
+            share=candidate.visits / most,
+            pv=candidate.pv,
+        )
+        for rank, candidate in enumerate(thought.candidates)
+        if candidate.point is not None and candidate.visits > 0
+    ]
+    return tuple(marks[:limit])
+
+
+def ghost_line(
+    pv: tuple[Point | None, ...], first: Color, length: int = 20
+) -> tuple[GhostStone, ...]:
+    """Numbered ghosts for a line of alternating colors; a point played twice keeps its first."""
+    ghosts: dict[Point, GhostStone] = {}
+    color = first
+    for number, point in enumerate(pv[:length], start=1):
+        if point is not None and point not in ghosts:
+            ghosts[point] = GhostStone(point, color, number)
+        color = color.opponent
+    return tuple(ghosts.values())

@@ -1,0 +1,108 @@
+"""The texts of the program in the user's language; English is built in and is the key.
+
+Catalogues are gettext files, ``assets/locale/<language>/LC_MESSAGES/desktop_go.mo``, so that
+translators keep their usual tools and plurals follow each language's own rule. A language is
+switched without a restart: whoever shows texts subscribes and sets them anew.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable
+from pathlib import Path
+
+from desktop_go.services.resources import MissingAsset, asset_path
+
+DOMAIN = "desktop_go"
+ENGLISH = "en"
+
+
+class Translator:
+    """One current language, its catalogue and those who want to know when it changes."""
+
+    def __init__(self, locale_dir: Path | None = None) -> None:
+        self._locale_dir = locale_dir
+        self._language = ENGLISH
+        self._catalogue = gettext.NullTranslations()
+        self._listeners: list[Callable[[], None]] = []
+
+    @property
+    def language(self) -> str:
+        """The code of the current language, ``en`` or for instance ``pt_BR``."""
+        return self._language
+
+    def languages(self) -> tuple[str, ...]:
+        """The codes on offer, English first."""
+        folder = self._folder()
+        if folder is None:
+            return (ENGLISH,)
+        found = (path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+        return (ENGLISH, *sorted(code for code in found if code != ENGLISH))
+
+    def set_language(self, code: str) -> bool:
+        """Switch to ``code`` (``pt_BR`` falls back to ``pt``) and tell the subscribers.
+
+        Returns:
+            False when there is no such catalogue; the language then stays as it was.
+        """
+        catalogue = self._load(code)
+        if catalogue is None:
+            return False
+        self._language, self._catalogue = code, catalogue
+        for listener in tuple(self._listeners):
+            listener()
+        return True
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` after each change of language; call the result to end that."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def text(self, text: str) -> str:
+        """``text`` in the current language, or as it is when it has not been translated."""
+        return self._catalogue.gettext(text) if text else ""
+
+    def plural(self, singular: str, plural: str, count: int) -> str:
+        """The form for ``count``, with ``{count}`` filled in."""
+        return self._catalogue.ngettext(singular, plural, count).format(count=count)
+
+    def _load(self, code: str) -> gettext.NullTranslations | None:
+        if code == ENGLISH:
+            return gettext.NullTranslations()
+        folder = self._folder()
+        if folder is None:
+            return None
+        try:
+            return gettext.translation(DOMAIN, str(folder), languages=[code])
+        except (OSError, ValueError):
+            return None
+
+    def _folder(self) -> Path | None:
+        if self._locale_dir is not None:
+            return self._locale_dir
+        try:
+            return asset_path("locale")
+        except MissingAsset:
+            return None
+
+
+translator = Translator()
+"""The program's one translator."""
+
+
+def tr(text: str) -> str:
+    """``text`` in the current language. Fill placeholders afterwards: ``tr("{n} moves").format()``.
+
+    The argument must be a literal, so that the extraction tool finds it.
+    """
+    return translator.text(text)
+
+
+def tr_plural(singular: str, plural: str, count: int) -> str:
+    """The right plural form with ``{count}`` filled in, in the current language."""
+    return translator.plural(singular, plural, count)
