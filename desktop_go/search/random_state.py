@@ -1,0 +1,40 @@
+"""Explicit random state for kernels: one 64-bit word, passed in and updated in place.
+
+xorshift64* (Vigna 2016, "An experimental exploration of Marsaglia's xorshift generators,
+scrambled"): period 2^64 - 1, a few cycles a number, ample for playouts.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.kernels import inline_kernel
+
+MULTIPLIER = np.uint64(0x2545F4914F6CDD1D)
+_GOLDEN = 0x9E3779B97F4A7C15
+_MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def seed_word(seed: int, stream: int = 0) -> int:
+    """Return a well mixed nonzero 64-bit state (splitmix64 step) for thread ``stream``."""
+    z = (seed * 0x632BE59BD9B4E019 + (stream + 1) * _GOLDEN) & _MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return (z ^ (z >> 31)) or _GOLDEN
+
+
+@inline_kernel
+def next_word(holder):
+    """Advance ``holder.random`` (uint64 field of a record); return 64 random bits."""
+    x = holder.random
+    x ^= x >> np.uint64(12)
+    x ^= x << np.uint64(25)
+    x ^= x >> np.uint64(27)
+    holder.random = x
+    return x * MULTIPLIER
+
+
+@inline_kernel
+def below(holder, n):
+    """A random uint64 in 0..n-1 by multiplication (Lemire 2019); n < 2^32."""
+    return ((next_word(holder) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32)
