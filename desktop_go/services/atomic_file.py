@@ -41,7 +41,7 @@ def write_atomically(path: Path, data: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         temporary.chmod(_mode_for(target))
-        os.replace(temporary, target)  # noqa: PTH105 - the one documented as atomic
+        os.replace(temporary, target)
         _sync_folder(target.parent)
     except OSError as error:
         if temporary is not None:

@@ -1,0 +1,65 @@
+"""Files are written whole or not at all, and what went wrong is said in a sentence."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from desktop_go.services import atomic_file
+from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
+
+
+def test_writes_and_replaces(tmp_path: Path) -> None:
+    path = tmp_path / "new folder" / "game.sgf"
+    write_atomically(path, b"one")
+    write_atomically(path, b"two")
+    assert path.read_bytes() == b"two"
+    assert [entry.name for entry in path.parent.iterdir()] == ["game.sgf"]
+
+
+def test_keeps_permissions_and_symbolic_links(tmp_path: Path) -> None:
+    real = tmp_path / "real.sgf"
+    real.write_bytes(b"old")
+    real.chmod(0o640)
+    link = tmp_path / "link.sgf"
+    link.symlink_to(real)
+    write_atomically(link, b"new")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"new"
+    assert stat.S_IMODE(real.stat().st_mode) == 0o640
+
+
+def test_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"old")
+
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(atomic_file.os, "fsync", full)
+    with pytest.raises(FileError, match=r"“game\.sgf” could not be saved: the disk is full\."):
+        write_atomically(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.sgf"]
+
+
+def test_read_only_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_kwargs: object) -> tuple[int, str]:
+        raise PermissionError(errno.EROFS, os.strerror(errno.EROFS))
+
+    # The tests may run as root, who may write anywhere: the system's refusal is played back.
+    monkeypatch.setattr(atomic_file.tempfile, "mkstemp", refuse)
+    with pytest.raises(FileError, match="there is no permission"):
+        write_atomically(tmp_path / "game.sgf", b"new")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_reading_what_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="there is no such file"):
+        read_bytes(tmp_path / "none.sgf")
+    with pytest.raises(FileError, match="it is a folder"):
+        read_bytes(tmp_path)

@@ -1,0 +1,73 @@
+"""The autosave file, and the thread that writes it."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from desktop_go.services.autosave import Autosave, SavedGame, pack, unpack
+from desktop_go.services.background_writer import BackgroundWriter
+
+SGF = b"(;GM[1]FF[4];B[dd])"
+
+
+def writer(errors: list[str] | None = None) -> BackgroundWriter:
+    return BackgroundWriter((errors if errors is not None else []).append)
+
+
+def test_pack_and_unpack() -> None:
+    game = SavedGame(SGF, {"name": "a (; b", "level": 3}, closed_properly=True)
+    assert unpack(pack(game)) == game
+
+
+def test_the_record_is_rescued_from_a_damaged_head() -> None:
+    assert unpack(b"{ damaged\n" + SGF) == SavedGame(SGF)
+    assert unpack(b"[1]\n" + SGF) == SavedGame(SGF)
+    assert unpack(b"nothing") is None
+
+
+def test_saved_game_comes_back(tmp_path: Path) -> None:
+    background = writer()
+    autosave = Autosave(tmp_path / "deep" / "game.sgf", background)
+    assert autosave.load() is None
+    autosave.save(lambda: SavedGame(SGF, {"level": 5}))
+    assert background.flush()
+    assert autosave.load() == SavedGame(SGF, {"level": 5})
+    autosave.save(lambda: None)
+    assert background.close()
+    assert not autosave.path.exists()
+
+
+def test_only_the_newest_waiting_content_is_written(tmp_path: Path) -> None:
+    written: list[bytes] = []
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(_path: Path, data: bytes) -> None:
+        begun.set()
+        go_on.wait(5)
+        written.append(data)
+
+    background = BackgroundWriter(lambda _text: None, slow)
+    path = tmp_path / "game.sgf"
+    background.submit(path, lambda: b"1")
+    assert begun.wait(5)
+    for number in range(2, 50):
+        background.submit(path, lambda number=number: str(number).encode())
+    go_on.set()
+    assert background.close()
+    assert written == [b"1", b"49"]
+
+
+def test_errors_are_told_and_the_thread_lives_on(tmp_path: Path) -> None:
+    errors: list[str] = []
+    background = writer(errors)
+    (tmp_path / "file").write_bytes(b"")
+    background.submit(tmp_path / "file" / "below.sgf", lambda: b"1")
+    assert background.flush()
+    background.submit(tmp_path / "bug.sgf", lambda: 1 // 0)  # type: ignore[arg-type,return-value]
+    assert background.flush()
+    background.submit(tmp_path / "fine.sgf", lambda: b"2")
+    assert background.close()
+    assert len(errors) == 2
+    assert "“below.sgf” could not be saved" in errors[0]
+    assert (tmp_path / "fine.sgf").read_bytes() == b"2"
