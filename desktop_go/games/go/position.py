@@ -134,6 +134,7 @@ class GoPosition:
         self._points = _points(size)
         self._past: list[_Past] = []
         self._hash = 0
+        self._seen: set[int] = set()
         for color, stones in ((Color.BLACK, black), (Color.WHITE, white)):
             for point in stones:
                 self._put(self._index(point), color)
