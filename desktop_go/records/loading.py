@@ -1,0 +1,66 @@
+"""Bytes to records: decodes, parses, and reports what had to be repaired."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from desktop_go.errors import RecordError
+from desktop_go.records.game_tree import GameRecord
+from desktop_go.records.notices import Notice, NoticeCollector
+from desktop_go.records.sgf_charset import decode
+from desktop_go.records.sgf_grammar import parse
+
+MAX_BYTES = 64 * 1024 * 1024
+"""Larger files are refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadResult:
+    """The records of a file (at least one) and what the reader had to say about it."""
+
+    records: list[GameRecord]
+    notices: list[Notice]
+    encoding: str
+    """The codec the bytes were read with."""
+
+    @property
+    def record(self) -> GameRecord:
+        """The first record."""
+        return self.records[0]
+
+
+def load_records(data: bytes, encoding: str | None = None) -> LoadResult:
+    """Read all records of a file; ``encoding`` overrides what the bytes seem to be.
+
+    Raises:
+        RecordError: the bytes are no SGF at all, or far too many.
+    """
+    if len(data) > MAX_BYTES:
+        raise RecordError(f"The file is larger than {MAX_BYTES // 2**20} MB: too large to open.")
+    collector = NoticeCollector()
+    with _collector_paused():
+        decoded = decode(data, encoding)
+        if decoded.damaged:
+            collector.add(
+                None, "{count} damaged bytes were kept as they are.", count=str(decoded.damaged)
+            )
+        parsed = parse(decoded.text, collector)
+        records = [GameRecord.from_raw(game) for game in parsed.games]
+    for record in records:
+        record.encoding = decoded.encoding
+    return LoadResult(records, parsed.notices, decoded.encoding)
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """No cyclic garbage collection: millions of new objects, none of them garbage."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
