@@ -1,0 +1,1 @@
+"""Sudoku: puzzles, a propagation solver, a solver that explains, grading and generation."""

@@ -1,0 +1,144 @@
+"""Alternating chains: if this is false, that is true, ... so one of both ends is true.
+
+A node is a candidate as a bit of a 729-bit int: 81 * (digit - 1) + cell. Two nodes are weakly
+linked when both cannot be true, strongly when both cannot be false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop_go.games.sudoku.candidates import Candidate, Candidates, Step
+from desktop_go.games.sudoku.grid import CELLS, DIGITS_OF, PEERS, UNIT_MASKS, cells_of
+
+SAME_CELL = tuple(sum(1 << (CELLS * d + cell) for d in range(9)) for cell in range(CELLS))
+"""The nine nodes of each cell."""
+
+
+def candidate_of(node: int) -> Candidate:
+    """Return the (cell, digit) of a node."""
+    digit, cell = divmod(node, CELLS)
+    return cell, digit + 1
+
+
+class Links:
+    """The strong and weak links of a state, as masks of nodes."""
+
+    def __init__(self, state: Candidates, in_units: bool = True, in_cells: bool = True) -> None:
+        """Collect links; strong ones of units (two places) and of cells (two digits) on wish."""
+        self.nodes = 0
+        for digit in range(1, 10):
+            self.nodes |= state.places[digit] << (CELLS * (digit - 1))
+        self.weak: dict[int, int] = {}
+        for node in cells_of(self.nodes):
+            cell, digit = candidate_of(node)
+            near = PEERS[cell] << (CELLS * (digit - 1)) | SAME_CELL[cell]
+            self.weak[node] = near & self.nodes & ~(1 << node)
+        self.strong: dict[int, int] = {}
+        if in_units:
+            self._tie_units(state)
+        if in_cells:
+            self._tie_cells(state)
+
+    def _tie(self, one: int, two: int) -> None:
+        self.strong[one] = self.strong.get(one, 0) | 1 << two
+        self.strong[two] = self.strong.get(two, 0) | 1 << one
+
+    def _tie_units(self, state: Candidates) -> None:
+        for digit in range(1, 10):
+            shift = CELLS * (digit - 1)
+            for mask in UNIT_MASKS:
+                left = state.places[digit] & mask
+                if left.bit_count() == 2:
+                    low, high = cells_of(left)
+                    self._tie(shift + low, shift + high)
+
+    def _tie_cells(self, state: Candidates) -> None:
+        for cell, marks in enumerate(state.marks):
+            if marks.bit_count() == 2:
+                one, two = DIGITS_OF[marks]
+                self._tie(CELLS * (one - 1) + cell, CELLS * (two - 1) + cell)
+
+
+def _walk(
+    links: Links, start: int, shortest: int, longest: int
+) -> Iterator[tuple[list[int], list[int], int, int]]:
+    """From ``start`` false, follow the layers of true and false nodes to each useful end.
+
+    Yields the layers, the end node and the nodes that see both ends, for ends that are true after
+    ``shortest`` to ``longest`` strong links.
+    """
+    on_layers: list[int] = []
+    off_layers = [1 << start]
+    on_seen, off_seen = 0, 1 << start
+    while len(on_layers) < longest:
+        on = 0
+        for node in cells_of(off_layers[-1]):
+            on |= links.strong.get(node, 0)
+        on &= ~on_seen
+        if not on:
+            return
+        on_seen |= on
+        on_layers.append(on)
+        off = 0
+        for node in cells_of(on):
+            off |= links.weak[node]
+            gone = links.weak[node]
+            if node != start:
+                gone &= links.weak[start]
+            if gone and len(on_layers) >= shortest:
+                yield on_layers, off_layers, node, gone
+        off &= ~off_seen
+        if not off:
+            return
+        off_seen |= off
+        off_layers.append(off)
+
+
+def _trace(
+    links: Links, on_layers: list[int], off_layers: list[int], end: int
+) -> tuple[tuple[int, int, bool], ...]:
+    """Walk back from ``end`` and return the argument in order."""
+    nodes = [(end, True)]
+    for depth in range(len(on_layers) - 1, -1, -1):
+        before = next(
+            n for n in cells_of(off_layers[depth]) if links.strong.get(n, 0) >> nodes[-1][0] & 1
+        )
+        nodes.append((before, False))
+        if depth:
+            source = next(n for n in cells_of(on_layers[depth - 1]) if links.weak[n] >> before & 1)
+            nodes.append((source, True))
+    return tuple((*candidate_of(node), true) for node, true in reversed(nodes))
+
+
+def _chains(state: Candidates, key: str, links: Links) -> Iterator[Step]:
+    """Yield the chains of ``links``, short ones first."""
+    shortest = 2
+    for longest in (2, 3, 4, 6, 9, 14, 40):
+        for start in links.strong:
+            for on_layers, off_layers, end, gone in _walk(links, start, shortest, longest):
+                chain = _trace(links, on_layers, off_layers, end)
+                cells = tuple(dict.fromkeys(cell for cell, _, _ in chain))
+                digits = tuple(sorted({digit for _, digit, _ in chain}))
+                struck = tuple(candidate_of(node) for node in cells_of(gone))
+                yield Step(key, (), struck, cells, digits, (), chain)
+        shortest = longest + 1
+
+
+def x_chain(state: Candidates) -> Iterator[Step]:
+    """Chains of one digit through units with two places."""
+    links = Links(state, in_cells=False)
+    for node in links.weak:
+        cell, digit = candidate_of(node)
+        links.weak[node] &= ~(SAME_CELL[cell] & ~(1 << node))
+    return _chains(state, "x_chain", links)
+
+
+def xy_chain(state: Candidates) -> Iterator[Step]:
+    """Chains through cells with two candidates."""
+    return _chains(state, "xy_chain", Links(state, in_units=False))
+
+
+def alternating_chain(state: Candidates) -> Iterator[Step]:
+    """Chains through units with two places and cells with two candidates."""
+    return _chains(state, "chain", Links(state))

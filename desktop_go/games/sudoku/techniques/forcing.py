@@ -1,0 +1,119 @@
+"""Forcing nets: suppose a candidate, follow the singles, and see what breaks or always holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.grid import CELLS, DIGITS_OF, PEERS, UNIT_MASKS, cells_of
+
+
+@dataclass(slots=True)
+class _Net:
+    """What follows from one supposed candidate by naked and hidden singles."""
+
+    places: list[int]
+    placed: list[tuple[int, int]] = field(default_factory=list)
+    contradiction: bool = False
+
+    def place(self, cell: int, digit: int) -> None:
+        """Put a digit; its peers lose it and its cell all others."""
+        bit = 1 << cell
+        keep = ~bit
+        places = self.places
+        for other in range(1, 10):
+            places[other] &= keep
+        places[digit] = places[digit] & ~PEERS[cell] | bit
+        self.placed.append((cell, digit))
+
+
+def _follow(state: Candidates, cell: int, digit: int, empty: int) -> _Net:
+    """Suppose ``digit`` on ``cell`` and place singles until none is left or something breaks."""
+    net = _Net(state.places[:])
+    net.place(cell, digit)
+    open_cells = empty & ~(1 << cell)
+    missing = {d: [m for m in UNIT_MASKS if not state.digits[d] & m] for d in range(1, 10)}
+    while True:
+        seen = twice = 0
+        for mask in net.places:
+            twice |= seen & mask
+            seen |= mask
+        if open_cells & ~seen:
+            net.contradiction = True
+            return net
+        singles = open_cells & ~twice
+        if singles:
+            single = (singles & -singles).bit_length() - 1
+            value = next(d for d in range(1, 10) if net.places[d] >> single & 1)
+            net.place(single, value)
+            open_cells &= ~(1 << single)
+            continue
+        found = _hidden_single(net, missing, open_cells)
+        if found is None:
+            return net
+        if found[1] == 0:
+            net.contradiction = True
+            return net
+        net.place(*found)
+        open_cells &= ~(1 << found[0])
+
+
+def _hidden_single(
+    net: _Net, missing: dict[int, list[int]], open_cells: int
+) -> tuple[int, int] | None:
+    """The next hidden single of the net, (0, 0) for a digit without a place, or None."""
+    for digit, units in missing.items():
+        places = net.places[digit]
+        for mask in units:
+            left = places & mask
+            if not left:
+                return 0, 0
+            if left & (left - 1) == 0 and left & open_cells:
+                return left.bit_length() - 1, digit
+    return None
+
+
+def _nets(state: Candidates) -> Iterator[tuple[int, int, _Net]]:
+    """Suppose each candidate in turn, cells with few candidates first."""
+    empty = 0
+    for mask in state.places:
+        empty |= mask
+    for cell in sorted(cells_of(empty), key=lambda c: state.marks[c].bit_count()):
+        for digit in DIGITS_OF[state.marks[cell]]:
+            yield cell, digit, _follow(state, cell, digit, empty)
+
+
+def contradiction(state: Candidates) -> Iterator[Step]:
+    """Candidates whose consequences leave a cell without candidate or a unit without a digit."""
+    for cell, digit, net in _nets(state):
+        if net.contradiction:
+            chain = tuple((c, d, True) for c, d in net.placed)
+            gone = ((cell, digit),)
+            yield Step("forcing_contradiction", (), gone, (cell,), (digit,), (), chain)
+
+
+def verity(state: Candidates) -> Iterator[Step]:
+    """What follows whichever candidate of a cell, or whichever place of a digit, is true."""
+    nets = {(cell, digit): net.places for cell, digit, net in _nets(state)}
+    questions = [
+        [(cell, d) for d in DIGITS_OF[state.marks[cell]]]
+        for cell in range(CELLS)
+        if state.marks[cell]
+    ]
+    for digit in range(1, 10):
+        for mask in UNIT_MASKS:
+            cells = [(cell, digit) for cell in cells_of(state.places[digit] & mask)]
+            if len(cells) > 1:
+                questions.append(cells)
+    for answers in questions:
+        gone = []
+        for digit in range(1, 10):
+            kept = 0
+            for answer in answers:
+                kept |= nets[answer][digit]
+            gone += state.struck(digit, ~kept)
+        if gone:
+            cells = tuple(dict.fromkeys(cell for cell, _ in answers))
+            digits = tuple(dict.fromkeys(digit for _, digit in answers))
+            yield Step("forcing_verity", (), tuple(gone), cells, digits)

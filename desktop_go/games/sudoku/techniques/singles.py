@@ -1,0 +1,72 @@
+"""Singles: the last cell of a unit, a digit with one place, a cell with one candidate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.grid import FIRST_BOX, UNIT_MASKS, cells_of
+
+
+def full_house(state: Candidates) -> Iterator[Step]:
+    """Find units with one empty cell."""
+    empty = 0
+    for mask in state.places:
+        empty |= mask
+    for unit, mask in enumerate(UNIT_MASKS):
+        left = empty & mask
+        if left and left & (left - 1) == 0:
+            cell = left.bit_length() - 1
+            for digit in range(1, 10):
+                if state.places[digit] & left and not state.digits[digit] & mask:
+                    yield Step("full_house", ((cell, digit),), (), (cell,), (digit,), (unit,))
+                    break
+
+
+def _hidden(state: Candidates, key: str, first: int, last: int) -> Iterator[Step]:
+    for unit in range(first, last):
+        mask = UNIT_MASKS[unit]
+        for digit in range(1, 10):
+            left = state.places[digit] & mask
+            if left and left & (left - 1) == 0:
+                cell = left.bit_length() - 1
+                yield Step(key, ((cell, digit),), (), (cell,), (digit,), (unit,))
+
+
+def hidden_single_box(state: Candidates) -> Iterator[Step]:
+    """Find digits with one place left in a box."""
+    return _hidden(state, "hidden_single_box", FIRST_BOX, 27)
+
+
+def hidden_single_line(state: Candidates) -> Iterator[Step]:
+    """Find digits with one place left in a row or column."""
+    return _hidden(state, "hidden_single_line", 0, FIRST_BOX)
+
+
+def naked_single(state: Candidates) -> Iterator[Step]:
+    """Find cells with one candidate left."""
+    seen = twice = 0
+    for mask in state.places:
+        twice |= seen & mask
+        seen |= mask
+    for cell in cells_of(seen & ~twice):
+        digit = state.marks[cell].bit_length()
+        yield Step("naked_single", ((cell, digit),), (), (cell,), (digit,))
+
+
+def revealed_single(
+    state: Candidates, step: Step, units: Iterable[int]
+) -> tuple[int, int, int] | None:
+    """The (cell, digit, unit) that the eliminations of ``step`` leave single in one of ``units``."""
+    gone: dict[int, int] = {}
+    for cell, digit in step.eliminations:
+        gone[digit] = gone.get(digit, 0) | 1 << cell
+    for digit, cells in gone.items():
+        left = state.places[digit] & ~cells
+        for unit in units:
+            mask = UNIT_MASKS[unit]
+            if cells & mask:
+                rest = left & mask
+                if rest and rest & (rest - 1) == 0:
+                    return rest.bit_length() - 1, digit, unit
+    return None

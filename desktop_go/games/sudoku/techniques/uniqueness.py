@@ -1,0 +1,220 @@
+"""Uniqueness: patterns that would give a second solution, so something must break them.
+
+Right only for puzzles with one solution; a hint names that assumption.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from desktop_go.games.sudoku.candidates import Candidate, Candidates, Step
+from desktop_go.games.sudoku.grid import (
+    CELL_UNITS,
+    CELLS,
+    DIGITS_OF,
+    PEERS,
+    UNIT_MASKS,
+    UNITS,
+    cells_of,
+    mask_of,
+)
+
+KEY = "unique_rectangle"
+_RECTANGLES = tuple(
+    (9 * r1 + c1, 9 * r1 + c2, 9 * r2 + c1, 9 * r2 + c2)
+    for r1, r2 in combinations(range(9), 2)
+    for c1, c2 in combinations(range(9), 2)
+    if (r1 // 3 == r2 // 3) != (c1 // 3 == c2 // 3)
+)
+"""Corners of rectangles that lie in two boxes; cell 0 is opposite cell 3."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rectangle:
+    """Four empty corners, some with just the digits ``a`` and ``b``, the rest with one of them."""
+
+    state: Candidates
+    corners: tuple[int, int, int, int]
+    a: int
+    b: int
+
+    @property
+    def pair(self) -> int:
+        return 1 << (self.a - 1) | 1 << (self.b - 1)
+
+    @property
+    def roof(self) -> list[int]:
+        """The corners that hold more than the two digits."""
+        return [c for c in self.corners if self.state.marks[c] != self.pair]
+
+    def extras(self, cells: list[int]) -> int:
+        """The other digits of ``cells``, as a 9-bit set."""
+        union = 0
+        for cell in cells:
+            union |= self.state.marks[cell]
+        return union & ~self.pair
+
+    def steps(self, gone: Iterable[Candidate], more: tuple[int, ...] = ()) -> Iterator[Step]:
+        """The step that strikes those of ``gone`` which still stand, if any does."""
+        standing = tuple((cell, d) for cell, d in gone if self.state.marks[cell] >> (d - 1) & 1)
+        if standing:
+            yield Step(KEY, (), standing, (*self.corners, *more), (self.a, self.b))
+
+
+def _rectangles(state: Candidates) -> Iterator[_Rectangle]:
+    for corners in _RECTANGLES:
+        marks = [state.marks[cell] for cell in corners]
+        for pair in sorted({m for m in marks if m.bit_count() == 2}):
+            if all(m & pair for m in marks):
+                yield _Rectangle(state, corners, *DIGITS_OF[pair])
+
+
+def _shared_units(cells: list[int]) -> list[int]:
+    return [u for u in CELL_UNITS[cells[0]] if u in CELL_UNITS[cells[1]]]
+
+
+def _one_corner(rect: _Rectangle) -> Iterator[Step]:
+    """Type 1: one corner has extras; it must take one of them."""
+    roof = rect.roof
+    if len(roof) == 1:
+        yield from rect.steps(((roof[0], rect.a), (roof[0], rect.b)))
+
+
+def _one_extra(rect: _Rectangle) -> Iterator[Step]:
+    """Types 2 and 5: all extras are one digit; one roof corner takes it."""
+    roof = rect.roof
+    extras = rect.extras(roof)
+    if len(roof) >= 2 and extras.bit_count() == 1:
+        digit = extras.bit_length()
+        seen = (1 << CELLS) - 1
+        for cell in roof:
+            if rect.state.marks[cell] & extras:
+                seen &= PEERS[cell]
+        gone = rect.state.struck(digit, seen)
+        yield from rect.steps(gone)
+
+
+def _extras_subset(rect: _Rectangle) -> Iterator[Step]:
+    """Type 3: the extras of two roof corners act as one cell of a naked subset."""
+    roof = rect.roof
+    if len(roof) != 2:
+        return
+    state = rect.state
+    extras = rect.extras(roof)
+    for unit in _shared_units(roof):
+        cells = [c for c in UNITS[unit] if state.marks[c] and c not in roof]
+        for size in range(1, min(len(cells), 4)):
+            for group in combinations(cells, size):
+                union = extras
+                for cell in group:
+                    union |= state.marks[cell]
+                if union.bit_count() != size + 1:
+                    continue
+                outside = UNIT_MASKS[unit] & ~mask_of((*group, *roof))
+                gone = tuple(
+                    pair for digit in DIGITS_OF[union] for pair in state.struck(digit, outside)
+                )
+                yield from rect.steps(gone, group)
+
+
+def _locked_digit(rect: _Rectangle) -> Iterator[Step]:
+    """Type 4: a unit of both roof corners holds a digit only there; the other one goes."""
+    roof = rect.roof
+    if len(roof) != 2:
+        return
+    both = mask_of(roof)
+    for unit in _shared_units(roof):
+        for fixed, other in ((rect.a, rect.b), (rect.b, rect.a)):
+            if rect.state.places[fixed] & UNIT_MASKS[unit] == both:
+                yield from rect.steps(tuple((cell, other) for cell in roof))
+
+
+def _diagonal(rect: _Rectangle) -> Iterator[Step]:
+    """Type 6: roof corners opposite each other and a digit that makes an X-wing of the corners."""
+    roof = rect.roof
+    c = rect.corners
+    if set(roof) not in ({c[0], c[3]}, {c[1], c[2]}):
+        return
+    body = mask_of(c)
+    for digit in (rect.a, rect.b):
+        if rect.state.places[digit] & body != body:
+            continue
+        for kind in (0, 1):
+            lines = {CELL_UNITS[cell][kind] for cell in c}
+            if all(rect.state.places[digit] & UNIT_MASKS[u] & ~body == 0 for u in lines):
+                yield from rect.steps(tuple((cell, digit) for cell in roof))
+
+
+def _hidden(rect: _Rectangle) -> Iterator[Step]:
+    """Hidden rectangle: from a corner ``ab``, the opposite one's lines hold a digit twice only."""
+    c = rect.corners
+    body = mask_of(c)
+    for near, far in ((c[0], c[3]), (c[3], c[0]), (c[1], c[2]), (c[2], c[1])):
+        if rect.state.marks[near] != rect.pair or rect.state.marks[far] == rect.pair:
+            continue
+        row, column, _ = CELL_UNITS[far]
+        sides = body & ~(1 << near | 1 << far)
+        outside = (UNIT_MASKS[row] | UNIT_MASKS[column]) & ~body
+        for fixed, other in ((rect.a, rect.b), (rect.b, rect.a)):
+            if rect.state.places[fixed] & (outside | sides) == sides:
+                yield from rect.steps(((far, other),))
+
+
+def unique_rectangle(state: Candidates) -> Iterator[Step]:
+    """Four corners in two boxes that could swap two digits: types 1 to 6 and the hidden one."""
+    for rect in _rectangles(state):
+        yield from _one_corner(rect)
+        yield from _one_extra(rect)
+        yield from _locked_digit(rect)
+        yield from _extras_subset(rect)
+        yield from _diagonal(rect)
+        yield from _hidden(rect)
+
+
+def avoidable_rectangle(state: Candidates) -> Iterator[Step]:
+    """Corners that were solved, not given: the last one must not complete a swap of two digits."""
+    for corners in _RECTANGLES:
+        if mask_of(corners) & state.givens:
+            continue
+        open_corners = [c for c in corners if not state.values[c]]
+        if len(open_corners) != 1:
+            continue
+        last = open_corners[0]
+        at = corners.index(last)
+        opposite = state.values[corners[3 - at]]
+        sides = [state.values[c] for i, c in enumerate(corners) if i not in (at, 3 - at)]
+        if sides[0] == sides[1] and state.marks[last] >> (opposite - 1) & 1:
+            digits = (opposite, sides[0])
+            yield Step("avoidable_rectangle", (), ((last, opposite),), corners, digits)
+
+
+def bug_plus_one(state: Candidates) -> Iterator[Step]:
+    """All empty cells have two candidates but one, which has three: the digit that is odd there."""
+    triple = -1
+    for cell in range(CELLS):
+        count = state.marks[cell].bit_count()
+        if count == 3 and triple < 0:
+            triple = cell
+        elif count > 2:
+            return
+    if triple < 0:
+        return
+    home = [UNIT_MASKS[unit] for unit in CELL_UNITS[triple]]
+    for digit in DIGITS_OF[state.marks[triple]]:
+        if all(
+            (places & mask).bit_count() in ((3,) if d == digit and mask in home else (0, 2))
+            for d, places in enumerate(state.places)
+            for mask in UNIT_MASKS
+        ):
+            others = tuple(c for c in cells_of(empty_cells(state)) if c != triple)
+            yield Step("bug_plus_one", ((triple, digit),), (), (triple, *others), (digit,))
+
+
+def empty_cells(state: Candidates) -> int:
+    """The 81-bit set of empty cells."""
+    union = 0
+    for mask in state.places:
+        union |= mask
+    return union
