@@ -61,13 +61,13 @@ class RecordNode:
 
     @property
     def moves(self) -> list[Move]:
-        """Every move of the node in the order of the file; well-formed nodes hold at most one."""
+        """Black's and White's move, in this order; well-formed nodes hold at most one of them."""
         found = []
-        for ident, values in self.properties.items():
-            if ident in ("B", "W"):
-                color = Color.BLACK if ident == "B" else Color.WHITE
-                read = (sgf.read_move(color, raw, self.record.board_size) for raw in values)
-                found += [move for move in read if move is not None]
+        for ident, color in (("B", Color.BLACK), ("W", Color.WHITE)):
+            values = self.properties.get(ident)
+            move = sgf.read_move(color, values[0], self.record.board_size) if values else None
+            if move is not None:
+                found.append(move)
         return found
 
     @property

@@ -1,0 +1,161 @@
+"""``desktop-go sgf``: reads, tidies and shows game records from the command line, without Qt."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from desktop_go.errors import DesktopGoError
+from desktop_go.games.go.replay import replay
+from desktop_go.records.game_info import read_game_info
+from desktop_go.records.game_tree import GameRecord, records_to_bytes
+from desktop_go.records.loading import LoadResult, load_records
+from desktop_go.records.notices import Notice
+from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
+from desktop_go.services.i18n import tr
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; 0 when all went well, 1 when a file was refused, 2 on wrong usage."""
+    arguments = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        return int(arguments.run(arguments))
+    except DesktopGoError as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="desktop-go sgf", description=tr("Read, tidy and show game records (SGF).")
+    )
+    parser.add_argument(
+        "--encoding", help=tr("read with this character set instead of finding it out")
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    normalize = commands.add_parser(
+        "normalize", help=tr("write records as UTF-8 and FF[4], repaired where they were broken")
+    )
+    normalize.add_argument("input", type=Path, help=tr("a record, or a folder with --out-dir"))
+    normalize.add_argument("output", type=Path, nargs="?", help=tr("the file to write"))
+    normalize.add_argument(
+        "--out-dir", type=Path, help=tr("write into this folder, under the same names")
+    )
+    normalize.add_argument("--quiet", action="store_true", help=tr("do not list repairs"))
+    normalize.set_defaults(run=_normalize)
+    info = commands.add_parser("info", help=tr("say what a record holds and what is odd in it"))
+    info.add_argument("files", type=Path, nargs="+")
+    info.set_defaults(run=_info)
+    position = commands.add_parser(
+        "position", help=tr("print the board after the main line of the first game")
+    )
+    position.add_argument("file", type=Path)
+    position.add_argument("--move", type=int, help=tr("stop after this many moves"))
+    position.set_defaults(run=_position)
+    return parser
+
+
+def _normalize(arguments: argparse.Namespace) -> int:
+    source: Path = arguments.input
+    if arguments.out_dir is not None and source.is_dir():
+        return _normalize_folder(source, arguments.out_dir, arguments.encoding)
+    target = arguments.output
+    if target is None and arguments.out_dir is not None:
+        target = arguments.out_dir / source.name
+    if target is None:
+        raise FileError(tr("Say where to write to: a file, or a folder with --out-dir."))
+    result = load_records(read_bytes(source), arguments.encoding)
+    write_atomically(target, records_to_bytes(result.records))
+    if not arguments.quiet:
+        for notice in result.notices:
+            print(_in_words(notice))
+    return 0
+
+
+def _normalize_folder(source: Path, target: Path, encoding: str | None) -> int:
+    """Every record below ``source``; refused files are named on stderr, a tab and why."""
+    refused = 0
+    for path in sorted(source.rglob("*")):
+        if path.suffix.lower() != ".sgf" or not path.is_file():
+            continue
+        name = path.relative_to(source)
+        try:
+            result = load_records(read_bytes(path), encoding)
+            write_atomically(target / name, records_to_bytes(result.records))
+        except DesktopGoError as error:
+            refused += 1
+            print(f"{name}\t{error}", file=sys.stderr)
+    return 1 if refused else 0
+
+
+def _info(arguments: argparse.Namespace) -> int:
+    refused = 0
+    for index, path in enumerate(arguments.files):
+        if index:
+            print()
+        print(path)
+        try:
+            _print_info(load_records(read_bytes(path), arguments.encoding))
+        except DesktopGoError as error:
+            refused += 1
+            print(f"{path}\t{error}", file=sys.stderr)
+    return 1 if refused else 0
+
+
+def _print_info(result: LoadResult) -> None:
+    print(tr("Character set: {name}").format(name=result.encoding))
+    for number, record in enumerate(result.records, 1):
+        if len(result.records) > 1:
+            print(tr("Game {number} of {count}").format(number=number, count=len(result.records)))
+        for label, value in _facts(record):
+            if value:
+                print(f"  {label}: {value}")
+    for notice in result.notices:
+        print(f"  {_in_words(notice)}")
+
+
+def _facts(record: GameRecord) -> list[tuple[str, str]]:
+    info = read_game_info(record)
+    width, height = record.board_size
+    nodes = list(record.nodes())
+    return [
+        (tr("Board"), f"{width}x{height}"),
+        (tr("Black"), f"{info.black} {info.black_rank}".strip()),
+        (tr("White"), f"{info.white} {info.white_rank}".strip()),
+        (tr("Date"), info.date),
+        (tr("Event"), f"{info.event} {info.round}".strip()),
+        (tr("Rules"), info.rules),
+        (tr("Komi"), "" if info.komi is None else f"{info.komi:g}"),
+        (tr("Handicap"), str(info.handicap or "")),
+        (tr("Result"), info.result),
+        (tr("Moves in the main line"), str(sum(node.has_move for node in record.main_line()))),
+        (tr("Nodes"), str(len(nodes))),
+        (tr("Variations"), str(sum(max(0, len(node.children) - 1) for node in nodes))),
+        (tr("Comments"), str(sum(bool(node.comment) for node in nodes) or "")),
+    ]
+
+
+def _position(arguments: argparse.Namespace) -> int:
+    record = load_records(read_bytes(arguments.file), arguments.encoding).record
+    nodes = record.main_line()
+    if arguments.move is not None:
+        nodes = [node for node in nodes if node.move_number <= arguments.move]
+    print("\n".join(replay(nodes, record.board_size).rows()))
+    return 0
+
+
+def _in_words(notice: Notice) -> str:
+    text = tr(notice.template).format(**dict(notice.values))
+    if notice.line is None:
+        return text
+    return tr("line {line}, column {column}: {text}").format(
+        line=notice.line, column=notice.column, text=text
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,100 @@
+"""Shows a record as it says: any board shape, setup at any node, illegal moves carried out.
+
+Only captures are applied. What is legal is for ``GoPosition`` to say; this board notes moves that
+no rules allow (an occupied point, one's own last liberty) and plays them all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from desktop_go.moves import Color, Move, Point
+from desktop_go.records.record_node import RecordNode
+
+SYMBOLS = ".XO"
+"""Empty, Black and White in a text diagram."""
+
+
+class ReplayBoard:
+    """Stones on a board of ``width`` by ``height`` lines."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.stones: dict[Point, Color] = {}
+        self.captures = {Color.BLACK: 0, Color.WHITE: 0}
+        """Prisoners that each player holds."""
+
+    def stone(self, point: Point) -> Color:
+        """What stands on ``point``."""
+        return self.stones.get(point, Color.EMPTY)
+
+    def place(self, point: Point, color: Color) -> None:
+        """Put or (EMPTY) take away a stone, without captures."""
+        if color is Color.EMPTY:
+            self.stones.pop(point, None)
+        else:
+            self.stones[point] = color
+
+    def play(self, move: Move) -> bool:
+        """Carry ``move`` out; False when the point was taken or it was a suicide."""
+        point = move.point
+        if point is None:
+            return True
+        regular = point not in self.stones
+        self.stones[point] = move.color
+        enemy = move.color.opponent
+        for near in self._neighbours(point):
+            if self.stones.get(near) is enemy:
+                self._remove_if_dead(near, move.color)
+        return not self._remove_if_dead(point, enemy) and regular
+
+    def apply(self, node: RecordNode) -> bool:
+        """Carry out a node's setup and then its moves; False when a move was irregular."""
+        setup = node.setup
+        for color, points in (
+            (Color.BLACK, setup.black),
+            (Color.WHITE, setup.white),
+            (Color.EMPTY, setup.empty),
+        ):
+            for point in points:
+                self.place(point, color)
+        return all([self.play(move) for move in node.moves])
+
+    def rows(self) -> list[str]:
+        """The board as text, top row first: ``.`` empty, ``X`` Black, ``O`` White."""
+        return [
+            "".join(SYMBOLS[self.stone(Point(col, row))] for col in range(self.width))
+            for row in range(self.height)
+        ]
+
+    def _neighbours(self, point: Point) -> Iterable[Point]:
+        col, row = point
+        for near in ((col + 1, row), (col - 1, row), (col, row + 1), (col, row - 1)):
+            if 0 <= near[0] < self.width and 0 <= near[1] < self.height:
+                yield Point(*near)
+
+    def _remove_if_dead(self, start: Point, captor: Color) -> bool:
+        color = self.stones[start]
+        chain = [start]
+        seen = {start}
+        for stone in chain:
+            for near in self._neighbours(stone):
+                other = self.stones.get(near)
+                if other is None:
+                    return False
+                if other is color and near not in seen:
+                    seen.add(near)
+                    chain.append(near)
+        for stone in chain:
+            del self.stones[stone]
+        self.captures[captor] += len(chain)
+        return True
+
+
+def replay(nodes: Iterable[RecordNode], size: tuple[int, int]) -> ReplayBoard:
+    """The board after ``nodes``, a line from the root down."""
+    board = ReplayBoard(*size)
+    for node in nodes:
+        board.apply(node)
+    return board
