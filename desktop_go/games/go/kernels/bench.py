@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from desktop_go.games.go.kernels.policy import heavy_playout
 from desktop_go.games.go.kernels.playout import finished_score, light_playout
 from desktop_go.kernels import kernel
 
@@ -13,6 +14,22 @@ def light_playouts(root, t, ws, n):
     moves = 0
     for _ in range(n):
         ws.board = root
-        moves += light_playout(ws.board, t, ws)
+        ws.n_plays = 0
+        light_playout(ws.board, t, ws)
+        moves += ws.n_plays
+        score += finished_score(ws.board)
+    return score, moves
+
+
+@kernel
+def heavy_playouts(root, t, ws, n):
+    """Run ``n`` heavy playouts from ``root``; return (sum of area margins, moves played)."""
+    score = 0
+    moves = 0
+    for _ in range(n):
+        ws.board = root
+        ws.n_plays = 0
+        heavy_playout(ws.board, t, ws, 0)
+        moves += ws.n_plays
         score += finished_score(ws.board)
     return score, moves

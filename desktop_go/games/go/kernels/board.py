@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from desktop_go.games.go.kernels.patterns import pattern_table
+from desktop_go.games.go.kernels.stones import BLACK, BORDER, EMPTY, WHITE
 from desktop_go.kernels import inline_kernel, kernel
 
 STRIDE = 20
@@ -22,7 +24,6 @@ POINTS = 424
 MAX_SIZE = 19
 MAX_EMPTY = MAX_SIZE * MAX_SIZE
 
-EMPTY, BLACK, WHITE, BORDER = 0, 1, 2, 3
 PASS = 0
 """A pass as a point index: index 0 is always border."""
 
@@ -43,17 +44,17 @@ BOARD = np.dtype(
         ("stones", np.uint16, (POINTS,)),
         ("empty", np.uint16, (POINTS,)),
         ("empty_index", np.uint16, (POINTS,)),
-        ("captured", np.int32, (4,)),
-        ("n_empty", np.int32),
-        ("n_stones", np.int32, (4,)),
-        ("ko", np.int32),
-        ("last", np.int32),
-        ("last2", np.int32),
-        ("last3", np.int32),
-        ("passes", np.int32),
-        ("to_play", np.int32),
-        ("ply", np.int32),
-        ("size", np.int32),
+        ("captured", np.int64, (4,)),
+        ("n_empty", np.int64),
+        ("n_stones", np.int64, (4,)),
+        ("ko", np.int64),
+        ("last", np.int64),
+        ("last2", np.int64),
+        ("last3", np.int64),
+        ("passes", np.int64),
+        ("to_play", np.int64),
+        ("ply", np.int64),
+        ("size", np.int64),
     ],
     align=True,
 )
@@ -65,23 +66,24 @@ TABLES = np.dtype(
     [
         ("weight", np.uint64, (POINTS,)),
         ("zobrist", np.uint64, (3, POINTS)),
-        ("pattern", np.uint8, (1 << 16,)),
+        ("pattern", np.uint8, (1 << 14,)),
         ("side", np.uint64),
     ],
     align=True,
 )
 """Constants every kernel shares: liberty words of the points, Zobrist keys (by color), the 3x3
-pattern table (bit 0: good for Black, bit 1: for White; see patterns.py), the key of White's turn."""
+pattern table (two bits a code, four codes a byte, see patterns.py), the key of White's turn."""
 
 
 def new_tables() -> np.ndarray:
-    """Return TABLES[1] without the pattern table; the same at every call."""
+    """Return TABLES[1]; the same at every call."""
     tables = np.zeros(1, TABLES)
     index = np.arange(POINTS, dtype=np.uint64)
     tables[0]["weight"] = np.uint64(1) | (index << _SUM_SHIFT) | ((index * index) << _SQUARE_SHIFT)
     keys = np.random.default_rng(20080604).integers(1, 2**63, (3, POINTS), dtype=np.uint64)
     keys[EMPTY] = 0
     tables[0]["zobrist"] = keys
+    tables[0]["pattern"] = pattern_table()
     tables[0]["side"] = np.uint64(0x9D39247E33776D41)
     return tables
 
@@ -182,11 +184,11 @@ def in_atari(b, p):
     return is_one_point(b.liberties[np.uint64(b.head[np.uint64(p)])])
 
 
-@inline_kernel
+@kernel
 def remove_chain(b, t, head, c):
     """Take the chain named ``head`` of color ``c`` off the board; return its number of stones."""
     key = t.zobrist[np.uint64(c)]
-    p = np.uint64(head)
+    p = head
     n = 0
     while True:
         b.color[p] = EMPTY
@@ -204,14 +206,14 @@ def remove_chain(b, t, head, c):
         b.head[p] = 0
         n += 1
         p = np.uint64(b.next[p])
-        if p == np.uint64(head):
+        if p == head:
             break
     b.captured[np.uint64(c)] += n
     b.n_stones[np.uint64(c)] -= n
     return n
 
 
-@inline_kernel
+@kernel
 def join_chain(b, p, q):
     """Join the chain of ``q`` with that of ``p``; the smaller one is renamed."""
     a = np.uint64(b.head[p])
@@ -285,17 +287,17 @@ def put_stone(b, t, point, c):
     taken = 0
     b.ko = 0
     if b.color[north] == o and b.liberties[np.uint64(b.head[north])] == 0:
-        taken += remove_chain(b, t, b.head[north], o)
+        taken += remove_chain(b, t, np.uint64(b.head[north]), o)
     if b.color[west] == o and b.liberties[np.uint64(b.head[west])] == 0:
-        taken += remove_chain(b, t, b.head[west], o)
+        taken += remove_chain(b, t, np.uint64(b.head[west]), o)
     if b.color[east] == o and b.liberties[np.uint64(b.head[east])] == 0:
-        taken += remove_chain(b, t, b.head[east], o)
+        taken += remove_chain(b, t, np.uint64(b.head[east]), o)
     if b.color[south] == o and b.liberties[np.uint64(b.head[south])] == 0:
-        taken += remove_chain(b, t, b.head[south], o)
+        taken += remove_chain(b, t, np.uint64(b.head[south]), o)
     if taken == 1 and surrounded:
-        b.ko = np.int32(b.empty[np.uint64(b.n_empty - 1)])
+        b.ko = np.int64(b.empty[np.uint64(b.n_empty - 1)])
     elif taken == 0 and b.liberties[np.uint64(b.head[p])] == 0:
-        remove_chain(b, t, b.head[p], c)
+        remove_chain(b, t, np.uint64(b.head[p]), c)
     return taken
 
 

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from desktop_go.games.go.kernels.board import (
-    BLACK,
-    EMPTY,
-    PASS,
-    STRIDE,
-    WHITE,
-    is_eye,
-    is_suicide,
-    play,
-)
+from desktop_go.games.go.kernels.board import PASS, STRIDE, is_eye, is_suicide, play
+from desktop_go.games.go.kernels.stones import BLACK, EMPTY, WHITE
 from desktop_go.kernels import kernel
+from desktop_go.search.backup import PLAY_SHIFT
 from desktop_go.search.random_state import below
 
 MAX_MOVES_PER_POINT = 3
@@ -43,14 +36,16 @@ def random_move(b, ws, c):
 
 @kernel
 def light_playout(b, t, ws):
-    """Play ``b`` to its end with random moves; return the number of moves."""
-    limit = MAX_MOVES_PER_POINT * b.size * b.size
-    n = 0
-    while b.passes < 2 and n < limit:
-        p = random_move(b, ws, b.to_play)
-        play(b, t, p, b.to_play)
+    """Play ``b`` to its end with random moves, appending them to ``ws.plays`` for AMAF."""
+    n = ws.n_plays
+    end = n + MAX_MOVES_PER_POINT * b.size * b.size
+    while b.passes < 2 and n < end:
+        c = b.to_play
+        p = random_move(b, ws, c)
+        play(b, t, p, c)
+        ws.plays[np.uint64(n)] = p | (c << PLAY_SHIFT)
         n += 1
-    return n
+    ws.n_plays = n
 
 
 @kernel

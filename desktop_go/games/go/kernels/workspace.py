@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from desktop_go.games.go.kernels.board import BOARD, POINTS, new_tables
+from desktop_go.games.go.kernels.board import BOARD, POINTS
 from desktop_go.search.random_state import seed_word
 
 MAX_DEPTH = 1024
@@ -21,15 +21,17 @@ WORKSPACE = np.dtype(
         ("owner", np.int32, (POINTS,)),
         ("path", np.uint32, (MAX_DEPTH + 2,)),
         ("path_hash", np.uint64, (MAX_DEPTH + 2,)),
-        ("depth", np.int32),
-        ("n_plays", np.int32),
+        ("depth", np.int64),
+        ("n_plays", np.int64),
         ("plays", np.uint16, (MAX_PLAYS,)),
         ("first_by", np.uint8, (POINTS,)),
         ("mark", np.uint8, (POINTS,)),
         ("stack", np.uint16, (POINTS,)),
         ("candidates", np.uint16, (POINTS,)),
-        ("n_candidates", np.int32),
+        ("n_candidates", np.int64),
         ("gain", np.float32, (POINTS,)),
+        ("weight", np.float32, (POINTS,)),
+        ("root_color", np.int64),
         ("board", BOARD),
         ("scratch", BOARD),
         ("padding", np.uint8, (128,)),
@@ -47,5 +49,3 @@ def new_workspaces(threads: int, seed: int) -> np.ndarray:
         workspaces[i]["random"] = seed_word(seed, i)
     return workspaces
 
-
-__all__ = ["MAX_DEPTH", "MAX_PLAYS", "WORKSPACE", "new_tables", "new_workspaces"]

@@ -1,0 +1,107 @@
+"""First opinions on the moves of a new node, as AMAF results that were never played.
+
+The sizes follow the idea of Gelly & Silver 2007 (section 5, "prior knowledge") and Chaslot et al.
+2008; each number is in visits and was found by matches (docs/engine.md).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.games.go.kernels.board import (
+    STRIDE,
+    count_liberties,
+    in_atari,
+)
+from desktop_go.games.go.kernels.ladder import is_ladder_escape_futile
+from desktop_go.games.go.kernels.policy import is_good_shape, liberties_after
+from desktop_go.games.go.kernels.stones import BORDER, EMPTY
+from desktop_go.kernels import inline_kernel, kernel
+
+EVEN = 6.0
+CAPTURE, CAPTURE_STONE = 12.0, 3.0
+ESCAPE, ESCAPE_STONE = 10.0, 3.0
+MAX_STONES = 8
+SELF_ATARI = 24.0
+ATARI = 4.0
+SHAPE = 6.0
+NEAR_LAST = (0.0, 0.0, 9.0, 8.0, 6.0, 5.0, 4.0, 2.0)
+"""By distance dx + dy + max(dx, dy) to the last move (2: touching, 3: diagonal)."""
+LINE_GOOD = (0.0, 0.0, 4.0, 3.0, 0.0)
+LINE_BAD = (14.0, 7.0, 0.0, 0.0, 0.0)
+"""By line from the edge (0: first line), for points with no stone around them."""
+
+
+@inline_kernel
+def distance(p, q):
+    """Board distance dx + dy + max(dx, dy) of two points (gridcular metric)."""
+    dx = abs(p % STRIDE - q % STRIDE)
+    dy = abs(p // STRIDE - q // STRIDE)
+    return dx + dy + max(dx, dy)
+
+
+@inline_kernel
+def edge_line(p, size):
+    """0 for the first line, 1 for the second, at most 4."""
+    col = p % STRIDE - 1
+    row = p // STRIDE - 1
+    line = min(min(col, size - 1 - col), min(row, size - 1 - row))
+    return min(line, 4)
+
+
+@kernel
+def is_lonely(b, p):
+    """Whether no stone stands within two steps of ``p`` along and across."""
+    if b.code[np.uint64(p)] != 0:
+        x = np.uint64(b.code[np.uint64(p)])
+        stone = (x ^ (x >> np.uint64(1))) & np.uint64(0x5555)
+        if stone != 0:
+            return False
+    for d in (-2 * STRIDE, 2 * STRIDE, -2, 2):
+        q = p + d
+        if q > 0 and q < len(b.color):
+            v = b.color[np.uint64(q)]
+            if v != EMPTY and v != BORDER:
+                return False
+    return True
+
+
+@kernel
+def move_prior(b, t, ws, p, c):
+    """Opinion on ``c`` playing ``p``: (value 0..1, weight in visits)."""
+    good = 0.0
+    bad = 0.0
+    o = 3 - c
+    captures = False
+    for d in (-STRIDE, -1, 1, STRIDE):
+        q = p + d
+        v = b.color[np.uint64(q)]
+        if v == o:
+            stones = min(np.int64(b.stones[np.uint64(b.head[np.uint64(q)])]), MAX_STONES)
+            if in_atari(b, np.uint64(q)):
+                captures = True
+                good += CAPTURE + CAPTURE_STONE * stones
+            elif count_liberties(b, q, 3) == 2:
+                good += ATARI
+        elif v == c and in_atari(b, np.uint64(q)):
+            stones = min(np.int64(b.stones[np.uint64(b.head[np.uint64(q)])]), MAX_STONES)
+            if liberties_after(b, t, p, c) >= 2:
+                if is_ladder_escape_futile(b, t, ws, p, c):
+                    bad += SELF_ATARI + ESCAPE_STONE * stones
+                else:
+                    good += ESCAPE + ESCAPE_STONE * stones
+    if not captures and liberties_after(b, t, p, c) < 2:
+        bad += SELF_ATARI
+        good = 0.0
+    elif is_good_shape(b, t, np.uint64(p), c):
+        good += SHAPE
+    if b.last > 0:
+        near = distance(p, b.last)
+        if near < len(NEAR_LAST):
+            good += NEAR_LAST[near]
+    if is_lonely(b, p):
+        line = edge_line(p, b.size)
+        good += LINE_GOOD[line]
+        bad += LINE_BAD[line]
+    weight = 2 * EVEN + good + bad
+    return (EVEN + good) / weight, weight

@@ -1,0 +1,61 @@
+"""Carrying a result back up the path, with the AMAF statistics of the siblings."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.kernels import inline_kernel, kernel
+
+PLAY_SHIFT = 10
+"""A play is ``move | color << PLAY_SHIFT`` with colors 1 and 2; move 0 is a pass."""
+PLAY_MASK = (1 << PLAY_SHIFT) - 1
+
+
+@inline_kernel
+def add_rave(node, result):
+    """Add one AMAF result to a node."""
+    n = node.rave_visits + np.float32(1)
+    node.rave_visits = n
+    node.rave_value += (result - node.rave_value) / n
+
+
+@kernel
+def back_up(nodes, ws, black_result, virtual_loss, use_rave):
+    """Add ``black_result`` (0..1) to every node of ``ws.path`` and take back the virtual loss.
+
+    ``ws`` lends ``path`` (nodes, root first), ``depth`` (index of the last), ``plays`` and
+    ``n_plays`` (all moves of the simulation; ``plays[d]`` was made at ``path[d]``), and
+    ``first_by`` (uint8 by move). With ``use_rave`` a child of a path node gains an AMAF result
+    when its player was the first to play there in the rest of the simulation
+    (Gelly & Silver 2007, section 4).
+    """
+    if use_rave:
+        for i in range(len(ws.first_by)):
+            ws.first_by[i] = 0
+        for k in range(ws.n_plays - 1, ws.depth - 1, -1):
+            play = ws.plays[np.uint64(k)]
+            ws.first_by[np.uint64(play & PLAY_MASK)] = play >> PLAY_SHIFT
+    for d in range(ws.depth, -1, -1):
+        node = nodes[np.uint64(ws.path[np.uint64(d)])]
+        if d < ws.depth and use_rave:
+            play = ws.plays[np.uint64(d)]
+            ws.first_by[np.uint64(play & PLAY_MASK)] = play >> PLAY_SHIFT
+        if d > 0:
+            mover = ws.plays[np.uint64(d - 1)] >> PLAY_SHIFT
+            node.wins += black_result if mover == 1 else 1 - black_result
+        node.visits += np.uint32(1) - np.uint32(virtual_loss)
+        if use_rave and node.first_child != 0:
+            add_rave_to_children(nodes, ws, node, d, black_result)
+
+
+@inline_kernel
+def add_rave_to_children(nodes, ws, node, depth, black_result):
+    """Give every child of ``node`` that its player was first to play the result by AMAF."""
+    color = 3 - (ws.plays[np.uint64(depth - 1)] >> PLAY_SHIFT) if depth > 0 else ws.root_color
+    result = np.float32(black_result if color == 1 else 1 - black_result)
+    first = np.int64(node.first_child)
+    for i in range(first, first + np.int64(node.n_children)):
+        child = nodes[np.uint64(i)]
+        move = np.uint64(child.move)
+        if move != 0 and ws.first_by[move] == color:
+            add_rave(child, result)

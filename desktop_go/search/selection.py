@@ -1,0 +1,105 @@
+"""Which child to look at next: RAVE, UCB1, UCB1-Tuned and PUCT over one node's children."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from desktop_go.kernels import inline_kernel, kernel
+from desktop_go.search.params import PUCT, RAVE, UCB1_TUNED
+
+WIDENING_START = 5
+"""Children admitted at once by progressive widening (Chaslot et al. 2008, section 4.1)."""
+WIDENING_FIRST, WIDENING_BASE = 40.0, 1.4
+"""The n-th further child comes after WIDENING_FIRST * WIDENING_BASE ** (n - 1) visits
+(Coulom 2007, section 4.1)."""
+
+
+@inline_kernel
+def rave_urgency(node, s, log_n):
+    """Mix of own and AMAF value by the weight that minimises the error (Gelly & Silver 2011,
+    eq. 12 with 4 b^2 = 1 / rave_equivalence)."""
+    n = np.float32(node.visits)
+    r = node.rave_visits
+    if n == 0:
+        return node.rave_value if r > 0 else s.fpu
+    value = np.float32(node.wins) / n
+    if r > 0:
+        beta = r / (r + n + r * n / s.rave_equivalence)
+        value += beta * (node.rave_value - value)
+    if s.exploration > 0:
+        value += s.exploration * np.float32(math.sqrt(log_n / (n + 1)))
+    return value
+
+
+@inline_kernel
+def ucb_urgency(node, s, log_n):
+    """UCB1, or UCB1-Tuned for results in 0..1 (Auer, Cesa-Bianchi & Fischer 2002, sections 2, 4)."""
+    n = np.float32(node.visits)
+    if n == 0:
+        return s.fpu
+    value = np.float32(node.wins) / n
+    explore = log_n / n
+    if s.algorithm == UCB1_TUNED:
+        variance = value * (1 - value) + np.float32(math.sqrt(2 * explore))
+        return value + s.exploration * np.float32(math.sqrt(explore * min(0.25, variance)))
+    return value + s.exploration * np.float32(math.sqrt(explore))
+
+
+@inline_kernel
+def puct_urgency(node, s, sqrt_n):
+    """Value and prior as in AlphaGo (Silver et al. 2016, methods, "Search algorithm")."""
+    n = np.float32(node.visits)
+    value = np.float32(node.wins) / n if n > 0 else s.fpu
+    return value + s.exploration * node.prior * sqrt_n / (1 + n)
+
+
+@kernel
+def admitted_children(visits, count):
+    """How many of ``count`` children progressive widening admits after ``visits`` visits."""
+    if visits < WIDENING_FIRST:
+        return min(count, WIDENING_START)
+    more = np.int64(math.log(visits / WIDENING_FIRST) / math.log(WIDENING_BASE)) + 1
+    return min(count, WIDENING_START + more)
+
+
+@kernel
+def select_child(nodes, parent, s):
+    """Index of the child of the expanded ``parent`` with the highest urgency."""
+    first = np.int64(nodes[parent].first_child)
+    count = np.int64(nodes[parent].n_children)
+    visits = np.float32(nodes[parent].visits) + 1
+    if s.widening:
+        count = admitted_children(visits, count)
+    log_n = np.float32(math.log(visits))
+    sqrt_n = np.float32(math.sqrt(visits))
+    best = first
+    best_urgency = np.float32(-1e30)
+    for i in range(first, first + count):
+        node = nodes[np.uint64(i)]
+        if s.algorithm == RAVE:
+            urgency = rave_urgency(node, s, log_n)
+        elif s.algorithm == PUCT:
+            urgency = puct_urgency(node, s, sqrt_n)
+        else:
+            urgency = ucb_urgency(node, s, log_n)
+        if urgency > best_urgency:
+            best_urgency = urgency
+            best = i
+    return best
+
+
+@kernel
+def most_visited_child(nodes, parent):
+    """Index of the child of ``parent`` with most visits (ties: higher value), 0 without children."""
+    first = np.int64(nodes[parent].first_child)
+    best = 0
+    if first == 0:
+        return best
+    for i in range(first, first + np.int64(nodes[parent].n_children)):
+        if best == 0 or nodes[i].visits > nodes[best].visits:
+            best = i
+        elif nodes[i].visits == nodes[best].visits and nodes[i].wins > nodes[best].wins:
+            best = i
+    return best

@@ -1,0 +1,127 @@
+"""The search tree: nodes in one preallocated pool, the children of a node side by side.
+
+Knows no game: a move is a small integer. The root is node 0; ``first_child`` 0 means not expanded.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.kernels import kernel
+from desktop_go.search.atomics import fence, fetch_add
+
+NODE = np.dtype(
+    [
+        ("wins", np.float64),
+        ("visits", np.uint32),
+        ("rave_visits", np.float32),
+        ("rave_value", np.float32),
+        ("prior", np.float32),
+        ("first_child", np.uint32),
+        ("n_children", np.uint16),
+        ("move", np.uint16),
+    ],
+    align=True,
+)
+"""32 bytes. ``wins`` and ``rave_value`` are from the view of the player who moved into the node;
+``visits`` counts running simulations too (virtual loss); ``prior`` is a probability (PUCT)."""
+
+COUNTERS = 16
+NEXT_FREE, FULL = 0, 8
+"""Places in the counter array, on cache lines of their own: the next free node; 1 when full."""
+
+NODE_BYTES = NODE.itemsize
+
+
+class TreePool:
+    """Two equal pools of nodes within a memory bound: one in use, one to copy a subtree into."""
+
+    def __init__(self, memory_mb: int) -> None:
+        self.capacity = max(1024, (memory_mb << 20) // (2 * NODE_BYTES))
+        self.nodes = np.zeros(self.capacity, NODE)
+        self._spare = np.zeros(self.capacity, NODE)
+        self.counters = np.zeros(COUNTERS, np.int64)
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything but an empty root."""
+        self.nodes[0] = np.zeros(1, NODE)[0]
+        self.counters[NEXT_FREE] = 1
+        self.counters[FULL] = 0
+
+    def keep_child(self, move: int) -> bool:
+        """Make the child reached by ``move`` the root; False (and a clear tree) without one."""
+        root = self.nodes[0]
+        first, count = int(root["first_child"]), int(root["n_children"])
+        for child in range(first, first + count):
+            if first and int(self.nodes[child]["move"]) == move:
+                used = copy_subtree(self.nodes, self._spare, child)
+                self.nodes, self._spare = self._spare, self.nodes
+                self.counters[NEXT_FREE] = used
+                self.counters[FULL] = 0
+                return True
+        self.clear()
+        return False
+
+    @property
+    def used(self) -> int:
+        """Nodes in use."""
+        return min(int(self.counters[NEXT_FREE]), self.capacity)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether an expansion was refused for want of memory."""
+        return bool(self.counters[FULL])
+
+
+@kernel
+def allocate(nodes, counters, count):
+    """Reserve ``count`` nodes side by side; return the first, 0 when the pool is full."""
+    if counters[NEXT_FREE] + count > len(nodes):
+        counters[FULL] = 1
+        return 0
+    first = fetch_add(counters, np.uint64(NEXT_FREE), np.int64(count))
+    if first + count > len(nodes):
+        counters[FULL] = 1
+        return 0
+    return first
+
+
+@kernel
+def publish(nodes, node, first, count):
+    """Hang the finished children ``first``... under ``node`` so that other threads may see them."""
+    nodes[node].n_children = count
+    fence()
+    nodes[node].first_child = first
+
+
+@kernel
+def copy_subtree(source, target, top):
+    """Copy the subtree under ``top`` breadth first into ``target``; return the nodes used."""
+    target[0] = source[top]
+    used = 1
+    done = 0
+    while done < used:
+        first = np.int64(target[done].first_child)
+        if first != 0:
+            count = np.int64(target[done].n_children)
+            for i in range(count):
+                target[used + i] = source[first + i]
+            target[done].first_child = used
+            used += count
+        done += 1
+    return used
+
+
+@kernel
+def keep_allowed_children(nodes, allowed):
+    """Drop children of the root whose move is not ``allowed`` (uint8 by move)."""
+    first = np.int64(nodes[0].first_child)
+    kept = 0
+    for i in range(first, first + np.int64(nodes[0].n_children)):
+        if allowed[nodes[i].move]:
+            if i != first + kept:
+                nodes[first + kept] = nodes[i]
+            kept += 1
+    nodes[0].n_children = kept
+    return kept
