@@ -1,0 +1,153 @@
+"""``desktop-go gtp``: the engine for GoGui, Sabaki, match programs and test suites. No Qt."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import logging
+import sys
+from collections.abc import Sequence
+from typing import BinaryIO, TextIO
+
+from desktop_go import __version__
+from desktop_go.cli.gtp_analysis import AnalysisCommands
+from desktop_go.cli.gtp_commands import GameCommands
+from desktop_go.cli.gtp_engine import GtpEngine, Session
+from desktop_go.cli.gtp_game import GtpGame
+from desktop_go.cli.gtp_options import OptionCommands
+from desktop_go.cli.gtp_protocol import GtpLoop, InputLines
+from desktop_go.cli.gtp_queries import QueryCommands
+from desktop_go.engine.levels import LEVELS, level
+from desktop_go.engine.messages import Limits
+from desktop_go.engine.options import OptionValue, validate
+from desktop_go.errors import EngineFailure, SettingsError
+from desktop_go.games.go.rules import RULE_SETS, rule_set
+from desktop_go.services.i18n import tr
+
+log = logging.getLogger(__name__)
+
+
+def main(argv: Sequence[str]) -> int:
+    """Serve GTP on standard input and output until ``quit``; return the exit status."""
+    arguments = _parser().parse_args(argv)
+    try:
+        options = _options(arguments)
+        rules = rule_set(arguments.rules).key
+        if arguments.log:
+            _log_to(arguments.log)
+    except (SettingsError, OSError) as error:
+        print(f"desktop-go gtp: {error}", file=sys.stderr)
+        return 2
+    from desktop_go.engine.session import EngineSession
+
+    session = EngineSession()
+    engine = GtpEngine(session, options, _limits(arguments))
+    out = io.TextIOWrapper(sys.stdout.buffer, "utf-8", errors="replace", newline="\n")
+    try:
+        serve(engine, GtpGame(rules=rules), sys.stdin.buffer, out)
+    except (BrokenPipeError, KeyboardInterrupt):
+        log.info("The host has gone")
+    finally:
+        session.close()
+        out.detach()
+    return 0
+
+
+def serve(engine: GtpEngine, game: GtpGame, source: BinaryIO, out: TextIO) -> None:
+    """Connect game, engine and commands, and serve until ``quit`` or the end of ``source``."""
+    lines = InputLines(source)
+    loop = GtpLoop(lines, out)
+    loop.add(GameCommands(game, engine, lines.interrupted).handlers())
+    loop.add(QueryCommands(game, engine).handlers())
+    loop.add(OptionCommands(engine).handlers())
+    loop.add(AnalysisCommands(game, engine, loop, lines).handlers())
+
+    def ponder() -> None:
+        try:
+            engine.ponder(game, lines.waiting)
+        except EngineFailure as error:
+            log.warning("Pondering failed: %s", error)
+
+    loop.on_idle = ponder
+    loop.run()
+
+
+def make_engine(session: Session, arguments: Sequence[str] = ()) -> GtpEngine:
+    """Return the engine as the command line ``arguments`` would set it up. Raises SettingsError."""
+    parsed = _parser().parse_args(arguments)
+    return GtpEngine(session, _options(parsed), _limits(parsed))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="desktop-go gtp", description=tr("Plays Go over the Go Text Protocol, version 2.")
+    )
+    add = parser.add_argument
+    add("--version", action="version", version=f"Desktop Go {__version__}")
+    add(
+        "--level",
+        type=int,
+        choices=[preset.number for preset in LEVELS],
+        help=tr("one of the program's levels; without it, full strength"),
+    )
+    add("--playouts", type=_positive_int, help=tr("playouts a move"))
+    add("--seconds", type=_positive_float, help=tr("seconds a move"))
+    add("--threads", help=tr("threads of the search"))
+    add("--seed", help=tr("random seed; 0 plays differently each time"))
+    add(
+        "--rules",
+        default="chinese",
+        help=tr("rule set: {names}").format(names=", ".join(RULE_SETS)),
+    )
+    add("--memory-mb", help=tr("memory of the search tree, in MB"))
+    add("--log", metavar="FILE", help=tr("append everything that is said to this file"))
+    add(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help=tr("any option of the engine, see docs/options.md; may be repeated"),
+    )
+    return parser
+
+
+def _positive_int(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(tr("must be 1 or more"))
+    return number
+
+
+def _positive_float(text: str) -> float:
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(tr("must be more than 0"))
+    return number
+
+
+def _options(arguments: argparse.Namespace) -> dict[str, OptionValue]:
+    """Return the level's options with those of the command line over them."""
+    options = dict(level(arguments.level).options) if arguments.level else {}
+    for key in ("threads", "seed", "memory_mb"):
+        text = getattr(arguments, key)
+        if text is not None:
+            options[key] = validate(key, text)
+    for pair in arguments.option:
+        key, _equals, text = pair.partition("=")
+        options[key] = validate(key, text)
+    return options
+
+
+def _limits(arguments: argparse.Namespace) -> Limits:
+    """Return the limits of a move; those of the level only where none are given."""
+    if arguments.playouts is None and arguments.seconds is None and arguments.level:
+        return level(arguments.level).limits()
+    return Limits(arguments.playouts, arguments.seconds)
+
+
+def _log_to(path: str) -> None:
+    handler = logging.FileHandler(path, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    package = logging.getLogger("desktop_go")
+    package.addHandler(handler)
+    package.setLevel(logging.DEBUG)

@@ -1,0 +1,134 @@
+"""What a GTP session asks the engine: a move, an estimate, an analysis. Knows no GTP text."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from desktop_go.cli.gtp_game import GtpGame
+from desktop_go.engine.messages import EngineMove, Limits, Purpose, ThinkRequest, Thought
+from desktop_go.engine.options import OptionValue
+from desktop_go.games.go.scoring import propose_dead
+from desktop_go.moves import Color, Point
+
+DEFAULT_SECONDS = 5.0
+"""Time for a move when nobody set a limit."""
+
+SCORE_SECONDS = 2.0
+"""Longest time for an estimate of dead stones."""
+
+
+class Session(Protocol):
+    """The part of EngineSession that is used here."""
+
+    def run(
+        self,
+        request: ThinkRequest,
+        on_thought: Callable[[Thought], None],
+        should_stop: Callable[[], bool],
+    ) -> EngineMove:
+        """Think and answer."""
+        ...
+
+    def close(self) -> None:
+        """Free what the session holds."""
+        ...
+
+
+def ignore_thought(_thought: Thought) -> None:
+    """Take a thought and do nothing."""
+
+
+@dataclass
+class GtpEngine:
+    """An engine session with the options and limits of this GTP session."""
+
+    session: Session
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    """Options that differ from the defaults."""
+    limits: Limits = field(default_factory=Limits)
+    """What the command line allows for a move, whatever the clock says."""
+
+    def __post_init__(self) -> None:
+        self._ids = itertools.count(1)
+        self._estimate: tuple[object, EngineMove] | None = None
+
+    def move_limits(self, game: GtpGame, color: Color) -> Limits:
+        """Return the limits of the next move of ``color``."""
+        clock = game.clock.engine_state(color)
+        playouts, seconds = self.limits.playouts, self.limits.seconds
+        if playouts is None and seconds is None and clock is None:
+            seconds = DEFAULT_SECONDS
+        return Limits(playouts, seconds, clock)
+
+    def choose(
+        self,
+        game: GtpGame,
+        color: Color,
+        should_stop: Callable[[], bool],
+        on_thought: Callable[[Thought], None] = ignore_thought,
+        extra: Mapping[str, OptionValue] | None = None,
+        avoid: frozenset[Point] = frozenset(),
+    ) -> EngineMove:
+        """Let the engine choose a move for ``color``. Raises EngineFailure."""
+        request = ThinkRequest(
+            next(self._ids),
+            game.request_state(color),
+            self.move_limits(game, color),
+            Purpose.MOVE,
+            {**self.options, **(extra or {})},
+            avoid,
+        )
+        return self.session.run(request, on_thought, should_stop)
+
+    def analyze(
+        self,
+        game: GtpGame,
+        color: Color,
+        should_stop: Callable[[], bool],
+        on_thought: Callable[[Thought], None],
+        avoid: frozenset[Point] = frozenset(),
+    ) -> None:
+        """Think until ``should_stop`` says so. Raises EngineFailure."""
+        request = ThinkRequest(
+            next(self._ids),
+            game.request_state(color),
+            Limits(),
+            Purpose.ANALYZE,
+            self.options,
+            avoid,
+        )
+        self.session.run(request, on_thought, should_stop)
+
+    def ponder(self, game: GtpGame, should_stop: Callable[[], bool]) -> None:
+        """Think on the opponent's time, if the option says so. Raises EngineFailure."""
+        if not self.options.get("ponder", False) or game.position.game_over:
+            return
+        request = ThinkRequest(
+            next(self._ids), game.request_state(), Limits(), Purpose.PONDER, self.options
+        )
+        self.session.run(request, ignore_thought, should_stop)
+
+    def dead_stones(self, game: GtpGame) -> frozenset[Point]:
+        """Return the stones that the engine takes for dead. Raises EngineFailure."""
+        return propose_dead(game.position, self.ownership(game))
+
+    def ownership(self, game: GtpGame) -> list[float]:
+        """Return whose each point will be, row by row from the top. Raises EngineFailure."""
+        thought = self._score(game).thought
+        if thought is None or thought.ownership is None:
+            return [0.0] * game.position.size**2
+        return [float(value) for value in thought.ownership]
+
+    def _score(self, game: GtpGame) -> EngineMove:
+        """Return the estimate for the position, the one made before if nothing has changed."""
+        state = game.request_state()
+        if self._estimate is None or self._estimate[0] != state:
+            request = ThinkRequest(
+                next(self._ids), state, Limits(seconds=SCORE_SECONDS), Purpose.SCORE, self.options
+            )
+            answer = self.session.run(request, ignore_thought, lambda: False)
+            self._estimate = (state, answer)
+        return self._estimate[1]

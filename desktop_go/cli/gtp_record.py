@@ -1,0 +1,112 @@
+"""Turns the main line of a game record into the game that GTP's loadsgf starts from.
+
+Moves count even where the rules forbid them, as SGF asks (FF[4], move properties): they become
+part of the setup.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from desktop_go.engine.messages import GameState
+from desktop_go.errors import IllegalMove, RecordError
+from desktop_go.games.go.position import GoPosition
+from desktop_go.games.go.rules import find_rule_set
+from desktop_go.moves import Color, Move
+from desktop_go.records.game_tree import GO, GameRecord
+from desktop_go.records.loading import load_records
+from desktop_go.records.record_node import RecordNode
+
+
+def load_state(path: Path, move_number: int | None, current: GameState) -> GameState:
+    """Read a file and return the position before ``move_number`` (None: after the last move).
+
+    Komi and rules are those of the record, or of ``current`` where it has none.
+
+    Raises:
+        OSError: the file cannot be read.
+        RecordError: it holds no game of Go on a square board.
+    """
+    record = load_records(path.read_bytes()).record
+    width, height = record.board_size
+    if record.game != GO or width != height:
+        raise RecordError("It holds no game of Go on a square board.")
+    line = _Line(record, current)
+    played = 0
+    for node in record.main_line():
+        if move_number is not None and node.has_move and played >= max(move_number, 1) - 1:
+            break
+        line.add(node)
+        played += node.has_move
+    return line.state()
+
+
+class _Line:
+    """Replays nodes; setup in the middle of a game starts a new history."""
+
+    def __init__(self, record: GameRecord, current: GameState) -> None:
+        root = record.root
+        rules = find_rule_set(record.info("RU"))
+        komi = root.real("KM")
+        handicap = root.number("HA") or 0
+        self._start = GameState(
+            size=record.size,
+            rules=current.rules if rules is None else rules.key,
+            komi=current.komi if komi is None else komi,
+            first_to_play=Color.WHITE if handicap >= 2 else Color.BLACK,
+            handicap=handicap,
+        )
+        self._position = self._begin()
+
+    def state(self) -> GameState:
+        """Return the game up to now."""
+        return replace(self._start, moves=self._position.moves, to_play=self._position.to_play)
+
+    def add(self, node: RecordNode) -> None:
+        """Carry out the setup and the moves of one node."""
+        setup = node.setup
+        if setup:
+            changes = dict.fromkeys(setup.black, Color.BLACK)
+            changes |= dict.fromkeys(setup.white, Color.WHITE)
+            changes |= dict.fromkeys(setup.empty, Color.EMPTY)
+            for point, color in changes.items():
+                self._position.place(point, color)
+            self._rebase(self._position.to_play if setup.to_play is None else setup.to_play)
+        for move in node.moves:
+            self._play(move)
+
+    def _play(self, move: Move) -> None:
+        try:
+            self._position.play(move)
+            return
+        except IllegalMove:
+            self._rebase(move.color)
+        try:
+            self._position.play(move)
+        except IllegalMove:
+            if move.point is not None:
+                self._position.place(move.point, move.color)
+            self._rebase(move.color.opponent)
+
+    def _rebase(self, to_play: Color) -> None:
+        """Make the board as it stands the setup."""
+        self._start = replace(
+            self._start,
+            black=self._position.stones(Color.BLACK),
+            white=self._position.stones(Color.WHITE),
+            first_to_play=to_play,
+        )
+        self._position = self._begin()
+
+    def _begin(self) -> GoPosition:
+        start = self._start
+        return GoPosition(
+            start.size,
+            start.rules,
+            start.komi,
+            start.black,
+            start.white,
+            start.first_to_play,
+            start.handicap,
+        )

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from desktop_go.engine.levels import DEFAULT_LEVEL, LEVELS, Level, level
+from desktop_go.engine.options import resolve
+
+EVERY_LEVEL = pytest.mark.parametrize("preset", LEVELS, ids=lambda preset: preset.name)
+
+
+def test_there_are_ten_in_order() -> None:
+    assert [preset.number for preset in LEVELS] == list(range(1, 11))
+    assert level(DEFAULT_LEVEL) in LEVELS
+
+
+@EVERY_LEVEL
+def test_options_of_a_level_are_declared_and_in_range(preset: Level) -> None:
+    resolve(preset.options)
+    assert preset.description.endswith(".")
+
+
+@EVERY_LEVEL
+def test_every_level_ends_its_thinking_and_may_resign(preset: Level) -> None:
+    limits = preset.limits()
+    assert limits.seconds is not None
+    assert limits.seconds <= 10
+    assert resolve(preset.options)["resign"]
+
+
+def test_each_level_is_given_more_than_the_one_below() -> None:
+    for weaker, stronger in pairwise(LEVELS):
+        assert (stronger.playouts or 10**9) >= (weaker.playouts or 10**9)
+        assert (stronger.seconds or 0) >= (weaker.seconds or 0) or stronger.playouts is None
+        for key in ("temperature", "temperature_margin", "blind_spots"):
+            low, high = (resolve(one.options)[key] for one in (stronger, weaker))
+            if resolve(stronger.options)["temperature"]:
+                assert float(low) <= float(high)
+
+
+def test_unknown_levels_are_refused() -> None:
+    with pytest.raises(ValueError, match="no level 0"):
+        level(0)
