@@ -1,0 +1,112 @@
+"""Turns a `BoardView` into one hashable look a point, so that what changed can be found by `==`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from desktop_go.gui.board.options import BoardOptions
+from desktop_go.gui.board.state import BoardView, CandidateMark, Mark
+from desktop_go.moves import Color, Point
+
+OWNERSHIP_STEPS = 16
+"""Ownership is shown in so many shades a side; smaller changes repaint nothing."""
+
+
+class Ghost(NamedTuple):
+    """A translucent stone with a text on it."""
+
+    color: Color
+    text: str
+    faint: bool
+
+
+class Look(NamedTuple):
+    """All that is drawn on one point."""
+
+    stone: Color = Color.EMPTY
+    dead: bool = False
+    ownership: int = 0
+    """-OWNERSHIP_STEPS..OWNERSHIP_STEPS, positive for Black."""
+    territory: Color = Color.EMPTY
+    ghost: Ghost | None = None
+    candidate: CandidateMark | None = None
+    text: str = ""
+    """A label or a move number."""
+    mark: Mark | None = None
+    last: bool = False
+    ko: bool = False
+    forbidden: bool = False
+
+
+BARE = Look()
+Looks = dict[Point, Look]
+_Put = Callable[[Point, str, object], None]
+
+
+def looks_of(view: BoardView, options: BoardOptions) -> Looks:
+    """The look of every point that is not bare."""
+    fields: dict[Point, dict[str, object]] = {}
+
+    def put(point: Point, key: str, value: object) -> None:
+        if view.on_board(point):
+            fields.setdefault(Point(*point), {})[key] = value
+
+    for index, stone in enumerate(view.stones):
+        if stone:
+            put(_point(view, index), "stone", Color(stone))
+    for point in view.dead:
+        put(point, "dead", True)
+    _put_areas(view, options, put)
+    _put_ghosts(view, options, put)
+    if options.show_candidates:
+        for candidate in view.candidates:
+            put(candidate.point, "candidate", candidate)
+    if options.show_move_numbers:
+        for point, number in view.move_numbers.items():
+            put(point, "text", str(number))
+    for point, label in view.labels.items():
+        put(point, "text", label)
+    for point, mark in view.marks.items():
+        put(point, "mark", mark)
+    for point in view.forbidden:
+        put(point, "forbidden", True)
+    if view.last_move is not None and options.last_move != "none":
+        put(view.last_move, "last", True)
+    if view.ko_point is not None:
+        put(view.ko_point, "ko", True)
+    return {point: Look(**values) for point, values in fields.items()}  # type: ignore[arg-type]
+
+
+def changed_points(before: Looks, after: Looks) -> set[Point]:
+    """The points whose look differs."""
+    return {
+        point
+        for point in before.keys() | after.keys()
+        if before.get(point, BARE) != after.get(point, BARE)
+    }
+
+
+def _point(view: BoardView, index: int) -> Point:
+    return Point(index % view.cols, index // view.cols)
+
+
+def _put_areas(view: BoardView, options: BoardOptions, put: _Put) -> None:
+    if view.ownership is not None and options.show_ownership:
+        steps = np.rint(np.clip(view.ownership.ravel(), -1, 1) * OWNERSHIP_STEPS).astype(int)
+        for index in np.flatnonzero(steps).tolist():
+            put(_point(view, index), "ownership", int(steps[index]))
+    if view.territory is not None:
+        for index, color in enumerate(view.territory):
+            if color:
+                put(_point(view, index), "territory", Color(color))
+
+
+def _put_ghosts(view: BoardView, options: BoardOptions, put: _Put) -> None:
+    if options.show_next_moves:
+        for move in view.next_moves:
+            put(move.point, "ghost", Ghost(move.color, move.letter, True))
+    for stone in view.pv:
+        put(stone.point, "ghost", Ghost(stone.color, str(stone.number), False))

@@ -1,0 +1,309 @@
+"""Paints what lies on and above the stones of one point: marks, numbers, discs, ghosts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+
+from desktop_go.gui.board.geometry import BoardGeometry
+from desktop_go.gui.board.looks import OWNERSHIP_STEPS, Look
+from desktop_go.gui.board.options import BoardOptions
+from desktop_go.gui.board.state import CandidateMark, Mark
+from desktop_go.gui.board.surface import board_font
+from desktop_go.gui.board.themes import (
+    COLOR_BLIND_PALETTE,
+    USUAL_PALETTE,
+    BoardTheme,
+    CandidatePalette,
+    ink_on,
+)
+from desktop_go.moves import Color, Point
+
+TWO_LINES = 34
+"""Least cell, in device pixels, in which a disc holds win rate and visits."""
+BLACK_INK = QColor(18, 20, 24)
+WHITE_INK = QColor(252, 252, 250)
+KO_COLOR = QColor(196, 52, 52)
+
+
+class OverlayPainter:
+    """Paints the overlays of single points for one geometry, theme and set of options."""
+
+    def __init__(
+        self,
+        geometry: BoardGeometry,
+        theme: BoardTheme,
+        options: BoardOptions,
+        place: Callable[[Point], tuple[int, int]],
+    ) -> None:
+        """Args as named; ``place`` gives the centre of a stone, which may lie off its point."""
+        self._geometry = geometry
+        self._theme = theme
+        self._options = options
+        self._place = place
+        self._palette: CandidatePalette = (
+            COLOR_BLIND_PALETTE if options.color_blind else USUAL_PALETTE
+        )
+
+    def paint(self, painter: QPainter, point: Point, look: Look) -> None:
+        """Everything on ``point`` but its stone and ghost."""
+        if look.ownership:
+            self._ownership(painter, point, look)
+        if look.territory is not Color.EMPTY:
+            self._territory(painter, point, look)
+        if look.candidate is not None:
+            self._candidate(painter, point, look.candidate)
+            return
+        if look.ko and look.stone is Color.EMPTY and look.ghost is None:
+            self._ko(painter, point)
+        if look.forbidden:
+            self._outline(painter, self._centre(point), Mark.CROSS, KO_COLOR, 0.22)
+        if look.ghost is not None and look.ghost.text:
+            self._text(
+                painter, self._centre_of(point, look), look.ghost.text, _ink(look.ghost.color)
+            )
+        if look.text:
+            self._label(painter, point, look)
+        elif look.mark is not None:
+            self._mark(painter, point, look)
+        elif look.last:
+            self._last_move(painter, point, look)
+
+    def _centre(self, point: Point) -> QPointF:
+        return QPointF(self._geometry.x(point.col) + 0.5, self._geometry.y(point.row) + 0.5)
+
+    def _centre_of(self, point: Point, look: Look) -> QPointF:
+        """The middle of what lies on ``point``: its stone, or the crossing."""
+        if look.stone is Color.EMPTY and look.ghost is None:
+            return self._centre(point)
+        x, y = self._place(point)
+        return QPointF(x + 0.5, y + 0.5)
+
+    def _square(self, point: Point, side: float) -> QRectF:
+        side = max(2.0, float(round(side)))
+        centre = self._centre(point)
+        left, top = round(centre.x() - side / 2), round(centre.y() - side / 2)
+        return QRectF(left, top, side, side)
+
+    def _ownership(self, painter: QPainter, point: Point, look: Look) -> None:
+        """A square of the owner's color, larger and denser the surer it is."""
+        sure = abs(look.ownership) / OWNERSHIP_STEPS
+        owner = Color.BLACK if look.ownership > 0 else Color.WHITE
+        if look.stone is owner or sure < 0.12:
+            return
+        cell = self._geometry.cell
+        side = cell * (0.30 if look.stone is not Color.EMPTY else 0.18 + 0.26 * sure)
+        color = QColor(BLACK_INK if owner is Color.BLACK else WHITE_INK)
+        color.setAlphaF(0.30 + 0.60 * sure)
+        self._area_square(painter, self._square(point, side), color, owner)
+
+    def _area_square(self, painter: QPainter, square: QRectF, color: QColor, owner: Color) -> None:
+        painter.fillRect(square, color)
+        rim = QColor(0, 0, 0) if owner is Color.WHITE else QColor(255, 255, 255)
+        rim.setAlphaF(0.38 * color.alphaF())
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(rim, max(1.0, self._geometry.cell * 0.02)))
+        painter.drawRect(square)
+
+    def _territory(self, painter: QPainter, point: Point, look: Look) -> None:
+        if look.stone is not Color.EMPTY and not look.dead:
+            return
+        color = QColor(BLACK_INK if look.territory is Color.BLACK else WHITE_INK)
+        square = self._square(point, self._geometry.cell * 0.32)
+        self._area_square(painter, square, color, look.territory)
+
+    def _candidate(self, painter: QPainter, point: Point, mark: CandidateMark) -> None:
+        cell = self._geometry.cell
+        color = self._palette.color(mark.rank, mark.loss)
+        ink = ink_on(color)
+        color.setAlpha(round(170 + 75 * min(1.0, mark.share) ** 0.5))
+        radius = cell * 0.47
+        centre = self._centre(point)
+        rim = QColor(255, 255, 255, 235) if mark.rank == 0 else QColor(0, 0, 0, 90)
+        width = cell * (0.07 if mark.rank == 0 else 0.028)
+        painter.setPen(QPen(rim, max(1.0, width)))
+        painter.setBrush(color)
+        painter.drawEllipse(centre, radius - width / 2, radius - width / 2)
+        upper = mark.text if mark.text is not None else percent(mark.win_rate, cell)
+        if cell >= TWO_LINES:
+            self._line(painter, centre, upper, cell * 0.34, -0.13, ink, True)
+            self._line(painter, centre, short_count(mark.visits), cell * 0.245, 0.21, ink, False)
+        else:
+            self._line(painter, centre, upper, cell * 0.48, 0.0, ink, True)
+
+    def _line(
+        self,
+        painter: QPainter,
+        centre: QPointF,
+        text: str,
+        size: float,
+        shift: float,
+        ink: QColor,
+        bold: bool,
+    ) -> None:
+        """One line of text, ``shift`` cells under the centre, squeezed when it is too long."""
+        cell = self._geometry.cell
+        if len(text) > 4:
+            size *= 4.4 / (len(text) + 0.4)
+        painter.setFont(_font(round(size), bold))
+        painter.setPen(ink)
+        rect = QRectF(centre.x() - cell, centre.y() - cell + shift * cell, 2 * cell, 2 * cell)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _text(
+        self, painter: QPainter, centre: QPointF, text: str, ink: QColor, bold: bool = False
+    ) -> None:
+        size = self._geometry.cell * (0.54, 0.50, 0.42)[min(len(text), 3) - 1]
+        self._line(painter, centre, text, size, 0.0, ink, bold)
+
+    def _label(self, painter: QPainter, point: Point, look: Look) -> None:
+        if look.stone is Color.EMPTY and look.ghost is None:
+            self._clear_lines(painter, point, 0.36)
+        centre, ink = self._centre_of(point, look), self._ink_at(look)
+        if look.last:
+            ink = _accent(look.stone)
+            if self._options.high_contrast:
+                self._outline(painter, centre, Mark.CIRCLE, self._ink_at(look), 0.40)
+                ink = self._ink_at(look)
+        self._text(painter, centre, look.text, ink, look.last)
+
+    def _clear_lines(self, painter: QPainter, point: Point, radius: float) -> None:
+        """Soften the crossing under a text on an empty point."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(*self._theme.surface, 225))
+        reach = radius * self._geometry.cell
+        painter.drawEllipse(self._centre(point), reach, reach)
+
+    def _ink_at(self, look: Look) -> QColor:
+        color = look.ghost.color if look.ghost is not None else look.stone
+        return QColor(*self._theme.line) if color is Color.EMPTY else _ink(color)
+
+    def _mark(self, painter: QPainter, point: Point, look: Look) -> None:
+        if look.mark is None:
+            return
+        if look.stone is Color.EMPTY and look.ghost is None:
+            self._clear_lines(painter, point, 0.33)
+        ink = self._ink_at(look)
+        if look.last:
+            ink = _accent(look.stone)
+        self._outline(painter, self._centre_of(point, look), look.mark, ink, 0.25)
+
+    def _outline(
+        self, painter: QPainter, centre: QPointF, mark: Mark, ink: QColor, size: float
+    ) -> None:
+        cell = self._geometry.cell
+        reach = cell * size
+        pen = QPen(ink, max(1.3, cell * 0.065))
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if mark is Mark.CIRCLE:
+            painter.drawEllipse(centre, reach, reach)
+        elif mark is Mark.SQUARE:
+            side = reach * 0.92
+            painter.drawRect(QRectF(centre.x() - side, centre.y() - side, 2 * side, 2 * side))
+        elif mark is Mark.TRIANGLE:
+            painter.drawPolygon(_triangle(centre, reach * 1.22))
+        else:
+            side = reach * 0.86
+            offset, across = QPointF(side, side), QPointF(side, -side)
+            painter.drawLine(centre - offset, centre + offset)
+            painter.drawLine(centre - across, centre + across)
+
+    def _last_move(self, painter: QPainter, point: Point, look: Look) -> None:
+        if look.stone is Color.EMPTY:
+            return
+        ink = _ink(look.stone)
+        if self._options.last_move == "dot":
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            reach = self._geometry.cell * 0.15
+            painter.drawEllipse(self._centre_of(point, look), reach, reach)
+        else:
+            self._outline(painter, self._centre_of(point, look), Mark.CIRCLE, ink, 0.265)
+
+    def _ko(self, painter: QPainter, point: Point) -> None:
+        side = self._geometry.cell * 0.40
+        pen = QPen(KO_COLOR, max(1.3, self._geometry.cell * 0.06))
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(self._square(point, side))
+
+
+def paint_cursor(painter: QPainter, geometry: BoardGeometry, point: Point, accent: QColor) -> None:
+    """The keyboard cursor: four corners around a point, dark under light, seen on any surface."""
+    reach = geometry.cell * 0.50
+    arm = geometry.cell * 0.24
+    x, y = geometry.x(point.col) + 0.5, geometry.y(point.row) + 0.5
+    width = max(2.0, geometry.cell * 0.07)
+    for color, thickness in ((QColor(0, 0, 0, 170), width + 2.0), (accent, width)):
+        pen = QPen(color, thickness)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        for sx in (-1, 1):
+            for sy in (-1, 1):
+                corner = QPointF(x + sx * reach, y + sy * reach)
+                painter.drawPolyline(
+                    [corner - QPointF(sx * arm, 0), corner, corner - QPointF(0, sy * arm)]
+                )
+
+
+def paint_focus(painter: QPainter, geometry: BoardGeometry, accent: QColor) -> None:
+    """A frame just inside the edge of the board: it holds the keyboard focus."""
+    width = max(2, round(geometry.cell * 0.06))
+    board = geometry.board
+    frame = QRectF(board.left, board.top, board.width, board.height)
+    inset = width / 2
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(accent, width))
+    painter.drawRect(frame.adjusted(inset, inset, -inset, -inset))
+
+
+def percent(win_rate: float, cell: int) -> str:
+    """A win rate as text: one decimal where there is room, never "100.0"."""
+    value = 100 * min(1.0, max(0.0, win_rate))
+    return f"{value:.1f}" if cell >= TWO_LINES and value < 99.95 else f"{value:.0f}"
+
+
+def short_count(count: int) -> str:
+    """A count in at most four characters: 950, 1.2k, 34k, 1.5M."""
+    if count < 1000:
+        return str(count)
+    for size, unit in ((1_000, "k"), (1_000_000, "M"), (1_000_000_000, "G")):
+        value = count / size
+        if value < 9.95:
+            return f"{value:.1f}{unit}"
+        if value < 999.5:
+            return f"{value:.0f}{unit}"
+    return f"{count / 1_000_000_000:.0f}G"
+
+
+@lru_cache(maxsize=64)
+def _font(size: int, bold: bool) -> QFont:
+    return board_font(size, bold)
+
+
+def _ink(color: Color) -> QColor:
+    """What can be read on a stone of ``color``."""
+    return WHITE_INK if color is Color.BLACK else BLACK_INK
+
+
+def _accent(color: Color) -> QColor:
+    """A red for the last move's number that can be read on a stone of ``color``."""
+    return QColor(255, 138, 118) if color is Color.BLACK else QColor(190, 30, 30)
+
+
+def _triangle(centre: QPointF, reach: float) -> QPolygonF:
+    return QPolygonF(
+        [
+            QPointF(centre.x(), centre.y() - reach),
+            QPointF(centre.x() + 0.866 * reach, centre.y() + 0.5 * reach),
+            QPointF(centre.x() - 0.866 * reach, centre.y() + 0.5 * reach),
+        ]
+    )

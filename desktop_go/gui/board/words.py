@@ -1,0 +1,78 @@
+"""Says a board in words, for screen readers and status texts. Knows no rules."""
+
+from __future__ import annotations
+
+from desktop_go.gui.board.state import BoardView, Mark
+from desktop_go.moves import Color, Point
+from desktop_go.records.coordinates import to_gtp
+from desktop_go.services.i18n import tr, tr_plural
+
+
+def describe_point(view: BoardView, point: Point) -> str:
+    """One point: "D4, black stone, last move"."""
+    parts = [to_gtp(point, view.rows), _stone_words(view, point)]
+    if point == view.last_move:
+        parts.append(tr("last move"))
+    if point == view.ko_point:
+        parts.append(tr("ko"))
+    if point in view.dead:
+        parts.append(tr("marked dead"))
+    if view.territory is not None and view.territory[point.row * view.cols + point.col]:
+        owner = Color(view.territory[point.row * view.cols + point.col])
+        parts.append(tr("Black's point") if owner is Color.BLACK else tr("White's point"))
+    if point in view.forbidden:
+        parts.append(tr("forbidden"))
+    if point in view.marks:
+        parts.append(_mark_words(view.marks[point]))
+    if point in view.labels:
+        parts.append(tr("label {text}").format(text=view.labels[point]))
+    for candidate in view.candidates:
+        if candidate.point == point:
+            parts.append(
+                tr("candidate {rank}, win rate {percent} %, {visits} visits").format(
+                    rank=candidate.rank + 1,
+                    percent=f"{100 * candidate.win_rate:.1f}",
+                    visits=candidate.visits,
+                )
+            )
+    return ", ".join(parts)
+
+
+def describe_board(view: BoardView, cursor: Point | None) -> str:
+    """The whole board in two or three sentences, the cursor's point last."""
+    black = tr_plural("{count} black stone", "{count} black stones", view.stones.count(1))
+    white = tr_plural("{count} white stone", "{count} white stones", view.stones.count(2))
+    sentences = [
+        tr("Board of {cols} by {rows} lines, {black}, {white}.").format(
+            cols=view.cols, rows=view.rows, black=black, white=white
+        )
+    ]
+    if view.last_move is not None:
+        color = view.stone(view.last_move)
+        last = to_gtp(view.last_move, view.rows)
+        sentence = {
+            Color.BLACK: tr("Last move: Black {point}."),
+            Color.WHITE: tr("Last move: White {point}."),
+            Color.EMPTY: tr("Last move: {point}."),
+        }[color]
+        sentences.append(sentence.format(point=last))
+    if cursor is not None:
+        sentences.append(tr("Cursor: {point}.").format(point=describe_point(view, cursor)))
+    return " ".join(sentences)
+
+
+def _stone_words(view: BoardView, point: Point) -> str:
+    return {
+        Color.EMPTY: tr("empty"),
+        Color.BLACK: tr("black stone"),
+        Color.WHITE: tr("white stone"),
+    }[view.stone(point)]
+
+
+def _mark_words(mark: Mark) -> str:
+    return {
+        Mark.TRIANGLE: tr("triangle"),
+        Mark.SQUARE: tr("square"),
+        Mark.CIRCLE: tr("circle"),
+        Mark.CROSS: tr("cross"),
+    }[mark]
