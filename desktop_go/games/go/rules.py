@@ -129,6 +129,7 @@ _ALL = (
         suicide=True,
         scoring=Scoring.AREA,
         default_komi=7.0,
+        handicap_komi=0.0,
     ),
     RuleSet(
         key="tromp_taylor",
@@ -137,6 +138,7 @@ _ALL = (
         suicide=True,
         scoring=Scoring.AREA,
         default_komi=7.5,
+        handicap_komi=0.0,
     ),
 )
 

@@ -1,0 +1,125 @@
+"""Counts known from outside: legal positions (OEIS A094777) and move sequences."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from go_boards import (
+    BOARDS,
+    POSITIONAL,
+    SIMPLE_KO,
+    SIMPLE_KO_SUICIDE,
+    BoardAdapter,
+    legal_moves,
+    points_of,
+)
+
+from desktop_go.moves import Color, Point
+
+pytestmark = pytest.mark.parametrize("board_class", BOARDS, ids=lambda board: board.__name__)
+
+SEQUENCES = {
+    ("simple", 2): [5, 21, 68, 156, 316, 604, 1168, 2592, 5768, 12120, 24248, 47840],
+    ("positional", 2): [5, 21, 68, 156, 316, 604, 1088, 2184, 4184, 8024, 13800, 23560],
+    ("simple", 3): [10, 91, 738, 5281, 33384, 179712, 842728],
+    ("positional", 3): [10, 91, 738, 5281, 33384, 179712, 842696],
+    ("simple", 4): [17, 273, 4112, 57984, 764016],
+    ("simple", 5): [26, 651, 15650, 361041],
+    ("simple", 9): [82, 6643, 531522],
+}
+"""Moves and passes from the empty board by depth; a game ends after two passes, no suicide."""
+
+SLOW_FROM = 50_000
+RULES = {"simple": SIMPLE_KO, "positional": POSITIONAL}
+
+
+def sequence_cases() -> list[object]:
+    cases = []
+    for (rules, size), counts in SEQUENCES.items():
+        for depth, count in enumerate(counts, 1):
+            marks = [pytest.mark.slow] if count >= SLOW_FROM else []
+            name = f"{size}x{size}-{rules}-{depth}"
+            cases.append(pytest.param(rules, size, depth, count, marks=marks, id=name))
+    return cases
+
+
+def count_sequences(board: BoardAdapter, depth: int) -> int:
+    if board.passes() >= 2:
+        return 0
+    moves = [*legal_moves(board), None]
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for point in moves:
+        after = board.copy()
+        after.play(board.to_play(), point)
+        total += count_sequences(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(("rules", "size", "depth", "count"), sequence_cases())
+def test_number_of_move_sequences(
+    board_class: type, rules: str, size: int, depth: int, count: int
+) -> None:
+    assert count_sequences(board_class(size, RULES[rules]), depth) == count
+
+
+def put(board: BoardAdapter, stones: dict[Point, Color]) -> BoardAdapter | None:
+    """Return a board with more stones, or None when a chain had no liberty."""
+    after = board.copy()
+    for point, color in stones.items():
+        taken = after.prisoners(Color.BLACK) + after.prisoners(Color.WHITE)
+        if not after.legal(color, point):
+            return None
+        after.play(color, point)
+        if after.prisoners(Color.BLACK) + after.prisoners(Color.WHITE) != taken:
+            return None
+    return after
+
+
+def count_from(board: BoardAdapter, points: list[Point]) -> int:
+    """Count the ways to leave ``points`` empty or fill them so that every chain has a liberty.
+
+    Points not decided yet are empty, so a chain without a liberty will never get one.
+    """
+    if not points:
+        return 1
+    total = count_from(board, points[1:])
+    for color in (Color.BLACK, Color.WHITE):
+        after = put(board, {points[0]: color})
+        if after is not None:
+            total += count_from(after, points[1:])
+    return total
+
+
+def count_legal_positions(board: BoardAdapter) -> int:
+    """Count by first rows, each once for its mirror image and its exchange of colors."""
+    size = board.size
+    exchange = (Color.EMPTY, Color.WHITE, Color.BLACK)
+    total = 0
+    for row in product((Color.EMPTY, Color.BLACK, Color.WHITE), repeat=size):
+        swapped = tuple(exchange[color] for color in row)
+        images = {row, row[::-1], swapped, swapped[::-1]}
+        if row != min(images):
+            continue
+        stones = {Point(col, 0): color for col, color in enumerate(row) if color}
+        start = put(board, stones)
+        if start is not None:
+            total += len(images) * count_from(start, points_of(size)[size:])
+    return total
+
+
+@pytest.mark.parametrize(
+    ("size", "count"),
+    [(1, 1), (2, 57), (3, 12675), pytest.param(4, 24318165, marks=pytest.mark.slow)],
+)
+def test_number_of_legal_positions(board_class: type, size: int, count: int) -> None:
+    assert count_legal_positions(board_class(size, SIMPLE_KO)) == count
+
+
+def test_single_point_board_knows_only_passes(board_class: type) -> None:
+    board = board_class(1, SIMPLE_KO_SUICIDE)
+    assert count_sequences(board_class(1, SIMPLE_KO), 1) == 1
+    board.play(Color.BLACK, Point(0, 0))
+    assert board.stone(Point(0, 0)) is Color.EMPTY
