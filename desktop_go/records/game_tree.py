@@ -24,7 +24,7 @@ from desktop_go.records.edits import (
     Step,
 )
 from desktop_go.records.record_node import RecordNode, Setup
-from desktop_go.records.sgf_charset import UTF8
+from desktop_go.records.sgf_charset import UTF8, codec_name, encode, has_damage
 from desktop_go.records.sgf_grammar import RawGame, write_game
 
 APPLICATION = f"Desktop Go:{__version__}"
@@ -313,5 +313,21 @@ _HEAD = frozenset(("GM", "FF", "CA", "AP"))
 
 def records_to_bytes(records: Sequence[GameRecord]) -> bytes:
     """The file of a collection; see ``GameRecord.to_bytes``."""
-    text = "\n".join(record.to_text() for record in records) + "\n"
-    return text.encode(UTF8, "surrogateescape")
+    text = _join(record.to_text() for record in records)
+    if not has_damage(text):
+        return text.encode(UTF8)
+    # No label that a strict reader would trip over, but the one that was there.
+    text = _join(record.to_text(charset=None) for record in records)
+    data, encoding = encode(text, records[0].encoding)
+    labels = [record.root.first("CA") for record in records]
+    if any(codec_name(label) == encoding for label in labels):
+        text = _join(
+            record.to_text(charset=label if codec_name(label) == encoding else None)
+            for record, label in zip(records, labels, strict=True)
+        )
+        data, _ = encode(text, encoding)
+    return data
+
+
+def _join(texts: Iterable[str]) -> str:
+    return "\n".join(texts) + "\n"

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections import Counter
 from dataclasses import dataclass
+
+from desktop_go.errors import RecordError
+from desktop_go.records.language_statistics import Language, any_language_bits, character_bits
 
 UTF8 = "utf-8"
 ENCODINGS = (
@@ -62,6 +66,42 @@ _CA = re.compile(rb"CA\s*\[\s*([^\]\s]{1,40})\s*\]")
 _UTF16_STARTS = (("utf-16-le", b"(\0;\0"), ("utf-16-be", b"\0(\0;"))
 
 
+_CANDIDATES: tuple[tuple[str, Language, float], ...] = (
+    ("gb18030", Language.SIMPLIFIED_CHINESE, 0.0),
+    ("big5hkscs", Language.TRADITIONAL_CHINESE, 2.0),
+    ("cp932", Language.JAPANESE, 2.0),
+    ("euc_jp", Language.JAPANESE, 3.0),
+    ("cp949", Language.KOREAN, 2.0),
+    ("cp1252", Language.WESTERN, 2.0),
+    ("windows-1251", Language.RUSSIAN, 4.0),
+)
+"""Codec, the language it is used for, and bits against it (how rare it is among records)."""
+_DOUBLE_BYTE = frozenset(("gb18030", "big5hkscs", "cp932", "euc_jp", "cp949"))
+_DAMAGE_BITS = 12.0
+"""A byte that a character set cannot explain."""
+_EATEN_BITS = 30.0
+"""A closing bracket that a reading takes for the second half of a character."""
+_DECLARED_BITS = {"cp1252": 6.0, UTF8: 12.0}
+_DECLARED_BITS_OTHERS = 24.0
+"""What CA counts for; Latin-1 is FF[4]'s default and written without thinking."""
+_DECLARED_SHARE = 0.1
+"""Share of its bits that a declared reading is given for free."""
+_SAMPLE = 400_000
+"""Bytes of a file that are weighed."""
+
+_CLOSE = r"\](?=\s*(?:[\[;()]|[A-Z]{1,2}\s*\[|\Z))"
+_CLOSE_TEXT = re.compile(_CLOSE)
+_CLOSE_BYTES = re.compile(_CLOSE.encode())
+"""A closing bracket by what follows it."""
+_SURROGATE = re.compile("[\udc80-\udcff]")
+_DAMAGED_RUN = re.compile("[\udc80-\udcff]+")
+_CLINGING = re.compile(r"[a-z][^\x00-\u02ff\udc80-\udcff]|[^\x00-\u02ff\udc80-\udcff][a-z]")
+_HIGH_PAIR = re.compile(r"(?<=[\x80-\u02ff])[\x80-\u02ff]")
+_UPPER_INSIDE = re.compile(r"[а-яё][А-ЯЁ]|[A-Za-z][А-яЁё]|[А-яЁё][A-Za-z]")
+_UTF8_SEQUENCE = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|[\xc3-\xd4][\x80-\xbf]")
+_UTF8_TRIPLE = re.compile("[\u0e00-\ud7a3\uf900-\uffef]")
+
+
 @dataclass(frozen=True, slots=True)
 class Decoded:
     """The text of a file and how it was read."""
@@ -89,12 +129,19 @@ def codec_name(label: str) -> str | None:
 def decode(data: bytes, encoding: str | None = None) -> Decoded:
     """Read ``data`` with ``encoding``, or with the character set that fits best.
 
-    Order: byte order mark, valid UTF-8, mostly valid UTF-8, CA, then the likeliest of the rest.
+    Order: byte order mark, valid UTF-8, then mostly valid UTF-8, CA and the other character sets
+    by what they cost: bits for the characters in their language, for damage and for brackets lost.
+
+    Raises:
+        RecordError: ``encoding`` is no character set.
     """
     match = _CA.search(data)
     declared = match.group(1).decode("ascii", "replace") if match else None
     if encoding is not None:
-        return _decode_as(data, encoding, declared)
+        named = codec_name(encoding)
+        if named is None:
+            raise RecordError(f"There is no character set “{encoding}”.")
+        return _decode_as(data, named, declared)
     if data[:3] == codecs.BOM_UTF8:
         return _decode_as(data[3:], UTF8, declared)
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
@@ -102,14 +149,100 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     for name, start in _UTF16_STARTS:
         if start in data[:4000] and b"(;" not in data[:4000]:
             return _decode_as(data, name, declared)
-    as_utf8 = _decode_as(data, UTF8, declared)
-    if not as_utf8.damaged:
-        return as_utf8
     named = codec_name(declared) if declared else None
-    return _decode_as(data, named or "cp1252", declared)
+    as_utf8 = _decode_as(data, UTF8, declared)
+    if as_utf8.damaged and as_utf8.damaged <= len(_UTF8_TRIPLE.findall(as_utf8.text)):
+        return as_utf8
+    if as_utf8.damaged or (named not in (None, UTF8) and not as_utf8.text.isascii()):
+        return _best(data, as_utf8, named)
+    if b"\x1b$" in data and as_utf8.text.isascii():
+        return _decode_as(data, "iso2022_jp", declared)
+    return as_utf8
+
+
+def _best(data: bytes, as_utf8: Decoded, named: str | None) -> Decoded:
+    """The reading that explains the bytes in the fewest bits."""
+    sample = data[:_SAMPLE]
+    candidates = list(_CANDIDATES)
+    if named is not None and named not in (UTF8, *(name for name, _, _ in _CANDIDATES)):
+        candidates.append((named, Language.WESTERN, 0.0))
+    best_name, best_bits = "", float("inf")
+    for name, language, prior in candidates:
+        bits = prior + reading_bits(sample, name, language)
+        if name == named:
+            bits -= _DECLARED_BITS.get(name, _DECLARED_BITS_OTHERS) + _DECLARED_SHARE * bits
+        if bits < best_bits:
+            best_name, best_bits = name, bits
+    if named == UTF8 or not as_utf8.damaged or _UTF8_SEQUENCE.search(sample):
+        bits = reading_bits(sample, UTF8, None) - (_DECLARED_BITS[UTF8] if named == UTF8 else 0.0)
+        if not as_utf8.damaged:
+            bits -= _DECLARED_BITS_OTHERS + _DECLARED_SHARE * bits
+        if bits <= best_bits:
+            return as_utf8
+    return _guard_brackets(data, _decode_as(data, best_name, as_utf8.declared))
+
+
+def reading_bits(sample: bytes, encoding: str, language: Language | None) -> float:
+    """What ``sample`` costs when it is read with ``encoding``; no language: whichever fits best."""
+    text = sample.decode(encoding, "surrogateescape")
+    bits = 0.0
+    for char, count in Counter(text).items():
+        if "\ud800" <= char <= "\udfff":
+            bits += count * (_DAMAGE_BITS if language else 1.0)
+        elif language is None:
+            bits += count * any_language_bits(char)
+        else:
+            bits += count * character_bits(char, language)
+    if language is None:
+        bits += _DAMAGE_BITS * len(_DAMAGED_RUN.findall(text))
+    if language is Language.WESTERN:
+        bits += 6.0 * len(_HIGH_PAIR.findall(text))
+    elif language is Language.RUSSIAN:
+        bits += 6.0 * len(_UPPER_INSIDE.findall(text))
+    else:
+        bits += 4.0 * len(_CLINGING.findall(text))
+    return bits + _EATEN_BITS * max(0, _eaten_brackets(sample, text))
+
+
+def _eaten_brackets(data: bytes, text: str) -> int:
+    """Closing brackets of ``data`` that are none in ``text``."""
+    return len(_CLOSE_BYTES.findall(data)) - len(_CLOSE_TEXT.findall(text))
+
+
+def _guard_brackets(data: bytes, plain: Decoded) -> Decoded:
+    """Read each value by itself when a damaged character before a bracket has eaten it."""
+    if plain.encoding not in _DOUBLE_BYTE or _eaten_brackets(data, plain.text) <= 0:
+        return plain
+    pieces = _CLOSE_BYTES.split(data)
+    text = "]".join(piece.decode(plain.encoding, "surrogateescape") for piece in pieces)
+    return Decoded(text, plain.encoding, _count_damage(text), plain.declared)
 
 
 def _decode_as(data: bytes, encoding: str, declared: str | None) -> Decoded:
     text = data.decode(encoding, "surrogateescape")
-    damaged = 0 if text.isascii() else sum("\udc80" <= char <= "\udcff" for char in text)
-    return Decoded(text, encoding, damaged, declared)
+    return Decoded(text, encoding, _count_damage(text), declared)
+
+
+def has_damage(text: str) -> bool:
+    """Whether ``text`` holds bytes that could not be decoded."""
+    return not text.isascii() and _SURROGATE.search(text) is not None
+
+
+def _count_damage(text: str) -> int:
+    return 0 if text.isascii() else len(_SURROGATE.findall(text))
+
+
+def encode(text: str, source_encoding: str) -> tuple[bytes, str]:
+    """The bytes of ``text`` and the codec they are in: UTF-8, as long as nothing was damaged.
+
+    A text with undecodable bytes goes back into the character set that it came from, if that
+    gives each byte back; else it becomes UTF-8 with those bytes as they were.
+    """
+    if source_encoding != UTF8 and _count_damage(text):
+        try:
+            data = text.encode(source_encoding, "surrogateescape")
+            if data.decode(source_encoding, "surrogateescape") == text:
+                return data, source_encoding
+        except UnicodeError:
+            pass
+    return text.encode(UTF8, "surrogateescape"), UTF8
