@@ -1,0 +1,135 @@
+"""Writes the pages of docs/ whose tables come from the code: levels.md and options.md.
+
+Run it with ``make docs``; a test fails while a page differs from what this writes.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from desktop_go.engine.levels import DEFAULT_LEVEL, LEVELS, Level
+from desktop_go.engine.options import OPTIONS, Option, OptionKind, resolve
+
+FOLDER = Path(__file__).resolve().parent
+NOTE = "<!-- Written by docs/tables.py from the code; change it there and run `make docs`. -->"
+
+LEVELS_INTRO = f"""# Levels
+
+{NOTE}
+
+A level is a named preset over the engine's [options](options.md) and a limit for each move; no
+part of the engine knows of levels. The names promise no rank: how the levels compare with human
+players has not been measured. Options that are not named have their defaults. A new game offers
+level {DEFAULT_LEVEL}.
+
+Lower levels search less, choose more freely among the moves that look good, and overlook points
+away from the last move. The freedom is bounded: no move is chosen that lowers the chance to win by
+more than the margin in the table. Every level resigns a lost game and passes when the game is
+decided.
+"""
+
+OPTIONS_INTRO = f"""# Options of the engine
+
+{NOTE}
+
+The same options stand in the window's engine dock, and on the command line:
+`desktop-go gtp --option KEY=VALUE`, or `desktop_go-param KEY VALUE` over GTP.
+"""
+
+SOURCES = """
+## Sources
+
+- Auer, Cesa-Bianchi & Fischer 2002: Finite-time analysis of the multiarmed bandit problem.
+- Baier & Winands 2016: Time management for Monte Carlo tree search.
+- Brügmann 1993: Monte Carlo Go.
+- Chaslot, Winands & van den Herik 2008: Parallel Monte-Carlo tree search.
+- Chaslot et al. 2008: Progressive strategies for Monte-Carlo tree search.
+- Coulom 2006: Efficient selectivity and backup operators in Monte-Carlo tree search.
+- Coulom 2007: Computing Elo ratings of move patterns in the game of Go.
+- Enzenberger & Müller 2009: A lock-free multithreaded Monte-Carlo tree search algorithm.
+- Enzenberger et al. 2010: Fuego, an open-source framework for board games and Go engine based on
+  Monte Carlo tree search.
+- Gelly, Wang, Munos & Teytaud 2006: Modification of UCT with patterns in Monte-Carlo Go.
+- Gelly & Silver 2007: Combining online and offline knowledge in UCT.
+- Gelly & Silver 2011: Monte-Carlo tree search and rapid action value estimation in computer Go.
+- Huang, Coulom & Lin 2010: Time management for Monte-Carlo tree search applied to the game of Go.
+- Ikeda & Viennot 2013: Production of various strategies and position control for Monte-Carlo Go.
+- Kocsis & Szepesvári 2006: Bandit based Monte-Carlo planning.
+- Silver et al. 2017: Mastering the game of Go without human knowledge.
+"""
+
+
+def levels_page() -> str:
+    """Return docs/levels.md."""
+    rows = [
+        "| Level | For whom | Playouts | Seconds | Temperature | Margin | Blind spots | Other |",
+        "|---|---|---|---|---|---|---|---|",
+        *(_level_row(preset) for preset in LEVELS),
+    ]
+    return LEVELS_INTRO + "\n" + "\n".join(rows) + "\n"
+
+
+def _level_row(preset: Level) -> str:
+    values = resolve(preset.options)
+    soft = bool(values["temperature"])
+    shown = {"temperature", "temperature_moves", "temperature_margin", "blind_spots"}
+    others = [f"{key} {_text(value)}" for key, value in preset.options.items() if key not in shown]
+    cells = (
+        str(preset.number),
+        preset.description,
+        str(preset.playouts or "no limit"),
+        f"{preset.seconds:g}" if preset.seconds else "no limit",
+        f"{values['temperature']:g}",
+        f"{values['temperature_margin']:g}" if soft else "-",
+        f"{values['blind_spots']:g}",
+        ", ".join(others) or "-",
+    )
+    return "| " + " | ".join(cells) + " |"
+
+
+def options_page() -> str:
+    """Return docs/options.md."""
+    parts = [OPTIONS_INTRO.rstrip("\n")]
+    for group in dict.fromkeys(option.group for option in OPTIONS):
+        parts.append(f"\n## {group}\n")
+        parts += [_option_entry(option) for option in OPTIONS if option.group == group]
+    return "\n".join(parts) + SOURCES
+
+
+def _option_entry(option: Option) -> str:
+    lines = [f"**{option.label}** (`{option.key}`)  ", f"{option.help}  ", _facts(option)]
+    if option.source:
+        lines[-1] += "  "
+        lines.append(f"Source: {option.source}")
+    return "\n".join(lines) + "\n"
+
+
+def _facts(option: Option) -> str:
+    default = option.default_note or _text(option.default)
+    unit = f" {option.unit}" if option.unit else ""
+    if option.kind is OptionKind.BOOL:
+        values = "on or off"
+    elif option.kind is OptionKind.CHOICE:
+        values = ", ".join(f"`{name}` ({label})" for name, label in option.choices)
+    else:
+        values = f"{option.minimum:g} to {option.maximum:.10g}{unit}"
+    return f"Values: {values}. Default: {default}. Takes effect {option.takes_effect.value}."
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+PAGES = {"levels.md": levels_page, "options.md": options_page}
+
+
+def main() -> None:
+    """Write all pages."""
+    for name, page in PAGES.items():
+        (FOLDER / name).write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
