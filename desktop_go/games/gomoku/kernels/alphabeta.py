@@ -1,0 +1,576 @@
+"""Alpha-beta search: principal variation search with a transposition table and forced-line reading.
+
+The search keeps its own stack instead of calling itself, so that it can stop after any number of
+nodes and go on later: ``search_run`` is called again and again until it says it is done. Values are
+those of the side to move; a won game is worth ``MATE`` less the number of stones until the five.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.games.gomoku.kernels import layout as L
+from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade_at, place, undo
+from desktop_go.games.gomoku.kernels.fouls import may_play
+from desktop_go.games.gomoku.kernels.threats import (
+    add_once,
+    five_defences,
+    is_four,
+    open_four_defences,
+)
+from desktop_go.games.gomoku.kernels.vcf import WIN, find_vcf
+from desktop_go.games.gomoku.kernels.weights import TEMPO
+from desktop_go.kernels import inline_kernel, kernel
+
+MAX_PLY = 100
+WIDTH = 96
+PV_LENGTH = 40
+MATE = 30000
+WON = MATE - 500
+"""Values at least this high are forced wins."""
+INFINITE = 32000
+EXACT, LOWER, UPPER = 1, 2, 3
+RUNNING, DONE = 0, 1
+
+ENTER, NEXT, RETURN = 0, 1, 2
+FULL, SCOUT, REDUCED = 0, 1, 2
+
+FRAME = np.dtype(
+    [
+        ("alpha", np.int64),
+        ("beta", np.int64),
+        ("first_alpha", np.int64),
+        ("depth", np.int64),
+        ("best", np.int64),
+        ("best_move", np.int64),
+        ("n", np.int64),
+        ("next", np.int64),
+        ("move", np.int64),
+        ("order", np.int64),
+        ("kind", np.int64),
+        ("step", np.int64),
+        ("static", np.int64),
+        ("quiet", np.int64),
+        ("moves", np.int16, (WIDTH,)),
+        ("orders", np.int32, (WIDTH,)),
+        ("pv", np.int16, (PV_LENGTH,)),
+        ("pv_n", np.int64),
+        ("killer", np.int16, (2,)),
+    ],
+    align=True,
+)
+
+SEARCH = np.dtype(
+    [
+        ("frame", FRAME, (MAX_PLY + 2,)),
+        ("history", np.int32, (2 * L.CELLS,)),
+        ("allowed", np.uint8, (L.CELLS,)),
+        ("root_value", np.int32, (L.CELLS,)),
+        ("cells", np.int64, (128,)),
+        ("ply", np.int64),
+        ("phase", np.int64),
+        ("result", np.int64),
+        ("color", np.int64),
+        ("nodes", np.int64),
+        ("deepest", np.int64),
+        ("vcf_nodes", np.int64),
+        ("leaf_vcf", np.int64),
+        ("use_table", np.int64),
+        ("use_order", np.int64),
+        ("prune", np.int64),
+    ],
+    align=True,
+)
+"""``allowed`` marks the root moves to look at. ``leaf_vcf`` is the VCF budget in nodes (0: none).
+``use_table``, ``use_order`` and ``prune`` switch parts off, to see what they save."""
+
+ENTRY = np.dtype(
+    [
+        ("key", np.uint64),
+        ("value", np.int16),
+        ("move", np.int16),
+        ("depth", np.int8),
+        ("bound", np.uint8),
+        ("pad", np.int16),
+    ],
+    align=True,
+)
+
+
+@inline_kernel
+def mover(search, ply):
+    """The color to move at ``ply``."""
+    return search.color if ply % 2 == 0 else 3 - search.color
+
+
+@kernel
+def evaluate(board, tables, color):
+    """Static value for ``color``, to move, in 1/100 of log odds."""
+    foe = 3 - color
+    total = board.value[U(color - 1)] - board.value[U(foe - 1)] + TEMPO
+    own_base = L.GRADES * (color - 1)
+    foe_base = L.GRADES * (foe - 1)
+    for grade in range(L.G_TWO, L.G_FIVE):
+        total += tables.grade_own[U(grade)] * board.count[U(own_base + grade)]
+        total -= tables.grade_foe[U(grade)] * board.count[U(foe_base + grade)]
+    return max(min(total, 9000), -9000)
+
+
+@inline_kernel
+def _table_key(board, color):
+    key = board.hash ^ (U(0xA0761D6478BD642F) * U(color))
+    return (key ^ (key >> U(32))) | U(1)
+
+
+@kernel
+def _probe(search, board, entries, ply):
+    """Index of the entry of this position, or -1."""
+    if not search.use_table:
+        return -1
+    key = _table_key(board, mover(search, ply))
+    i = (key >> U(7)) & U(len(entries) - 1)
+    return np.int64(i) if entries[i].key == key else -1
+
+
+@kernel
+def _store(search, board, entries, ply):
+    """Remember the result of the finished frame at ``ply``."""
+    if not search.use_table:
+        return
+    frame = search.frame[ply]
+    key = _table_key(board, mover(search, ply))
+    entry = entries[(key >> U(7)) & U(len(entries) - 1)]
+    value = frame.best
+    if value >= WON:
+        value += ply
+    elif value <= -WON:
+        value -= ply
+    bound = LOWER if frame.best >= frame.beta else EXACT
+    if frame.best <= frame.first_alpha:
+        bound = UPPER
+    if entry.key == key and bound != EXACT and entry.depth > frame.depth + 2:
+        return
+    entry.key = key
+    entry.value = value
+    entry.move = frame.best_move
+    entry.depth = max(min(frame.depth, 100), -100)
+    entry.bound = bound
+
+
+@inline_kernel
+def _from_table(value, ply):
+    if value >= WON:
+        return value - ply
+    return value + ply if value <= -WON else value
+
+
+@kernel
+def _has_four(board, color):
+    """Whether ``color`` can make a four."""
+    base = L.GRADES * (color - 1)
+    return (
+        board.count[U(base + L.G_FOUR)]
+        + board.count[U(base + L.G_FOUR_PLUS)]
+        + board.count[U(base + L.G_FOUR_THREE)]
+        + board.count[U(base + L.G_OPEN_FOUR)]
+        + board.count[U(base + L.G_FOUR_DOUBLE_THREE)]
+    ) > 0
+
+
+@kernel
+def _enter(search, board, tables, entries, vcf_space):
+    """Begin the frame at the current ply; True if its value is already known (in result)."""
+    ply = search.ply
+    frame = search.frame[ply]
+    color = mover(search, ply)
+    search.nodes += 1
+    search.deepest = max(search.deepest, ply)
+    frame.best = -INFINITE
+    frame.best_move = 0
+    frame.first_alpha = frame.alpha
+    frame.n = 0
+    frame.next = 0
+    frame.pv_n = 0
+    frame.step = 1
+    frame.quiet = 0
+    if board.stones >= board.n_points:
+        search.result = 0
+        return True
+    if _forced(search, board, tables, frame, color, ply):
+        return True
+    if frame.n == 1:
+        if ply >= MAX_PLY:
+            search.result = evaluate(board, tables, color)
+            return True
+        return False
+    table_move = 0
+    i = _probe(search, board, entries, ply)
+    if i >= 0:
+        entry = entries[i]
+        table_move = np.int64(entry.move)
+        if ply > 0 and entry.depth >= frame.depth and frame.beta - frame.alpha == 1:
+            value = _from_table(np.int64(entry.value), ply)
+            decided = entry.bound == EXACT
+            decided = decided or (entry.bound == LOWER and value >= frame.beta)
+            decided = decided or (entry.bound == UPPER and value <= frame.alpha)
+            if decided:
+                search.result = value
+                return True
+    if ply > 0 and search.leaf_vcf > 0 and _has_four(board, color):
+        status = find_vcf(board, tables, vcf_space, color, search.leaf_vcf)
+        search.vcf_nodes += vcf_space.nodes
+        if status == WIN:
+            search.result = MATE - ply - vcf_space.length
+            return True
+    return _prepare(search, board, tables, frame, color, ply, table_move)
+
+
+@kernel
+def _forced(search, board, tables, frame, color, ply):
+    """Handle fives and open fours; lists the forced reply if there is one. True if decided."""
+    foe = 3 - color
+    if count_of(board, color, L.G_FIVE) > 0:
+        search.result = MATE - ply - 1
+        if ply == 0:
+            _root_win(frame, find_grade(board, color, L.G_FIVE), search.result)
+        return True
+    if count_of(board, foe, L.G_FIVE) > 0:
+        n = five_defences(board, tables, foe, search.cells, 60)
+        for i in range(n):
+            cell = search.cells[i]
+            if may_play(board, tables, cell, color):
+                frame.moves[frame.n] = cell
+                frame.orders[frame.n] = 0
+                frame.n += 1
+        frame.step = 0
+        if frame.n == 0:
+            search.result = -(MATE - ply - 2)
+            return True
+        return False
+    if tables.rule != L.CARO and count_of(board, color, L.G_OPEN_FOUR) > 0:
+        search.result = MATE - ply - 3
+        if ply == 0:
+            _root_win(frame, find_grade(board, color, L.G_OPEN_FOUR), search.result)
+        return True
+    return False
+
+
+@kernel
+def _root_win(frame, cell, value):
+    """A win at hand in the root position."""
+    frame.best = value
+    frame.best_move = cell
+    frame.pv[0] = cell
+    frame.pv_n = 1
+
+
+@kernel
+def _prepare(search, board, tables, frame, color, ply, table_move):
+    """Value a leaf, or list the moves of an inner node; True if the value is known."""
+    foe = 3 - color
+    threatened = count_of(board, foe, L.G_OPEN_FOUR) > 0
+    frame.static = evaluate(board, tables, color)
+    if ply >= MAX_PLY or (frame.depth <= 0 and (not threatened or frame.depth < -2)):
+        search.result = frame.static
+        return True
+    if search.prune and ply > 0 and not threatened and frame.depth <= 3:
+        calm = count_of(board, foe, L.G_FOUR_THREE) + count_of(board, foe, L.G_DOUBLE_THREE) == 0
+        if calm and frame.beta < WON and frame.static - 90 * frame.depth >= frame.beta:
+            search.result = frame.static
+            return True
+    if threatened:
+        _list_answers(search, board, tables, frame, color, ply, table_move)
+    else:
+        _list_all(search, board, tables, frame, color, ply, table_move)
+        frame.quiet = 1
+    if frame.n == 0:
+        if threatened:
+            search.result = -(MATE - ply - 4)
+        else:
+            search.result = _any_move(search, board, tables, frame, color, ply)
+        return frame.n == 0
+    return False
+
+
+@kernel
+def _any_move(search, board, tables, frame, color, ply):
+    """No move has a shape (an empty or dead board): list the allowed ones nearest the centre."""
+    middle = board.size // 2 + L.PAD
+    for i in range(board.n_points):
+        cell = np.int64(board.points[U(i)])
+        if board.cell[U(cell)] != L.EMPTY or frame.n >= WIDTH:
+            continue
+        if (ply > 0 or search.allowed[cell]) and may_play(board, tables, cell, color):
+            away = abs(cell % L.STRIDE - middle) + abs(cell // L.STRIDE - middle)
+            if away <= 2 or board.stones > 8:
+                frame.moves[frame.n] = cell
+                frame.orders[frame.n] = -away
+                frame.n += 1
+    return 0
+
+
+@inline_kernel
+def _order(search, board, tables, cell, color):
+    """How promising a move looks."""
+    own = tables.order[U(L.CODES * (color - 1) + board.code[U(2 * cell + color - 1)])]
+    foe = tables.order[U(L.CODES * (2 - color) + board.code[U(2 * cell + 2 - color)])]
+    return 4 * own + 3 * np.int64(foe)
+
+
+@kernel
+def _add(search, board, tables, frame, cell, color, ply, table_move):
+    """List one move with its order number."""
+    if ply == 0 and not search.allowed[cell]:
+        return
+    order = _order(search, board, tables, cell, color)
+    if search.use_order:
+        if cell == table_move:
+            order += 1 << 20
+        elif cell == frame.killer[0]:
+            order += 160
+        elif cell == frame.killer[1]:
+            order += 100
+        order += search.history[U(L.CELLS * (color - 1) + cell)] >> 5
+    else:
+        order = 0
+    i = frame.n
+    if i >= WIDTH:
+        i = 0
+        for j in range(1, WIDTH):
+            if frame.orders[j] < frame.orders[i]:
+                i = j
+        if frame.orders[i] >= order:
+            return
+    else:
+        frame.n += 1
+    frame.moves[i] = cell
+    frame.orders[i] = order
+
+
+@kernel
+def _list_all(search, board, tables, frame, color, ply, table_move):
+    """List every empty cell on a line with a stone that still matters."""
+    for i in range(board.n_points):
+        cell = np.int64(board.points[U(i)])
+        if board.cell[U(cell)] != L.EMPTY:
+            continue
+        own = grade_at(board, cell, color)
+        if own == L.G_FOUL and color == L.BLACK:
+            continue
+        if own >= L.G_WEAK or grade_at(board, cell, 3 - color) >= L.G_WEAK:
+            _add(search, board, tables, frame, cell, color, ply, table_move)
+
+
+@kernel
+def _list_answers(search, board, tables, frame, color, ply, table_move):
+    """List what meets a threatened open four: cells on its lines and own fours."""
+    n = open_four_defences(board, tables, 3 - color, search.cells, 100)
+    for i in range(board.n_points):
+        cell = np.int64(board.points[U(i)])
+        if n >= 120:
+            break
+        if board.cell[U(cell)] == L.EMPTY and is_four(grade_at(board, cell, color)):
+            n = add_once(search.cells, n, cell)
+    for i in range(n):
+        _add(search, board, tables, frame, search.cells[i], color, ply, table_move)
+
+
+@kernel
+def _select(frame):
+    """Bring the best remaining move to the front and return it."""
+    i = frame.next
+    best = i
+    for j in range(i + 1, frame.n):
+        if frame.orders[U(j)] > frame.orders[U(best)]:
+            best = j
+    move = frame.moves[best]
+    order = frame.orders[best]
+    frame.moves[best] = frame.moves[i]
+    frame.orders[best] = frame.orders[i]
+    frame.moves[i] = move
+    frame.orders[i] = order
+    frame.next = i + 1
+    frame.move = move
+    frame.order = order
+    return np.int64(move)
+
+
+@kernel
+def _push(search, board, tables, depth, alpha, beta, kind):
+    """Play the frame's move and begin the child's frame."""
+    ply = search.ply
+    frame = search.frame[ply]
+    frame.kind = kind
+    place(board, tables, np.int64(frame.move), mover(search, ply))
+    child = search.frame[ply + 1]
+    child.depth = depth
+    child.alpha = alpha
+    child.beta = beta
+    search.ply = ply + 1
+    search.phase = ENTER
+
+
+@inline_kernel
+def _reduction(frame, index, pv):
+    """How much shallower a late move is looked at first."""
+    if index < 3 or frame.depth < 2:
+        return 0
+    reduced = 1
+    if index >= 8:
+        reduced += 1
+    if index >= 16 and frame.depth >= 4:
+        reduced += 1
+    if index >= 28 and frame.depth >= 6:
+        reduced += 1
+    if frame.depth >= 8 and index >= 5:
+        reduced += 1
+    return reduced - 1 if pv and reduced > 1 else reduced
+
+
+@kernel
+def _advance(search, board, tables):
+    """Play the next move of the current frame; False when there is none worth looking at."""
+    ply = search.ply
+    frame = search.frame[ply]
+    color = mover(search, ply)
+    while frame.next < frame.n:
+        move = _select(frame)
+        index = frame.next - 1
+        own = grade_at(board, move, color)
+        if not may_play(board, tables, move, color):
+            continue
+        pv = frame.beta - frame.alpha > 1
+        sharp = own >= L.G_OPEN_THREE or grade_at(board, move, 3 - color) >= L.G_OPEN_THREE
+        if search.prune and frame.quiet and ply > 0 and frame.best > -WON and not sharp:
+            if index >= 6 + 5 * max(frame.depth, 0) + frame.depth * frame.depth:
+                continue
+            hopeless = frame.static + 60 + 60 * frame.depth <= frame.alpha
+            if hopeless and frame.depth <= 2 and index >= 3:
+                continue
+        depth = frame.depth - frame.step
+        if frame.best == -INFINITE or not search.prune:
+            _push(search, board, tables, depth, -frame.beta, -frame.alpha, FULL)
+            return True
+        reduced = _reduction(frame, index, pv) if frame.quiet else 0
+        if sharp and reduced > 0:
+            reduced = reduced - 1 if own < L.G_FOUR else 0
+        kind = REDUCED if reduced > 0 else SCOUT
+        _push(search, board, tables, depth - reduced, -frame.alpha - 1, -frame.alpha, kind)
+        return True
+    return False
+
+
+@kernel
+def _accept(search, frame, ply, value):
+    """Take the value of the move just searched; True if it cuts the node off."""
+    if ply == 0:
+        search.root_value[frame.move] = value if value > frame.alpha else -INFINITE
+    if value > frame.best:
+        frame.best = value
+        if value > frame.alpha or frame.best_move == 0:
+            frame.best_move = frame.move
+    if value > frame.alpha:
+        frame.alpha = value
+        child = search.frame[ply + 1]
+        frame.pv[0] = frame.move
+        n = min(child.pv_n, PV_LENGTH - 1)
+        for i in range(n):
+            frame.pv[i + 1] = child.pv[i]
+        frame.pv_n = n + 1
+    return value >= frame.beta
+
+
+@kernel
+def _reward(search, frame, ply, depth):
+    """Remember the move that cut the node off, for the ordering elsewhere."""
+    if frame.killer[0] != frame.move:
+        frame.killer[1] = frame.killer[0]
+        frame.killer[0] = frame.move
+    i = U(L.CELLS * (mover(search, ply) - 1) + frame.move)
+    bonus = min(max(depth, 1) * max(depth, 1), 400)
+    search.history[i] += bonus * 16 - search.history[i] * bonus // 1024
+
+
+@kernel
+def _leave(search, board, entries):
+    """Finish the current frame; its value goes to ``result``. False at the root."""
+    ply = search.ply
+    frame = search.frame[ply]
+    if frame.best == -INFINITE:
+        frame.best = max(frame.static, -WON + 1) if frame.quiet else -(MATE - ply - 4)
+    _store(search, board, entries, ply)
+    search.result = frame.best
+    return ply > 0
+
+
+@kernel
+def search_start(search, color, depth, alpha, beta):
+    """Begin a search of ``depth`` moves for ``color``; tables and history stay."""
+    search.color = color
+    search.ply = 0
+    search.phase = ENTER
+    frame = search.frame[0]
+    frame.depth = depth
+    frame.alpha = alpha
+    frame.beta = beta
+    for i in range(L.CELLS):
+        search.root_value[i] = -INFINITE
+
+
+@kernel
+def search_run(search, board, tables, entries, vcf_space, budget):
+    """Go on for about ``budget`` nodes: RUNNING, or DONE with the value in ``result``.
+
+    Args:
+        search: SEARCH, begun with ``search_start``.
+        board: BOARD of the root; back in that state when the result is DONE.
+        tables: TABLES.
+        entries: ENTRY[2**k], the transposition table.
+        vcf_space: VCF_SPACE.
+        budget: nodes (VCF nodes count a quarter).
+    """
+    end = search.nodes + search.vcf_nodes // 4 + budget
+    while True:
+        ply = search.ply
+        if search.phase == ENTER:
+            if search.nodes + search.vcf_nodes // 4 >= end:
+                return RUNNING
+            if not _enter(search, board, tables, entries, vcf_space):
+                search.phase = NEXT
+                continue
+            if ply == 0:
+                return DONE
+            search.phase = RETURN
+            search.ply = ply - 1
+        elif search.phase == NEXT:
+            if _advance(search, board, tables):
+                continue
+            if not _leave(search, board, entries):
+                return DONE
+            search.phase = RETURN
+            search.ply = ply - 1
+        else:
+            frame = search.frame[ply]
+            value = -search.result
+            undo(board, tables, np.int64(frame.move))
+            depth = frame.depth - frame.step
+            if frame.kind == REDUCED and value > frame.alpha:
+                _push(search, board, tables, depth, -frame.alpha - 1, -frame.alpha, SCOUT)
+                continue
+            if frame.kind == SCOUT and value > frame.alpha and value < frame.beta:
+                _push(search, board, tables, depth, -frame.beta, -frame.alpha, FULL)
+                continue
+            search.phase = NEXT
+            if _accept(search, frame, ply, value):
+                if frame.quiet:
+                    _reward(search, frame, ply, frame.depth)
+                frame.next = frame.n
+
+
+@kernel
+def search_abandon(search, board, tables):
+    """Take the moves of an unfinished search off the board."""
+    for ply in range(search.ply - 1, -1, -1):
+        undo(board, tables, np.int64(search.frame[ply].move))
+    search.ply = 0
+    search.phase = ENTER

@@ -1,0 +1,119 @@
+"""Constants and records shared by all gomoku kernels; holds no code.
+
+The board is padded: a point (col, row) has the cell number ``(row + PAD) * STRIDE + col + PAD``.
+For every empty cell and each of the four directions the board keeps a *key*: which of the cells
+at distance 1..reach on the line hold a black stone, a white stone or the edge. A table turns
+the key into two *shapes*: what a black stone, or a white one, played there would make on this
+line. The four shapes of one color form the cell's *code*, and a second table turns the code into
+a *grade* (five, open four, double three...). Counting the grades of all empty cells tells at
+once whether a side can make a five or an open four.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+STRIDE = 32
+PAD = 5
+CELLS = 960
+MAX_SIZE = 20
+MAX_POINTS = MAX_SIZE * MAX_SIZE
+STEPS = (1, STRIDE, STRIDE + 1, STRIDE - 1)
+"""Cell steps of the directions: right, down, down-right, down-left."""
+
+EMPTY, BLACK, WHITE, EDGE = 0, 1, 2, 3
+
+FREESTYLE, STANDARD, RENJU, CARO = 0, 1, 4, 8
+"""Rule numbers as in the Gomocup protocol."""
+
+# Shapes: what a stone on a cell makes on one line. Ordered by strength.
+NOTHING = 0
+ONE = 1
+"""Room for a five, but no open two comes of it."""
+OPEN_ONE = 2
+TWO = 3
+"""One more stone makes a (blocked) three."""
+OPEN_TWO = 4
+"""One more stone makes an open three, in one way."""
+OPEN_TWO_WIDE = 5
+"""... in two or more ways."""
+THREE = 6
+"""One more stone makes a four, in one way."""
+THREE_WIDE = 7
+OPEN_THREE = 8
+"""One more stone makes an open four, in one way."""
+OPEN_THREE_WIDE = 9
+FOUR = 10
+"""One cell completes the five."""
+TWIN_FOUR = 11
+"""Two cells complete a five, but not as a straight four: two fours on one line (renju black)."""
+OPEN_FOUR = 12
+FIVE = 13
+OVERLINE = 14
+"""Six or more, which renju forbids to Black."""
+SHAPES = 15
+
+# Grades: what a stone on a cell makes on all four lines together.
+G_NONE = 0
+"""Far from all own stones."""
+G_WEAK = 1
+G_TWO = 2
+G_TWO_TWO = 3
+G_THREE = 4
+"""A blocked three with something more."""
+G_OPEN_THREE = 5
+G_OPEN_THREE_PLUS = 6
+G_DOUBLE_THREE = 7
+"""For Black under renju: a foul if both threes are real."""
+G_FOUR = 8
+G_FOUR_PLUS = 9
+G_FOUR_THREE = 10
+G_OPEN_FOUR = 11
+"""An open four or two fours: wins unless the opponent has a five."""
+G_FIVE = 12
+G_FOUL = 13
+"""Renju black: overline or double four, certainly forbidden."""
+G_FOUR_DOUBLE_THREE = 14
+"""Renju black: a four with two open threes, forbidden if both threes are real."""
+GRADES = 16
+
+CODES = 1 << 16
+
+TABLES = np.dtype(
+    [
+        ("shape", np.uint8, (1 << 20,)),
+        ("grade", np.uint8, (2 * CODES,)),
+        ("value", np.int16, (2 * CODES,)),
+        ("order", np.int16, (2 * CODES,)),
+        ("zobrist", np.uint64, (2 * CELLS,)),
+        ("grade_own", np.int64, (GRADES,)),
+        ("grade_foe", np.int64, (GRADES,)),
+        ("rule", np.int64),
+        ("reach", np.int64),
+    ],
+    align=True,
+)
+"""Read-only tables of one rule set. ``grade``, ``value`` and ``order``: black's, then white's.
+``grade_own`` and ``grade_foe`` value a cell's grade for the side to move and for the other."""
+
+BOARD = np.dtype(
+    [
+        ("key", np.int32, (4 * CELLS,)),
+        ("shape", np.uint8, (4 * CELLS,)),
+        ("code", np.uint16, (2 * CELLS,)),
+        ("grade", np.uint8, (2 * CELLS,)),
+        ("cell", np.uint8, (CELLS,)),
+        ("points", np.int16, (MAX_POINTS,)),
+        ("count", np.int32, (2 * GRADES,)),
+        ("value", np.int64, (2,)),
+        ("hash", np.uint64),
+        ("size", np.int64),
+        ("n_points", np.int64),
+        ("stones", np.int64),
+        ("foul_stack", np.int32, (64,)),
+    ],
+    align=True,
+)
+"""``shape`` holds black's shape in the low and white's in the high four bits. ``count`` and
+``value`` are sums over the empty cells. Undo in reverse order only: the entries of an occupied
+cell keep what they were when it was taken."""

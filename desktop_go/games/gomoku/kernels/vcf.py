@@ -1,0 +1,234 @@
+"""Search for a win by continuous fours (VCF): every move makes a four, every reply is forced."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.games.gomoku.kernels import layout as L
+from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade_at, place, undo
+from desktop_go.games.gomoku.kernels.fouls import may_play
+from desktop_go.games.gomoku.kernels.threats import (
+    five_beside,
+    five_defences,
+    is_four,
+)
+from desktop_go.kernels import inline_kernel, kernel
+
+MAX_FOURS = 100
+WIDTH = 48
+TABLE_BITS = 16
+EXHAUSTED = 2**31 - 1
+
+WIN, NONE, UNKNOWN = 1, 0, -1
+LISTED = 2
+
+VCF_SPACE = np.dtype(
+    [
+        ("moves", np.int16, (MAX_FOURS + 1, WIDTH)),
+        ("n", np.int32, (MAX_FOURS + 1,)),
+        ("next", np.int32, (MAX_FOURS + 1,)),
+        ("four", np.int16, (MAX_FOURS + 1,)),
+        ("reply", np.int16, (MAX_FOURS + 1,)),
+        ("line", np.int16, (2 * MAX_FOURS + 8,)),
+        ("length", np.int64),
+        ("nodes", np.int64),
+        ("cells", np.int64, (64,)),
+        ("seen_key", np.uint64, (1 << TABLE_BITS,)),
+        ("seen_budget", np.int32, (1 << TABLE_BITS,)),
+    ],
+    align=True,
+)
+"""``line`` is the winning line after a success, 0 where no reply was possible (a foul).
+``seen_*`` remember positions without a VCF, with the nodes spent on them."""
+
+SALT = 0x9E3779B97F4A7C15
+
+
+@inline_kernel
+def _key(board, color):
+    """Hash of the position with ``color`` attacking; never 0."""
+    key = board.hash ^ U(SALT)
+    return (key ^ (key >> U(29)) ^ U(color)) | U(1)
+
+
+@kernel
+def _list_fours(board, tables, space, color, depth):
+    """List all fours of ``color``, the most promising first."""
+    base = L.CODES * (color - 1)
+    n = 0
+    for i in range(board.n_points):
+        cell = np.int64(board.points[U(i)])
+        if board.cell[U(cell)] != L.EMPTY or not is_four(grade_at(board, cell, color)):
+            continue
+        if n == WIDTH:
+            break
+        order = tables.order[U(base + board.code[U(2 * cell + color - 1)])]
+        j = n
+        while j > 0:
+            other = space.moves[depth, j - 1]
+            if tables.order[U(base + board.code[U(2 * other + color - 1)])] >= order:
+                break
+            space.moves[depth, j] = other
+            j -= 1
+        space.moves[depth, j] = cell
+        n += 1
+    space.n[depth] = n
+
+
+@kernel
+def _enter(board, tables, space, color, depth):
+    """Look at a position with the attacker to move: WIN, NONE or LISTED."""
+    space.n[depth] = 0
+    space.next[depth] = 0
+    if count_of(board, color, L.G_FIVE) > 0:
+        space.four[depth] = find_grade(board, color, L.G_FIVE)
+        return WIN
+    must = count_of(board, 3 - color, L.G_FIVE)
+    if must >= 2:
+        return NONE
+    if must == 1:
+        cell = find_grade(board, 3 - color, L.G_FIVE)
+        if not is_four(grade_at(board, cell, color)):
+            return NONE
+        space.moves[depth, 0] = cell
+        space.n[depth] = 1
+        return LISTED
+    if tables.rule != L.CARO and count_of(board, color, L.G_OPEN_FOUR) > 0:
+        space.four[depth] = find_grade(board, color, L.G_OPEN_FOUR)
+        return WIN
+    _list_fours(board, tables, space, color, depth)
+    return LISTED if space.n[depth] > 0 else NONE
+
+
+@kernel
+def _reply(board, tables, space, color, four):
+    """The forced reply to a four just made; -1: it already wins; -2: not forced enough."""
+    if tables.rule == L.CARO:
+        n = five_defences(board, tables, color, space.cells, 60)
+        if n == 0:
+            return -1 if count_of(board, 3 - color, L.G_FIVE) == 0 else -2
+        return space.cells[0] if n == 1 else -2
+    fives = count_of(board, color, L.G_FIVE)
+    if fives == 0:
+        return -2
+    if count_of(board, 3 - color, L.G_FIVE) > 0:
+        return -2
+    if fives > 1:
+        return -1
+    cell = five_beside(board, four, color)
+    return cell if may_play(board, tables, cell, 3 - color) else -1
+
+
+@kernel
+def _finish(board, tables, space, color, depth):
+    """Undo the ``depth`` pairs on the board after a win found there and write the line."""
+    n = 0
+    for i in range(depth):
+        space.line[n] = space.four[i]
+        space.line[n + 1] = space.reply[i]
+        n += 2
+    last = np.int64(space.four[depth])
+    space.line[n] = last
+    n += 1
+    if grade_at(board, last, color) != L.G_FIVE:
+        place(board, tables, last, color)
+        five = five_beside(board, last, color)
+        blocked = may_play(board, tables, five, 3 - color)
+        if blocked and count_of(board, color, L.G_FIVE) > 1:
+            place(board, tables, five, 3 - color)
+            space.line[n] = five
+            space.line[n + 1] = find_grade(board, color, L.G_FIVE)
+            undo(board, tables, five)
+        else:
+            space.line[n] = 0
+            space.line[n + 1] = five
+        n += 2
+        undo(board, tables, last)
+    space.length = n
+    _unwind(board, tables, space, depth)
+
+
+@kernel
+def _unwind(board, tables, space, depth):
+    """Take ``depth`` fours and their replies off the board."""
+    for i in range(depth - 1, -1, -1):
+        undo(board, tables, space.reply[i])
+        undo(board, tables, space.four[i])
+
+
+@inline_kernel
+def _seen(board, space, color, budget):
+    """Whether at least ``budget`` nodes were spent here in vain."""
+    key = _key(board, color)
+    i = (key >> U(20)) & U((1 << TABLE_BITS) - 1)
+    return space.seen_key[i] == key and space.seen_budget[i] >= budget
+
+
+@inline_kernel
+def _remember(board, space, color, budget):
+    key = _key(board, color)
+    i = (key >> U(20)) & U((1 << TABLE_BITS) - 1)
+    space.seen_key[i] = key
+    space.seen_budget[i] = budget
+
+
+@kernel
+def find_vcf(board, tables, space, color, budget):
+    """Search a VCF for ``color``, to move: WIN (line in ``space``), NONE or UNKNOWN.
+
+    Args:
+        board: BOARD, unchanged on return.
+        tables: TABLES.
+        space: VCF_SPACE.
+        color: the attacker.
+        budget: positions to look at before giving up with UNKNOWN.
+    """
+    space.nodes = 0
+    space.length = 0
+    if _seen(board, space, color, budget):
+        return NONE if _seen(board, space, color, EXHAUSTED) else UNKNOWN
+    depth = 0
+    whole = True
+    status = _enter(board, tables, space, color, 0)
+    while True:
+        if status == WIN:
+            _finish(board, tables, space, color, depth)
+            return WIN
+        if space.next[depth] >= space.n[depth]:
+            if whole:
+                _remember(board, space, color, EXHAUSTED)
+            if depth == 0:
+                return NONE if whole else UNKNOWN
+            depth -= 1
+            undo(board, tables, space.reply[depth])
+            undo(board, tables, space.four[depth])
+            status = LISTED
+            continue
+        if space.nodes >= budget:
+            _unwind(board, tables, space, depth)
+            _remember(board, space, color, budget)
+            return UNKNOWN
+        four = np.int64(space.moves[depth, space.next[depth]])
+        space.next[depth] += 1
+        status = LISTED
+        if not may_play(board, tables, four, color):
+            continue
+        space.four[depth] = four
+        place(board, tables, four, color)
+        reply = _reply(board, tables, space, color, four)
+        if reply < 0 or depth + 1 >= MAX_FOURS:
+            undo(board, tables, four)
+            if reply == -1:
+                status = WIN
+            elif reply > 0:
+                whole = False
+            continue
+        space.reply[depth] = reply
+        place(board, tables, reply, 3 - color)
+        space.nodes += 1
+        depth += 1
+        if _seen(board, space, color, EXHAUSTED):
+            space.n[depth] = 0
+            space.next[depth] = 0
+        else:
+            status = _enter(board, tables, space, color, depth)

@@ -1,0 +1,380 @@
+"""Proof-number search for a win by continuous threats (VCT): fours and open threes.
+
+Depth-first proof-number search (df-pn: Nagai 2002, after Allis 1994) over attacker moves that
+threaten and defender moves that answer the threat or make a four. It keeps its own stack, so a run
+can stop after any number of nodes and go on later.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.games.gomoku.kernels import layout as L
+from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade_at, place, undo
+from desktop_go.games.gomoku.kernels.fouls import may_play
+from desktop_go.games.gomoku.kernels.threats import (
+    add_once,
+    five_defences,
+    is_four,
+    is_three,
+    open_four_defences,
+)
+from desktop_go.games.gomoku.kernels.vcf import NONE, UNKNOWN, WIN, find_vcf
+from desktop_go.kernels import inline_kernel, kernel
+
+MAX_DEPTH = 120
+WIDTH = 96
+INFINITE = 1 << 29
+BUCKET = 4
+VCF_NODES = 150
+
+RUNNING = 2
+
+VCT_SPACE = np.dtype(
+    [
+        ("moves", np.int16, (MAX_DEPTH + 1, WIDTH)),
+        ("n", np.int32, (MAX_DEPTH + 1,)),
+        ("phi_limit", np.int64, (MAX_DEPTH + 1,)),
+        ("delta_limit", np.int64, (MAX_DEPTH + 1,)),
+        ("work", np.int64, (MAX_DEPTH + 1,)),
+        ("path", np.int16, (MAX_DEPTH + 1,)),
+        ("cells", np.int64, (128,)),
+        ("depth", np.int64),
+        ("entering", np.int64),
+        ("attacker", np.int64),
+        ("fours_only", np.int64),
+        ("nodes", np.int64),
+        ("phi", np.int64),
+        ("delta", np.int64),
+    ],
+    align=True,
+)
+
+PROOF = np.dtype(
+    [
+        ("key", np.uint64),
+        ("phi", np.int32),
+        ("delta", np.int32),
+        ("work", np.int32),
+        ("pad", np.int32),
+    ],
+    align=True,
+)
+"""One remembered position. phi and delta are the proof and disproof number of the player to
+move: of the attacker when he is to move, swapped when the defender is."""
+
+
+@inline_kernel
+def _key(board_hash, to_move, attacker):
+    key = board_hash ^ (U(0xD1B54A32D192ED03) * U(to_move + 2 * attacker))
+    return (key ^ (key >> U(31))) | U(1)
+
+
+@kernel
+def _find(proofs, key):
+    """Index of ``key`` in the table, or -1."""
+    base = (key >> U(8)) % U(len(proofs) // BUCKET) * U(BUCKET)
+    for i in range(BUCKET):
+        if proofs[base + U(i)].key == key:
+            return np.int64(base) + i
+    return -1
+
+
+@kernel
+def _store(proofs, key, phi, delta, work):
+    """Remember a result, in place of the one that cost least."""
+    base = (key >> U(8)) % U(len(proofs) // BUCKET) * U(BUCKET)
+    chosen = base
+    least = np.int64(INFINITE)
+    for i in range(BUCKET):
+        entry = proofs[base + U(i)]
+        if entry.key == key:
+            chosen = base + U(i)
+            break
+        if entry.work < least:
+            least = np.int64(entry.work)
+            chosen = base + U(i)
+    entry = proofs[chosen]
+    entry.key = key
+    entry.phi = min(phi, INFINITE)
+    entry.delta = min(delta, INFINITE)
+    entry.work = min(work, INFINITE)
+
+
+@kernel
+def _threats(board, tables, space, color, depth, threes):
+    """List the fours, and with ``threes`` the open threes, of ``color``."""
+    n = 0
+    for strong in range(2):
+        for i in range(board.n_points):
+            cell = np.int64(board.points[U(i)])
+            if board.cell[U(cell)] != L.EMPTY:
+                continue
+            grade = grade_at(board, cell, color)
+            wanted = is_four(grade) if strong == 0 else threes and is_three(grade)
+            if wanted and n < WIDTH and may_play(board, tables, cell, color):
+                space.moves[depth, n] = cell
+                n += 1
+    space.n[depth] = n
+
+
+@kernel
+def _enter_attack(board, tables, space, vcf_space, depth):
+    """The attacker is to move: WIN, NONE (no attack left) or RUNNING with the moves listed."""
+    color = space.attacker
+    space.n[depth] = 0
+    if count_of(board, color, L.G_FIVE) > 0:
+        return WIN
+    must = count_of(board, 3 - color, L.G_FIVE)
+    if must > 0:
+        n = five_defences(board, tables, 3 - color, space.cells, 60)
+        for i in range(n):
+            cell = space.cells[i]
+            if may_play(board, tables, cell, color):
+                space.moves[depth, space.n[depth]] = cell
+                space.n[depth] += 1
+        return RUNNING if space.n[depth] > 0 else NONE
+    if tables.rule != L.CARO:
+        if count_of(board, color, L.G_OPEN_FOUR) > 0:
+            return WIN
+        if not space.fours_only:
+            status = find_vcf(board, tables, vcf_space, color, VCF_NODES)
+            if status == WIN:
+                return WIN
+    threes = not space.fours_only
+    _threats(board, tables, space, color, depth, threes)
+    return RUNNING if space.n[depth] > 0 else NONE
+
+
+@kernel
+def _enter_defence(board, tables, space, depth):
+    """The defender is to move: WIN (for him), NONE (he is lost) or RUNNING."""
+    color = space.attacker
+    foe = 3 - color
+    space.n[depth] = 0
+    if count_of(board, foe, L.G_FIVE) > 0:
+        return WIN
+    if count_of(board, color, L.G_FIVE) > 0:
+        n = five_defences(board, tables, color, space.cells, 60)
+        for i in range(n):
+            cell = space.cells[i]
+            if may_play(board, tables, cell, foe):
+                space.moves[depth, space.n[depth]] = cell
+                space.n[depth] += 1
+        return RUNNING if space.n[depth] > 0 else NONE
+    if count_of(board, color, L.G_OPEN_FOUR) == 0 or space.fours_only:
+        return WIN
+    return _list_defences(board, tables, space, depth)
+
+
+@kernel
+def _list_defences(board, tables, space, depth):
+    """List what answers an open three: cells on its lines, and all own fours."""
+    color = space.attacker
+    n = open_four_defences(board, tables, color, space.cells, 100)
+    for i in range(board.n_points):
+        cell = np.int64(board.points[U(i)])
+        if n >= 120:
+            break
+        if board.cell[U(cell)] == L.EMPTY and is_four(grade_at(board, cell, 3 - color)):
+            n = add_once(space.cells, n, cell)
+    kept = 0
+    for i in range(n):
+        if kept < WIDTH and may_play(board, tables, space.cells[i], 3 - color):
+            space.moves[depth, kept] = space.cells[i]
+            kept += 1
+    space.n[depth] = kept
+    return RUNNING if kept > 0 else NONE
+
+
+@kernel
+def vct_start(board, space, attacker, fours_only):
+    """Begin a search for ``attacker``, who is to move on ``board``."""
+    space.attacker = attacker
+    space.fours_only = fours_only
+    space.depth = 0
+    space.entering = 1
+    space.nodes = 0
+    space.phi_limit[0] = INFINITE - 1
+    space.delta_limit[0] = INFINITE - 1
+    space.work[0] = 0
+
+
+@kernel
+def _pick(board, tables, space, proofs):
+    """Proof numbers of the top node from its children, and the child to look at next.
+
+    Returns (phi, delta, child index, phi of the child, smallest and second smallest delta).
+    """
+    depth = space.depth
+    mover = space.attacker if depth % 2 == 0 else 3 - space.attacker
+    base = L.CELLS * (mover - 1)
+    total = 0
+    best = np.int64(INFINITE)
+    second = np.int64(INFINITE)
+    child = -1
+    child_phi = np.int64(1)
+    for i in range(space.n[depth]):
+        cell = np.int64(space.moves[depth, i])
+        key = _key(board.hash ^ tables.zobrist[U(base + cell)], 3 - mover, space.attacker)
+        j = _find(proofs, key)
+        phi = np.int64(1)
+        delta = np.int64(1)
+        if j >= 0:
+            phi = np.int64(proofs[j].phi)
+            delta = np.int64(proofs[j].delta)
+        total = min(total + phi, INFINITE)
+        if delta < best:
+            second = best
+            best = delta
+            child = i
+            child_phi = phi
+        elif delta < second:
+            second = delta
+    return best, total, child, child_phi, second
+
+
+@kernel
+def _leave(board, tables, space, proofs, phi, delta):
+    """Store the top node and go back to its parent; returns False at the root."""
+    depth = space.depth
+    mover = space.attacker if depth % 2 == 0 else 3 - space.attacker
+    key = _key(board.hash, mover, space.attacker)
+    _store(proofs, key, phi, delta, space.work[depth])
+    space.phi = phi
+    space.delta = delta
+    if depth == 0:
+        return False
+    space.depth = depth - 1
+    space.work[depth - 1] += space.work[depth] + 1
+    undo(board, tables, space.path[depth - 1])
+    return True
+
+
+@kernel
+def vct_run(board, tables, space, proofs, vcf_space, budget):
+    """Go on searching for ``budget`` nodes: WIN, NONE, RUNNING, or UNKNOWN (too deep).
+
+    ``board`` must be the one the search was started on; it is back in its first state when the
+    result is not RUNNING (use ``vct_abandon`` otherwise).
+    """
+    end = space.nodes + budget
+    while True:
+        depth = space.depth
+        if space.entering:
+            space.entering = 0
+            space.nodes += 1
+            if depth % 2 == 0:
+                status = _enter_attack(board, tables, space, vcf_space, depth)
+            else:
+                status = _enter_defence(board, tables, space, depth)
+            if depth >= MAX_DEPTH - 1 and status == RUNNING:
+                status = NONE if depth % 2 == 0 else WIN
+            if status != RUNNING:
+                phi = 0 if status == WIN else INFINITE
+                if not _leave(board, tables, space, proofs, phi, INFINITE - phi):
+                    return status
+                continue
+        phi, delta, child, child_phi, second = _pick(board, tables, space, proofs)
+        if phi >= space.phi_limit[depth] or delta >= space.delta_limit[depth] or phi == 0:
+            if not _leave(board, tables, space, proofs, phi, delta):
+                return WIN if phi == 0 else NONE if delta == 0 else UNKNOWN
+            continue
+        if space.nodes >= end:
+            return RUNNING
+        _descend(board, tables, space, child, phi, delta, child_phi, second)
+
+
+@kernel
+def _descend(board, tables, space, child, phi, delta, child_phi, second):
+    """Play the child's move and give it the limits of df-pn."""
+    depth = space.depth
+    mover = space.attacker if depth % 2 == 0 else 3 - space.attacker
+    cell = np.int64(space.moves[depth, child])
+    space.path[depth] = cell
+    place(board, tables, cell, mover)
+    space.phi_limit[depth + 1] = min(space.delta_limit[depth] + child_phi - delta, INFINITE)
+    wider = second + 1 + second // 4
+    space.delta_limit[depth + 1] = min(space.phi_limit[depth], wider)
+    space.work[depth + 1] = 0
+    space.depth = depth + 1
+    space.entering = 1
+
+
+@kernel
+def vct_abandon(board, tables, space):
+    """Take the moves of an unfinished search off the board."""
+    for i in range(space.depth - 1, -1, -1):
+        undo(board, tables, space.path[i])
+    space.depth = 0
+
+
+@kernel
+def vct_line(board, tables, space, proofs, vcf_space, line):
+    """Write a winning line after a WIN into ``line`` (0: no legal reply); returns its length.
+
+    The board is unchanged. The defender takes the reply that cost the search most.
+    """
+    color = space.attacker
+    n = 0
+    depth = 0
+    while n + 1 < len(line) - 80 and depth < MAX_DEPTH:
+        mover = color if depth % 2 == 0 else 3 - color
+        if depth % 2 == 0:
+            status = _enter_attack(board, tables, space, vcf_space, 0)
+        else:
+            status = _enter_defence(board, tables, space, 0)
+        if depth % 2 == 0 and status == WIN:
+            find_vcf(board, tables, vcf_space, color, VCF_NODES)
+            for i in range(vcf_space.length):
+                line[n] = vcf_space.line[i]
+                n += 1
+            break
+        if status != RUNNING:
+            n = _last_blow(board, tables, color, line, n)
+            break
+        cell = _proven_child(board, tables, space, proofs, mover)
+        if cell == 0:
+            break
+        line[n] = cell
+        n += 1
+        place(board, tables, cell, mover)
+        space.path[depth] = cell
+        depth += 1
+    for i in range(depth - 1, -1, -1):
+        undo(board, tables, space.path[i])
+    return n
+
+
+@kernel
+def _last_blow(board, tables, color, line, n):
+    """The defender has no good reply: end the line with the five, or the four and the five."""
+    line[n] = 0
+    if count_of(board, color, L.G_FIVE) > 0:
+        line[n + 1] = find_grade(board, color, L.G_FIVE)
+        return n + 2
+    line[n + 1] = find_grade(board, color, L.G_OPEN_FOUR)
+    return n + 2
+
+
+@kernel
+def _proven_child(board, tables, space, proofs, mover):
+    """The listed move to follow: the attacker's proven one, the defender's longest."""
+    base = L.CELLS * (mover - 1)
+    chosen = 0
+    most = -1
+    for i in range(space.n[0]):
+        cell = np.int64(space.moves[0, i])
+        key = _key(board.hash ^ tables.zobrist[U(base + cell)], 3 - mover, space.attacker)
+        j = _find(proofs, key)
+        if j < 0:
+            continue
+        entry = proofs[j]
+        if mover == space.attacker:
+            if entry.delta == 0 and (most < 0 or entry.work < most):
+                most = np.int64(entry.work)
+                chosen = cell
+        elif entry.phi == 0 and entry.work > most:
+            most = np.int64(entry.work)
+            chosen = cell
+    return chosen

@@ -1,0 +1,19 @@
+"""The numbers the evaluation and the move ordering are made of; indices are shapes and grades.
+
+100 units of evaluation are about one natural logarithm of the odds to win.
+"""
+
+from __future__ import annotations
+
+SHAPE_VALUE = (0, 0, 1, 1, 3, 4, 3, 4, 8, 9, 5, 5, 8, 0, 0)
+"""By shape: worth of an empty cell on which its owner would make the shape on one line."""
+
+GRADE_OWN = (0, 0, 2, 8, 3, 12, 24, 100, 6, 24, 150, 300, 0, 0, 0, 0)
+"""By grade: what such a cell adds for the side to move."""
+GRADE_FOE = (0, 0, 1, 5, 2, 6, 10, 50, 4, 16, 110, 220, 0, 0, 0, 0)
+"""By grade: what such a cell adds for the other side."""
+TEMPO = 12
+"""Worth of being to move."""
+
+SHAPE_ORDER = (0, 1, 5, 6, 16, 18, 17, 20, 40, 44, 42, 42, 60, 60, 0)
+GRADE_ORDER = (0, 0, 0, 12, 4, 20, 40, 90, 30, 60, 200, 400, 1000, -200, 10, 0)
