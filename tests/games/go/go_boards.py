@@ -9,6 +9,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
+import numpy as np
+
+from desktop_go.games.go.kernels import board as kernels
+from desktop_go.games.go.kernels.simulate import POSITIONAL as POSITIONAL_CODE
+from desktop_go.games.go.kernels.simulate import SITUATIONAL as SITUATIONAL_CODE
+from desktop_go.games.go.kernels.simulate import key_after
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.rules import RuleSet, Superko, rule_set
 from desktop_go.moves import Color, Move, Point
@@ -18,6 +24,10 @@ POSITIONAL = replace(SIMPLE_KO, superko=Superko.POSITIONAL)
 SITUATIONAL = replace(SIMPLE_KO, superko=Superko.SITUATIONAL)
 SIMPLE_KO_SUICIDE = replace(SIMPLE_KO, suicide=True)
 
+SUPERKO_CODES = {
+    Superko.POSITIONAL: POSITIONAL_CODE,
+    Superko.SITUATIONAL: SITUATIONAL_CODE,
+}
 LETTERS = {".": Color.EMPTY, "X": Color.BLACK, "O": Color.WHITE}
 
 
@@ -75,6 +85,76 @@ class ReadableAdapter:
         other.size = self.size
         other.position = self.position.copy()
         return other
+
+
+class KernelAdapter:
+    """The array board of the search as a board under test.
+
+    The arrays leave superko to the search; here a set of keys does it, with the keys that the
+    search uses.
+    """
+
+    max_size = kernels.MAX_SIZE
+    tables = kernels.new_tables()
+
+    def __init__(self, size: int, rules: RuleSet = SIMPLE_KO) -> None:
+        self.size = size
+        self.rules = rules
+        self.record = np.zeros(1, kernels.BOARD)
+        kernels.clear_board(self.record[0], size)
+        self._seen = {self._key(self.record)}
+
+    def legal(self, color: Color, point: Point) -> bool:
+        index = kernels.point_index(point.col, point.row)
+        if not kernels.is_legal(self.record[0], index, int(color), self.rules.suicide):
+            return False
+        if self.rules.superko is Superko.NONE:
+            return True
+        after = self.record.copy()
+        kernels.play(after[0], self.tables[0], index, int(color))
+        key = self._key(after)
+        if after[0]["color"][index] == color:
+            superko = SUPERKO_CODES[self.rules.superko]
+            ahead = key_after(self.record[0], self.tables[0], index, int(color), superko)
+            assert ahead == key, "the key foreseen is not the key that came"
+        return key not in self._seen
+
+    def play(self, color: Color, point: Point | None) -> None:
+        index = kernels.PASS if point is None else kernels.point_index(point.col, point.row)
+        kernels.play(self.record[0], self.tables[0], index, int(color))
+        self._seen.add(self._key(self.record))
+
+    def stone(self, point: Point) -> Color:
+        return Color(self.record[0]["color"][kernels.point_index(point.col, point.row)])
+
+    def prisoners(self, color: Color) -> int:
+        return int(self.record[0]["captured"][color.opponent])
+
+    def ko_point(self) -> Point | None:
+        ko = int(self.record[0]["ko"])
+        return Point(*kernels.col_row(ko)) if ko else None
+
+    def to_play(self) -> Color:
+        return Color(self.record[0]["to_play"])
+
+    def passes(self) -> int:
+        return int(self.record[0]["passes"])
+
+    def board_hash(self) -> int:
+        return int(self.record[0]["hash"])
+
+    def copy(self) -> KernelAdapter:
+        other = object.__new__(KernelAdapter)
+        other.size, other.rules = self.size, self.rules
+        other.record = self.record.copy()
+        other._seen = self._seen.copy()
+        return other
+
+    def _key(self, record: np.ndarray) -> int:
+        is_white = record[0]["to_play"] == Color.WHITE
+        if self.rules.superko is Superko.SITUATIONAL and is_white:
+            return int(record[0]["hash"] ^ self.tables[0]["side"])
+        return int(record[0]["hash"])
 
 
 def move_of(color: Color, point: Point | None) -> Move:
@@ -140,4 +220,4 @@ def legal_moves(board: BoardAdapter) -> Iterator[Point]:
     return (point for point in points_of(board.size) if board.legal(color, point))
 
 
-BOARDS = [ReadableAdapter]
+BOARDS = [ReadableAdapter, KernelAdapter]
