@@ -1,6 +1,6 @@
-"""numba set-up: cache location, processor baseline and the one decorator for kernels.
+"""numba set-up and the one decorator for kernels.
 
-Import it before numba is imported anywhere: the settings are read once, at import.
+Import it before numba is imported anywhere: numba reads its settings once, at import.
 Every kernel module takes its decorator from here::
 
     from desktop_go.kernels import kernel
@@ -9,23 +9,17 @@ Every kernel module takes its decorator from here::
 from __future__ import annotations
 
 import os
-import platform
 from collections.abc import Callable
 from typing import TypeVar
 
-BASELINE_CPU = "x86-64-v2"
-"""Compiled code must run on every processor of the platform; costs 0-1 % (docs/architecture.md)."""
+from desktop_go.kernel_cache import cache_is_writable, pin_processor
 
-if platform.machine().lower() in ("x86_64", "amd64"):
-    os.environ.setdefault("NUMBA_CPU_NAME", BASELINE_CPU)
-    os.environ.setdefault("NUMBA_CPU_FEATURES", "")
+pin_processor()
 os.environ.setdefault(
     "NUMBA_CACHE_LOCATOR_CLASSES", "desktop_go.kernels.cache_locator.KernelCacheLocator"
 )
 
 import numba  # noqa: E402 - the settings above must come first
-
-from desktop_go.kernels.cache_locator import cache_is_writable  # noqa: E402
 
 F = TypeVar("F", bound=Callable[..., object])
 

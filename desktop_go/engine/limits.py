@@ -1,0 +1,92 @@
+"""When a search ends: limits of the request, the clock, and "the choice is settled"."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+
+from desktop_go.engine.messages import Purpose, ThinkRequest
+from desktop_go.engine.options import OptionValue
+from desktop_go.engine.time_control import TimePlan, plan_time
+from desktop_go.games.go.tree_search import GoSearch
+
+LONGEST_VISITS = 2**31
+"""Visits after which any search ends (node counters are 32 bits)."""
+UNLIMITED = 1 << 40
+LEAST_FOR_EARLY_STOP = 500
+"""Playouts below which a choice is never called settled."""
+
+
+class Deadline:
+    """The end of one search. Starts its clock when made."""
+
+    def __init__(self, request: ThinkRequest, options: Mapping[str, OptionValue]) -> None:
+        self._start = time.perf_counter()
+        self._limits = request.limits
+        self._early = bool(options["early_stop"]) and request.purpose is Purpose.MOVE
+        self._plan: TimePlan | None = None
+        if request.limits.clock is not None:
+            self._plan = plan_time(
+                request.limits.clock,
+                request.state.size,
+                len(request.state.moves),
+                int(options["move_overhead_ms"]) / 1000,
+            )
+        elif request.limits.seconds is not None:
+            self._plan = TimePlan(request.limits.seconds, request.limits.seconds)
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the start."""
+        return time.perf_counter() - self._start
+
+    @property
+    def counts_only(self) -> bool:
+        """Whether playouts alone decide, so that the clock must not matter."""
+        return self._plan is None
+
+    def playouts_left(self, search: GoSearch, threads: int) -> int:
+        """Playouts the leading thread may still run."""
+        if self._limits.playouts is None:
+            return UNLIMITED
+        return max(1, (self._limits.playouts - search.playouts) // threads)
+
+    def reached(self, search: GoSearch) -> str:
+        """Say why the search ends now; empty while it goes on."""
+        done = search.playouts
+        if self._limits.playouts is not None and done >= self._limits.playouts:
+            return "playouts done"
+        if search.root_visits >= LONGEST_VISITS:
+            return "visits done"
+        if self._plan is None:
+            left = UNLIMITED if self._limits.playouts is None else self._limits.playouts - done
+            if self._early and done % 256 == 0 and self._is_settled(search, left):
+                return "settled"
+            return ""
+        elapsed = self.elapsed
+        if elapsed >= self._plan.longest:
+            return "time used"
+        if elapsed >= self._plan.planned and not self._is_unclear(search):
+            return "time used"
+        rate = done / elapsed if elapsed > 0 else 0.0
+        left = int(rate * (max(self._plan.planned, elapsed) - elapsed)) + 1
+        if self._early and elapsed < self._plan.planned and self._is_settled(search, left):
+            return "settled"
+        return ""
+
+    def _is_settled(self, search: GoSearch, playouts_left: int) -> bool:
+        """Whether no move can overtake the most visited one in the playouts that are left."""
+        if search.playouts < LEAST_FOR_EARLY_STOP:
+            return False
+        moves = search.root_moves(pv_length=1, limit=2)
+        if len(moves) < 2:
+            return bool(moves)
+        return moves[0].visits - moves[1].visits > playouts_left
+
+    def _is_unclear(self, search: GoSearch) -> bool:
+        """Whether the most visited move is not the best one by value (a reason to go on)."""
+        moves = search.root_moves(pv_length=1, limit=3)
+        if not moves:
+            return False
+        enough = [m for m in moves if m.visits * 4 >= moves[0].visits]
+        return max(enough, key=lambda m: m.value) is not moves[0]

@@ -1,0 +1,332 @@
+"""EngineSession: give it a request, get thoughts while it thinks and one answer at the end.
+
+Every host (window, GTP, match script, test) uses the engine through this class. It owns the
+search tree between moves. Not thread-safe: one caller at a time; ``run`` itself uses threads.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from desktop_go.engine.choice import choose_move
+from desktop_go.engine.limits import Deadline
+from desktop_go.engine.messages import (
+    Candidate,
+    EngineMove,
+    GameState,
+    Limits,
+    Purpose,
+    ThinkRequest,
+    Thought,
+)
+from desktop_go.engine.options import OptionValue, resolve
+from desktop_go.errors import EngineFailure
+from desktop_go.games.go.kernels.board import MAX_SIZE
+from desktop_go.games.go.rules import RuleSet, Scoring, rule_set
+from desktop_go.games.go.tree_search import GoSearch, RootPosition, SearchSettings
+from desktop_go.moves import Color, MoveKind, Point
+from desktop_go.search.random_state import seed_word
+
+OnThought = Callable[[Thought], None]
+ShouldStop = Callable[[], bool]
+
+THOUGHT_INTERVAL = 0.1
+"""Seconds between two thoughts."""
+FIRST_SLICE = 16
+"""Playouts of the first slice; later ones fit the wished length."""
+CHECK_EVERY = 256
+"""With a playout limit alone the search looks at its limits at multiples of this many playouts,
+so that the result does not depend on the clock."""
+SCORE_PLAYOUTS = 3000
+CANDIDATES_SHOWN = 12
+NEAR = 3
+"""Blind spots never hide points within this many lines of the last move."""
+
+
+def _never() -> bool:
+    return False
+
+
+def _ignore(_thought: Thought) -> None:
+    return None
+
+
+class EngineSession:
+    """The built-in Go engine. ``close`` frees its memory."""
+
+    def __init__(self) -> None:
+        self._search: GoSearch | None = None
+        self._resources: tuple[OptionValue, ...] = ()
+        self._random = random.Random()
+
+    def run(
+        self,
+        request: ThinkRequest,
+        on_thought: OnThought = _ignore,
+        should_stop: ShouldStop = _never,
+    ) -> EngineMove:
+        """Think until the limits are reached or ``should_stop`` says so.
+
+        Raises:
+            EngineFailure: the position or the options are not for this engine.
+        """
+        options = resolve(request.options)
+        state = request.state
+        if not 2 <= state.size <= MAX_SIZE:
+            raise EngineFailure(f"The engine plays boards from 2x2 to {MAX_SIZE}x{MAX_SIZE}.")
+        color = side_to_think(state)
+        search = self._prepared_search(options)
+        if request.purpose is Purpose.SCORE:
+            return self._estimate_score(request, options, search, on_thought, should_stop)
+        search.set_root(
+            root_position(state, color),
+            search_settings(options),
+            reuse=bool(options["tree_reuse"]),
+        )
+        search.restrict(self._allowed_points(request, options, color))
+        thought = _Run(search, request, options, color).until_done(on_thought, should_stop)
+        move = None
+        if request.purpose is Purpose.MOVE:
+            move = choose_move(state, color, search, options, self._random)
+        return EngineMove(request.id, move, thought)
+
+    def close(self) -> None:
+        """Give the memory back; the next request takes it anew."""
+        self._search = None
+
+    def _prepared_search(self, options: Mapping[str, OptionValue]) -> GoSearch:
+        """Return the search with the wished memory, threads and seed, a new one if need be."""
+        resources = (options["memory_mb"], options["threads"], options["seed"])
+        if self._search is None or resources != self._resources:
+            seed = int(options["seed"]) or random.SystemRandom().getrandbits(31)
+            self._search = None
+            self._search = GoSearch(int(options["memory_mb"]), int(options["threads"]), seed)
+            self._random = random.Random(seed_word(seed, 1000))
+            self._resources = resources
+        return self._search
+
+    def _allowed_points(
+        self, request: ThinkRequest, options: Mapping[str, OptionValue], color: Color
+    ) -> list[Point | None] | None:
+        """Root moves left after ``avoid`` and blind spots; None when all are allowed."""
+        share = float(options["blind_spots"])
+        if not request.avoid and (share <= 0 or request.purpose is not Purpose.MOVE):
+            return None
+        state = request.state
+        last = state.moves[-1].point if state.moves else None
+        allowed: list[Point | None] = [None]
+        for row in range(state.size):
+            for col in range(state.size):
+                point = Point(col, row)
+                if point in request.avoid:
+                    continue
+                near = last is not None and max(abs(col - last.col), abs(row - last.row)) <= NEAR
+                if near or share <= 0 or self._random.random() >= share:
+                    allowed.append(point)
+        return allowed
+
+    def _estimate_score(
+        self,
+        request: ThinkRequest,
+        options: Mapping[str, OptionValue],
+        search: GoSearch,
+        on_thought: OnThought,
+        should_stop: ShouldStop,
+    ) -> EngineMove:
+        """Ownership as the mean of two searches, one with each side to move."""
+        limits = request.limits
+        if limits.playouts is None and limits.seconds is None:
+            limits = Limits(playouts=SCORE_PLAYOUTS)
+        half = Limits(
+            playouts=None if limits.playouts is None else (limits.playouts + 1) // 2,
+            seconds=None if limits.seconds is None else limits.seconds / 2,
+        )
+        thoughts: list[Thought] = []
+        for color in (Color.BLACK, Color.WHITE):
+            search.set_root(
+                root_position(request.state, color), search_settings(options), reuse=False
+            )
+            search.restrict(None)
+            part = replace(request, limits=half)
+            thoughts.append(_Run(search, part, options, color).until_done(_ignore, should_stop))
+        merged = _merged(thoughts[0], thoughts[1], side_to_think(request.state))
+        on_thought(merged)
+        return EngineMove(request.id, None, merged)
+
+
+def side_to_think(state: GameState) -> Color:
+    """The color the engine thinks for."""
+    if state.to_play is not None:
+        return state.to_play
+    return state.moves[-1].color.opponent if state.moves else state.first_to_play
+
+
+def search_settings(options: Mapping[str, OptionValue]) -> SearchSettings:
+    """The search's own settings among the options."""
+    return SearchSettings(
+        algorithm=str(options["algorithm"]),
+        exploration=float(options["exploration"]),
+        rave_equivalence=float(options["rave_equivalence"]),
+        use_priors=bool(options["use_priors"]),
+        prior_weight=float(options["prior_weight"]),
+        progressive_widening=bool(options["progressive_widening"]),
+        expand_visits=int(options["expand_visits"]),
+        virtual_loss=int(options["virtual_loss"]),
+        heavy_playouts=options["playout_policy"] == "heavy",
+        mercy_rule=bool(options["mercy_rule"]),
+    )
+
+
+def root_position(state: GameState, color: Color) -> RootPosition:
+    """The root of a search for ``color``; komi includes what the rules give for handicap."""
+    rules = rule_set(state.rules)
+    return RootPosition(
+        size=state.size,
+        rules=rules,
+        komi=search_komi(state, rules),
+        black=state.black,
+        white=state.white,
+        first_to_play=state.first_to_play,
+        moves=tuple(m for m in state.moves if m.kind is not MoveKind.RESIGN),
+        to_play=color,
+    )
+
+
+def search_komi(state: GameState, rules: RuleSet) -> float:
+    """Komi for playouts, which always count area.
+
+    Area and territory differ by how many more stones Black has put on the board than White
+    (passes not counted); under territory rules that much is taken off, so that both counts
+    agree at the end of alternating play.
+    """
+    komi = state.komi + rules.compensation(state.handicap)
+    if rules.scoring is Scoring.TERRITORY:
+        plays = [move.color for move in state.moves if move.kind is MoveKind.PLAY]
+        komi += len(state.black) - len(state.white)
+        komi += plays.count(Color.BLACK) - plays.count(Color.WHITE)
+    return komi
+
+
+def _merged(black_first: Thought, white_first: Thought, to_play: Color) -> Thought:
+    """The mean of two thoughts on one position, seen from ``to_play``."""
+    ownership = None
+    if black_first.ownership is not None and white_first.ownership is not None:
+        ownership = (black_first.ownership + white_first.ownership) / 2
+    black_rate = (black_first.win_rate + 1 - white_first.win_rate) / 2
+    leads = [t.score_lead for t in (black_first, white_first) if t.score_lead is not None]
+    return replace(
+        black_first if to_play is Color.BLACK else white_first,
+        win_rate=black_rate if to_play is Color.BLACK else 1 - black_rate,
+        ownership=ownership,
+        score_lead=sum(leads) / len(leads) if leads else None,
+        visits=black_first.visits + white_first.visits,
+        seconds=black_first.seconds + white_first.seconds,
+    )
+
+
+class _Run:
+    """One search from start to end: slices, helper threads, thoughts."""
+
+    def __init__(
+        self,
+        search: GoSearch,
+        request: ThinkRequest,
+        options: Mapping[str, OptionValue],
+        color: Color,
+    ) -> None:
+        self._search = search
+        self._request = request
+        self._color = color
+        self._threads = int(options["threads"])
+        self._slice_seconds = int(options["slice_ms"]) / 1000
+        self._deadline = Deadline(request, options)
+        self._stop = threading.Event()
+        self._errors: list[BaseException] = []
+
+    def until_done(self, on_thought: OnThought, should_stop: ShouldStop) -> Thought:
+        """Search until a limit or ``should_stop``; return the last thought."""
+        helpers = [
+            threading.Thread(target=self._help, args=(number,), daemon=True)
+            for number in range(1, self._threads)
+        ]
+        for helper in helpers:
+            helper.start()
+        try:
+            note = self._lead(on_thought, should_stop)
+        finally:
+            self._stop.set()
+            for helper in helpers:
+                helper.join()
+        if self._errors:
+            raise EngineFailure("A search thread failed.") from self._errors[0]
+        thought = self._thought(note)
+        if self._request.purpose is not Purpose.PONDER:
+            on_thought(thought)
+        return thought
+
+    def _lead(self, on_thought: OnThought, should_stop: ShouldStop) -> str:
+        """Run slices on this thread and look after limits; say why the search ended."""
+        playouts = FIRST_SLICE
+        next_thought = THOUGHT_INTERVAL
+        deadline = self._deadline
+        while True:
+            if should_stop():
+                return "stopped"
+            note = deadline.reached(self._search)
+            if note:
+                return note
+            left = deadline.playouts_left(self._search, self._threads)
+            if deadline.counts_only:
+                left = min(left, CHECK_EVERY - self._search.playouts % CHECK_EVERY)
+            taken = self._slice(0, max(1, min(playouts, left)))
+            if playouts <= left:
+                playouts = self._fit(playouts, taken)
+            if deadline.elapsed >= next_thought:
+                next_thought = deadline.elapsed + THOUGHT_INTERVAL
+                if self._request.purpose is not Purpose.PONDER:
+                    on_thought(self._thought(""))
+
+    def _help(self, number: int) -> None:
+        """Search beside the leading thread until the run ends."""
+        playouts = FIRST_SLICE
+        try:
+            while not self._stop.is_set():
+                playouts = self._fit(playouts, self._slice(number, playouts))
+        except BaseException as error:
+            self._errors.append(error)
+
+    def _slice(self, number: int, playouts: int) -> float:
+        start = time.perf_counter()
+        self._search.run_slice(number, playouts)
+        return time.perf_counter() - start
+
+    def _fit(self, playouts: int, taken: float) -> int:
+        """Playouts for a slice of the wished length, from how long the last one took."""
+        wished = playouts * self._slice_seconds / max(taken, 1e-6)
+        return int(min(max(wished, playouts / 4, 1), playouts * 4, 1_000_000))
+
+    def _thought(self, note: str) -> Thought:
+        search, seconds = self._search, self._deadline.elapsed
+        moves = search.root_moves(limit=CANDIDATES_SHOWN)
+        score = search.mean_score()
+        candidates = tuple(
+            Candidate(m.point, m.visits, m.value, pv=m.pv) for m in moves if m.visits > 0
+        )
+        return Thought(
+            request_id=self._request.id,
+            to_play=self._color,
+            visits=search.root_visits,
+            win_rate=candidates[0].win_rate if candidates else 0.5,
+            playouts_per_second=search.playouts / seconds if seconds > 0 else 0.0,
+            seconds=seconds,
+            candidates=candidates,
+            ownership=search.ownership(),
+            score_lead=score,
+            note=note,
+        )
+
+

@@ -1,0 +1,66 @@
+"""Compiles every Go kernel once: ``python -m desktop_go.engine.warm_up``.
+
+Run it in a process of its own: compiling on a thread would stall a window. Prints ``progress D/N``
+lines (D functions of about N are ready), then ``ready``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from desktop_go.kernel_cache import is_warm, mark_warm
+
+GO_UNIT = "games/go"
+FUNCTIONS = 62
+"""About how many functions are compiled; only the progress display uses it."""
+
+
+def kernels_are_cached() -> bool:
+    """Whether the Go engine can start without compiling. Does not import numba."""
+    return is_warm(GO_UNIT)
+
+
+def warm_up(on_progress: Callable[[int, int], None]) -> None:
+    """Compile all kernels the engine uses, by thinking once about a small board."""
+    import desktop_go.kernels  # noqa: F401 - sets numba up before it is imported below
+    from numba.core import event
+
+    class Counter(event.Listener):  # type: ignore[misc]
+        done = 0
+
+        def on_start(self, event: object) -> None:
+            return
+
+        def on_end(self, event: object) -> None:
+            self.done += 1
+            on_progress(min(self.done, FUNCTIONS), FUNCTIONS)
+
+    from desktop_go.engine.messages import GameState, Limits, ThinkRequest
+    from desktop_go.engine.session import EngineSession
+    from desktop_go.moves import Color, Move, Point
+
+    with event.install_listener("numba:compile", Counter()):
+        session = EngineSession()
+        options = {"threads": 1, "memory_mb": 16, "seed": 1}
+        first = Move.play(Color.BLACK, Point(2, 2))
+        second = Move.play(Color.WHITE, Point(1, 2))
+        for moves in ((first,), (first, second)):
+            state = GameState(5, moves=moves)
+            session.run(ThinkRequest(1, state, Limits(playouts=40), options=options))
+    mark_warm(GO_UNIT)
+
+
+def main() -> int:
+    """Compile and say how far it is on standard output."""
+
+    def say(done: int, total: int) -> None:
+        print(f"progress {done}/{total}", flush=True)
+
+    warm_up(say)
+    print("ready", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

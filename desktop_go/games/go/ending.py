@@ -1,0 +1,77 @@
+"""Is the game over in all but name? Judges by ownership whether passing is right.
+
+Counts with the readable board and the rules in force; the search itself never sees dead stones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from desktop_go.games.go.position import GoPosition
+from desktop_go.games.go.scoring import propose_seki, score
+from desktop_go.moves import Color, Point
+
+CONFIDENCE = 0.7
+"""Mean ownership (0..1) from which a chain counts as surely alive or dead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The count of a position in which every chain's fate is clear."""
+
+    margin: float
+    """Points Black leads by under the rules in force, dead stones taken off."""
+    dead: frozenset[Point]
+    open_points: int
+    """Neutral or disputed empty points outside seki that somebody may still want to fill."""
+
+
+def judge_ending(position: GoPosition, ownership: Sequence[float]) -> Ending | None:
+    """Return the count when every chain is surely alive or dead, else None.
+
+    Args:
+        position: the board to judge.
+        ownership: float[size * size], +1 Black's, row by row from the top.
+    """
+    dead: set[Point] = set()
+    for chain in position.chains():
+        sign = 1.0 if chain.color is Color.BLACK else -1.0
+        values = [ownership[p.row * position.size + p.col] for p in chain.stones]
+        mean = sign * sum(values) / len(values)
+        if abs(mean) < CONFIDENCE:
+            return None
+        if mean < 0:
+            dead |= chain.stones
+    counted = score(position, dead)
+    seki_liberties = {
+        liberty
+        for point in propose_seki(position, dead)
+        for liberty in position.neighbours(point)
+        if position.stone(liberty) is Color.EMPTY
+    }
+    neutral = sum(
+        1
+        for point in position.points()
+        if counted.owner[point.row * position.size + point.col] is Color.EMPTY
+        and position.stone(point) is Color.EMPTY
+        and point not in seki_liberties
+    )
+    return Ending(counted.margin, frozenset(dead), neutral)
+
+
+def should_pass(ending: Ending, color: Color, opponent_passed: bool, capture_all: bool) -> bool:
+    """Whether ``color`` loses nothing by passing.
+
+    Args:
+        ending: the count of the settled position.
+        color: the player to move.
+        opponent_passed: the last move was a pass, so this pass ends the game.
+        capture_all: dead stones still on the board will count as alive.
+    """
+    if capture_all and ending.dead:
+        return False
+    lead = ending.margin if color is Color.BLACK else -ending.margin
+    if opponent_passed and lead > 0:
+        return True
+    return ending.open_points == 0

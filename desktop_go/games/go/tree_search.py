@@ -1,0 +1,330 @@
+"""The Go search as an object: a root position, a tree in bounded memory, slices and answers.
+
+Knows no clocks, threads or hosts: ``engine.session`` drives it. Not for rules or records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from desktop_go.games.go.kernels.board import (
+    BOARD,
+    MAX_SIZE,
+    PASS,
+    clear_board,
+    col_row,
+    new_tables,
+    play,
+    point_index,
+    put_stone,
+)
+from desktop_go.games.go.kernels.go_params import GO_PARAMS, MAX_HISTORY
+from desktop_go.games.go.kernels.simulate import (
+    NO_SUPERKO,
+    POSITIONAL,
+    SITUATIONAL,
+    expand,
+    search_slice,
+)
+from desktop_go.games.go.kernels.workspace import new_workspaces
+from desktop_go.games.go.rules import RuleSet, Superko
+from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.search.params import RAVE, UCB1, UCB1_TUNED
+from desktop_go.search.tree import TreePool, keep_allowed_children
+
+ALGORITHMS = {"rave": RAVE, "uct_ucb1": UCB1, "uct_ucb1_tuned": UCB1_TUNED, "uct": UCB1}
+_SUPERKO = {
+    Superko.NONE: NO_SUPERKO,
+    Superko.POSITIONAL: POSITIONAL,
+    Superko.SITUATIONAL: SITUATIONAL,
+}
+UCB1_EXPLORATION = 0.7
+"""Exploration constant of UCB1 and UCT when the option says 0."""
+PASS_VALUE, PASS_WEIGHT = 0.1, 20.0
+"""First opinion on a pass while the board is open: hardly ever right."""
+SCORE_WEIGHT = 0.02
+"""Share of a result that grows with the margin: of two wins the clearer one (Baudiš 2011)."""
+MERCY_SIZE, MERCY_SHARE = 13, 0.34
+"""From this board size on, a lead of this share of the points in stones decides a playout."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSettings:
+    """How to search; see ``engine.options`` for what each means to a user."""
+
+    algorithm: str = "rave"
+    exploration: float = 0.0
+    rave_equivalence: float = 1000.0
+    use_priors: bool = True
+    prior_weight: float = 1.0
+    progressive_widening: bool = False
+    expand_visits: int = 8
+    virtual_loss: int = 1
+    heavy_playouts: bool = True
+    mercy_rule: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RootPosition:
+    """The position to think about, by setup and moves."""
+
+    size: int
+    rules: RuleSet
+    komi: float
+    """Points to White, handicap compensation included."""
+    black: frozenset[Point]
+    white: frozenset[Point]
+    first_to_play: Color
+    moves: tuple[Move, ...]
+    to_play: Color
+
+
+@dataclass(frozen=True, slots=True)
+class RootMove:
+    """A root child: its point (None: pass), visits and value for the player to move."""
+
+    point: Point | None
+    visits: int
+    value: float
+    pv: tuple[Point | None, ...]
+
+
+def to_point(index: int) -> Point | None:
+    """The point of an array index; None for a pass."""
+    return None if index == PASS else Point(*col_row(index))
+
+
+def to_index(point: Point | None) -> int:
+    """The array index of a point; PASS for None."""
+    return PASS if point is None else point_index(point.col, point.row)
+
+
+class GoSearch:
+    """One search tree over Go positions, shared by ``threads`` workers."""
+
+    def __init__(self, memory_mb: int, threads: int, seed: int) -> None:
+        self._tables = new_tables()
+        self._params = np.zeros(1, GO_PARAMS)
+        self._root = np.zeros(1, BOARD)
+        self._pool = TreePool(memory_mb)
+        self._workspaces = new_workspaces(threads, seed)
+        self._position: RootPosition | None = None
+        self._settings = SearchSettings()
+
+    def set_root(self, position: RootPosition, settings: SearchSettings, reuse: bool) -> None:
+        """Make ``position`` the root; keeps the fitting part of the tree when ``reuse``."""
+        kept = reuse and settings == self._settings and self._advance_tree(position)
+        if not kept:
+            self._pool.clear()
+        self._settings = settings
+        self._position = position
+        self._load_root(position)
+        self._load_settings(position, settings)
+        self.clear_statistics()
+
+    def clear_statistics(self) -> None:
+        """Forget the sums over playouts (ownership, score, counts), not the tree."""
+        for field in ("owner", "playouts", "moves_played", "score_sum", "wins"):
+            self._workspaces[field] = 0
+
+    def restrict(self, allowed: Sequence[Point | None] | None) -> None:
+        """Grow the root's moves and keep those ``allowed`` only (None: all legal ones)."""
+        params, nodes = self._params[0], self._pool.nodes
+        params["allowed"] = 1 if allowed is None else 0
+        for point in allowed or ():
+            params["allowed"][to_index(point)] = 1
+        if nodes[0]["first_child"] == 0:
+            workspace = self._workspaces[0]
+            workspace["depth"] = -1
+            expand(
+                nodes,
+                self._pool.counters,
+                params,
+                self._tables[0],
+                workspace,
+                self._root[0],
+                np.int64(0),
+            )
+        keep_allowed_children(nodes, params["allowed"])
+
+    def run_slice(self, thread: int, playouts: int) -> None:
+        """Run ``playouts`` simulations as worker ``thread``; releases the GIL."""
+        search_slice(
+            self._pool.nodes,
+            self._pool.counters,
+            self._params[0],
+            self._tables[0],
+            self._workspaces[thread],
+            self._root[0],
+            playouts,
+        )
+
+    @property
+    def root_board(self) -> np.void:
+        """The root position as a kernel record (BOARD)."""
+        return self._root[0]
+
+    @property
+    def tables(self) -> np.void:
+        """The constants kernels share (TABLES)."""
+        return self._tables[0]
+
+    @property
+    def root_visits(self) -> int:
+        """Visits of the root, those of a kept tree included."""
+        return int(self._pool.nodes[0]["visits"])
+
+    @property
+    def playouts(self) -> int:
+        """Playouts since the statistics were cleared."""
+        return int(self._workspaces["playouts"].sum())
+
+    @property
+    def nodes_used(self) -> int:
+        """Nodes in the tree."""
+        return self._pool.used
+
+    @property
+    def memory_is_full(self) -> bool:
+        """Whether the tree reached its memory bound."""
+        return self._pool.is_full
+
+    def mean_score(self) -> float | None:
+        """Mean margin of Black over the playouts, komi included; None without playouts."""
+        n = self.playouts
+        return float(self._workspaces["score_sum"].sum()) / n if n else None
+
+    def ownership(self) -> NDArray[np.float32] | None:
+        """float32[size * size] row by row from the top, +1 Black's, -1 White's."""
+        n = self.playouts
+        if not n or self._position is None:
+            return None
+        owner = self._workspaces["owner"].sum(axis=0) / n
+        return owner[_inner_points(self._position.size)].astype(np.float32)
+
+    def root_moves(self, pv_length: int = 12, limit: int | None = None) -> list[RootMove]:
+        """Root moves by falling visits; those without visits last."""
+        nodes = self._pool.nodes
+        first, count = int(nodes[0]["first_child"]), int(nodes[0]["n_children"])
+        if first == 0:
+            return []
+        children = nodes[first : first + count]
+        visits = children["visits"].astype(np.int64)
+        values = children["wins"] / np.maximum(visits, 1)
+        order = np.lexsort((-children["rave_value"], -values, -visits))[:limit]
+        return [
+            RootMove(
+                to_point(int(children[i]["move"])),
+                int(visits[i]),
+                float(values[i]),
+                self._principal_variation(first + int(i), pv_length),
+            )
+            for i in order
+        ]
+
+    def _principal_variation(self, node: int, length: int) -> tuple[Point | None, ...]:
+        nodes = self._pool.nodes
+        line = [to_point(int(nodes[node]["move"]))]
+        while len(line) < length:
+            first, count = int(nodes[node]["first_child"]), int(nodes[node]["n_children"])
+            if first == 0 or count == 0:
+                break
+            best = first + int(np.argmax(nodes[first : first + count]["visits"]))
+            if nodes[best]["visits"] < 2:
+                break
+            line.append(to_point(int(nodes[best]["move"])))
+            node = best
+        return tuple(line)
+
+    def _advance_tree(self, position: RootPosition) -> bool:
+        """Walk the tree along the moves that led from the old root to ``position``."""
+        old = self._position
+        if old is None or not _continues(old, position):
+            return False
+        return all(
+            self._pool.keep_child(to_index(move.point))
+            for move in position.moves[len(old.moves) :]
+        )
+
+    def _load_root(self, position: RootPosition) -> None:
+        board, tables = self._root[0], self._tables[0]
+        clear_board(board, position.size)
+        for color, points in ((Color.BLACK, position.black), (Color.WHITE, position.white)):
+            for point in points:
+                put_stone(board, tables, to_index(point), int(color))
+        board["ko"] = 0
+        board["captured"] = 0
+        board["to_play"] = int(position.first_to_play)
+        keys = [self._key(position.rules.superko)]
+        for move in position.moves:
+            if move.kind is not MoveKind.RESIGN:
+                play(board, tables, to_index(move.point), int(move.color))
+                keys.append(self._key(position.rules.superko))
+        board["to_play"] = int(position.to_play)
+        params = self._params[0]
+        recent = keys[-MAX_HISTORY:]
+        params["n_history"] = len(recent)
+        params["history"][: len(recent)] = recent
+
+    def _key(self, superko: Superko) -> np.uint64:
+        key = self._root[0]["hash"]
+        if superko is Superko.SITUATIONAL and self._root[0]["to_play"] == Color.WHITE:
+            key = key ^ self._tables[0]["side"]
+        return np.uint64(key)
+
+    def _load_settings(self, position: RootPosition, settings: SearchSettings) -> None:
+        params = self._params[0]
+        selection = params["selection"]
+        algorithm = ALGORITHMS[settings.algorithm]
+        selection["algorithm"] = algorithm
+        selection["rave_equivalence"] = max(settings.rave_equivalence, 1e-3)
+        explore = settings.exploration
+        selection["exploration"] = (
+            UCB1_EXPLORATION if algorithm != RAVE and explore == 0 else explore
+        )
+        selection["fpu"] = 1.0 if algorithm == RAVE else 10.0
+        selection["virtual_loss"] = settings.virtual_loss
+        selection["expand_visits"] = settings.expand_visits
+        selection["widening"] = settings.progressive_widening
+        params["komi"] = position.komi
+        params["heavy"] = settings.heavy_playouts
+        params["use_priors"] = settings.use_priors and settings.algorithm != "uct"
+        params["prior_weight"] = settings.prior_weight
+        params["pass_value"], params["pass_weight"] = PASS_VALUE, PASS_WEIGHT
+        params["score_weight"] = SCORE_WEIGHT
+        params["superko"] = _SUPERKO[position.rules.superko]
+        area = position.size * position.size
+        mercy = settings.mercy_rule and position.size >= MERCY_SIZE
+        params["mercy"] = int(MERCY_SHARE * area) if mercy else 0
+
+
+def _continues(old: RootPosition, new: RootPosition) -> bool:
+    """Whether ``new`` is ``old`` some moves later, each side moving in turn."""
+    same_game = (
+        old.size == new.size
+        and old.rules == new.rules
+        and old.komi == new.komi
+        and old.black == new.black
+        and old.white == new.white
+        and old.first_to_play == new.first_to_play
+        and new.moves[: len(old.moves)] == old.moves
+    )
+    color = old.to_play
+    for move in new.moves[len(old.moves) :]:
+        if not same_game or move.color is not color:
+            return False
+        color = color.opponent
+    return same_game and color is new.to_play
+
+
+def _inner_points(size: int) -> NDArray[np.int64]:
+    """Array indices of the points of a board, row by row from the top."""
+    if not 1 <= size <= MAX_SIZE:
+        raise ValueError(f"the engine plays boards up to {MAX_SIZE}x{MAX_SIZE}")
+    return np.array([point_index(c, r) for r in range(size) for c in range(size)], np.int64)
+
+
