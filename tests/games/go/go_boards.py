@@ -117,7 +117,11 @@ class KernelAdapter:
             superko = SUPERKO_CODES[self.rules.superko]
             ahead = key_after(self.record[0], self.tables[0], index, int(color), superko)
             assert ahead == key, "the key foreseen is not the key that came"
-        return key not in self._seen
+        return not self.repeats(key)
+
+    def repeats(self, key: int) -> bool:
+        """Return whether superko forbids a move that leads to ``key``."""
+        return self.rules.superko is not Superko.NONE and key in self._seen
 
     def play(self, color: Color, point: Point | None) -> None:
         index = kernels.PASS if point is None else kernels.point_index(point.col, point.row)
