@@ -64,6 +64,7 @@ _KO = (
     "당무계용야르통생방분물양말업반재영진작간교행명학김박최강윤임한오서권황송류전홍배백허남심노하"
     "곽성차주구우단승흑백불집덤패초읽바둑기원왕전배결예선본제회년월일시간분호점석창혁환철훈현준"
     "규민재진영태희숙은미경돌람번째치누르드크타네카더없같때까데될않되듯던든게임설명문제정석포"
+    "段勝黑白國手戰大會名人王位棋聖中押局第回"
     "급두며또음법속력손복형식실레프터블록데이코"
 )
 
@@ -71,7 +72,7 @@ _LIST_SHARE = 0.75
 """Share of running text that a list of everyday characters covers."""
 _RANK_SHIFT = 20
 """Flattens the top of the list (Zipf-Mandelbrot)."""
-_ASCII_BITS = 6.0
+ASCII_BITS = 6.0
 
 
 class Language(Enum):
@@ -107,6 +108,9 @@ _COMMON = {
     | dict.fromkeys("ÄÖÜÉÅØÆÇÑÁÍÓÚ", 10.0),
 }
 
+_OTHER_CHINESE = {Language.SIMPLIFIED_CHINESE: _COMMON[Language.TRADITIONAL_CHINESE]}
+"""GBK and GB18030 hold the traditional forms, too."""
+
 
 def _standard_bits(char: str, codec: str, first: range, bits: tuple[float, float]) -> float | None:
     """``bits[0]`` in the first level of a national standard, ``bits[1]`` elsewhere in it."""
@@ -121,7 +125,7 @@ _STANDARDS = {
     Language.SIMPLIFIED_CHINESE: ("gb2312", range(0xB0, 0xD8), (13.5, 17.5)),
     Language.TRADITIONAL_CHINESE: ("big5", range(0xA4, 0xC7), (13.5, 18.5)),
     Language.JAPANESE: ("euc_jp", range(0xB0, 0xD0), (12.5, 18.0)),
-    Language.KOREAN: ("euc_kr", range(0xB0, 0xC9), (12.5, 15.5)),
+    Language.KOREAN: ("euc_kr", range(0xB0, 0xC9), (12.5, 17.0)),
 }
 
 
@@ -130,7 +134,7 @@ def character_bits(char: str, language: Language) -> float:
     """Bits that ``char`` costs in a text of ``language``."""
     code = ord(char)
     if code < 0x80:
-        return _ASCII_BITS if char.isprintable() or char in "\t\r\n" else 14.0
+        return ASCII_BITS
     bits = _COMMON[language].get(char)
     if bits is not None:
         return bits
@@ -146,13 +150,13 @@ def character_bits(char: str, language: Language) -> float:
 def _russian_bits(char: str) -> float:
     lower = _COMMON[Language.RUSSIAN].get(char.lower())
     if lower is not None:
-        return lower + 3.0
+        return lower + 1.5
     return 10.0 if char in "№«»—–…" else 16.0
 
 
 def _east_asian_bits(char: str, code: int, language: Language) -> float:
     if 0xFF61 <= code <= 0xFF9F:
-        return 14.0
+        return 10.5
     if 0x3041 <= code <= 0x30FE:
         kana = 6.5 if code < 0x30A0 else 7.5
         return kana if language is Language.JAPANESE else 17.0
@@ -162,7 +166,7 @@ def _east_asian_bits(char: str, code: int, language: Language) -> float:
         return 24.0
     standard = _standard_bits(char, *_STANDARDS[language])
     if standard is None:
-        return 22.0
+        return 15.0 if char in _OTHER_CHINESE.get(language, ()) else 22.0
     if not (0x3400 <= code <= 0x9FFF or 0xAC00 <= code <= 0xD7A3):
         return 16.0
     return standard
@@ -170,4 +174,6 @@ def _east_asian_bits(char: str, code: int, language: Language) -> float:
 
 def any_language_bits(char: str) -> float:
     """Bits of ``char`` in the language that it fits best: for texts in Unicode."""
+    if char.isascii():
+        return ASCII_BITS
     return min(character_bits(char, language) for language in Language) + 1.0

@@ -12,7 +12,12 @@ from collections import Counter
 from dataclasses import dataclass
 
 from desktop_go.errors import RecordError
-from desktop_go.records.language_statistics import Language, any_language_bits, character_bits
+from desktop_go.records.language_statistics import (
+    ASCII_BITS,
+    Language,
+    any_language_bits,
+    character_bits,
+)
 
 UTF8 = "utf-8"
 ENCODINGS = (
@@ -24,6 +29,8 @@ ENCODINGS = (
     "cp949",
     "cp1252",
     "windows-1251",
+    "koi8_r",
+    "cp1250",
     "iso2022_jp",
     "utf-16",
 )
@@ -74,18 +81,20 @@ _CANDIDATES: tuple[tuple[str, Language, float], ...] = (
     ("cp949", Language.KOREAN, 2.0),
     ("cp1252", Language.WESTERN, 2.0),
     ("windows-1251", Language.RUSSIAN, 4.0),
+    ("koi8_r", Language.RUSSIAN, 14.0),
 )
 """Codec, the language it is used for, and bits against it (how rare it is among records)."""
 _DOUBLE_BYTE = frozenset(("gb18030", "big5hkscs", "cp932", "euc_jp", "cp949"))
-_DAMAGE_BITS = 12.0
+_DAMAGE_BITS = 14.0
 """A byte that a character set cannot explain."""
 _EATEN_BITS = 30.0
 """A closing bracket that a reading takes for the second half of a character."""
-_DECLARED_BITS = {"cp1252": 6.0, UTF8: 12.0}
-_DECLARED_BITS_OTHERS = 24.0
-"""What CA counts for; Latin-1 is FF[4]'s default and written without thinking."""
-_DECLARED_SHARE = 0.1
-"""Share of its bits that a declared reading is given for free."""
+_DECLARED_BITS = 8.0
+_DECLARED_SHARE = 0.2
+"""What a declared reading is given for free: some bits, and a share of its own."""
+_VALID_UTF8_BITS = 20.0
+"""What valid UTF-8 counts for where it might be chance; short texts of other sets often are."""
+_HIGH_BYTES = bytes(range(128, 256))
 _SAMPLE = 400_000
 """Bytes of a file that are weighed."""
 
@@ -94,10 +103,12 @@ _CLOSE_TEXT = re.compile(_CLOSE)
 _CLOSE_BYTES = re.compile(_CLOSE.encode())
 """A closing bracket by what follows it."""
 _SURROGATE = re.compile("[\udc80-\udcff]")
-_DAMAGED_RUN = re.compile("[\udc80-\udcff]+")
-_CLINGING = re.compile(r"[a-z][^\x00-\u02ff\udc80-\udcff]|[^\x00-\u02ff\udc80-\udcff][a-z]")
+_DAMAGED_UTF8 = re.compile("[\udcc2-\udcf4][\udc80-\udcbf]{0,2}|[\udc80-\udcff]")
+_CLINGING = re.compile(
+    "(?<=[a-z])[^\x00-\u02ff\udc80-\udcff]|(?<=[^\x00-\u02ff\udc80-\udcff])[a-z]"
+)
 _HIGH_PAIR = re.compile(r"(?<=[\x80-\u02ff])[\x80-\u02ff]")
-_UPPER_INSIDE = re.compile(r"[а-яё][А-ЯЁ]|[A-Za-z][А-яЁё]|[А-яЁё][A-Za-z]")
+_UPPER_INSIDE = re.compile(r"[а-яё][А-ЯЁ]|(?<=[A-Za-z])[А-яЁё]|(?<=[А-яЁё])[A-Za-z]")
 _UTF8_SEQUENCE = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|[\xc3-\xd4][\x80-\xbf]")
 _UTF8_TRIPLE = re.compile("[\u0e00-\ud7a3\uf900-\uffef]")
 
@@ -153,11 +164,16 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     as_utf8 = _decode_as(data, UTF8, declared)
     if as_utf8.damaged and as_utf8.damaged <= len(_UTF8_TRIPLE.findall(as_utf8.text)):
         return as_utf8
-    if as_utf8.damaged or (named not in (None, UTF8) and not as_utf8.text.isascii()):
+    if as_utf8.damaged or (named != UTF8 and _may_be_chance(as_utf8.text)):
         return _best(data, as_utf8, named)
     if b"\x1b$" in data and as_utf8.text.isascii():
         return _decode_as(data, "iso2022_jp", declared)
     return as_utf8
+
+
+def _may_be_chance(text: str) -> bool:
+    """Whether bytes of another character set may be valid UTF-8: it has short sequences only."""
+    return not text.isascii() and max(text) < "\u0800"
 
 
 def _best(data: bytes, as_utf8: Decoded, named: str | None) -> Decoded:
@@ -169,38 +185,50 @@ def _best(data: bytes, as_utf8: Decoded, named: str | None) -> Decoded:
     best_name, best_bits = "", float("inf")
     for name, language, prior in candidates:
         bits = prior + reading_bits(sample, name, language)
-        if name == named:
-            bits -= _DECLARED_BITS.get(name, _DECLARED_BITS_OTHERS) + _DECLARED_SHARE * bits
+        if name == named and _decodes(sample, name):
+            bits -= _DECLARED_BITS + (0.0 if name == "cp1252" else _DECLARED_SHARE * bits)
         if bits < best_bits:
             best_name, best_bits = name, bits
     if named == UTF8 or not as_utf8.damaged or _UTF8_SEQUENCE.search(sample):
-        bits = reading_bits(sample, UTF8, None) - (_DECLARED_BITS[UTF8] if named == UTF8 else 0.0)
-        if not as_utf8.damaged:
-            bits -= _DECLARED_BITS_OTHERS + _DECLARED_SHARE * bits
+        bits = reading_bits(sample, UTF8, None)
+        bits -= _DECLARED_BITS if named == UTF8 else 0.0
+        bits -= 0.0 if as_utf8.damaged else _VALID_UTF8_BITS
         if bits <= best_bits:
             return as_utf8
     return _guard_brackets(data, _decode_as(data, best_name, as_utf8.declared))
 
 
+def _decodes(sample: bytes, encoding: str) -> bool:
+    """Whether ``encoding`` explains every byte, but for a character cut at the end."""
+    try:
+        codecs.getincrementaldecoder(encoding)().decode(sample)
+    except UnicodeError:
+        return False
+    return True
+
+
 def reading_bits(sample: bytes, encoding: str, language: Language | None) -> float:
-    """What ``sample`` costs when it is read with ``encoding``; no language: whichever fits best."""
+    """What the bytes above ASCII cost when ``sample`` is read with ``encoding``.
+
+    Without a language each character counts as in the language that it fits best.
+    """
     text = sample.decode(encoding, "surrogateescape")
-    bits = 0.0
+    bits = -ASCII_BITS * len(sample.translate(None, _HIGH_BYTES))
     for char, count in Counter(text).items():
         if "\ud800" <= char <= "\udfff":
-            bits += count * (_DAMAGE_BITS if language else 1.0)
+            bits += count * (_DAMAGE_BITS if language else 0.0)
         elif language is None:
             bits += count * any_language_bits(char)
         else:
             bits += count * character_bits(char, language)
     if language is None:
-        bits += _DAMAGE_BITS * len(_DAMAGED_RUN.findall(text))
+        bits += _DAMAGE_BITS * len(_DAMAGED_UTF8.findall(text))
     if language is Language.WESTERN:
         bits += 6.0 * len(_HIGH_PAIR.findall(text))
     elif language is Language.RUSSIAN:
         bits += 6.0 * len(_UPPER_INSIDE.findall(text))
     else:
-        bits += 4.0 * len(_CLINGING.findall(text))
+        bits += 5.0 * len(_CLINGING.findall(text))
     return bits + _EATEN_BITS * max(0, _eaten_brackets(sample, text))
 
 
