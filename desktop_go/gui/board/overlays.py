@@ -119,18 +119,22 @@ class OverlayPainter:
         cell = self._geometry.cell
         color = self._palette.color(mark.rank, mark.loss)
         ink = ink_on(color)
-        color.setAlpha(round(170 + 75 * min(1.0, mark.share) ** 0.5))
+        color.setAlpha(round(205 + 45 * min(1.0, mark.share) ** 0.5))
         radius = cell * 0.47
         centre = self._centre(point)
         rim = QColor(255, 255, 255, 235) if mark.rank == 0 else QColor(0, 0, 0, 90)
         width = cell * (0.07 if mark.rank == 0 else 0.028)
+        if mark.rank == 0:
+            painter.setPen(QPen(QColor(0, 0, 0, 120), max(1.0, cell * 0.03)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(centre, radius + cell * 0.01, radius + cell * 0.01)
         painter.setPen(QPen(rim, max(1.0, width)))
         painter.setBrush(color)
         painter.drawEllipse(centre, radius - width / 2, radius - width / 2)
         upper = mark.text if mark.text is not None else percent(mark.win_rate, cell)
         if cell >= TWO_LINES:
-            self._line(painter, centre, upper, cell * 0.34, -0.13, ink, True)
-            self._line(painter, centre, short_count(mark.visits), cell * 0.245, 0.21, ink, False)
+            self._line(painter, centre, upper, cell * 0.305, -0.12, ink, True)
+            self._line(painter, centre, short_count(mark.visits), cell * 0.235, 0.20, ink, False)
         else:
             self._line(painter, centre, upper, cell * 0.48, 0.0, ink, True)
 
@@ -173,7 +177,7 @@ class OverlayPainter:
     def _clear_lines(self, painter: QPainter, point: Point, radius: float) -> None:
         """Soften the crossing under a text on an empty point."""
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(*self._theme.surface, 225))
+        painter.setBrush(QColor(*self._theme.surface, 255 if self._options.high_contrast else 225))
         reach = radius * self._geometry.cell
         painter.drawEllipse(self._centre(point), reach, reach)
 
@@ -241,7 +245,10 @@ def paint_cursor(painter: QPainter, geometry: BoardGeometry, point: Point, accen
     arm = geometry.cell * 0.24
     x, y = geometry.x(point.col) + 0.5, geometry.y(point.row) + 0.5
     width = max(2.0, geometry.cell * 0.07)
-    for color, thickness in ((QColor(0, 0, 0, 170), width + 2.0), (accent, width)):
+    for color, thickness in (
+        (QColor(0, 0, 0, 200), width + max(2.0, width * 0.6)),
+        (accent, width),
+    ):
         pen = QPen(color, thickness)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -28,7 +28,7 @@ RADIUS = 0.482
 """Radius of a stone in cells; real stones nearly touch."""
 VARIATION = 0.028
 """Furthest a stone lies off its point in each direction, in cells."""
-DEAD_OPACITY = 0.42
+DEAD_OPACITY = 0.45
 PV_OPACITY = 0.72
 NEXT_OPACITY = 0.38
 REBUILD_SHARE = 0.4

@@ -25,6 +25,9 @@ from desktop_go.services.resources import MissingAsset, asset_path
 NOISE_SIDE = 256
 """Pixels of the tile of noise on drawn surfaces."""
 
+FINE_CELL = 60
+"""Cells above so many device pixels thicken their lines more slowly."""
+
 
 def paint_surface(
     width: int, height: int, geometry: BoardGeometry, theme: BoardTheme, coordinates: bool
@@ -53,7 +56,8 @@ def to_rect(box: Box) -> QRect:
 
 def line_width(geometry: BoardGeometry, theme: BoardTheme) -> int:
     """Width of an inner line in whole device pixels."""
-    return max(1, round(geometry.cell * theme.line_width))
+    small = min(geometry.cell, FINE_CELL)
+    return max(1, round(theme.line_width * (small + 0.55 * (geometry.cell - small))))
 
 
 def board_font(pixel_size: float, bold: bool = False) -> QFont:

@@ -1,0 +1,303 @@
+"""The look of the window around the board: palettes, style sheet, fonts, icons, at run time.
+
+One style (Fusion) on all platforms, so that both palettes are complete everywhere. Icons are SVG
+drawn in one ink, which is replaced by the palette's text color whenever the theme changes.
+"""
+
+from __future__ import annotations
+
+import weakref
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QGuiApplication,
+    QIcon,
+    QImage,
+    QPainter,
+    QPalette,
+    QPixmap,
+)
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+
+from desktop_go.services.resources import MissingAsset, asset_path
+
+SYSTEM, LIGHT, DARK = "system", "light", "dark"
+CHOICES = (SYSTEM, LIGHT, DARK)
+ICON_INK = b"#4a4f57"
+"""The one color in the toolbar's SVG files."""
+ICON_SIZES = (16, 24, 32, 48)
+FALLBACK_FAMILIES = (
+    "Noto Sans",
+    "DejaVu Sans",
+    "Liberation Sans",
+    "Noto Sans CJK SC",
+    "Noto Sans SC",
+    "Microsoft YaHei",
+    "PingFang SC",
+    "Hiragino Sans",
+    "Malgun Gothic",
+    "WenQuanYi Micro Hei",
+)
+"""Tried after the system's own font, for Chinese, Japanese and Korean names in records."""
+PLAIN_FAMILIES = ("Noto Sans", "DejaVu Sans", "Liberation Sans", "Arial")
+"""For platforms that name no font of their own (offscreen, bare X)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """The colors of one look, as #rrggbb."""
+
+    window: str
+    base: str
+    alternate: str
+    text: str
+    muted: str
+    button: str
+    border: str
+    accent: str
+    accent_text: str
+    link: str
+    warning: str
+    """Background of the banner for trouble."""
+
+
+LIGHT_SCHEME = Scheme(
+    window="#f2f1ee", base="#ffffff", alternate="#f7f6f3", text="#23262b", muted="#666b73",
+    button="#faf9f7", border="#cfcdc7", accent="#2f6fb5", accent_text="#ffffff",
+    link="#1f5fa8", warning="#fdeccb",
+)  # fmt: skip
+DARK_SCHEME = Scheme(
+    window="#25282d", base="#1c1f23", alternate="#22252a", text="#e4e6ea", muted="#a0a6af",
+    button="#30343a", border="#434850", accent="#4c94dc", accent_text="#0d1116",
+    link="#7db7f0", warning="#4f4020",
+)  # fmt: skip
+LIGHT_CONTRAST = Scheme(
+    window="#ffffff", base="#ffffff", alternate="#ffffff", text="#000000", muted="#000000",
+    button="#ffffff", border="#000000", accent="#003e8a", accent_text="#ffffff",
+    link="#003e8a", warning="#ffe9a8",
+)  # fmt: skip
+DARK_CONTRAST = Scheme(
+    window="#000000", base="#000000", alternate="#000000", text="#ffffff", muted="#ffffff",
+    button="#000000", border="#ffffff", accent="#ffd84d", accent_text="#000000",
+    link="#ffd84d", warning="#463600",
+)  # fmt: skip
+
+
+class _HasIcon(Protocol):
+    def setIcon(self, icon: QIcon, /) -> None: ...
+
+
+class ThemeManager(QObject):
+    """Applies the chosen theme to the application and keeps icons in its ink."""
+
+    changed = Signal()
+    """The palette, and with it every bound icon, is another."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._choice = SYSTEM
+        self._high_contrast = False
+        self._bound: list[tuple[weakref.ref[QObject], str]] = []
+        app.setStyle("Fusion")
+        app.setFont(interface_font(app.font()))
+        app.styleHints().colorSchemeChanged.connect(self._on_system_change)
+
+    @property
+    def choice(self) -> str:
+        """``system``, ``light`` or ``dark``."""
+        return self._choice
+
+    @property
+    def high_contrast(self) -> bool:
+        """Whether the high-contrast schemes are in use."""
+        return self._high_contrast
+
+    def is_dark(self) -> bool:
+        """Whether what is shown now is dark."""
+        if self._choice == SYSTEM:
+            return self._app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        return self._choice == DARK
+
+    def scheme(self) -> Scheme:
+        """The colors in force, for panels that paint by themselves."""
+        if self._high_contrast:
+            return DARK_CONTRAST if self.is_dark() else LIGHT_CONTRAST
+        return DARK_SCHEME if self.is_dark() else LIGHT_SCHEME
+
+    def apply(self, choice: str, high_contrast: bool = False) -> None:
+        """Switch at once. An unknown ``choice`` follows the system."""
+        self._choice = choice if choice in CHOICES else SYSTEM
+        self._high_contrast = high_contrast
+        self._refresh()
+
+    def bind_icon(self, target: QObject, name: str) -> None:
+        """Give an action or a button the icon ``name`` and keep it in the theme's ink."""
+        self._bound.append((weakref.ref(target), name))
+        _set_icon(target, themed_icon(name, self.scheme()))
+
+    def _on_system_change(self, _scheme: Qt.ColorScheme) -> None:
+        if self._choice == SYSTEM:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        scheme = self.scheme()
+        self._app.setPalette(make_palette(scheme))
+        self._app.setStyleSheet(style_sheet(scheme, self._high_contrast))
+        self._bound = [(ref, name) for ref, name in self._bound if ref() is not None]
+        for ref, name in self._bound:
+            target = ref()
+            if target is not None:
+                _set_icon(target, themed_icon(name, scheme))
+        self.changed.emit()
+
+
+def _set_icon(target: QObject, icon: QIcon) -> None:
+    setter: _HasIcon = target  # type: ignore[assignment]
+    try:
+        setter.setIcon(icon)
+    except RuntimeError:
+        return  # Qt has deleted it already; the weak reference follows.
+
+
+def make_palette(scheme: Scheme) -> QPalette:
+    """A complete palette from one scheme."""
+    role, palette = QPalette.ColorRole, QPalette()
+    for key, color in (
+        (role.Window, scheme.window),
+        (role.WindowText, scheme.text),
+        (role.Base, scheme.base),
+        (role.AlternateBase, scheme.alternate),
+        (role.Text, scheme.text),
+        (role.PlaceholderText, scheme.muted),
+        (role.Button, scheme.button),
+        (role.ButtonText, scheme.text),
+        (role.BrightText, scheme.accent_text),
+        (role.Highlight, scheme.accent),
+        (role.HighlightedText, scheme.accent_text),
+        (role.ToolTipBase, scheme.base),
+        (role.ToolTipText, scheme.text),
+        (role.Link, scheme.link),
+        (role.LinkVisited, scheme.link),
+        (role.Light, _mix(scheme.button, "#ffffff", 0.25)),
+        (role.Midlight, _mix(scheme.button, "#ffffff", 0.12)),
+        (role.Mid, _mix(scheme.border, scheme.window, 0.4)),
+        (role.Dark, scheme.border),
+        (role.Shadow, _mix(scheme.border, "#000000", 0.5)),
+    ):
+        palette.setColor(key, QColor(color))
+    faded = QColor(_mix(scheme.text, scheme.window, 0.55))
+    for key in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, key, faded)
+    palette.setColor(
+        QPalette.ColorGroup.Disabled,
+        role.Highlight,
+        QColor(_mix(scheme.accent, scheme.window, 0.6)),
+    )
+    return palette
+
+
+def style_sheet(scheme: Scheme, high_contrast: bool = False) -> str:
+    """The few rules that a palette cannot express."""
+    width = 2 if high_contrast else 1
+    return f"""
+QToolTip {{ color: {scheme.text}; background: {scheme.base};
+            border: {width}px solid {scheme.border}; padding: 3px 5px; }}
+QToolBar {{ border: 0; border-bottom: {width}px solid {scheme.border};
+            spacing: 2px; padding: 3px 6px; }}
+QToolBar QToolButton {{ border: {width}px solid transparent; border-radius: 5px; padding: 4px; }}
+QToolBar QToolButton:hover {{ background: {_mix(scheme.window, scheme.text, 0.08)}; }}
+QToolBar QToolButton:pressed, QToolBar QToolButton:checked {{
+            background: {_mix(scheme.window, scheme.accent, 0.28)};
+            border-color: {_mix(scheme.window, scheme.accent, 0.6)}; }}
+QToolBar QToolButton:focus {{ border-color: {scheme.accent}; }}
+QStatusBar {{ border-top: {width}px solid {scheme.border}; }}
+QStatusBar::item {{ border: 0; }}
+QDockWidget::title {{ padding: 5px 8px; background: {_mix(scheme.window, scheme.text, 0.05)}; }}
+QLabel[muted="true"] {{ color: {scheme.muted}; }}
+QFrame[banner="true"] {{ background: {scheme.warning};
+            border: {width}px solid {scheme.border}; border-radius: 5px; }}
+"""
+
+
+def interface_font(system: QFont) -> QFont:
+    """The system's font with fallbacks; a plain sans-serif where the system names none."""
+    available = set(QFontDatabase.families())
+    families = [system.family()] if _is_usable(system.family(), available) else []
+    if not families:
+        families = [name for name in PLAIN_FAMILIES if name in available][:1]
+    families += [name for name in FALLBACK_FAMILIES if name in available and name not in families]
+    font = QFont(system)
+    if families:
+        font.setFamilies(families)
+    if font.pointSizeF() <= 0 and font.pixelSize() <= 0:
+        font.setPointSizeF(10)
+    return font
+
+
+def _is_usable(family: str, available: set[str]) -> bool:
+    if family not in available or QGuiApplication.platformName() in ("offscreen", "minimal"):
+        return False
+    return not family.lower().startswith(("fixed", "monospace"))
+
+
+def themed_icon(name: str, scheme: Scheme) -> QIcon:
+    """A toolbar icon in the scheme's ink; an empty icon when its file is missing.
+
+    Args:
+        name: File name under ``assets/icons`` without ``.svg``.
+        scheme: Gives the ink of the normal, the checked and the disabled state.
+    """
+    try:
+        source = asset_path(f"icons/{name}.svg").read_bytes()
+    except (MissingAsset, OSError):
+        return QIcon()
+    icon = QIcon()
+    inks = (
+        (QIcon.Mode.Normal, scheme.text),
+        (QIcon.Mode.Disabled, _mix(scheme.text, scheme.window, 0.62)),
+        (QIcon.Mode.Selected, scheme.accent_text),
+    )
+    for mode, ink in inks:
+        renderer = QSvgRenderer(source.replace(ICON_INK, ink.encode()))
+        for side in ICON_SIZES:
+            icon.addPixmap(_render(renderer, side), mode)
+    return icon
+
+
+def app_icon() -> QIcon:
+    """The program's icon in the sizes that window managers ask for."""
+    icon = QIcon()
+    try:
+        renderer = QSvgRenderer(str(asset_path("icons/app.svg")))
+    except MissingAsset:
+        return icon
+    for side in (16, 24, 32, 48, 64, 128, 256):
+        icon.addPixmap(_render(renderer, side))
+    return icon
+
+
+def _render(renderer: QSvgRenderer, side: int) -> QPixmap:
+    image = QImage(QSize(side, side), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter)
+    painter.end()
+    return QPixmap.fromImage(image)
+
+
+def _mix(first: str, second: str, part: float) -> str:
+    """``first`` with ``part`` (0..1) of ``second`` in it."""
+    a, b = QColor(first), QColor(second)
+    return QColor(
+        round(a.red() + (b.red() - a.red()) * part),
+        round(a.green() + (b.green() - a.green()) * part),
+        round(a.blue() + (b.blue() - a.blue()) * part),
+    ).name()
