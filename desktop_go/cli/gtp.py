@@ -43,8 +43,10 @@ def main(argv: Sequence[str]) -> int:
     session = EngineSession()
     engine = GtpEngine(session, options, _limits(arguments))
     out = io.TextIOWrapper(sys.stdout.buffer, "utf-8", errors="replace", newline="\n")
+    game = GtpGame(rules=rules)
     try:
-        serve(engine, GtpGame(rules=rules), sys.stdin.buffer, out)
+        engine.warm_up(game)
+        serve(engine, game, sys.stdin.buffer, out)
     except (BrokenPipeError, KeyboardInterrupt):
         log.info("The host has gone")
     finally:

@@ -63,6 +63,11 @@ class GtpEngine:
             seconds = DEFAULT_SECONDS
         return Limits(playouts, seconds, clock)
 
+    def warm_up(self, game: GtpGame) -> None:
+        """Load, or at the very first start compile, what the first move would have to wait for."""
+        request = ThinkRequest(0, game.request_state(), Limits(playouts=1), options=self.options)
+        self.session.run(request, ignore_thought, lambda: False)
+
     def choose(
         self,
         game: GtpGame,
