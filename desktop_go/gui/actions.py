@@ -1,0 +1,257 @@
+"""All commands of the window in one table: text, keys, icon, and the menus they stand in.
+
+The table says what there is; whoever builds the window connects what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from desktop_go.services.i18n import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command; the texts are English and pass through ``tr`` when shown."""
+
+    key: str
+    text: str
+    keys: tuple[str, ...] = ()
+    hint: str = ""
+    """One sentence for tool tip and status bar."""
+    icon: str = ""
+    checkable: bool = False
+    tool_text: str = ""
+    """Shorter text for the tool bar."""
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        "new_game",
+        "&New game…",
+        ("Ctrl+N",),
+        "Choose board, players and rules.",
+        "new",
+        tool_text="New",
+    ),
+    Command("open", "&Open…", ("Ctrl+O",), "Open a game record.", "open", tool_text="Open"),
+    Command("save", "&Save", ("Ctrl+S",), "Save the record.", "save", tool_text="Save"),
+    Command("save_as", "Save &as…", ("Ctrl+Shift+S",), "Save the record under another name."),
+    Command("start_page", "Start &page", ("Ctrl+W",), "Leave the board; the game is kept."),
+    Command("preferences", "&Preferences…", ("Ctrl+,",), "Appearance, sounds and records."),
+    Command("quit", "&Quit", ("Ctrl+Q",), "The game is kept and offered at the next start."),
+    Command("pass", "&Pass", ("P",), "Play no stone.", "pass", tool_text="Pass"),
+    Command("undo", "&Undo", ("Ctrl+Z",), "Take back your last move.", "undo", tool_text="Undo"),
+    Command("redo", "&Redo", ("Ctrl+Shift+Z",), "Play again what was taken back.", "redo"),
+    Command("hint", "&Hint", ("H",), "Show a good move.", "hint", tool_text="Hint"),
+    Command("resign", "Re&sign", (), "Give up this game.", "resign", tool_text="Resign"),
+    Command(
+        "engine_move",
+        "&Engine moves now",
+        ("Return", "Enter"),
+        "Let the engine play for the side to move, or end its thinking.",
+    ),
+    Command("count", "&Count the score", (), "Mark dead stones and count."),
+    Command("pause", "P&ause", ("Ctrl+P",), "Stop the clocks and the engine.", checkable=True),
+    Command("copy_record", "&Copy record", ("Ctrl+C",), "Copy the record as SGF."),
+    Command("paste_record", "Pas&te record", ("Ctrl+V",), "Open the SGF record that was copied."),
+    Command("first", "&First position", ("Home",), "To the start of the game.", "first"),
+    Command("back_ten", "Ten moves back", ("Shift+Left", "PgUp"), "Ten moves back."),
+    Command("back", "&Back", ("Left",), "One move back.", "back"),
+    Command("forward", "F&orward", ("Right",), "One move forward.", "forward"),
+    Command("forward_ten", "Ten moves forward", ("Shift+Right", "PgDown"), "Ten moves forward."),
+    Command("last", "&Last position", ("End",), "To the end of this line.", "last"),
+    Command("previous_variation", "&Previous variation", ("Up",), "The variation before this."),
+    Command("next_variation", "&Next variation", ("Down",), "The variation after this."),
+    Command("go_to_move", "&Go to move…", ("Ctrl+G",), "Jump to a move by its number."),
+    Command(
+        "analyze",
+        "&Live analysis",
+        ("Space",),
+        "Let the engine think about the position on the board.",
+        "analyze",
+        checkable=True,
+    ),
+    Command(
+        "candidates",
+        "&Best moves on the board",
+        ("E",),
+        "Show the moves that the engine considers.",
+        checkable=True,
+    ),
+    Command(
+        "ownership",
+        "&Territory on the board",
+        ("T",),
+        "Show whose each point is likely to be.",
+        checkable=True,
+    ),
+    Command(
+        "coordinates",
+        "&Coordinates",
+        ("K",),
+        "Letters and numbers around the board.",
+        checkable=True,
+    ),
+    Command("move_numbers", "&Move numbers", ("M",), "Numbers on the stones.", checkable=True),
+    Command("play_mode", "&Play", ("Ctrl+1",), "Board, players and few buttons.", checkable=True),
+    Command("review_mode", "&Review", ("Ctrl+2",), "Record, analysis and engine.", checkable=True),
+    Command("reset_layout", "Reset &layout", (), "All panels back to their places."),
+    Command(
+        "full_screen", "F&ull screen", ("F11",), "Only the board and its panels.", checkable=True
+    ),
+    Command("restart_engine", "Restart &engine", (), "End the engine and start it anew."),
+    Command("settings_folder", "Open settings &folder", (), "Where settings and games are kept."),
+    Command("help", "&Help", ("F1",), "How to play with this program.", "help"),
+    Command("key_list", "List of &keys", ("Ctrl+?",), "All keys at a glance."),
+    Command("about", "&About Desktop Go", (), "Version and licence."),
+)
+
+SEPARATOR = ""
+MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "&File",
+        (
+            "new_game",
+            "open",
+            "recent",
+            SEPARATOR,
+            "save",
+            "save_as",
+            SEPARATOR,
+            "start_page",
+            SEPARATOR,
+            "preferences",
+            SEPARATOR,
+            "quit",
+        ),
+    ),
+    (
+        "&Game",
+        (
+            "pass",
+            "undo",
+            "redo",
+            SEPARATOR,
+            "hint",
+            "engine_move",
+            SEPARATOR,
+            "pause",
+            "count",
+            "resign",
+        ),
+    ),
+    ("&Edit", ("copy_record", "paste_record")),
+    (
+        "&Navigate",
+        (
+            "first",
+            "back_ten",
+            "back",
+            "forward",
+            "forward_ten",
+            "last",
+            SEPARATOR,
+            "previous_variation",
+            "next_variation",
+            SEPARATOR,
+            "go_to_move",
+        ),
+    ),
+    ("&Analysis", ("analyze", "candidates", "ownership", SEPARATOR, "restart_engine")),
+    (
+        "&View",
+        (
+            "play_mode",
+            "review_mode",
+            SEPARATOR,
+            "coordinates",
+            "move_numbers",
+            "theme",
+            "board_theme",
+            SEPARATOR,
+            "panels",
+            "reset_layout",
+            SEPARATOR,
+            "full_screen",
+        ),
+    ),
+    ("&Help", ("help", "key_list", SEPARATOR, "settings_folder", SEPARATOR, "about")),
+)
+"""Menus in order; words that are no command are submenus filled by the window."""
+
+TOOL_BAR: tuple[str, ...] = (
+    "new_game",
+    "open",
+    "save",
+    SEPARATOR,
+    "first",
+    "back",
+    "forward",
+    "last",
+    SEPARATOR,
+    "pass",
+    "undo",
+    "hint",
+    "resign",
+    SEPARATOR,
+    "analyze",
+)
+
+
+class Actions(QObject):
+    """The QAction of every command, by its key."""
+
+    def __init__(self, parent: QWidget, own_keys: Mapping[str, str] | None = None) -> None:
+        super().__init__(parent)
+        self._actions: dict[str, QAction] = {}
+        for command in COMMANDS:
+            action = QAction(parent)
+            action.setObjectName(command.key)
+            action.setCheckable(command.checkable)
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            parent.addAction(action)
+            self._actions[command.key] = action
+        self.set_texts()
+        self.set_keys(own_keys or {})
+
+    def __getitem__(self, key: str) -> QAction:
+        """The action of the command ``key``."""
+        return self._actions[key]
+
+    def items(self) -> Iterator[tuple[Command, QAction]]:
+        """All commands with their actions, in the order of the table."""
+        for command in COMMANDS:
+            yield command, self._actions[command.key]
+
+    def set_texts(self) -> None:
+        """Show all texts in the current language."""
+        for command, action in self.items():
+            action.setText(tr(command.text))
+            action.setIconText(tr(command.tool_text) if command.tool_text else plain(command.text))
+            action.setStatusTip(tr(command.hint) if command.hint else "")
+            self._set_tool_tip(command, action)
+
+    def set_keys(self, own_keys: Mapping[str, str]) -> None:
+        """Take the user's keys where he has some: a text of key sequences parted by spaces."""
+        for command, action in self.items():
+            chosen = own_keys.get(command.key)
+            keys = command.keys if chosen is None else tuple(chosen.split())
+            action.setShortcuts([QKeySequence(key) for key in keys])
+            self._set_tool_tip(command, action)
+
+    def _set_tool_tip(self, command: Command, action: QAction) -> None:
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        name = plain(tr(command.text)).rstrip("…")
+        sentence = f"{name}: {tr(command.hint)}" if command.hint else name
+        action.setToolTip(f"{sentence} ({keys})" if keys else sentence)
+
+
+def plain(text: str) -> str:
+    """Return a menu text without the mark of its access key."""
+    return tr(text).replace("&&", "\0").replace("&", "").replace("\0", "&")

@@ -1,0 +1,309 @@
+"""The New-game dialog: board, players, handicap, komi, rules and clock; nothing starts here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.engine.clock import ClockKind, TimeControl
+from desktop_go.engine.levels import LEVELS, level
+from desktop_go.games.go.handicap import max_fixed_handicap
+from desktop_go.games.go.rules import RULE_SETS, rule_set
+from desktop_go.gui.game_setup import (
+    CLOCK_NAMES,
+    MAX_COUNT,
+    MAX_ENGINE_SIZE,
+    MAX_HANDICAP,
+    MAX_KOMI,
+    MAX_SIZE,
+    MIN_SIZE,
+    GameSetup,
+    PlayerSetup,
+)
+from desktop_go.gui.pages.choices import Choices
+from desktop_go.moves import Color
+from desktop_go.services.i18n import tr, tr_plural
+
+OTHER_SIZE = 0
+HUMAN = 0
+"""Item data of a human in the players' lists; an engine has its level."""
+
+
+class NewGameDialog(QDialog):
+    """Asks for everything a game needs; ``setup`` is the answer.
+
+    Args:
+        setup: what to start from: the choices of the last game.
+    """
+
+    def __init__(self, setup: GameSetup, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("New game"))
+        self._komi_is_own = False
+        form_widget = QWidget()
+        self._form = QFormLayout(form_widget)
+        self._form.setHorizontalSpacing(16)
+        self._form.setVerticalSpacing(9)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._add_board()
+        self._add_players()
+        self._add_rules()
+        self._add_clock()
+        area = QScrollArea()
+        area.setWidget(form_widget)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        self.note = QLabel()
+        self.note.setObjectName("quiet")
+        self.note.setWordWrap(True)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.start = self.buttons.addButton(tr("&Start"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.start.setObjectName("primary")
+        self.start.setDefault(True)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(area, 1)
+        column.addWidget(self.note)
+        column.addWidget(self.buttons)
+        self.show_setup(setup)
+        self.resize(520, min(560, form_widget.sizeHint().height() + 110))
+
+    # -- Values --------------------------------------------------------------------------------
+
+    def show_setup(self, setup: GameSetup) -> None:
+        """Show ``setup`` in all fields."""
+        self.size_choice.set_value(setup.size if setup.size in (9, 13, 19) else OTHER_SIZE)
+        self.other_size.setValue(setup.size)
+        for combo, player in ((self.black, setup.black), (self.white, setup.white)):
+            combo.setCurrentIndex(combo.findData(player.level if player.is_engine else HUMAN))
+        self.rules.setCurrentIndex(self.rules.findData(setup.rules))
+        self.free.setChecked(setup.free_handicap)
+        self._on_change()
+        self.handicap.setCurrentIndex(max(0, self.handicap.findData(setup.handicap)))
+        self._komi_is_own = setup.komi != rule_set(setup.rules).komi(setup.handicap)
+        self.komi.blockSignals(True)
+        self.komi.setValue(setup.komi)
+        self.komi.blockSignals(False)
+        control = setup.control
+        self.clock.setCurrentIndex(self.clock.findData(control.kind))
+        self.main_time.setValue(control.main_time / 60 if control.main_time else 10)
+        self.period_time.setValue(int(control.period_time))
+        self.periods.setValue(control.periods)
+        self.period_moves.setValue(control.period_moves)
+        self.increment.setValue(int(control.increment))
+        self._on_change()
+
+    def setup(self) -> GameSetup:
+        """The game as chosen."""
+        return GameSetup(
+            size=self._size(),
+            rules=str(self.rules.currentData()),
+            komi=self.komi.value(),
+            handicap=int(self.handicap.currentData() or 0),
+            free_handicap=self.free.isChecked(),
+            black=self._player(self.black, self.white, Color.BLACK),
+            white=self._player(self.white, self.black, Color.WHITE),
+            control=self._control(),
+        )
+
+    def _size(self) -> int:
+        value = self.size_choice.value()
+        assert isinstance(value, int)
+        return self.other_size.value() if value == OTHER_SIZE else value
+
+    @staticmethod
+    def _player(combo: QComboBox, other: QComboBox, color: Color) -> PlayerSetup:
+        number = int(combo.currentData())
+        if number != HUMAN:
+            return PlayerSetup(is_engine=True, level=number)
+        if int(other.currentData()) == HUMAN:
+            return PlayerSetup(name=tr("Black") if color is Color.BLACK else tr("White"))
+        return PlayerSetup()
+
+    def _control(self) -> TimeControl:
+        return TimeControl(
+            self.clock.currentData(),
+            round(self.main_time.value() * 60),
+            self.period_time.value(),
+            self.periods.value(),
+            self.period_moves.value(),
+            self.increment.value(),
+        )
+
+    # -- Fields --------------------------------------------------------------------------------
+
+    def _add_board(self) -> None:
+        self.size_choice = Choices(
+            tr("Board"),
+            [(9, "9 × 9"), (13, "13 × 13"), (19, "19 × 19"), (OTHER_SIZE, tr("Other"))],
+        )
+        self.size_choice.chosen.connect(self._on_change)
+        self.other_size = QSpinBox()
+        self.other_size.setRange(MIN_SIZE, MAX_SIZE)
+        self.other_size.setSuffix(tr(" lines"))
+        self.other_size.setAccessibleName(tr("Lines of the board"))
+        self.other_size.valueChanged.connect(self._on_change)
+        row = QHBoxLayout()
+        row.addWidget(self.size_choice, 1)
+        row.addWidget(self.other_size)
+        self._form.addRow(tr("Board"), row)
+
+    def _add_players(self) -> None:
+        self.black, self.white = self._player_box(tr("Black")), self._player_box(tr("White"))
+        self._form.addRow(tr("&Black"), self.black)
+        self._form.addRow(tr("&White"), self.white)
+
+    def _player_box(self, color: str) -> QComboBox:
+        combo = QComboBox()
+        combo.setAccessibleName(color)
+        combo.addItem(tr("You or another person"), HUMAN)
+        for preset in LEVELS:
+            name = tr("Desktop Go, level {number}").format(number=preset.number)
+            combo.addItem(name, preset.number)
+        combo.currentIndexChanged.connect(self._on_change)
+        return combo
+
+    def _add_rules(self) -> None:
+        self.handicap = QComboBox()
+        self.handicap.setAccessibleName(tr("Handicap"))
+        self.handicap.currentIndexChanged.connect(self._on_terms)
+        self.free = QCheckBox(tr("Black places them &freely"))
+        self.free.toggled.connect(self._on_change)
+        row = QHBoxLayout()
+        row.addWidget(self.handicap, 1)
+        row.addWidget(self.free)
+        self._form.addRow(tr("&Handicap"), row)
+        self.rules = QComboBox()
+        self.rules.setAccessibleName(tr("Rules"))
+        for key, rules in RULE_SETS.items():
+            name = tr("New Zealand") if key == "new_zealand" else tr(rules.name)
+            self.rules.addItem(name, key)
+        self.rules.currentIndexChanged.connect(self._on_terms)
+        self._form.addRow(tr("&Rules"), self.rules)
+        self.komi = QDoubleSpinBox()
+        self.komi.setRange(-MAX_KOMI, MAX_KOMI)
+        self.komi.setDecimals(1)
+        self.komi.setSingleStep(0.5)
+        self.komi.setSuffix(tr(" points for White"))
+        self.komi.setAccessibleName(tr("Komi"))
+        self.komi.valueChanged.connect(self._on_komi)
+        self._form.addRow(tr("&Komi"), self.komi)
+
+    def _add_clock(self) -> None:
+        self.clock = QComboBox()
+        self.clock.setAccessibleName(tr("Clock"))
+        for kind, name in CLOCK_NAMES:
+            self.clock.addItem(tr(name), kind)
+        self.clock.currentIndexChanged.connect(self._on_change)
+        self._form.addRow(tr("&Clock"), self.clock)
+        self.main_time = QDoubleSpinBox()
+        self.main_time.setRange(0, 24 * 60)
+        self.main_time.setDecimals(1)
+        self.main_time.setSuffix(tr(" min"))
+        self.period_time = self._spin(1, 3600, tr(" s"))
+        self.periods = self._spin(1, MAX_COUNT, "")
+        self.period_moves = self._spin(1, MAX_COUNT, tr(" moves"))
+        self.increment = self._spin(0, 3600, tr(" s"))
+        for label, widget in (
+            (tr("Main time"), self.main_time),
+            (tr("Period"), self.period_time),
+            (tr("Number of periods"), self.periods),
+            (tr("To play in a period"), self.period_moves),
+            (tr("Added each move"), self.increment),
+        ):
+            widget.setAccessibleName(label)
+            self._form.addRow(label, widget)
+
+    @staticmethod
+    def _spin(low: int, high: int, suffix: str) -> QSpinBox:
+        spin = QSpinBox()
+        spin.setRange(low, high)
+        spin.setSuffix(suffix)
+        return spin
+
+    # -- What depends on what ------------------------------------------------------------------
+
+    @Slot()
+    def _on_change(self) -> None:
+        """Show only what fits the choices made so far."""
+        other = self.size_choice.value() == OTHER_SIZE
+        self.other_size.setVisible(other)
+        self._fill_handicap()
+        kind = self.clock.currentData() if hasattr(self, "clock") else ClockKind.NONE
+        overtime = (ClockKind.BYO_YOMI, ClockKind.CANADIAN)
+        for widget, is_shown in (
+            (self.main_time, kind is not ClockKind.NONE),
+            (self.period_time, kind in overtime),
+            (self.periods, kind is ClockKind.BYO_YOMI),
+            (self.period_moves, kind is ClockKind.CANADIAN),
+            (self.increment, kind is ClockKind.FISCHER),
+        ):
+            self._form.setRowVisible(widget, is_shown)
+        self._show_note()
+
+    def _fill_handicap(self) -> None:
+        chosen = self.handicap.currentData()
+        highest = MAX_HANDICAP if self.free.isChecked() else max_fixed_handicap(self._size())
+        highest = min(highest, self._size() ** 2 - 1)
+        self.handicap.blockSignals(True)
+        self.handicap.clear()
+        self.handicap.addItem(tr("None"), 0)
+        for count in range(2, highest + 1):
+            self.handicap.addItem(tr_plural("{count} stone", "{count} stones", count), count)
+        self.handicap.setCurrentIndex(max(0, self.handicap.findData(chosen)))
+        self.handicap.blockSignals(False)
+        if self.handicap.currentData() != chosen:
+            self._on_terms()
+
+    @Slot()
+    def _on_terms(self) -> None:
+        """Rules and handicap decide the komi, unless the user has set his own."""
+        rules = self.rules.currentData() if hasattr(self, "rules") else None
+        if rules and not self._komi_is_own:
+            self.komi.blockSignals(True)
+            self.komi.setValue(rule_set(str(rules)).komi(int(self.handicap.currentData() or 0)))
+            self.komi.blockSignals(False)
+
+    @Slot()
+    def _on_komi(self) -> None:
+        self._komi_is_own = True
+
+    def _show_note(self) -> None:
+        engines = [int(c.currentData()) for c in (self.black, self.white) if c.currentData()]
+        too_large = self._size() > MAX_ENGINE_SIZE and bool(engines)
+        self.start.setEnabled(not too_large)
+        if too_large:
+            self.note.setText(
+                tr(
+                    "The engine plays on boards up to {size}×{size}; on larger ones two people do."
+                ).format(size=MAX_ENGINE_SIZE)
+            )
+        elif len(engines) == 1:
+            self.note.setText(tr(level(engines[0]).description))
+        elif engines:
+            self.note.setText(tr("The engine plays against itself; you can take over any time."))
+        else:
+            self.note.setText(tr("Two people at one board."))
+
+
+def ask_for_game(setup: GameSetup, parent: QWidget) -> GameSetup | None:
+    """Show the dialog; None when the user changed his mind."""
+    dialog = NewGameDialog(replace(setup), parent)
+    return dialog.setup() if dialog.exec() == QDialog.DialogCode.Accepted else None

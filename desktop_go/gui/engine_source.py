@@ -1,0 +1,89 @@
+"""Brings the real engine into its thread: compiles the kernels in another process when needed.
+
+Runs on the engine's thread only. The engine is imported here and nowhere else in the window.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+
+from desktop_go.errors import EngineFailure
+from desktop_go.gui.engine_thread import Session
+from desktop_go.services.i18n import tr
+
+POLL_SECONDS = 0.2
+
+
+class RealEngine:
+    """Makes real sessions; see engine_thread.SessionSource."""
+
+    def prepare(self, on_progress: Callable[[str], None], should_stop: Callable[[], bool]) -> None:
+        """Compile the kernels in a process of their own if they are not in the cache."""
+        from desktop_go.engine.warm_up import kernels_are_cached
+
+        if not kernels_are_cached():
+            on_progress(tr("Preparing the engine for this computer (only once)"))
+            compile_kernels(on_progress, should_stop)
+
+    def open(self) -> Session:
+        """Return a session."""
+        from desktop_go.engine.session import EngineSession
+
+        return EngineSession()
+
+
+def warm_up_command() -> list[str]:
+    """The command that compiles the kernels, from source or from a frozen program."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "warm-up"]
+    return [sys.executable, "-m", "desktop_go", "warm-up"]
+
+
+def compile_kernels(on_progress: Callable[[str], None], should_stop: Callable[[], bool]) -> None:
+    """Run the compiler's process, passing on each line it prints.
+
+    Raises:
+        EngineFailure: the process failed; the text is the last thing it said.
+    """
+    flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+    try:
+        process = subprocess.Popen(
+            warm_up_command(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            creationflags=flags,
+        )
+    except OSError as error:
+        raise EngineFailure(str(error)) from error
+    lines: list[str] = []
+    reader = threading.Thread(target=_pass_on, args=(process, lines, on_progress), daemon=True)
+    reader.start()
+    while True:
+        try:
+            code = process.wait(POLL_SECONDS)
+            break
+        except subprocess.TimeoutExpired:
+            if should_stop():
+                process.terminate()
+    reader.join(1.0)
+    if code != 0 and not should_stop():
+        said = lines[-1] if lines else str(code)
+        raise EngineFailure(tr("preparing it failed: {reason}").format(reason=said))
+
+
+def _pass_on(
+    process: subprocess.Popen[str], lines: list[str], on_progress: Callable[[str], None]
+) -> None:
+    assert process.stdout is not None
+    for line in process.stdout:
+        text = line.strip()
+        if text:
+            lines.append(text)
+            on_progress(text)

@@ -1,0 +1,96 @@
+"""From a game setup to an empty record, and from an opened record to what can be known of it."""
+
+from __future__ import annotations
+
+import datetime
+
+from desktop_go.engine.clock import ClockKind, TimeControl
+from desktop_go.errors import RecordError
+from desktop_go.games.go.handicap import fixed_handicap_points, free_handicap_points
+from desktop_go.games.go.rules import RULE_SETS, find_rule_set, rule_set
+from desktop_go.gui.game_setup import MAX_SIZE, MIN_SIZE, GameSetup, PlayerSetup
+from desktop_go.moves import Color, Point
+from desktop_go.records import sgf_properties as sgf
+from desktop_go.records.game_tree import GO, GameRecord
+from desktop_go.services.i18n import tr
+
+RULES_OF_OLD_RECORDS = "japanese"
+"""Records that do not name their rules are mostly of Japanese origin."""
+
+
+def new_record(setup: GameSetup) -> GameRecord:
+    """Return the empty record of a game with ``setup``; free handicap stones are still missing."""
+    stones: tuple[Point, ...] = ()
+    if setup.handicap and not setup.free_handicap:
+        stones = fixed_handicap_points(setup.size, setup.handicap)
+    elif setup.handicap and setup.black.is_engine:
+        stones = free_handicap_points(setup.size, setup.handicap)
+    info = {"DT": datetime.date.today().isoformat()}
+    if setup.control.kind is not ClockKind.NONE:
+        info["TM"] = f"{setup.control.main_time:g}"
+        info["OT"] = setup.control.sgf_overtime()
+    return GameRecord.new(
+        setup.size,
+        komi=setup.komi,
+        rules=RULE_SETS[setup.rules].name,
+        handicap=setup.handicap,
+        black=setup.black.shown_name(),
+        white=setup.white.shown_name(),
+        black_stones=stones,
+        to_play=Color.WHITE if stones else None,
+        info=info,
+    )
+
+
+def setup_of_record(record: GameRecord) -> GameSetup:
+    """Return what a record says about its game; both players are people."""
+    rules = find_rule_set(record.info("RU")) or rule_set(RULES_OF_OLD_RECORDS)
+    handicap = record.root.number("HA") or 0
+    komi = record.root.real("KM")
+    names = [_player_name(record, name, rank) for name, rank in (("PB", "BR"), ("PW", "WR"))]
+    return GameSetup(
+        size=record.size,
+        rules=rules.key,
+        komi=rules.komi(handicap) if komi is None else komi,
+        handicap=max(0, handicap) if handicap != 1 else 0,
+        free_handicap=True,
+        black=PlayerSetup(name=names[0] or tr("Black")),
+        white=PlayerSetup(name=names[1] or tr("White")),
+        control=TimeControl(),
+    )
+
+
+def check_showable(record: GameRecord) -> None:
+    """Make sure that the board can show ``record``.
+
+    Raises:
+        RecordError: another game, or a board of a size that there is not.
+    """
+    if record.game != GO:
+        raise RecordError(
+            tr("This is a record of another game (SGF game number {number}), not of Go.").format(
+                number=record.game
+            )
+        )
+    stated = record.root.first("SZ").strip()
+    if stated and sgf.read_size(record.root.raw("SZ")) is None:
+        raise RecordError(_size_sentence(stated))
+    width, height = record.board_size
+    if width != height:
+        raise RecordError(
+            tr(
+                "The board of this record is {width}×{height}; only square boards can be shown."
+            ).format(width=width, height=height)
+        )
+    if not MIN_SIZE <= width <= MAX_SIZE:
+        raise RecordError(_size_sentence(str(width)))
+
+
+def _size_sentence(stated: str) -> str:
+    return tr(
+        "This record asks for a board with {stated} lines; boards have {least} to {most} lines."
+    ).format(stated=stated[:20], least=MIN_SIZE, most=MAX_SIZE)
+
+
+def _player_name(record: GameRecord, name: str, rank: str) -> str:
+    return " ".join(part for part in (record.info(name), record.info(rank)) if part)

@@ -1,0 +1,279 @@
+"""The first page: go on with the last game, play, or open a record. One click starts a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.engine.levels import LEVELS, level
+from desktop_go.games.go.handicap import max_fixed_handicap
+from desktop_go.games.registry import game
+from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.gui.pages.choices import Choices
+from desktop_go.moves import Color
+from desktop_go.services.i18n import tr
+
+NARROW = 720
+"""Pixels; below it the cards stand under each other."""
+MAX_SHOWN_FILES = 6
+BLACK, WHITE, BOTH = "black", "white", "both"
+
+
+class Card(QFrame):
+    """A framed part of the page with a title; later games add theirs the same way."""
+
+    def __init__(self, title: str, text: str = "") -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(20, 16, 20, 18)
+        self.column.setSpacing(8)
+        head = QLabel(title)
+        head.setObjectName("cardTitle")
+        self.column.addWidget(head)
+        self.text = QLabel(text)
+        self.text.setObjectName("quiet")
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setVisible(bool(text))
+        self.column.addWidget(self.text)
+
+
+class GreeterPage(QScrollArea):
+    """What can be done when no game is on the board.
+
+    Signals:
+        continue_wanted: go on with the game that was kept.
+        play_wanted(GameSetup): start a game of Go.
+        options_wanted(GameSetup): show all options of a new game first.
+        open_wanted: choose a record to open.
+        file_wanted(Path): open this record.
+    """
+
+    continue_wanted = Signal()
+    play_wanted = Signal(object)
+    options_wanted = Signal(object)
+    open_wanted = Signal()
+    file_wanted = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("greeter")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._base = GameSetup()
+        self._files = QVBoxLayout()
+        self._files.setSpacing(0)
+        self._continue_card = self._make_continue()
+        self._continue_card.hide()
+        self.cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.cards.setSpacing(16)
+        self.cards.addWidget(self._make_play(), 3, Qt.AlignmentFlag.AlignTop)
+        self.cards.addWidget(self._make_records(), 2, Qt.AlignmentFlag.AlignTop)
+        inside = QWidget()
+        inside.setObjectName("greeterInside")
+        inside.setMaximumWidth(900)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(16)
+        title = QLabel("Desktop Go")
+        title.setObjectName("greeterTitle")
+        slogan = QLabel(tr("Play Go against your computer. Nothing to install, nothing online."))
+        slogan.setObjectName("quiet")
+        slogan.setWordWrap(True)
+        column.addStretch(1)
+        column.addWidget(title)
+        column.addWidget(slogan)
+        column.addWidget(self._continue_card)
+        column.addLayout(self.cards)
+        column.addStretch(2)
+        frame = QWidget()
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        row.addWidget(inside, 20)
+        row.addStretch(1)
+        self.setWidget(frame)
+        self._on_level(self.level.currentIndex())
+
+    # -- What is shown -------------------------------------------------------------------------
+
+    def show_setup(self, setup: GameSetup) -> None:
+        """Start from the choices of the last game."""
+        self._base = setup
+        self.size_choice.set_value(setup.size)
+        human = setup.human_color()
+        side = BOTH if human is None else WHITE if human is Color.WHITE else BLACK
+        self.side_choice.set_value(side)
+        engine = setup.black if setup.black.is_engine else setup.white
+        self.level.setCurrentIndex(engine.level - 1)
+        self._on_side()
+
+    def show_kept_game(self, text: str, was_lost: bool = False) -> None:
+        """Offer to go on with a game; an empty text: there is none."""
+        self._continue_card.setVisible(bool(text))
+        if was_lost:
+            text += "\n" + tr("The program was not closed properly, but the game was kept.")
+        self._continue_card.text.setText(text)
+        self._continue_card.text.setVisible(True)
+        self.continue_button.setAccessibleDescription(text)
+        if text:
+            self.continue_button.setFocus()
+        else:
+            self.play_button.setFocus()
+
+    def show_recent(self, files: Sequence[Path]) -> None:
+        """Show recent records."""
+        while (item := self._files.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for path in files[:MAX_SHOWN_FILES]:
+            self._files.addWidget(self._file_button(path))
+        self._no_files.setVisible(not files)
+
+    def setup(self) -> GameSetup:
+        """The game as chosen on the page."""
+        size = self.size_choice.value()
+        assert isinstance(size, int)
+        engine = PlayerSetup(is_engine=True, level=self.level.currentIndex() + 1)
+        human, side = PlayerSetup(), self.side_choice.value()
+        base = self._base
+        if side == BOTH:
+            black, white = PlayerSetup(name=tr("Black")), PlayerSetup(name=tr("White"))
+        else:
+            black, white = (human, engine) if side == BLACK else (engine, human)
+        handicap = base.handicap
+        if not base.free_handicap and handicap > max_fixed_handicap(size):
+            handicap = 0
+        return replace(base, size=size, black=black, white=white, handicap=handicap)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the cards stand under each other where the window is narrow."""
+        super().resizeEvent(event)
+        narrow = event.size().width() < NARROW
+        self.cards.setDirection(
+            QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        )
+
+    # -- Parts ---------------------------------------------------------------------------------
+
+    def _make_continue(self) -> Card:
+        card = Card(tr("Continue your game"))
+        self.continue_button = _primary(tr("&Continue"))
+        self.continue_button.clicked.connect(self.continue_wanted)
+        card.column.addWidget(self.continue_button, 0, Qt.AlignmentFlag.AlignLeft)
+        return card
+
+    def _make_play(self) -> Card:
+        card = Card(tr("Play Go"))
+        sizes = [(size, f"{size} × {size}") for size in game("go").sizes]
+        self.size_choice = Choices(tr("Board"), sizes)
+        self.side_choice = Choices(
+            tr("You play"), [(BLACK, tr("Black")), (WHITE, tr("White")), (BOTH, tr("Both sides"))]
+        )
+        self.side_choice.chosen.connect(self._on_side)
+        self.level = QComboBox()
+        self.level.setAccessibleName(tr("Level"))
+        for preset in LEVELS:
+            self.level.addItem(tr("Level {number}").format(number=preset.number))
+        self.level.currentIndexChanged.connect(self._on_level)
+        self._level_text = QLabel()
+        self._level_text.setObjectName("quiet")
+        self._level_text.setWordWrap(True)
+        self._level_text.setMinimumHeight(self._level_text.fontMetrics().lineSpacing() * 2)
+        self._level_text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.play_button = _primary(tr("&Play"))
+        self.play_button.clicked.connect(self._on_play)
+        self.options_button = QPushButton(tr("More &options…"))
+        self.options_button.clicked.connect(self._on_options)
+        for label, widget in (
+            (tr("Board"), self.size_choice),
+            (tr("You play"), self.side_choice),
+            (tr("Opponent"), self.level),
+        ):
+            card.column.addWidget(_caption(label))
+            card.column.addWidget(widget)
+        card.column.addWidget(self._level_text)
+        row = QHBoxLayout()
+        row.addWidget(self.play_button)
+        row.addWidget(self.options_button)
+        row.addStretch(1)
+        card.column.addLayout(row)
+        return card
+
+    def _make_records(self) -> Card:
+        card = Card(tr("Records"), tr("Look at a game, add moves and comments, analyse it."))
+        self.open_button = QPushButton(tr("&Open a record…"))
+        self.open_button.clicked.connect(self.open_wanted)
+        card.column.addWidget(self.open_button, 0, Qt.AlignmentFlag.AlignLeft)
+        card.column.addWidget(_caption(tr("Recent")))
+        self._no_files = QLabel(tr("Records that you open or save are listed here."))
+        self._no_files.setObjectName("quiet")
+        self._no_files.setWordWrap(True)
+        card.column.addWidget(self._no_files)
+        card.column.addLayout(self._files)
+        return card
+
+    def _file_button(self, path: Path) -> QPushButton:
+        button = QPushButton(path.name)
+        button.setObjectName("link")
+        button.setToolTip(str(path))
+        button.setProperty("file", str(path))
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        button.clicked.connect(self._on_file)
+        return button
+
+    # -- What the user does --------------------------------------------------------------------
+
+    @Slot(int)
+    def _on_level(self, index: int) -> None:
+        self._level_text.setText(tr(level(index + 1).description))
+
+    @Slot()
+    def _on_side(self) -> None:
+        self.level.setEnabled(self.side_choice.value() != BOTH)
+
+    @Slot()
+    def _on_play(self) -> None:
+        self.play_wanted.emit(self.setup())
+
+    @Slot()
+    def _on_options(self) -> None:
+        self.options_wanted.emit(self.setup())
+
+    @Slot()
+    def _on_file(self) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self.file_wanted.emit(Path(str(sender.property("file"))))
+
+
+def _primary(text: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setObjectName("primary")
+    button.setMinimumWidth(120)
+    return button
+
+
+def _caption(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setObjectName("caption")
+    return label

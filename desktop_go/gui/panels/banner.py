@@ -1,0 +1,104 @@
+"""A bar above the board that tells of something and offers what can be done about it.
+
+It never blocks: the game goes on beneath it, and Escape or the cross closes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton
+
+from desktop_go.services.i18n import tr
+
+
+class Tone(Enum):
+    """How grave a message is; shown by colour and by the word before the text."""
+
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+class Banner(QFrame):
+    """One message with up to a few buttons; ``show_message`` replaces the one before.
+
+    Signals:
+        closed: the user closed it.
+    """
+
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("banner")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self._text = QLabel()
+        self._text.setWordWrap(True)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._close = QToolButton()
+        self._close.setText("✕")
+        self._close.setAutoRaise(True)
+        self._close.clicked.connect(self.dismiss)
+        self._buttons: list[QPushButton] = []
+        self.topic = ""
+        """What the message is about, so that its cause can take it back."""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 6, 6)
+        row.addWidget(self._text, 1)
+        row.addWidget(self._close)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The message shown."""
+        return self._text.text()
+
+    def show_message(
+        self, tone: Tone, text: str, actions: Sequence[QAction] = (), topic: str = ""
+    ) -> None:
+        """Show ``text`` with a button for each of ``actions``."""
+        self.topic = topic
+        self.setProperty("tone", tone.value)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self._text.setText(text)
+        self.setAccessibleName(text)
+        self._close.setAccessibleName(tr("Close this message"))
+        self._close.setToolTip(tr("Close this message"))
+        for old in self._buttons:
+            old.hide()
+            old.deleteLater()
+        self._buttons = [self._button(action) for action in actions]
+        self.show()
+
+    def buttons(self) -> list[QPushButton]:
+        """The buttons shown now."""
+        return list(self._buttons)
+
+    def clear_topic(self, topic: str) -> None:
+        """Close the message if it is about ``topic``."""
+        if self.topic == topic:
+            self.dismiss()
+
+    @Slot()
+    def dismiss(self) -> None:
+        """Close the message."""
+        if not self.isHidden():
+            self.hide()
+            self.topic = ""
+            self.closed.emit()
+
+    def _button(self, action: QAction) -> QPushButton:
+        button = QPushButton(action.text().replace("&", ""))
+        button.setToolTip(action.toolTip())
+        button.clicked.connect(action.trigger)
+        layout = self.layout()
+        assert isinstance(layout, QHBoxLayout)
+        layout.insertWidget(layout.count() - 1, button)
+        return button

@@ -1,0 +1,202 @@
+"""The engine's settings: level, limits and every declared option, generated from the declarations.
+
+A value that the user changed replaces the level's own and is marked; "As the level says" drops
+all such changes. Values live in the setting ``engine.options``; nothing is kept here.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QFrame,
+    QGroupBox,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.engine.levels import LEVELS, level
+from desktop_go.engine.options import OPTIONS, OptionValue, defaults, validate
+from desktop_go.errors import SettingsError
+from desktop_go.gui.engine_director import LIMIT_PLAYOUTS, LIMIT_SECONDS
+from desktop_go.gui.panels.option_editors import OptionEditor
+from desktop_go.services.i18n import tr
+from desktop_go.services.settings import Settings
+from desktop_go.services.settings_schema import Json
+
+FIRST_GROUP = "Time and memory"
+"""The group of options that most people look for stands first."""
+
+
+class EnginePanel(QScrollArea):
+    """Editors for all options.
+
+    Signals:
+        level_chosen(int): the engine is to play at this level from now on.
+        options_changed: the setting ``engine.options`` is another.
+    """
+
+    level_chosen = Signal(int)
+    options_changed = Signal()
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.setObjectName("enginePanel")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._settings = settings
+        self._level = LEVELS[0].number
+        self.editors: dict[str, OptionEditor] = {}
+        self._labels: dict[str, QLabel] = {}
+        inside = QWidget()
+        inside.setObjectName("enginePanelInside")
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addWidget(self._level_box())
+        column.addWidget(self._limits_box())
+        groups = dict.fromkeys(option.group for option in OPTIONS)
+        for group in sorted(groups, key=lambda name: name != FIRST_GROUP):
+            column.addWidget(self._group_box(group))
+        self.reset = QPushButton(tr("As the level says"))
+        self.reset.setToolTip(tr("Drop all changes made here."))
+        self.reset.clicked.connect(self._on_reset)
+        column.addWidget(self.reset)
+        column.addStretch(1)
+        self.setWidget(inside)
+        self.show_level(self._level)
+
+    def show_level(self, number: int) -> None:
+        """Show the values of a level with the user's own over them."""
+        self._level = number
+        preset = level(number)
+        self.level.setCurrentIndex(number - 1)
+        self._about.setText(tr(preset.description))
+        own = self._own()
+        values = {**defaults(), **preset.options}
+        for key, editor in self.editors.items():
+            editor.show_value(own.get(key, values[key]))
+            self._mark(key, key in own)
+        limits = self._settings.object("engine.options")
+        for spin, key in ((self.playouts, LIMIT_PLAYOUTS), (self.seconds, LIMIT_SECONDS)):
+            stored = limits.get(key)
+            spin.blockSignals(True)
+            spin.setValue(stored if isinstance(stored, int | float) else 0)  # type: ignore[arg-type]
+            spin.blockSignals(False)
+        self.reset.setEnabled(bool(limits))
+
+    def _level_box(self) -> QWidget:
+        box = QGroupBox(tr("Level"))
+        form = QVBoxLayout(box)
+        self.level = QComboBox()
+        self.level.setAccessibleName(tr("Level of the engine"))
+        for preset in LEVELS:
+            self.level.addItem(tr("Level {number}").format(number=preset.number), preset.number)
+        self.level.activated.connect(self._on_level)
+        self._about = QLabel()
+        self._about.setObjectName("quiet")
+        self._about.setWordWrap(True)
+        form.addWidget(self.level)
+        form.addWidget(self._about)
+        return box
+
+    def _limits_box(self) -> QWidget:
+        box = QGroupBox(tr("Limits of a move"))
+        form = _form(box)
+        self.playouts = QSpinBox()
+        self.playouts.setRange(0, 100_000_000)
+        self.playouts.setSingleStep(500)
+        self.playouts.setSpecialValueText(tr("as the level says"))
+        self.playouts.setKeyboardTracking(False)
+        self.playouts.setAccessibleName(tr("Playouts a move"))
+        self.playouts.valueChanged.connect(self._on_limit)
+        self.seconds = QDoubleSpinBox()
+        self.seconds.setRange(0, 3600)
+        self.seconds.setDecimals(1)
+        self.seconds.setSuffix(tr(" s"))
+        self.seconds.setSpecialValueText(tr("as the level says"))
+        self.seconds.setKeyboardTracking(False)
+        self.seconds.setAccessibleName(tr("Seconds a move"))
+        self.seconds.valueChanged.connect(self._on_limit)
+        form.addRow(tr("Playouts"), self.playouts)
+        form.addRow(tr("Time"), self.seconds)
+        return box
+
+    def _group_box(self, group: str) -> QWidget:
+        box = QGroupBox(tr(group))
+        form = _form(box)
+        for option in OPTIONS:
+            if option.group != group:
+                continue
+            editor = OptionEditor(option, self._on_option, box)
+            label = QLabel(tr(option.label))
+            label.setWordWrap(True)
+            label.setBuddy(editor.widget)
+            label.setToolTip(editor.widget.toolTip())
+            form.addRow(label, editor.widget)
+            self.editors[option.key] = editor
+            self._labels[option.key] = label
+        return box
+
+    def _own(self) -> dict[str, OptionValue]:
+        """The user's own values that still fit the options there are."""
+        own: dict[str, OptionValue] = {}
+        for key, value in self._settings.object("engine.options").items():
+            if key in self.editors:
+                try:
+                    own[key] = validate(key, value)
+                except SettingsError:
+                    continue
+        return own
+
+    def _mark(self, key: str, is_own: bool) -> None:
+        label = self._labels[key]
+        font = label.font()
+        font.setBold(is_own)
+        label.setFont(font)
+
+    def _store(self, stored: dict[str, Json]) -> None:
+        self._settings.set("engine.options", stored)
+        self.show_level(self._level)
+        self.options_changed.emit()
+
+    def _on_option(self, key: str, value: OptionValue) -> None:
+        stored = self._settings.object("engine.options")
+        stored[key] = validate(key, value)
+        self._store(stored)
+
+    @Slot()
+    def _on_limit(self) -> None:
+        stored = self._settings.object("engine.options")
+        for key, value in (
+            (LIMIT_PLAYOUTS, self.playouts.value()),
+            (LIMIT_SECONDS, self.seconds.value()),
+        ):
+            if value:
+                stored[key] = value
+            else:
+                stored.pop(key, None)
+        self._store(stored)
+
+    @Slot(int)
+    def _on_level(self, index: int) -> None:
+        number = LEVELS[index].number
+        self.show_level(number)
+        self.level_chosen.emit(number)
+
+    @Slot()
+    def _on_reset(self) -> None:
+        self._store({})
+
+
+def _form(box: QWidget) -> QFormLayout:
+    form = QFormLayout(box)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    return form

@@ -1,0 +1,148 @@
+"""Who plays, with clocks, prisoners and whose turn it is; and the four buttons of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.gui.panels.stone_icon import StoneIcon
+from desktop_go.moves import Color
+from desktop_go.services.i18n import tr, tr_plural
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What a player's card shows."""
+
+    name: str
+    detail: str = ""
+    prisoners: int = 0
+    clock: str = ""
+    clock_low: bool = False
+    to_move: bool = False
+    thinking: bool = False
+
+
+class PlayerCard(QFrame):
+    """One player."""
+
+    def __init__(self, color: Color) -> None:
+        super().__init__()
+        self.setObjectName("playerCard")
+        self._color = color
+        self._shown: PlayerView | None = None
+        self._name = QLabel()
+        self._name.setObjectName("playerName")
+        self._name.setTextFormat(Qt.TextFormat.PlainText)
+        self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._detail = QLabel()
+        self._detail.setObjectName("quiet")
+        self._detail.setTextFormat(Qt.TextFormat.PlainText)
+        self._detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._clock = QLabel()
+        self._clock.setObjectName("clock")
+        self._clock.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(self._name)
+        texts.addWidget(self._detail)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 7, 10, 7)
+        row.setSpacing(10)
+        row.addWidget(StoneIcon(color))
+        row.addLayout(texts, 1)
+        row.addWidget(self._clock)
+
+    def show_player(self, view: PlayerView) -> None:
+        """Show ``view``."""
+        if view == self._shown:
+            return
+        before, self._shown = self._shown, view
+        self._name.setText(view.name)
+        self._name.setToolTip(view.name)
+        self._detail.setText(self._detail_text(view))
+        self._clock.setText(view.clock)
+        self._clock.setVisible(bool(view.clock))
+        if before is None or (before.to_move, before.clock_low) != (view.to_move, view.clock_low):
+            self.setProperty("toMove", view.to_move)
+            self._clock.setProperty("low", view.clock_low)
+            for widget in (self, self._name, self._clock):
+                widget.style().unpolish(widget)
+                widget.style().polish(widget)
+        self.setAccessibleName(self._spoken(view))
+
+    def _detail_text(self, view: PlayerView) -> str:
+        prisoners = tr_plural("{count} prisoner", "{count} prisoners", view.prisoners)
+        state = tr("thinking…") if view.thinking else tr("to move") if view.to_move else ""
+        return " · ".join(part for part in (view.detail, prisoners, state) if part)
+
+    def _spoken(self, view: PlayerView) -> str:
+        color = tr("Black") if self._color is Color.BLACK else tr("White")
+        parts = [color, view.name, self._detail.text()]
+        if view.clock:
+            parts.append(tr("clock {time}").format(time=view.clock))
+        return ", ".join(parts)
+
+
+class PlayersPanel(QWidget):
+    """Both players, the rules of the game, and the buttons of a game.
+
+    Args:
+        buttons: the actions that become buttons under the players.
+    """
+
+    def __init__(self, buttons: Sequence[QAction] = ()) -> None:
+        super().__init__()
+        self.setObjectName("playersPanel")
+        self._cards = {color: PlayerCard(color) for color in (Color.BLACK, Color.WHITE)}
+        self._rules = QLabel()
+        self._rules.setObjectName("quiet")
+        self._rules.setWordWrap(True)
+        self._rules.setTextFormat(Qt.TextFormat.PlainText)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(6)
+        for card in self._cards.values():
+            column.addWidget(card)
+        column.addWidget(self._rules)
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        for index, action in enumerate(buttons):
+            grid.addWidget(self._button(action), index // 4, index % 4)
+        column.addLayout(grid)
+        column.addStretch(1)
+
+    def card(self, color: Color) -> PlayerCard:
+        """The card of one player."""
+        return self._cards[color]
+
+    def show_players(self, black: PlayerView, white: PlayerView) -> None:
+        """Show both players."""
+        self._cards[Color.BLACK].show_player(black)
+        self._cards[Color.WHITE].show_player(white)
+
+    def show_rules(self, text: str) -> None:
+        """Show the line about board, rules and komi."""
+        self._rules.setText(text)
+
+    def _button(self, action: QAction) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName("gameButton")
+        button.setDefaultAction(action)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return button

@@ -1,0 +1,199 @@
+"""The moves of the current line with a marker at the one shown, and the comment beneath.
+
+The comment is edited in place; every letter goes into the record.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLabel,
+    QListView,
+    QPlainTextEdit,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.gui.game_controller import GameController
+from desktop_go.gui.move_words import move_text
+from desktop_go.gui.panels.stone_icon import stone_pixmap
+from desktop_go.moves import Color, MoveKind
+from desktop_go.records.coordinates import to_gtp
+from desktop_go.records.record_node import RecordNode
+from desktop_go.services.i18n import tr
+
+Index = QModelIndex | QPersistentModelIndex
+COMMENT_MARK = " …"
+
+
+class LineModel(QAbstractListModel):
+    """The nodes of one line of a record."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._nodes: list[RecordNode] = []
+        self._numbers: list[int] = []
+        self._icons = {color: QIcon(stone_pixmap(color, 16, 2.0)) for color in Color if color}
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """How many nodes the line has."""
+        return 0 if parent.isValid() else len(self._nodes)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What one row shows and says."""
+        if not 0 <= index.row() < len(self._nodes):
+            return None
+        node, number = self._nodes[index.row()], self._numbers[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(node, number)
+        if role == Qt.ItemDataRole.DecorationRole:
+            move = node.move
+            return self._icons[move.color] if move is not None else None
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return self._spoken(node, number)
+        return None
+
+    def show_line(self, nodes: list[RecordNode]) -> None:
+        """Show another line; only the rows that differ are told to the view."""
+        same = 0
+        for old, new in zip(self._nodes, nodes, strict=False):
+            if old is not new:
+                break
+            same += 1
+        none = QModelIndex()
+        if same < len(self._nodes):
+            self.beginRemoveRows(none, same, len(self._nodes) - 1)
+            del self._nodes[same:], self._numbers[same:]
+            self.endRemoveRows()
+        if same < len(nodes):
+            self.beginInsertRows(none, same, len(nodes) - 1)
+            self._nodes += nodes[same:]
+            for node in nodes[same:]:
+                before = self._numbers[-1] if self._numbers else 0
+                self._numbers.append(before + node.has_move)
+            self.endInsertRows()
+
+    def node_at(self, row: int) -> RecordNode:
+        """The node of a row."""
+        return self._nodes[row]
+
+    def row_of(self, node: RecordNode) -> int:
+        """The row of ``node``; -1 when it is not in the line."""
+        return next((row for row, other in enumerate(self._nodes) if other is node), -1)
+
+    def refresh_row(self, row: int) -> None:
+        """Tell the view that a row shows something else."""
+        if 0 <= row < len(self._nodes):
+            self.dataChanged.emit(self.index(row), self.index(row))
+
+    def _text(self, node: RecordNode, number: int) -> str:
+        mark = COMMENT_MARK if node.comment else ""
+        move = node.move
+        if move is None:
+            name = tr("Start") if node.parent is None else node.name or tr("Setup")
+            return name + mark
+        if move.kind is MoveKind.PASS:
+            return f"{number}  {tr('pass')}{mark}"
+        return f"{number}  {to_gtp(move.point, node.record.size)}{mark}"
+
+    def _spoken(self, node: RecordNode, number: int) -> str:
+        move = node.move
+        if move is None:
+            return self._text(node, number)
+        text = tr("Move {number}, {move}").format(
+            number=number, move=move_text(move, node.record.size)
+        )
+        return f"{text}: {node.comment}" if node.comment else text
+
+
+class RecordPanel(QWidget):
+    """Move list and comment of a game.
+
+    Signals:
+        node_chosen(RecordNode): the user wants to see this node.
+    """
+
+    node_chosen = Signal(object)
+
+    def __init__(self, game: GameController) -> None:
+        super().__init__()
+        self.setObjectName("recordPanel")
+        self._game = game
+        self._model = LineModel(self)
+        self.moves = QListView()
+        self.moves.setObjectName("moveList")
+        self.moves.setModel(self._model)
+        self.moves.setUniformItemSizes(True)
+        self.moves.setWrapping(False)
+        self.moves.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.moves.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.moves.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.moves.setMinimumHeight(60)
+        self.moves.selectionModel().currentChanged.connect(self._on_row)
+        self._label = QLabel()
+        self._label.setObjectName("quiet")
+        self.comment = QPlainTextEdit()
+        self.comment.setObjectName("comment")
+        self.comment.setTabChangesFocus(True)
+        self.comment.setMinimumHeight(44)
+        self.comment.textChanged.connect(self._on_typed)
+        self._label.setBuddy(self.comment)
+        lower = QWidget()
+        column = QVBoxLayout(lower)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self._label)
+        column.addWidget(self.comment, 1)
+        splitter = QSplitter(Qt.Orientation.Vertical)
+        splitter.addWidget(self.moves)
+        splitter.addWidget(lower)
+        splitter.setStretchFactor(0, 3)
+        splitter.setStretchFactor(1, 1)
+        splitter.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(splitter)
+        self._filling = False
+        self.retranslate()
+        game.changed.connect(self.refresh)
+        game.loaded.connect(self.refresh)
+
+    def retranslate(self) -> None:
+        """Set the texts in the current language."""
+        self._label.setText(tr("Comment"))
+        self.comment.setPlaceholderText(tr("A comment on this move"))
+        self.comment.setAccessibleName(tr("Comment on this move"))
+        self.moves.setAccessibleName(tr("Moves of the game"))
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show the line and the comment of the present node."""
+        self._filling = True
+        try:
+            node = self._game.node
+            self._model.show_line(self._game.cursor.line())
+            row = self._model.row_of(node)
+            index = self._model.index(row)
+            if self.moves.currentIndex().row() != row:
+                self.moves.setCurrentIndex(index)
+            self.moves.scrollTo(index)
+            if self.comment.toPlainText() != node.comment:
+                self.comment.setPlainText(node.comment)
+        finally:
+            self._filling = False
+
+    @Slot()
+    def _on_typed(self) -> None:
+        if not self._filling:
+            self._game.set_comment(self.comment.toPlainText())
+            self._model.refresh_row(self._model.row_of(self._game.node))
+
+    @Slot(QModelIndex, QModelIndex)
+    def _on_row(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        if not self._filling and current.isValid():
+            self.node_chosen.emit(self._model.node_at(current.row()))

@@ -1,0 +1,130 @@
+"""The score dialog: the count of both players, live, beside the board whose stones are clicked."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+)
+
+from desktop_go.games.go.rules import Scoring
+from desktop_go.games.go.scoring import Score
+from desktop_go.gui.move_words import outcome_text
+from desktop_go.services.i18n import tr
+
+
+class ScorePanel(QFrame):
+    """Shows a count and asks whether both players agree.
+
+    Signals:
+        accepted, resumed: what the players decided.
+        cleared: all stones are to be alive again.
+    """
+
+    accepted = Signal()
+    resumed = Signal()
+    cleared = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("scorePanel")
+        self._title = QLabel()
+        self._title.setObjectName("headline")
+        self._title.setWordWrap(True)
+        self._hint = QLabel()
+        self._hint.setObjectName("quiet")
+        self._hint.setWordWrap(True)
+        self._busy = QProgressBar()
+        self._busy.setRange(0, 0)
+        self._busy.setTextVisible(False)
+        self._busy.setFixedHeight(4)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(14)
+        self._grid.setVerticalSpacing(3)
+        self._cells: list[QLabel] = []
+        self.accept = QPushButton(tr("&Accept result"))
+        self.accept.setObjectName("primary")
+        self.accept.clicked.connect(self.accepted)
+        self.resume = QPushButton(tr("&Resume play"))
+        self.resume.setToolTip(tr("You do not agree on the dead stones: play it out."))
+        self.resume.clicked.connect(self.resumed)
+        self.clear = QPushButton(tr("All &alive"))
+        self.clear.setToolTip(tr("Unmark all dead stones."))
+        self.clear.clicked.connect(self.cleared)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.accept, 2)
+        buttons.addWidget(self.resume, 1)
+        buttons.addWidget(self.clear, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(8)
+        column.addWidget(self._title)
+        column.addWidget(self._hint)
+        column.addWidget(self._busy)
+        column.addLayout(self._grid)
+        column.addLayout(buttons)
+
+    @property
+    def result(self) -> str:
+        """The result as shown."""
+        return self._title.text()
+
+    def show_score(self, score: Score, estimating: bool) -> None:
+        """Show ``score``; ``estimating`` while the engine still looks for dead stones."""
+        self._title.setText(outcome_text(score.outcome))
+        self._busy.setVisible(estimating)
+        self._hint.setText(
+            tr("The engine is looking for dead stones…")
+            if estimating
+            else tr("Click a stone on the board to mark it dead or alive.")
+        )
+        self._fill(_rows(score))
+        self.setAccessibleName(
+            tr("Score: {result}. Black {black}, White {white}").format(
+                result=self.result, black=f"{score.black:g}", white=f"{score.white:g}"
+            )
+        )
+
+    def _fill(self, rows: list[tuple[str, str, str]]) -> None:
+        while len(self._cells) < 3 * len(rows):
+            self._cells.append(QLabel())
+            place = len(self._cells) - 1
+            self._grid.addWidget(self._cells[-1], place // 3, place % 3)
+            if place % 3:
+                self._cells[-1].setAlignment(Qt.AlignmentFlag.AlignRight)
+        texts = [text for row in rows for text in row]
+        for place, cell in enumerate(self._cells):
+            cell.setVisible(place < len(texts))
+            if place < len(texts):
+                cell.setText(texts[place])
+                is_edge = place < 3 or place >= len(texts) - 3
+                font = cell.font()
+                font.setBold(is_edge)
+                cell.setFont(font)
+        self._grid.setColumnStretch(0, 1)
+
+
+def _rows(score: Score) -> list[tuple[str, str, str]]:
+    """The lines of the table: heads, what the rules count, totals."""
+    black, white = score.black_tally, score.white_tally
+    rows = [("", tr("Black"), tr("White"))]
+
+    def add(label: str, black_points: float, white_points: float) -> None:
+        rows.append((label, f"{black_points:g}", f"{white_points:g}"))
+
+    if score.scoring is Scoring.AREA:
+        add(tr("Living stones"), black.stones, white.stones)
+    add(tr("Territory"), black.territory, white.territory)
+    if score.scoring is Scoring.TERRITORY:
+        add(tr("Prisoners and dead stones"), black.prisoners, white.prisoners)
+    add(tr("Komi"), black.komi, white.komi)
+    if black.compensation or white.compensation:
+        add(tr("For handicap stones"), black.compensation, white.compensation)
+    add(tr("Total"), black.total, white.total)
+    return rows

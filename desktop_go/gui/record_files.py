@@ -1,0 +1,193 @@
+"""Opens and saves record files without holding the window up, and remembers recent ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.gui.jobs import Jobs
+from desktop_go.gui.new_record import check_showable
+from desktop_go.gui.record_snapshot import RecordSnapshots, snapshot_bytes
+from desktop_go.records.game_tree import GameRecord
+from desktop_go.records.loading import LoadResult, load_records
+from desktop_go.services.atomic_file import read_bytes, write_atomically
+from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.settings import Settings
+from desktop_go.services.settings_schema import MAX_RECENT, Json
+
+SUFFIX = ".sgf"
+MAX_SHOWN_NOTICES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A record that was read, with the other records of its file."""
+
+    record: GameRecord
+    path: Path | None = None
+    others: list[GameRecord] = field(default_factory=list)
+    place: int = 0
+    notices: list[str] = field(default_factory=list)
+
+
+class RecordFiles(QObject):
+    """The file of the record on the board.
+
+    Signals:
+        opened(Opened): a record was read and can be shown.
+        saved(Path): the record is on disk.
+        failed(str): why a file could not be opened or saved; nothing has changed.
+        recent_changed: the list of recent files is another.
+    """
+
+    opened = Signal(object)
+    saved = Signal(object)
+    failed = Signal(str)
+    recent_changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.jobs = Jobs(self)
+        self.show(Opened(GameRecord.new()))
+
+    def show(self, opened: Opened) -> None:
+        """Take over the record that is on the board from now on."""
+        self.record, self.path = opened.record, opened.path
+        self.others, self.place = opened.others, opened.place
+        self.snapshots = RecordSnapshots(opened.record)
+
+    # -- Opening -------------------------------------------------------------------------------
+
+    def open_file(self, path: Path) -> None:
+        """Read ``path``; ``opened`` or ``failed`` follows."""
+        self.jobs.start(lambda: read_record_file(path), self._on_opened, self.failed.emit)
+
+    def open_text(self, text: str) -> None:
+        """Read SGF from a text, as pasted; ``opened`` or ``failed`` follows."""
+        data = text.encode("utf-8", "surrogateescape")
+        self.jobs.start(
+            lambda: read_record(data, None, encoding="utf-8"), self._on_opened, self.failed.emit
+        )
+
+    def _on_opened(self, opened: Opened) -> None:
+        if opened.path is not None:
+            self.remember(opened.path)
+        self.opened.emit(opened)
+
+    # -- Saving --------------------------------------------------------------------------------
+
+    def save(self, path: Path) -> None:
+        """Write the record to ``path``; ``saved`` or ``failed`` follows."""
+        snapshot, others, place = self.snapshots.take(), list(self.others), self.place
+        record = self.record
+        step = record.history.done[-1] if record.history.done else None
+
+        def write() -> None:
+            write_atomically(path, snapshot_bytes(snapshot, others, place))
+
+        def done(_result: None) -> None:
+            self._on_saved(record, path, step)
+
+        self.jobs.start(write, done, self.failed.emit)
+
+    def _on_saved(self, record: GameRecord, path: Path, step: object) -> None:
+        newest = record.history.done[-1] if record.history.done else None
+        if newest is step:
+            record.mark_saved()
+        if record is self.record:
+            self.path = path
+        self.remember(path)
+        self.saved.emit(path)
+
+    def suggested_path(self) -> Path:
+        """Where ``Save as`` starts: the present file, or a name made of date and players."""
+        if self.path is not None:
+            return self.path
+        folder = self._settings.text("records.folder")
+        date = self.record.info("DT") or "game"
+        players = f"{self.record.info('PB')} - {self.record.info('PW')}"
+        name = "".join(c for c in f"{date} {players}" if c not in '\\/:*?"<>|').strip()[:80]
+        return (Path(folder) if folder else Path.home()) / (name + SUFFIX)
+
+    # -- Recent files --------------------------------------------------------------------------
+
+    def recent(self) -> list[Path]:
+        """Recent record files, newest first."""
+        return [Path(name) for name in self._settings.texts("records.recent")]
+
+    def remember(self, path: Path) -> None:
+        """Put ``path`` on top of the recent files."""
+        name = str(path.absolute())
+        names: list[Json] = [name]
+        names += [other for other in self._settings.texts("records.recent") if other != name]
+        self._settings.set("records.recent", names[:MAX_RECENT])
+        self._settings.set("records.folder", str(path.absolute().parent))
+        self.recent_changed.emit()
+
+    def forget_all(self) -> None:
+        """Empty the list of recent files."""
+        self._settings.set("records.recent", [])
+        self.recent_changed.emit()
+
+
+def read_record_file(path: Path) -> Opened:
+    """Read the first record of a file that can be shown; for any thread.
+
+    Raises:
+        DesktopGoError: the file cannot be read, is no record, or none that can be shown; the
+            text names the file.
+    """
+    data = read_bytes(path)
+    try:
+        return read_record(data, path)
+    except DesktopGoError as error:
+        raise RecordError(
+            tr("“{name}” could not be opened: {reason}").format(name=path.name, reason=error)
+        ) from error
+
+
+def read_record(data: bytes, path: Path | None, encoding: str | None = None) -> Opened:
+    """Read the first record in ``data`` that can be shown. Raises RecordError."""
+    if not data.strip():
+        raise RecordError(tr("it is empty."))
+    loaded = load_records(data, encoding)
+    place = _first_showable(loaded)
+    record = loaded.records[place]
+    others = [other for other in loaded.records if other is not record]
+    notices = [
+        _notice_text(notice.line, tr(notice.template), notice.values)
+        for notice in loaded.notices[:MAX_SHOWN_NOTICES]
+    ]
+    more = len(loaded.notices) - len(notices)
+    if more > 0:
+        notices.append(tr_plural("{count} more repair", "{count} more repairs", more))
+    if others:
+        notices.append(
+            tr("The file holds {count} games; number {number} is shown.").format(
+                count=len(loaded.records), number=place + 1
+            )
+        )
+    return Opened(record, path, others, place, notices)
+
+
+def _first_showable(loaded: LoadResult) -> int:
+    """The place of the first record that the board can show."""
+    first_error: RecordError | None = None
+    for place, record in enumerate(loaded.records):
+        try:
+            check_showable(record)
+        except RecordError as error:
+            first_error = first_error or error
+        else:
+            return place
+    assert first_error is not None
+    raise first_error
+
+
+def _notice_text(line: int | None, template: str, values: tuple[tuple[str, str], ...]) -> str:
+    text = template.format(**dict(values))
+    return tr("Line {line}: {text}").format(line=line, text=text) if line else text

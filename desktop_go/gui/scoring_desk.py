@@ -1,0 +1,115 @@
+"""The count at the end of a game: dead stones, whose points they are, and the agreement.
+
+The engine's ownership estimate proposes the dead stones; the players correct it by clicks.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from desktop_go.engine.messages import Thought
+from desktop_go.games.go.scoring import Score, propose_dead, score, toggle_dead
+from desktop_go.gui.game_controller import GameController, Phase
+from desktop_go.gui.move_words import color_name, outcome_text
+from desktop_go.moves import Color, Point
+from desktop_go.services.i18n import tr, tr_plural
+
+
+class ScoringDesk(QObject):
+    """The running count, while the game is in the phase SCORING.
+
+    Signals:
+        started: a count has begun; an estimate of the dead stones is welcome.
+        recounted: another score.
+        stopped: the count is over.
+    """
+
+    started = Signal()
+    recounted = Signal()
+    stopped = Signal()
+
+    def __init__(self, game: GameController) -> None:
+        super().__init__(game)
+        self._game = game
+        self.score: Score | None = None
+        """The present count; None outside of scoring."""
+        self._touched = False
+        game.changed.connect(self._on_change)
+        game.loaded.connect(self._on_load)
+
+    @property
+    def dead(self) -> frozenset[Point]:
+        """The stones marked dead."""
+        return self.score.dead if self.score is not None else frozenset()
+
+    def click(self, point: Point) -> None:
+        """Mark the stones at ``point`` dead or alive."""
+        if self.score is None:
+            return
+        stone = self._game.position.stone(point)
+        if stone is Color.EMPTY:
+            self._game.said.emit(tr("Click a stone to mark it dead or alive"))
+            return
+        self._touched = True
+        before = self.dead
+        self._count(toggle_dead(self._game.position, before, point))
+        changed = len(before ^ self.dead)
+        template = (
+            tr_plural("{count} stone marked dead", "{count} stones marked dead", changed)
+            if point in self.dead
+            else tr_plural("{count} stone marked alive", "{count} stones marked alive", changed)
+        )
+        self._game.said.emit(f"{template} ({color_name(stone)}). {self.result_text()}")
+
+    def propose(self, thought: Thought) -> None:
+        """Take the engine's estimate, unless a player has already marked stones himself."""
+        if self.score is None or self._touched or thought.ownership is None:
+            return
+        ownership = [float(value) for value in thought.ownership.ravel()]
+        self._count(propose_dead(self._game.position, ownership))
+        self._game.said.emit(
+            tr_plural("{count} dead stone proposed", "{count} dead stones proposed", len(self.dead))
+            + ". "
+            + self.result_text()
+        )
+
+    def clear(self) -> None:
+        """Mark all stones alive."""
+        if self.score is not None:
+            self._touched = True
+            self._count(frozenset())
+
+    def accept(self) -> None:
+        """Both players agree: the game ends with this score."""
+        if self.score is not None:
+            self._game.finish(self.score.outcome)
+
+    def result_text(self) -> str:
+        """Who leads by how much, in words."""
+        return outcome_text(self.score.outcome) if self.score is not None else ""
+
+    def _count(self, dead: frozenset[Point]) -> None:
+        self.score = score(self._game.position, dead)
+        self.recounted.emit()
+
+    @Slot()
+    def _on_load(self) -> None:
+        if self.score is not None:
+            self._stop()
+        self._on_change()
+
+    @Slot()
+    def _on_change(self) -> None:
+        is_scoring = self._game.phase is Phase.SCORING
+        if is_scoring and self.score is None:
+            self._touched = False
+            self._count(frozenset())
+            self.started.emit()
+        elif is_scoring:
+            self._count(self.dead)
+        elif self.score is not None:
+            self._stop()
+
+    def _stop(self) -> None:
+        self.score = None
+        self.stopped.emit()

@@ -1,0 +1,188 @@
+"""Keeps the game on the board on disk after each change, and brings it back at the next start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile, QObject, Signal, Slot
+
+from desktop_go.engine.clock import ClockSnapshot, PlayerTime
+from desktop_go.errors import DesktopGoError
+from desktop_go.gui.game_controller import GameController, Phase, follow
+from desktop_go.gui.game_setup import GameSetup, setup_from_json
+from desktop_go.gui.move_words import terms_text
+from desktop_go.gui.new_record import setup_of_record
+from desktop_go.gui.record_files import Opened, RecordFiles, read_record
+from desktop_go.gui.record_snapshot import snapshot_bytes
+from desktop_go.records.record_node import RecordNode
+from desktop_go.services.autosave import Autosave, SavedGame
+from desktop_go.services.background_writer import BackgroundWriter
+from desktop_go.services.i18n import tr
+from desktop_go.services.settings_schema import Json
+
+SLOTS = 8
+"""So many windows keep their games side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game that was found at the start."""
+
+    opened: Opened
+    setup: GameSetup
+    phase: Phase
+    path: tuple[int, ...]
+    clocks: ClockSnapshot | None
+    was_lost: bool
+    """True when the program had not been closed properly."""
+
+    def describe(self) -> str:
+        """The game in a line or two."""
+        moves = follow(self.opened.record.root, self.path).move_number
+        info = self.opened.record.info
+        names = tr("{black} against {white}").format(
+            black=info("PB") or tr("Black"), white=info("PW") or tr("White")
+        )
+        return f"{names}\n{tr('Move {number}').format(number=moves)} · {terms_text(self.setup)}"
+
+
+class SessionKeeper(QObject):
+    """Writes the running game to its autosave file.
+
+    Signals:
+        failed(str): the game could not be kept, and why; told once until it works again.
+    """
+
+    failed = Signal(str)
+    _write_failed = Signal(str)
+
+    def __init__(self, game: GameController, files: RecordFiles, folder: Path) -> None:
+        super().__init__(game)
+        self._game, self._files = game, files
+        self._write_failed.connect(self._on_write_failed)
+        self.writer = BackgroundWriter(self._write_failed.emit)
+        self._slot, self._lock = _own_slot(folder)
+        self._autosave = Autosave(self._slot, self.writer)
+        self._told = self._closing = False
+        self._active = False
+        game.edited.connect(self.keep)
+        game.changed.connect(self.keep)
+
+    def load(self) -> KeptGame | None:
+        """Return the game that was left behind, if it is worth going on with."""
+        saved = self._autosave.load()
+        if saved is None:
+            return None
+        try:
+            opened = read_record(saved.sgf, None)
+        except DesktopGoError:
+            return None
+        return _kept_game(saved, opened)
+
+    def start(self) -> None:
+        """Keep the game from now on: there is one on the board."""
+        self._active = True
+        self.keep()
+
+    def discard(self) -> None:
+        """The kept game is of no more use."""
+        self._active = False
+        self._autosave.save(lambda: None)
+
+    @Slot()
+    def keep(self) -> None:
+        """Write the game as it is now, soon and elsewhere."""
+        if not self._active:
+            return
+        snapshot, session = self._files.snapshots.take(), self._session()
+        others, place, closed = list(self._files.others), self._files.place, self._closing
+        self._autosave.save(
+            lambda: SavedGame(snapshot_bytes(snapshot, others, place), session, closed)
+        )
+
+    def close(self) -> None:
+        """Write the game a last time and end the writing thread."""
+        self._closing = True
+        self.keep()
+        self.writer.close()
+        self._lock.unlock()
+
+    def _session(self) -> dict[str, Json]:
+        game = self._game
+        times = game.clocks.clock.snapshot()
+        tip = game.live_node if game.live_node is not None else game.node
+        file = self._files.path
+        return {
+            "setup": game.setup.to_json(),
+            "phase": game.phase.value,
+            "path": _path_of(tip),
+            "black_time": _time_json(times.black),
+            "white_time": _time_json(times.white),
+            "file": str(file) if file is not None else "",
+            "modified": game.record.is_modified,
+        }
+
+    @Slot(str)
+    def _on_write_failed(self, text: str) -> None:
+        if not self._told:
+            self._told = True
+            self.failed.emit(text)
+
+
+def _own_slot(folder: Path) -> tuple[Path, QLockFile]:
+    """Return the first autosave file that no other running program uses, and its lock."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return folder / "game-1.sgf", QLockFile("")
+    for number in range(1, SLOTS + 1):
+        lock = QLockFile(str(folder / f"game-{number}.lock"))
+        lock.setStaleLockTime(0)
+        if lock.tryLock(0):
+            return folder / f"game-{number}.sgf", lock
+    return folder / f"game-{SLOTS + 1}.sgf", QLockFile("")
+
+
+def _kept_game(saved: SavedGame, opened: Opened) -> KeptGame:
+    session = saved.session
+    stored = session.get("setup")
+    setup = setup_from_json(stored) if isinstance(stored, dict) else setup_of_record(opened.record)
+    try:
+        phase = Phase(session.get("phase"))
+    except ValueError:
+        phase = Phase.VIEWING
+    path = session.get("path")
+    steps = tuple(i for i in path if isinstance(i, int)) if isinstance(path, list) else ()
+    black, white = _time(session.get("black_time")), _time(session.get("white_time"))
+    clocks = ClockSnapshot(black, white) if black and white else None
+    file = session.get("file")
+    shown = Opened(
+        opened.record,
+        Path(file) if isinstance(file, str) and file else None,
+        opened.others,
+        opened.place,
+    )
+    return KeptGame(shown, setup, phase, steps, clocks, not saved.closed_properly)
+
+
+def _path_of(node: RecordNode) -> list[Json]:
+    return [step.index for step in node.path()[1:]]
+
+
+def _time_json(state: PlayerTime) -> dict[str, Json]:
+    return {
+        "left": round(state.left, 2),
+        "overtime": state.in_overtime,
+        "periods": state.periods,
+        "moves": state.moves,
+    }
+
+
+def _time(stored: Json) -> PlayerTime | None:
+    if not isinstance(stored, dict):
+        return None
+    left, periods, moves = stored.get("left"), stored.get("periods"), stored.get("moves")
+    if not (isinstance(left, int | float) and isinstance(periods, int) and isinstance(moves, int)):
+        return None
+    return PlayerTime(float(left), stored.get("overtime") is True, periods, moves)
