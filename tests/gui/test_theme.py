@@ -1,0 +1,108 @@
+import gc
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAction, QColor, QFont, QIcon, QPalette
+
+from desktop_go.gui import theme
+from desktop_go.gui.board.themes import luminance
+from desktop_go.gui.theme import ThemeManager
+from desktop_go.services.resources import asset_path
+
+SCHEMES = {
+    "light": theme.LIGHT_SCHEME,
+    "dark": theme.DARK_SCHEME,
+    "light contrast": theme.LIGHT_CONTRAST,
+    "dark contrast": theme.DARK_CONTRAST,
+}
+
+
+@pytest.fixture
+def manager(qapp):
+    palette, sheet, font = qapp.palette(), qapp.styleSheet(), qapp.font()
+    yield ThemeManager(qapp)
+    qapp.setStyleSheet(sheet)
+    qapp.setPalette(palette)
+    qapp.setFont(font)
+
+
+def contrast(one, two):
+    light, dark = sorted((luminance(QColor(one)), luminance(QColor(two))), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("name", SCHEMES)
+def test_texts_read_well(name):
+    scheme = SCHEMES[name]
+    least = 7.0 if "contrast" in name else 4.5
+    for ink, ground in (
+        (scheme.text, scheme.window),
+        (scheme.text, scheme.base),
+        (scheme.text, scheme.button),
+        (scheme.text, scheme.warning),
+        (scheme.muted, scheme.window),
+        (scheme.accent_text, scheme.accent),
+        (scheme.link, scheme.base),
+    ):
+        assert contrast(ink, ground) >= least, (ink, ground)
+
+
+def test_switching_changes_palette_and_tells(qapp, qtbot, manager):
+    with qtbot.waitSignal(manager.changed):
+        manager.apply("dark")
+    assert manager.is_dark()
+    assert qapp.palette().color(QPalette.ColorRole.Window).lightness() < 80
+    manager.apply("light")
+    assert not manager.is_dark()
+    assert qapp.palette().color(QPalette.ColorRole.Window).lightness() > 200
+    manager.apply("light", high_contrast=True)
+    assert manager.scheme() is theme.LIGHT_CONTRAST
+
+
+def test_an_unknown_choice_follows_the_system(manager):
+    manager.apply("plaid")
+    assert manager.choice == theme.SYSTEM
+
+
+def test_bound_icons_take_the_new_ink(manager):
+    action = QAction()
+    manager.apply("light")
+    manager.bind_icon(action, "back")
+    light = action.icon().pixmap(QSize(24, 24)).toImage()
+    manager.apply("dark")
+    assert action.icon().pixmap(QSize(24, 24)).toImage() != light
+
+
+def test_a_bound_action_may_disappear(manager):
+    action = QAction()
+    manager.bind_icon(action, "back")
+    del action
+    gc.collect()
+    manager.apply("dark")
+
+
+ICONS = sorted(path.stem for path in asset_path("icons").glob("*.svg"))
+
+
+@pytest.mark.parametrize("name", [name for name in ICONS if name != "app"])
+def test_every_icon_paints_and_has_the_one_ink(qapp, name):
+    source = asset_path(f"icons/{name}.svg").read_bytes()
+    assert theme.ICON_INK in source
+    assert source.count(b"#") == source.count(theme.ICON_INK)
+    icon = theme.themed_icon(name, theme.DARK_SCHEME)
+    image = icon.pixmap(QSize(24, 24), 1.0, QIcon.Mode.Normal).toImage()
+    inked = sum(image.pixelColor(x, y).alpha() > 128 for x in range(24) for y in range(24))
+    assert 15 < inked < 400
+
+
+def test_missing_icon_is_empty(qapp):
+    assert theme.themed_icon("no-such", theme.LIGHT_SCHEME).isNull()
+
+
+def test_app_icon_has_all_sizes(qapp):
+    assert QSize(256, 256) in theme.app_icon().availableSizes()
+
+
+def test_interface_font_is_never_a_missing_family(qapp):
+    font = theme.interface_font(QFont("No Such Family"))
+    assert "No Such Family" not in font.families()

@@ -1,0 +1,81 @@
+import struct
+
+import pytest
+
+from desktop_go.services.i18n import Translator, tr
+
+
+def write_mo(path, texts):
+    """A gettext catalogue (GNU gettext manual, 'The Format of GNU MO Files')."""
+    pairs = sorted((key.encode(), value.encode()) for key, value in texts.items())
+    count, start = len(pairs), 28
+    ids, strings, offset = b"", b"", start + 16 * len(pairs)
+    for key, _ in pairs:
+        ids += struct.pack("<II", len(key), offset)
+        offset += len(key) + 1
+        strings += key + b"\0"
+    values = b""
+    for _, value in pairs:
+        values += struct.pack("<II", len(value), offset)
+        offset += len(value) + 1
+        strings += value + b"\0"
+    header = struct.pack("<7I", 0x950412DE, 0, count, start, start + 8 * count, 0, 0)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(header + ids + values + strings)
+
+
+@pytest.fixture
+def translator(tmp_path):
+    write_mo(
+        tmp_path / "de" / "LC_MESSAGES" / "desktop_go.mo",
+        {
+            "": "Content-Type: text/plain; charset=UTF-8\n"
+            "Plural-Forms: nplurals=2; plural=(n != 1);\n",
+            "Pass": "Passen",
+            "{count} stone\0{count} stones": "{count} Stein\0{count} Steine",
+        },
+    )
+    return Translator(tmp_path)
+
+
+def test_english_is_built_in():
+    assert tr("Pass") == "Pass"
+    assert tr("") == ""
+    assert Translator().plural("{count} stone", "{count} stones", 1) == "1 stone"
+
+
+def test_switch_and_back_without_restart(translator):
+    assert translator.languages() == ("en", "de")
+    assert translator.set_language("de")
+    assert translator.text("Pass") == "Passen"
+    assert translator.text("Undo") == "Undo"
+    assert translator.plural("{count} stone", "{count} stones", 3) == "3 Steine"
+    assert translator.set_language("en")
+    assert translator.text("Pass") == "Pass"
+
+
+def test_a_country_falls_back_to_its_language(translator):
+    assert translator.set_language("de_AT")
+    assert translator.text("Pass") == "Passen"
+
+
+def test_unknown_language_changes_nothing(translator):
+    assert not translator.set_language("tlh")
+    assert translator.language == "en"
+
+
+def test_broken_catalogue_changes_nothing(translator, tmp_path):
+    path = tmp_path / "fr" / "LC_MESSAGES" / "desktop_go.mo"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"not a catalogue")
+    assert not translator.set_language("fr")
+
+
+def test_subscribers_hear_of_a_change_until_they_leave(translator):
+    heard = []
+    leave = translator.subscribe(lambda: heard.append(translator.language))
+    translator.set_language("de")
+    leave()
+    leave()
+    translator.set_language("en")
+    assert heard == ["de"]
