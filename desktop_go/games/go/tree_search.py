@@ -28,6 +28,7 @@ from desktop_go.games.go.kernels.simulate import (
     POSITIONAL,
     SITUATIONAL,
     expand,
+    forbid_repetitions,
     search_slice,
 )
 from desktop_go.games.go.kernels.workspace import new_workspaces
@@ -137,6 +138,7 @@ class GoSearch:
         params["allowed"] = 1 if allowed is None else 0
         for point in allowed or ():
             params["allowed"][to_index(point)] = 1
+        forbid_repetitions(self._root[0], self._tables[0], params)
         if nodes[0]["first_child"] == 0:
             workspace = self._workspaces[0]
             workspace["depth"] = -1

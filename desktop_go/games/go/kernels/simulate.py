@@ -71,7 +71,11 @@ def takes_stones(b, p, c):
 
 @kernel
 def repeats(b, t, g, ws, p, c):
-    """Whether ``c`` playing ``p`` repeats a position of the game or of the path (superko)."""
+    """Whether ``c`` playing ``p`` repeats a position of the game or of the path (superko).
+
+    For speed only captures are looked at, which is nearly always enough; at the root
+    ``forbid_repetitions`` looks at every move.
+    """
     if not takes_stones(b, p, c):
         return False
     key = key_after(b, t, p, c, g.superko)
@@ -82,6 +86,22 @@ def repeats(b, t, g, ws, p, c):
         if ws.path_hash[np.uint64(i)] == key:
             return True
     return False
+
+
+@kernel
+def forbid_repetitions(b, t, g):
+    """Clear ``g.allowed`` where the side to move would repeat a position of the game."""
+    if g.superko == NO_SUPERKO:
+        return
+    c = b.to_play
+    for i in range(b.n_empty):
+        p = np.int64(b.empty[np.uint64(i)])
+        if is_suicide(b, p, c):
+            continue
+        key = key_after(b, t, p, c, g.superko)
+        for j in range(g.n_history):
+            if g.history[np.uint64(j)] == key:
+                g.allowed[np.uint64(p)] = 0
 
 
 @kernel
