@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import io
+import re
+from pathlib import Path
 
 import pytest
 from gtp_helpers import Conversation
@@ -91,6 +93,12 @@ kgs-rules kgs-game_over lz-analyze kata-analyze all_legal list_stones captures c
 @pytest.mark.parametrize("name", REQUIRED.split())
 def test_every_promised_command_is_there(name: str) -> None:
     assert Conversation().ask(f"known_command {name}") == "true"
+
+
+def test_the_manual_lists_every_command() -> None:
+    manual = (Path(__file__).parent.parent.parent / "docs" / "gtp.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"[\w-]+", manual))
+    assert set(Conversation().ask("list_commands").split()) <= listed
 
 
 def test_line_of_many_megabytes_fails_once_and_the_session_goes_on() -> None:
