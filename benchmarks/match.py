@@ -65,6 +65,8 @@ class Engine:
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.longest = 0.0
         threading.Thread(target=self._read, daemon=True).start()
+        self.ask("name")  # waits for the start, which is no move
+        self.longest = 0.0
 
     def _read(self) -> None:
         assert self._process.stdout is not None
