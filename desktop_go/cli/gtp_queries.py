@@ -10,8 +10,8 @@ from desktop_go.cli.gtp_engine import GtpEngine
 from desktop_go.cli.gtp_game import GtpGame
 from desktop_go.cli.gtp_protocol import GtpError, Handler
 from desktop_go.errors import EngineFailure
-from desktop_go.games.go.position import Chain
 from desktop_go.games.go.scoring import Score, propose_seki, score
+from desktop_go.games.go.stone_board import Chain
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.records.coordinates import GTP_LETTERS, to_gtp
 

@@ -1,21 +1,17 @@
-"""The readable, checked Go board for the window, records and tests. Does not search or score.
-
-Points are numbered ``row * size + col`` inside; the public methods speak of ``Point``.
-"""
+"""The readable, checked Go game for the window, records and tests. Does not search or score."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import lru_cache
+from typing import NamedTuple
 
-from desktop_go.errors import IllegalMove, SettingsError
+from desktop_go.errors import IllegalMove
 from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Superko, rule_set
-from desktop_go.games.go.zobrist import MAX_SIZE, WHITE_TO_PLAY_KEY, key_table
+from desktop_go.games.go.stone_board import OFF_BOARD, Removal, StoneBoard
+from desktop_go.games.go.zobrist import WHITE_TO_PLAY_KEY
 from desktop_go.games.spec import PositionChange
 from desktop_go.moves import Color, Move, MoveKind, Point
 
-OFF_BOARD = "This point is not on the board."
 OCCUPIED = "There is already a stone on this point."
 KO = "Ko: this stone may not be taken back at once."
 SUPERKO = "Superko: this move would repeat an earlier position."
@@ -27,32 +23,12 @@ NOTHING_TO_UNDO = "There is no move to take back."
 _NOWHERE = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """Stones of one color that are solidly connected, and the empty points next to them."""
-
-    color: Color
-    stones: frozenset[Point]
-    liberties: frozenset[Point]
-
-
-@dataclass(frozen=True, slots=True)
-class _Effect:
-    """What a legal play does to the board."""
-
-    removed: list[int]
-    is_suicide: bool
-    ko: int
-    board_hash: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Past:
+class _Past(NamedTuple):
     """What ``undo`` needs to know about one move."""
 
     move: Move
-    removed: list[int]
-    is_suicide: bool
+    removal: Removal | None
+    """None when no stone was played."""
     ko: int
     ko_color: Color
     passes: int
@@ -62,24 +38,7 @@ class _Past:
     repeated: bool
 
 
-@lru_cache(maxsize=MAX_SIZE)
-def _neighbours(size: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each point's number, the numbers of the points next to it."""
-    table = []
-    for row in range(size):
-        for col in range(size):
-            near = ((col, row - 1), (col - 1, row), (col + 1, row), (col, row + 1))
-            table.append(tuple(r * size + c for c, r in near if 0 <= c < size and 0 <= r < size))
-    return tuple(table)
-
-
-@lru_cache(maxsize=MAX_SIZE)
-def _points(size: int) -> tuple[Point, ...]:
-    """Return the point of each number."""
-    return tuple(Point(col, row) for row in range(size) for col in range(size))
-
-
-class GoPosition:
+class GoPosition(StoneBoard):
     """A Go game at one moment: the board, the side to play and what the rules must remember.
 
     Colors need not alternate: a color may play several times in a row. Playing a stone after
@@ -111,9 +70,7 @@ class GoPosition:
             SettingsError: the size or the name of the rules is wrong.
             IllegalMove: a setup stone is not on the board.
         """
-        if not 1 <= size <= MAX_SIZE:
-            raise SettingsError("size", f"a board has 1 to {MAX_SIZE} lines, not {size}")
-        self.size = size
+        super().__init__(size)
         self.rules = rule_set(rules) if isinstance(rules, str) else rules
         self.handicap = handicap
         self.komi = self.rules.komi(handicap) if komi is None else komi
@@ -128,70 +85,12 @@ class GoPosition:
         """Who resigned; EMPTY when nobody did."""
         self.repeated = False
         """True when the last play brought back an earlier board with the same side to play."""
-        self._board = [0] * (size * size)
-        self._near = _neighbours(size)
-        self._keys = key_table(size)
-        self._points = _points(size)
         self._past: list[_Past] = []
-        self._hash = 0
         self._seen: set[int] = set()
         for color, stones in ((Color.BLACK, black), (Color.WHITE, white)):
             for point in stones:
                 self._put(self._index(point), color)
         self._forget()
-
-    # -- Looking -----------------------------------------------------------------------------
-
-    def stone(self, point: Point) -> Color:
-        """Return what stands on ``point``. Raises IllegalMove when it is off the board."""
-        return Color(self._board[self._index(point)])
-
-    def stones(self, color: Color) -> frozenset[Point]:
-        """Return the points with stones of ``color`` (the empty ones for EMPTY)."""
-        return frozenset(p for p, c in zip(self._points, self._board, strict=True) if c == color)
-
-    def on_board(self, point: Point) -> bool:
-        """Return whether the board has this point."""
-        return 0 <= point.col < self.size and 0 <= point.row < self.size
-
-    def points(self) -> tuple[Point, ...]:
-        """Return all points, row by row from the top."""
-        return self._points
-
-    def neighbours(self, point: Point) -> tuple[Point, ...]:
-        """Return the two to four points next to ``point``."""
-        return tuple(self._points[i] for i in self._near[self._index(point)])
-
-    def chain_at(self, point: Point) -> Chain | None:
-        """Return the chain that ``point`` belongs to, or None when it is empty."""
-        start = self._index(point)
-        color = self._board[start]
-        if not color:
-            return None
-        stones, liberties = {start}, set()
-        todo = [start]
-        while todo:
-            for near in self._near[todo.pop()]:
-                if not self._board[near]:
-                    liberties.add(near)
-                elif self._board[near] == color and near not in stones:
-                    stones.add(near)
-                    todo.append(near)
-        return Chain(
-            Color(color),
-            frozenset(self._points[i] for i in stones),
-            frozenset(self._points[i] for i in liberties),
-        )
-
-    def chains(self) -> list[Chain]:
-        """Return all chains, in the order of their first stone from the top left."""
-        found: list[Chain] = []
-        seen: set[Point] = set()
-        for point in self._points:
-            if point not in seen and (chain := self.chain_at(point)) is not None:
-                found.append(chain)
-                seen |= chain.stones
-        return found
 
     @property
     def ko_point(self) -> Point | None:
@@ -220,18 +119,6 @@ class GoPosition:
         """The move made last, None at the start."""
         return self._past[-1].move if self._past else None
 
-    @property
-    def board_hash(self) -> int:
-        """A 64-bit number for the stones on the board (zobrist.py); not for the side to play."""
-        return self._hash
-
-    def __str__(self) -> str:
-        """Return the board as text: ``X`` Black, ``O`` White, ``.`` empty."""
-        rows = (self._board[i : i + self.size] for i in range(0, len(self._board), self.size))
-        return "\n".join(" ".join(".XO"[color] for color in row) for row in rows)
-
-    # -- The rules ---------------------------------------------------------------------------
-
     def why_illegal(self, move: Move) -> str | None:
         """Return the sentence that says why ``move`` is illegal, or None when it is legal."""
         if self.resigned is not Color.EMPTY:
@@ -242,8 +129,8 @@ class GoPosition:
             return None
         if move.point is None or not self.on_board(move.point):
             return OFF_BOARD
-        effect = self._effect(move.color, move.point.row * self.size + move.point.col)
-        return effect if isinstance(effect, str) else None
+        removal = self._try(move.color, move.point.row * self.size + move.point.col)
+        return removal if isinstance(removal, str) else None
 
     def is_legal(self, move: Move) -> bool:
         """Return whether the rules allow ``move`` now."""
@@ -257,7 +144,7 @@ class GoPosition:
         return [
             point
             for index, point in enumerate(self._points)
-            if not self._board[index] and not isinstance(self._effect(mover, index), str)
+            if not self._board[index] and not isinstance(self._try(mover, index), str)
         ]
 
     def play(self, move: Move) -> PositionChange:
@@ -274,7 +161,7 @@ class GoPosition:
             if move.point is None or not self.on_board(move.point):
                 raise IllegalMove(OFF_BOARD)
             return self._play_stone(move, move.point.row * self.size + move.point.col)
-        self._remember(move, _Effect([], False, _NOWHERE, self._hash))
+        self._remember(move, None)
         if move.kind is MoveKind.RESIGN:
             self.resigned = move.color
         else:
@@ -300,11 +187,12 @@ class GoPosition:
             self._seen.discard(past.new_key)
         if move.kind is MoveKind.PASS:
             self.pass_count[move.color] -= 1
-        self._revive(past)
+        if past.removal is not None:
+            self._revive(move, past.removal)
         self._hash, self._ko, self._ko_color = past.board_hash, past.ko, past.ko_color
         self.passes, self.to_play, self.repeated = past.passes, past.to_play, past.repeated
         self.resigned = Color.EMPTY
-        return self._change(move, move.point, past.removed)
+        return self._change(move, move.point, past.removal.stones if past.removal else [])
 
     def resume(self, first: Color | None = None) -> None:
         """Go on after two passes, as when the players disagree on the dead stones.
@@ -341,17 +229,6 @@ class GoPosition:
         other._seen = self._seen.copy()
         return other
 
-    # -- Inside ------------------------------------------------------------------------------
-
-    def _index(self, point: Point) -> int:
-        if not self.on_board(point):
-            raise IllegalMove(OFF_BOARD)
-        return point.row * self.size + point.col
-
-    def _put(self, index: int, color: Color) -> None:
-        self._hash ^= self._keys[self._board[index]][index] ^ self._keys[color][index]
-        self._board[index] = int(color)
-
     def _forget(self) -> None:
         """Make the board as it stands the first one that superko knows."""
         self._ko = _NOWHERE
@@ -368,84 +245,47 @@ class GoPosition:
             return board_hash
         return board_hash ^ WHITE_TO_PLAY_KEY
 
-    def _effect(self, color: Color, index: int) -> _Effect | str:
-        """Return what a stone of ``color`` does, or the sentence that says why it may not."""
-        board = self._board
-        if board[index]:
+    def _try(self, color: Color, index: int) -> Removal | str:
+        """Return what a stone of ``color`` takes off, or the sentence that says why it may not."""
+        if self._board[index]:
             return OCCUPIED
         if index == self._ko and color is self._ko_color:
             return KO
-        near = self._near[index]
-        enemy = 3 - color
-        board[index] = int(color)
-        removed: list[int] = []
-        is_alone_and_shut = True
-        for point in near:
-            if board[point] == enemy:
-                if point not in removed:
-                    removed += self._dead_chain(point)
-            else:
-                is_alone_and_shut = False
-        is_suicide = False
-        if not removed and 0 not in [board[point] for point in near]:
-            removed = self._dead_chain(index)
-            is_suicide = bool(removed)
-        board[index] = 0
-        if is_suicide and not self.rules.suicide:
+        removal = self._removal(color, index)
+        if removal.is_suicide and not self.rules.suicide:
             return SUICIDE
-        keys = self._keys
-        board_hash = self._hash ^ keys[color][index]
-        for point in removed:
-            board_hash ^= keys[color if is_suicide else enemy][point]
-        if self._is_superko(board_hash, color):
+        if self._is_superko(removal.board_hash, color):
             return SUPERKO
-        takes_ko = len(removed) == 1 and is_alone_and_shut and not is_suicide
-        return _Effect(removed, is_suicide, removed[0] if takes_ko else _NOWHERE, board_hash)
+        return removal
 
     def _is_superko(self, board_hash: int, mover: Color) -> bool:
         if self.rules.superko is Superko.NONE:
             return False
         return self._repetition_key(board_hash, mover.opponent) in self._seen
 
-    def _dead_chain(self, start: int) -> list[int]:
-        """Return the chain at ``start`` when it has no liberty, else an empty list."""
-        board, near = self._board, self._near
-        color = board[start]
-        chain = [start]
-        seen = {start}
-        for stone in chain:
-            for point in near[stone]:
-                other = board[point]
-                if not other:
-                    return []
-                if other == color and point not in seen:
-                    seen.add(point)
-                    chain.append(point)
-        return chain
-
     def _play_stone(self, move: Move, index: int) -> PositionChange:
-        effect = self._effect(move.color, index)
-        if isinstance(effect, str):
-            raise IllegalMove(effect)
-        self._remember(move, effect)
+        removal = self._try(move.color, index)
+        if isinstance(removal, str):
+            raise IllegalMove(removal)
+        self._remember(move, removal)
         self._board[index] = int(move.color)
-        for point in effect.removed:
+        for point in removal.stones:
             self._board[point] = 0
-        holder = move.color.opponent if effect.is_suicide else move.color
-        self.captures[holder] += len(effect.removed)
+        holder = move.color.opponent if removal.is_suicide else move.color
+        self.captures[holder] += len(removal.stones)
         self.passes = 0
-        return self._change(move, move.point, effect.removed)
+        return self._change(move, move.point, removal.stones)
 
-    def _remember(self, move: Move, effect: _Effect) -> None:
+    def _remember(self, move: Move, removal: Removal | None) -> None:
         """Write down the past, and take over hash, ko and side to play."""
         to_play = move.color.opponent
-        key = self._repetition_key(effect.board_hash, to_play)
+        board_hash = self._hash if removal is None else removal.board_hash
+        key = self._repetition_key(board_hash, to_play)
         is_new = key not in self._seen
         self._past.append(
             _Past(
                 move,
-                effect.removed,
-                effect.is_suicide,
+                removal,
                 self._ko,
                 self._ko_color,
                 self.passes,
@@ -456,21 +296,19 @@ class GoPosition:
             )
         )
         self._seen.add(key)
-        self.repeated = not is_new and move.kind is MoveKind.PLAY
-        self._hash = effect.board_hash
-        self._ko, self._ko_color = effect.ko, to_play
-        self.to_play = to_play
+        self.repeated = removal is not None and not is_new
+        self._hash = board_hash
+        self._ko = removal.stones[0] if removal is not None and removal.takes_ko else _NOWHERE
+        self._ko_color = self.to_play = to_play
 
-    def _revive(self, past: _Past) -> None:
-        """Put the stones back as they were before ``past.move``."""
-        move = past.move
-        if move.point is None:
-            return
-        removed_color = move.color if past.is_suicide else move.color.opponent
-        for point in past.removed:
-            self._board[point] = int(removed_color)
-        self.captures[removed_color.opponent] -= len(past.removed)
-        self._board[move.point.row * self.size + move.point.col] = 0
+    def _revive(self, move: Move, removal: Removal) -> None:
+        """Put the stones back as they were before ``move``."""
+        color = move.color if removal.is_suicide else move.color.opponent
+        for point in removal.stones:
+            self._board[point] = int(color)
+        self.captures[color.opponent] -= len(removal.stones)
+        assert move.point is not None
+        self._board[self._index(move.point)] = 0
 
     def _change(self, move: Move, placed: Point | None, removed: list[int]) -> PositionChange:
         return PositionChange(

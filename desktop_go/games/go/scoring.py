@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from desktop_go.games.go.position import Chain, GoPosition
+from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.rules import Scoring
+from desktop_go.games.go.stone_board import Chain
 from desktop_go.games.spec import Outcome
 from desktop_go.moves import Color, MoveKind, Point
 

@@ -12,12 +12,12 @@ from desktop_go.games.go.position import (
     NO_COLOR,
     NOTHING_TO_UNDO,
     OCCUPIED,
-    OFF_BOARD,
     SUICIDE,
     SUPERKO,
     GoPosition,
 )
 from desktop_go.games.go.rules import rule_set
+from desktop_go.games.go.stone_board import OFF_BOARD
 from desktop_go.moves import Color, Move, MoveKind, Point
 
 B, W = Color.BLACK, Color.WHITE

@@ -1,0 +1,180 @@
+"""Stones on a Go board: points, chains, liberties, captures, hash. Knows no rules and no game.
+
+Points are numbered ``row * size + col`` inside; the public methods speak of ``Point``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from desktop_go.errors import IllegalMove, SettingsError
+from desktop_go.games.go.zobrist import MAX_SIZE, key_table
+from desktop_go.moves import Color, Point
+
+OFF_BOARD = "This point is not on the board."
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Stones of one color that are solidly connected, and the empty points next to them."""
+
+    color: Color
+    stones: frozenset[Point]
+    liberties: frozenset[Point]
+
+
+class Removal(NamedTuple):
+    """What a new stone takes off the board."""
+
+    stones: list[int]
+    """Numbers of the points; the new stone's own chain when ``is_suicide``."""
+    is_suicide: bool
+    takes_ko: bool
+    """One stone took one and stands alone, with the point it emptied as its only liberty."""
+    board_hash: int
+    """The hash afterwards."""
+
+
+@lru_cache(maxsize=MAX_SIZE)
+def _neighbours(size: int) -> tuple[tuple[int, ...], ...]:
+    """Return, for each point's number, the numbers of the points next to it."""
+    table = []
+    for row in range(size):
+        for col in range(size):
+            near = ((col, row - 1), (col - 1, row), (col + 1, row), (col, row + 1))
+            table.append(tuple(r * size + c for c, r in near if 0 <= c < size and 0 <= r < size))
+    return tuple(table)
+
+
+@lru_cache(maxsize=MAX_SIZE)
+def _points(size: int) -> tuple[Point, ...]:
+    """Return the point of each number."""
+    return tuple(Point(col, row) for row in range(size) for col in range(size))
+
+
+class StoneBoard:
+    """The stones on a board of ``size`` lines."""
+
+    def __init__(self, size: int) -> None:
+        """Make an empty board. Raises SettingsError when ``size`` is not 1 to 25."""
+        if not 1 <= size <= MAX_SIZE:
+            raise SettingsError("size", f"a board has 1 to {MAX_SIZE} lines, not {size}")
+        self.size = size
+        self._board = [0] * (size * size)
+        self._near = _neighbours(size)
+        self._keys = key_table(size)
+        self._points = _points(size)
+        self._hash = 0
+
+    def stone(self, point: Point) -> Color:
+        """Return what stands on ``point``. Raises IllegalMove when it is off the board."""
+        return Color(self._board[self._index(point)])
+
+    def stones(self, color: Color) -> frozenset[Point]:
+        """Return the points with stones of ``color`` (the empty ones for EMPTY)."""
+        return frozenset(p for p, c in zip(self._points, self._board, strict=True) if c == color)
+
+    def on_board(self, point: Point) -> bool:
+        """Return whether the board has this point."""
+        return 0 <= point.col < self.size and 0 <= point.row < self.size
+
+    def points(self) -> tuple[Point, ...]:
+        """Return all points, row by row from the top."""
+        return self._points
+
+    def neighbours(self, point: Point) -> tuple[Point, ...]:
+        """Return the two to four points next to ``point``."""
+        return tuple(self._points[i] for i in self._near[self._index(point)])
+
+    def chain_at(self, point: Point) -> Chain | None:
+        """Return the chain that ``point`` belongs to, or None when it is empty."""
+        start = self._index(point)
+        color = self._board[start]
+        if not color:
+            return None
+        stones, liberties = {start}, set()
+        todo = [start]
+        while todo:
+            for near in self._near[todo.pop()]:
+                if not self._board[near]:
+                    liberties.add(near)
+                elif self._board[near] == color and near not in stones:
+                    stones.add(near)
+                    todo.append(near)
+        return Chain(
+            Color(color),
+            frozenset(self._points[i] for i in stones),
+            frozenset(self._points[i] for i in liberties),
+        )
+
+    def chains(self) -> list[Chain]:
+        """Return all chains, in the order of their first stone from the top left."""
+        found: list[Chain] = []
+        seen: set[Point] = set()
+        for point in self._points:
+            if point not in seen and (chain := self.chain_at(point)) is not None:
+                found.append(chain)
+                seen |= chain.stones
+        return found
+
+    @property
+    def board_hash(self) -> int:
+        """A 64-bit number for the stones on the board (zobrist.py); not for the side to play."""
+        return self._hash
+
+    def __str__(self) -> str:
+        """Return the board as text: ``X`` Black, ``O`` White, ``.`` empty."""
+        rows = (self._board[i : i + self.size] for i in range(0, len(self._board), self.size))
+        return "\n".join(" ".join(".XO"[color] for color in row) for row in rows)
+
+    def _index(self, point: Point) -> int:
+        if not self.on_board(point):
+            raise IllegalMove(OFF_BOARD)
+        return point.row * self.size + point.col
+
+    def _put(self, index: int, color: Color) -> None:
+        self._hash ^= self._keys[self._board[index]][index] ^ self._keys[color][index]
+        self._board[index] = int(color)
+
+    def _removal(self, color: Color, index: int) -> Removal:
+        """Return what a stone of ``color`` on the empty point ``index`` would take off."""
+        board, near = self._board, self._near[index]
+        enemy = 3 - color
+        board[index] = int(color)
+        removed: list[int] = []
+        is_alone_and_shut = True
+        for point in near:
+            if board[point] == enemy:
+                if point not in removed:
+                    removed += self._dead_chain(point)
+            else:
+                is_alone_and_shut = False
+        is_suicide = False
+        if not removed and 0 not in [board[point] for point in near]:
+            removed = self._dead_chain(index)
+            is_suicide = bool(removed)
+        board[index] = 0
+        keys = self._keys[color if is_suicide else enemy]
+        board_hash = self._hash ^ self._keys[color][index]
+        for point in removed:
+            board_hash ^= keys[point]
+        takes_ko = len(removed) == 1 and is_alone_and_shut and not is_suicide
+        return Removal(removed, is_suicide, takes_ko, board_hash)
+
+    def _dead_chain(self, start: int) -> list[int]:
+        """Return the chain at ``start`` when it has no liberty, else an empty list."""
+        board, near = self._board, self._near
+        color = board[start]
+        chain = [start]
+        seen = {start}
+        for stone in chain:
+            for point in near[stone]:
+                other = board[point]
+                if not other:
+                    return []
+                if other == color and point not in seen:
+                    seen.add(point)
+                    chain.append(point)
+        return chain
