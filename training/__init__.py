@@ -1,0 +1,1 @@
+"""Training of the Go network: records in, ONNX files out. Never part of the package."""

@@ -1,0 +1,86 @@
+"""What the network is trained on and judged by."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+from torch.nn import functional as F  # noqa: N812 - the usual name
+
+from training.network import SCORE_SCALE, Network
+from training.sampling import Batch
+
+VALUE_WEIGHT = 1.0
+OWNERSHIP_WEIGHT = 0.5
+SCORE_WEIGHT = 0.1
+"""Parts of the loss relative to the policy's cross-entropy."""
+LATE = 150
+"""From this move on the winner should be visible; accuracy is reported there apart."""
+
+
+def to_tensors(
+    batch: Batch, device: torch.device, dtype: torch.dtype = torch.float32
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Planes (of ``dtype``), numbers, targets, ownership (-1..1) on the device."""
+    planes = torch.from_numpy(batch.planes).to(device, non_blocking=True)
+    planes = planes.contiguous(memory_format=torch.channels_last).to(dtype)
+    return (
+        planes,
+        torch.from_numpy(batch.numbers).to(device, non_blocking=True),
+        torch.from_numpy(batch.targets).to(device, non_blocking=True),
+        torch.from_numpy(batch.ownership).to(device, non_blocking=True).float() / 100,
+    )
+
+
+def loss_of(
+    outputs: tuple[Tensor, Tensor, Tensor, Tensor], targets: Tensor, owner: Tensor
+) -> tuple[Tensor, Tensor]:
+    """The loss to minimise, and its parts [policy, value, ownership, score] for the log."""
+    policy, value, ownership, score = (output.float() for output in outputs)
+    policy_loss = F.cross_entropy(policy, targets[:, 0].long())
+    result = targets[:, 1]
+    decided = (result >= 0).float()
+    value_loss = (
+        F.binary_cross_entropy_with_logits(value, result.clamp(min=0), reduction="none") * decided
+    ).sum() / decided.sum().clamp(min=1)
+    known = targets[:, 3]
+    count = known.sum().clamp(min=1)
+    ownership_loss = (((ownership - owner) ** 2).mean((1, 2)) * known).sum() / count
+    off = F.smooth_l1_loss(score / SCORE_SCALE, targets[:, 2] / SCORE_SCALE, reduction="none")
+    score_loss = (off * known).sum() / count
+    parts = torch.stack((policy_loss, value_loss, ownership_loss, score_loss))
+    weights = parts.new_tensor((1.0, VALUE_WEIGHT, OWNERSHIP_WEIGHT, SCORE_WEIGHT))
+    return (parts * weights).sum(), parts.detach()
+
+
+@torch.no_grad()
+def measure(network: Network, batch: Batch, device: torch.device) -> dict[str, float]:
+    """Top-1, top-5 and cross-entropy of the policy; sign accuracy of value; ownership error."""
+    network.eval()
+    right = five = policy_sum = owner_sum = owner_count = 0.0
+    signs: list[Tensor] = []
+    for start in range(0, len(batch.planes), 256):
+        part = batch.part(start, start + 256)
+        planes, numbers, targets, owner = to_tensors(part, device)
+        policy, value, ownership, _ = network(planes, numbers)
+        move = targets[:, 0].long()
+        best = policy.topk(5, 1).indices == move[:, None]
+        right += float(best[:, 0].sum())
+        five += float(best.sum())
+        policy_sum += float(F.cross_entropy(policy, move, reduction="sum"))
+        signs.append(((value > 0) == (targets[:, 1] > 0.5)).float().cpu())
+        known = targets[:, 3] > 0
+        owner_sum += float((ownership - owner).abs().mean((1, 2))[known].sum())
+        owner_count += float(known.sum())
+    network.train()
+    count = len(batch.planes)
+    sign = torch.cat(signs).numpy()
+    decided = batch.targets[:, 1] >= 0
+    late = decided & (batch.move_number >= LATE)
+    return {
+        "top1": right / count,
+        "top5": five / count,
+        "policy": policy_sum / count,
+        "winner": float(sign[decided].mean()) if decided.any() else float("nan"),
+        "winner_late": float(sign[late].mean()) if late.any() else float("nan"),
+        "ownership_error": owner_sum / max(owner_count, 1),
+    }
