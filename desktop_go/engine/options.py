@@ -409,7 +409,15 @@ def validate(key: str, value: object) -> OptionValue:
     Raises:
         SettingsError: there is no such option, or the value does not fit it.
     """
-    declared = option(key)
+    return convert(option(key), value)
+
+
+def convert(declared: Option, value: object) -> OptionValue:
+    """Return ``value`` as the type of ``declared``, an option of this or another list.
+
+    Raises:
+        SettingsError: the value does not fit.
+    """
     if declared.kind is OptionKind.BOOL:
         return _as_bool(declared, value)
     if declared.kind is OptionKind.CHOICE:
