@@ -216,6 +216,7 @@ class AnalysisCommands:
             self._game.play(move)
         except IllegalMove as error:
             raise GtpError(str(error)) from None
+        self._engine.await_reply(self._game)
         self._loop.stream_line(f"play {to_gtp(move.point, position.size)}")
         return ""
 

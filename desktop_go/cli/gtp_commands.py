@@ -70,7 +70,7 @@ class GameCommands:
             "time_left": self.time_left,
             "loadsgf": self.loadsgf,
             "kgs-rules": self.set_rules,
-            "kgs-game_over": lambda args: "",
+            "kgs-game_over": self.game_over,
             "kata-set-rules": self.set_rules,
             "kata-get-rules": self.get_rules,
             "gogui-play_sequence": self.play_sequence,
@@ -210,6 +210,11 @@ class GameCommands:
             raise GtpError(f"cannot load file: {error}") from None
         return ""
 
+    def game_over(self, _args: Args) -> str:
+        """``kgs-game_over``: no more thinking about this game."""
+        self._engine.await_reply(None)
+        return ""
+
     def set_rules(self, args: Args) -> str:
         """``kgs-rules NAME``: other rules for this game and the next ones."""
         rules = find_rule_set(" ".join(args))
@@ -250,6 +255,7 @@ class GameCommands:
             self._game.clock.complete_move(color)
         if move.kind is not MoveKind.RESIGN:
             self._play(move)
+            self._engine.await_reply(self._game)
         return self._text(move)
 
     def _choose(self, color: Color, extra: dict[str, OptionValue]) -> Move:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from desktop_go.cli.gtp_game import GtpGame
-from desktop_go.engine.messages import EngineMove, Limits, Purpose, ThinkRequest, Thought
+from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.scoring import propose_dead
 from desktop_go.moves import Color, Point
@@ -53,7 +53,8 @@ class GtpEngine:
 
     def __post_init__(self) -> None:
         self._ids = itertools.count(1)
-        self._estimate: tuple[object, EngineMove] | None = None
+        self._estimate: tuple[GameState, EngineMove] | None = None
+        self._after_own_move: GameState | None = None
 
     def move_limits(self, game: GtpGame, color: Color) -> Limits:
         """Return the limits of the next move of ``color``."""
@@ -107,13 +108,23 @@ class GtpEngine:
         )
         self.session.run(request, on_thought, should_stop)
 
+    def await_reply(self, game: GtpGame | None) -> None:
+        """Note that the engine has moved in ``game`` and may ponder; None: the game is over."""
+        if game is None or game.position.game_over:
+            self._after_own_move = None
+        else:
+            self._after_own_move = game.request_state()
+
     def ponder(self, game: GtpGame, should_stop: Callable[[], bool]) -> None:
-        """Think on the opponent's time, if the option says so. Raises EngineFailure."""
-        if not self.options.get("ponder", False) or game.position.game_over:
+        """Think on the opponent's time, if the option says so and a reply is awaited.
+
+        Raises:
+            EngineFailure: the engine cannot think about this position.
+        """
+        state = game.request_state()
+        if not self.options.get("ponder", False) or state != self._after_own_move:
             return
-        request = ThinkRequest(
-            next(self._ids), game.request_state(), Limits(), Purpose.PONDER, self.options
-        )
+        request = ThinkRequest(next(self._ids), state, Limits(), Purpose.PONDER, self.options)
         self.session.run(request, ignore_thought, should_stop)
 
     def dead_stones(self, game: GtpGame) -> frozenset[Point]:

@@ -277,7 +277,20 @@ def test_levels_are_set_at_run_time(talk: Conversation) -> None:
     assert talk.fail("level 11") == "There is no level 11; choose 1 to 10"
 
 
-def test_pondering_goes_on_until_a_line_comes(talk: Conversation) -> None:
+def test_pondering_waits_for_the_reply_to_an_engine_move(talk: Conversation) -> None:
+    def pondered() -> bool:
+        talk.session.requests.clear()
+        talk.engine.ponder(talk.game, lambda: True)
+        return any(request.purpose is Purpose.PONDER for request in talk.session.requests)
+
+    talk.ask("genmove b")
+    assert not pondered(), "the option is off"
     talk.engine.options["ponder"] = True
-    talk.raw("genmove b\nname\n")
-    assert talk.session.requests[-1].purpose in (Purpose.MOVE, Purpose.PONDER)
+    assert pondered()
+    assert pondered()
+    talk.ask("play w E5")
+    assert not pondered()
+    talk.ask("kata-genmove_analyze b")
+    assert pondered()
+    talk.ask("kgs-game_over")
+    assert not pondered()
