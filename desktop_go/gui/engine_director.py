@@ -287,9 +287,7 @@ class EngineDirector(QObject):
         size = self._game.position.size
         self._game.said.emit(
             tr("Hint: {point}. The engine gives {player} {chance} to win with it").format(
-                point=tr("pass")
-                if best.point is None
-                else to_gtp(best.point, size),
+                point=tr("pass") if best.point is None else to_gtp(best.point, size),
                 player=color_name(thought.to_play),
                 chance=percent(best.win_rate),
             )

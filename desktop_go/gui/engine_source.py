@@ -5,6 +5,7 @@ Runs on the engine's thread only. The engine is imported here and nowhere else i
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import threading
@@ -43,7 +44,7 @@ def warm_up_command() -> list[str]:
 
 
 def compile_kernels(on_progress: Callable[[str], None], should_stop: Callable[[], bool]) -> None:
-    """Run the compiler's process, passing on each line it prints.
+    """Run the compiler's process, telling how far it is.
 
     Raises:
         EngineFailure: the process failed; the text is the last thing it said.
@@ -81,9 +82,25 @@ def compile_kernels(on_progress: Callable[[str], None], should_stop: Callable[[]
 def _pass_on(
     process: subprocess.Popen[str], lines: list[str], on_progress: Callable[[str], None]
 ) -> None:
+    """Read what the process prints: ``progress 12/60`` becomes a percentage for the user."""
     assert process.stdout is not None
     for line in process.stdout:
         text = line.strip()
-        if text:
-            lines.append(text)
-            on_progress(text)
+        if not text:
+            continue
+        lines.append(text)
+        share = _share_done(text)
+        if share is not None:
+            on_progress(
+                tr("Preparing the engine for this computer (only once): {percent} %").format(
+                    percent=round(100 * share)
+                )
+            )
+
+
+def _share_done(line: str) -> float | None:
+    """The part that is done (0..1) according to a line of progress, else None."""
+    found = re.fullmatch(r"progress (\d+)/(\d+)", line)
+    if found is None or not int(found[2]):
+        return None
+    return min(1.0, int(found[1]) / int(found[2]))

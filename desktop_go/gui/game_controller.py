@@ -169,14 +169,15 @@ class GameController(QObject):
         terms = GameTerms(rule_set(setup.rules), setup.komi, setup.handicap)
         self.walker = PositionWalker(record, terms)
         self.cursor = Cursor(record, self._on_cursor)
-        self.live_node: RecordNode | None = None if phase is Phase.VIEWING else record.root
-        """Where the running game stands; None when there is none."""
+        self.live_node = None if phase is Phase.VIEWING else record.root
         self._added: set[RecordNode] = set()
         self._clock_before: dict[RecordNode, ClockSnapshot] = {}
         self._taken_back: list[RecordNode] = []
         self._playing = False
         record.listen(self._on_record_change)
 
+    live_node: RecordNode | None = None
+    """Where the running game stands; None when there is none."""
     _own_record = True
     """Whether the record was made here; an opened one never loses a node by taking back."""
 

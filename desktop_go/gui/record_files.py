@@ -120,12 +120,16 @@ class RecordFiles(QObject):
         return [Path(name) for name in self._settings.texts("records.recent")]
 
     def remember(self, path: Path) -> None:
+        """Put ``path`` on top of the recent files, and start there the next time."""
+        self._settings.set("records.folder", str(path.absolute().parent))
+        self.remember_quietly(path)
+
+    def remember_quietly(self, path: Path) -> None:
         """Put ``path`` on top of the recent files."""
         name = str(path.absolute())
         names: list[Json] = [name]
         names += [other for other in self._settings.texts("records.recent") if other != name]
         self._settings.set("records.recent", names[:MAX_RECENT])
-        self._settings.set("records.folder", str(path.absolute().parent))
         self.recent_changed.emit()
 
     def forget_all(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -100,6 +101,22 @@ class SessionKeeper(QObject):
         self._autosave.save(
             lambda: SavedGame(snapshot_bytes(snapshot, others, place), session, closed)
         )
+
+    def archive(self, folder: Path) -> Path | None:
+        """Keep a copy of the record that is about to leave the board, if it was not saved.
+
+        Returns:
+            The file it goes to; None when there is nothing worth keeping.
+        """
+        record = self._game.record
+        if not self._active or not record.is_modified or not record.root.children:
+            return None
+        stamp = datetime.datetime.now().strftime("%Y-%m-%d %H.%M.%S")
+        path = folder / f"{stamp}.sgf"
+        snapshot, others = self._files.snapshots.take(), list(self._files.others)
+        place = self._files.place
+        self.writer.submit(path, lambda: snapshot_bytes(snapshot, others, place))
+        return path
 
     def close(self) -> None:
         """Write the game a last time and end the writing thread."""

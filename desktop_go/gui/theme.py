@@ -185,20 +185,20 @@ def make_palette(scheme: Scheme) -> QPalette:
         (role.ToolTipText, scheme.text),
         (role.Link, scheme.link),
         (role.LinkVisited, scheme.link),
-        (role.Light, _mix(scheme.button, "#ffffff", 0.25)),
-        (role.Midlight, _mix(scheme.button, "#ffffff", 0.12)),
-        (role.Mid, _mix(scheme.border, scheme.window, 0.4)),
+        (role.Light, mix(scheme.button, "#ffffff", 0.25)),
+        (role.Midlight, mix(scheme.button, "#ffffff", 0.12)),
+        (role.Mid, mix(scheme.border, scheme.window, 0.4)),
         (role.Dark, scheme.border),
-        (role.Shadow, _mix(scheme.border, "#000000", 0.5)),
+        (role.Shadow, mix(scheme.border, "#000000", 0.5)),
     ):
         palette.setColor(key, QColor(color))
-    faded = QColor(_mix(scheme.text, scheme.window, 0.55))
+    faded = QColor(mix(scheme.text, scheme.window, 0.55))
     for key in (role.WindowText, role.Text, role.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, key, faded)
     palette.setColor(
         QPalette.ColorGroup.Disabled,
         role.Highlight,
-        QColor(_mix(scheme.accent, scheme.window, 0.6)),
+        QColor(mix(scheme.accent, scheme.window, 0.6)),
     )
     return palette
 
@@ -212,14 +212,14 @@ QToolTip {{ color: {scheme.text}; background: {scheme.base};
 QToolBar {{ border: 0; border-bottom: {width}px solid {scheme.border};
             spacing: 2px; padding: 3px 6px; }}
 QToolBar QToolButton {{ border: {width}px solid transparent; border-radius: 5px; padding: 4px; }}
-QToolBar QToolButton:hover {{ background: {_mix(scheme.window, scheme.text, 0.08)}; }}
+QToolBar QToolButton:hover {{ background: {mix(scheme.window, scheme.text, 0.08)}; }}
 QToolBar QToolButton:pressed, QToolBar QToolButton:checked {{
-            background: {_mix(scheme.window, scheme.accent, 0.28)};
-            border-color: {_mix(scheme.window, scheme.accent, 0.6)}; }}
+            background: {mix(scheme.window, scheme.accent, 0.28)};
+            border-color: {mix(scheme.window, scheme.accent, 0.6)}; }}
 QToolBar QToolButton:focus {{ border-color: {scheme.accent}; }}
 QStatusBar {{ border-top: {width}px solid {scheme.border}; }}
 QStatusBar::item {{ border: 0; }}
-QDockWidget::title {{ padding: 5px 8px; background: {_mix(scheme.window, scheme.text, 0.05)}; }}
+QDockWidget::title {{ padding: 5px 8px; background: {mix(scheme.window, scheme.text, 0.05)}; }}
 QLabel[muted="true"] {{ color: {scheme.muted}; }}
 QFrame[banner="true"] {{ background: {scheme.warning};
             border: {width}px solid {scheme.border}; border-radius: 5px; }}
@@ -261,7 +261,7 @@ def themed_icon(name: str, scheme: Scheme) -> QIcon:
     icon = QIcon()
     inks = (
         (QIcon.Mode.Normal, scheme.text),
-        (QIcon.Mode.Disabled, _mix(scheme.text, scheme.window, 0.62)),
+        (QIcon.Mode.Disabled, mix(scheme.text, scheme.window, 0.62)),
         (QIcon.Mode.Selected, scheme.accent_text),
     )
     for mode, ink in inks:
@@ -293,7 +293,7 @@ def _render(renderer: QSvgRenderer, side: int) -> QPixmap:
     return QPixmap.fromImage(image)
 
 
-def _mix(first: str, second: str, part: float) -> str:
+def mix(first: str, second: str, part: float) -> str:
     """``first`` with ``part`` (0..1) of ``second`` in it."""
     a, b = QColor(first), QColor(second)
     return QColor(

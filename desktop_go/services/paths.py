@@ -1,6 +1,6 @@
 """The one module that knows where Desktop Go keeps its files. Creates nothing.
 
-Three places: settings, data (autosave) and logs. They follow the platform's own customs (XDG
+Three places: settings, data (autosave, earlier games) and logs. They follow the platform's own customs (XDG
 on Linux, AppData on Windows, Library on macOS). A file called ``portable.txt`` beside the
 program puts everything into ``desktop-go-data`` beside it, and DESKTOP_GO_HOME puts it anywhere.
 """
@@ -28,6 +28,11 @@ def autosave_folder() -> Path:
     """Where the running game is kept after each move."""
     home = own_home()
     return (home if home else Path(user_data_dir(APP, appauthor=False))) / "autosave"
+
+
+def archive_folder() -> Path:
+    """Where a game goes that another one replaced on the board before it was saved."""
+    return autosave_folder().with_name("games")
 
 
 def log_file() -> Path:

@@ -1,0 +1,135 @@
+"""Starts the program with its window: settings, theme, window on the screen, then the engine."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType, TracebackType
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Slot
+from PySide6.QtWidgets import QApplication
+
+from desktop_go import __version__
+from desktop_go.gui.app_core import AppCore
+from desktop_go.gui.engine_source import RealEngine
+from desktop_go.gui.engine_thread import SessionSource
+from desktop_go.gui.key_guard import KeyGuard
+from desktop_go.gui.main_window import MainWindow
+from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.sounds import SoundPlayer
+from desktop_go.gui.theme import ThemeManager, app_icon
+from desktop_go.services import paths
+from desktop_go.services.i18n import tr, translator
+from desktop_go.services.logs import start_logging
+from desktop_go.services.settings import Settings
+
+log = logging.getLogger(__name__)
+
+SIGNAL_CHECK_MS = 300
+
+
+class Program(QObject):
+    """The running program: core, window, and what must happen around them."""
+
+    def __init__(
+        self, app: QApplication, engine: SessionSource, sounds: SoundPlayer | None = None
+    ) -> None:
+        super().__init__()
+        self.settings = Settings(paths.settings_file())
+        self._notices = self.settings.load()
+        translator.set_language(self.settings.text("language"))
+        self.theme = ThemeManager(app)
+        self.core = AppCore(
+            self.settings, engine, paths.autosave_folder(), sounds or SoundPlayer(), self
+        )
+        self.window = MainWindow(self.core, self.theme)
+        self._guard = KeyGuard(self)
+        app.installEventFilter(self._guard)
+        self._waits_for_paint = True
+        self.window.installEventFilter(self)
+
+    def start(self, files: Sequence[Path] = ()) -> None:
+        """Show the window; the engine follows once it is painted."""
+        self._files = list(files)
+        kept = self.core.keeper.load()
+        self.window.offer(kept)
+        self.window.show()
+
+    _files: list[Path]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Start the engine after the first painting."""
+        if self._waits_for_paint and event.type() == QEvent.Type.Paint:
+            self._waits_for_paint = False
+            QTimer.singleShot(0, self._after_paint)
+        return super().eventFilter(watched, event)
+
+    @Slot()
+    def _after_paint(self) -> None:
+        self.window.removeEventFilter(self)
+        self.core.port.start()
+        if self._notices:
+            self.window.banner.show_message(Tone.WARNING, "\n".join(self._notices))
+        for path in self._files[:1]:
+            self.core.files.open_file(path)
+
+    def report_crash(self, text: str) -> None:
+        """Tell of an error that nobody expected; the game goes on."""
+        self.window.banner.show_message(
+            Tone.ERROR,
+            tr("Something went wrong: {error}. Your game is kept; please report this.").format(
+                error=text
+            ),
+        )
+
+
+def run(files: Sequence[str] = ()) -> int:
+    """Run the program until its window is closed."""
+    start_logging(paths.log_file())
+    app = QApplication.instance() or QApplication([sys.argv[0]])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("Desktop Go")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("desktop-go")
+    app.setWindowIcon(app_icon())
+    program = Program(app, RealEngine())
+    _tell_of_crashes(program)
+    timer = _end_on_signals(program)
+    program.start([Path(name).absolute() for name in files])
+    status = app.exec()
+    timer.stop()
+    return status
+
+
+def _tell_of_crashes(program: Program) -> None:
+    """Log what no code expected and show it in the window instead of dying silently."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        log.error("Unexpected error", exc_info=(kind, error, trace))
+        sys.__excepthook__(kind, error, trace)
+        with contextlib.suppress(RuntimeError):
+            program.report_crash(f"{kind.__name__}: {error}")
+
+    sys.excepthook = hook
+
+
+def _end_on_signals(program: Program) -> QTimer:
+    """Close the window properly on Ctrl+C and when the session ends."""
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        program.window.close()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
+    timer = QTimer()
+    timer.timeout.connect(_let_python_run)
+    timer.start(SIGNAL_CHECK_MS)
+    return timer
+
+
+def _let_python_run() -> None:
+    """Python handles signals only while it runs."""

@@ -1,0 +1,234 @@
+"""Shows the game on the board canvas and turns what the user does there into wishes of the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.games.spec import PositionChange
+from desktop_go.gui.board import (
+    BoardCanvas,
+    BoardOptions,
+    BoardView,
+    GhostStone,
+    Mark,
+    NextMove,
+    candidate_marks,
+    ghost_line,
+)
+from desktop_go.gui.engine_director import EngineDirector
+from desktop_go.gui.game_controller import GameController, Phase
+from desktop_go.gui.scoring_desk import ScoringDesk
+from desktop_go.moves import Color, Move, Point
+from desktop_go.records.record_node import RecordNode
+from desktop_go.records.sgf_properties import read_labels
+from desktop_go.services.i18n import tr
+from desktop_go.services.settings import Settings
+
+_MARKS = {"TR": Mark.TRIANGLE, "SQ": Mark.SQUARE, "CR": Mark.CIRCLE, "MA": Mark.CROSS}
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class BoardPresenter(QObject):
+    """Between the game and the canvas.
+
+    Signals:
+        wheel_turned(int): so many moves forward or back.
+    """
+
+    wheel_turned = Signal(int)
+
+    def __init__(
+        self,
+        canvas: BoardCanvas,
+        game: GameController,
+        desk: ScoringDesk,
+        director: EngineDirector,
+        settings: Settings,
+    ) -> None:
+        super().__init__(canvas)
+        self._canvas, self._game, self._desk = canvas, game, desk
+        self._settings = settings
+        self.show_candidates = True
+        self.show_ownership = False
+        self._thought: Thought | None = None
+        self._line: Candidate | None = None
+        self._hint: Point | None = None
+        self._animate = False
+        canvas.point_clicked.connect(self._on_click)
+        canvas.wheel_stepped.connect(self.wheel_turned)
+        canvas.set_legal(self._is_offered)
+        game.moved.connect(self._on_moved)
+        game.changed.connect(self._on_changed)
+        desk.recounted.connect(self.refresh)
+        desk.stopped.connect(self.refresh)
+        director.thought.connect(self._on_thought)
+        director.hinted.connect(self._on_hint)
+        self.take_settings()
+
+    def take_settings(self) -> None:
+        """Take over the settings of the board's look."""
+        get = self._settings
+        self._canvas.set_options(
+            replace(
+                BoardOptions(),
+                theme=get.text("board.theme"),
+                coordinates=get.flag("board.coordinates"),
+                varied_placement=get.flag("board.varied_stones"),
+                animate=not get.flag("board.reduce_motion"),
+                show_move_numbers=get.flag("board.move_numbers"),
+                show_next_moves=get.flag("board.next_moves"),
+                show_candidates=True,
+                show_ownership=True,
+            )
+        )
+        self.refresh()
+
+    def show_line(self, candidate: Candidate | None) -> None:
+        """Show the line that the engine expects after ``candidate``."""
+        self._line = candidate
+        self.refresh()
+
+    def set_overlays(self, candidates: bool, ownership: bool) -> None:
+        """Say what of the engine's thoughts is drawn on the board."""
+        self.show_candidates, self.show_ownership = candidates, ownership
+        self.refresh()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Draw the board anew."""
+        self._canvas.set_view(self._view(), animate=self._animate)
+        self._animate = False
+
+    # -- The picture ---------------------------------------------------------------------------
+
+    def _view(self) -> BoardView:
+        game = self._game
+        position, node = game.position, game.node
+        scoring = self._desk.score
+        move = node.move
+        size = position.size
+        thought = self._thought if scoring is None else None
+        labels = {
+            label.point: label.text
+            for label in read_labels(node.raw("LB"), (size, size))
+            if label.text
+        }
+        return BoardView(
+            cols=size,
+            rows=size,
+            stones=bytes(position.stone(point) for point in position.points()),
+            last_move=move.point if move is not None else None,
+            ko_point=position.ko_point,
+            labels=labels,
+            marks=self._marks(node, size),
+            move_numbers=self._numbers(node),
+            candidates=candidate_marks(thought) if thought and self.show_candidates else (),
+            pv=self._ghosts(),
+            ownership=self._ownership(thought, size),
+            territory=bytes(scoring.owner) if scoring is not None else None,
+            dead=self._desk.dead,
+            next_moves=() if scoring is not None or thought else self._next_moves(node),
+            hover_color=self._hover_color(),
+        )
+
+    def _marks(self, node: RecordNode, size: int) -> dict[Point, Mark]:
+        marks = {
+            point: mark
+            for ident, mark in _MARKS.items()
+            if node.raw(ident)
+            for point in node.points(ident)
+            if point.col < size and point.row < size
+        }
+        if self._hint is not None:
+            marks[self._hint] = Mark.CIRCLE
+        return marks
+
+    def _numbers(self, node: RecordNode) -> dict[Point, int]:
+        """The number of the last move on each point, where numbers are wanted."""
+        if not self._settings.flag("board.move_numbers"):
+            return {}
+        numbers: dict[Point, int] = {}
+        count = 0
+        for step in node.path():
+            count += step.has_move
+            move = step.move
+            if move is not None and move.point is not None:
+                numbers[move.point] = count
+        return {p: n for p, n in numbers.items() if self._game.position.stone(p)}
+
+    def _ghosts(self) -> tuple[GhostStone, ...]:
+        if self._line is not None:
+            return ghost_line(self._line.pv, self._game.to_play)
+        if self._hint is not None and not self._game.position.stone(self._hint):
+            return (GhostStone(self._hint, self._game.to_play, 1),)
+        return ()
+
+    def _ownership(self, thought: Thought | None, size: int) -> NDArray[np.float32] | None:
+        if not self.show_ownership or thought is None or thought.ownership is None:
+            return None
+        return thought.ownership if thought.ownership.size == size * size else None
+
+    def _next_moves(self, node: RecordNode) -> tuple[NextMove, ...]:
+        if self._game.phase not in (Phase.VIEWING, Phase.FINISHED):
+            return ()
+        many = len(node.children) > 1
+        found: dict[Point, NextMove] = {}
+        for place, child in enumerate(node.children[: len(_LETTERS)]):
+            move = child.move
+            if move is None or move.point is None or self._game.position.stone(move.point):
+                continue
+            letter = _LETTERS[place] if many else ""
+            found.setdefault(move.point, NextMove(move.point, move.color, letter))
+        return tuple(found.values())
+
+    def _hover_color(self) -> Color:
+        game = self._game
+        if game.phase is Phase.SCORING or not game.human_may_move():
+            return Color.EMPTY
+        return game.to_play
+
+    def _is_offered(self, point: Point) -> bool:
+        game = self._game
+        if game.phase is Phase.SCORING or not game.human_may_move():
+            return False
+        return game.legal(point)
+
+    # -- What happens --------------------------------------------------------------------------
+
+    @Slot(object)
+    def _on_moved(self, _change: PositionChange) -> None:
+        self._animate = True
+
+    @Slot()
+    def _on_changed(self) -> None:
+        self._hint = None
+        self._line = None
+        self.refresh()
+
+    @Slot(object)
+    def _on_thought(self, thought: Thought | None) -> None:
+        self._thought = thought
+        if self.show_candidates or self.show_ownership or thought is None:
+            self.refresh()
+
+    @Slot(object)
+    def _on_hint(self, point: Point | None) -> None:
+        self._hint = point
+        self.refresh()
+
+    @Slot(object, object)
+    def _on_click(self, point: Point, button: Qt.MouseButton) -> None:
+        if button is not Qt.MouseButton.LeftButton:
+            return
+        game = self._game
+        if game.phase is Phase.SCORING:
+            self._desk.click(point)
+        elif game.human_may_move():
+            game.play(Move.play(game.to_play, point))
+        else:
+            game.refused.emit(tr("It is the engine's turn. Press Enter to make it move now."))

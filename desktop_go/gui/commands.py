@@ -1,0 +1,325 @@
+"""What each command of the window does, and when it can be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QInputDialog
+
+from desktop_go.gui.actions import Actions
+from desktop_go.gui.dialogs.help import TextDialog, about_text, help_text, key_list
+from desktop_go.gui.dialogs.new_game import ask_for_game
+from desktop_go.gui.dialogs.preferences import PreferencesDialog
+from desktop_go.gui.engine_thread import EngineStatus
+from desktop_go.gui.game_controller import Phase
+from desktop_go.gui.game_setup import GameSetup, setup_from_json
+from desktop_go.gui.record_files import SUFFIX
+from desktop_go.gui.window_layout import PLAY, REVIEW
+from desktop_go.moves import Move
+from desktop_go.services.i18n import tr
+
+if TYPE_CHECKING:
+    from desktop_go.gui.main_window import MainWindow
+
+TEN = 10
+FILTER = "SGF (*.sgf *.SGF)"
+
+
+class Commands(QObject):
+    """Connects every action of a window with what it does."""
+
+    def __init__(self, window: MainWindow, actions: Actions) -> None:
+        super().__init__(window)
+        self._window, self._core, self._actions = window, window.core, actions
+        game, core = self._core.game, self._core
+        simple: dict[str, Callable[[], object]] = {
+            "new_game": self.new_game,
+            "open": self.open,
+            "save": self.save,
+            "save_as": self.save_as,
+            "start_page": window.show_greeter,
+            "preferences": self.preferences,
+            "quit": window.close,
+            "pass": self.pass_,
+            "undo": game.undo,
+            "redo": game.redo,
+            "hint": core.director.hint,
+            "resign": self.resign,
+            "engine_move": core.director.move_now,
+            "count": game.start_scoring,
+            "copy_record": self.copy_record,
+            "paste_record": self.paste_record,
+            "first": game.to_start,
+            "back_ten": self.back_ten,
+            "back": self.back,
+            "forward": self.forward,
+            "forward_ten": self.forward_ten,
+            "last": game.to_end,
+            "previous_variation": self.previous_variation,
+            "next_variation": self.next_variation,
+            "go_to_move": self.go_to_move,
+            "play_mode": self.play_mode,
+            "review_mode": self.review_mode,
+            "reset_layout": window.panels.reset,
+            "restart_engine": self.restart_engine,
+            "settings_folder": self.settings_folder,
+            "help": self.help,
+            "key_list": self.key_list,
+            "about": self.about,
+        }
+        for key, work in simple.items():
+            actions[key].triggered.connect(work)
+        for key, toggle in (
+            ("pause", game.set_paused),
+            ("analyze", core.director.set_analyzing),
+            ("candidates", self._on_overlay),
+            ("ownership", self._on_overlay),
+            ("coordinates", self._on_coordinates),
+            ("move_numbers", self._on_move_numbers),
+            ("full_screen", self._on_full_screen),
+        ):
+            actions[key].triggered.connect(toggle)
+        actions["candidates"].setChecked(True)
+
+    # -- When what can be used -----------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Enable what makes sense now and show what is on."""
+        actions, core, game = self._actions, self._core, self._core.game
+        on_board = self._window.game_is_shown
+        playing = on_board and game.phase is Phase.PLAYING
+        engine_there = core.port.status is not EngineStatus.FAILED
+        settings = core.settings
+        can_step_back = on_board and game.node.parent is not None
+        can_step_on = on_board and game.cursor.next_node is not None
+        for key, enabled in (
+            ("save", on_board),
+            ("save_as", on_board),
+            ("start_page", on_board),
+            ("copy_record", on_board),
+            ("pass", on_board and game.human_may_move() and game.phase is not Phase.HANDICAP),
+            ("undo", on_board),
+            ("redo", on_board),
+            ("hint", on_board and engine_there and game.human_may_move()),
+            ("resign", (playing and game.setup.human_color() is not None) or self._two_people()),
+            ("engine_move", on_board and engine_there and game.phase is not Phase.SCORING),
+            ("count", on_board and game.phase is not Phase.SCORING),
+            ("pause", playing),
+            ("first", can_step_back),
+            ("back", can_step_back),
+            ("back_ten", can_step_back),
+            ("forward", can_step_on),
+            ("forward_ten", can_step_on),
+            ("last", can_step_on),
+            ("previous_variation", on_board),
+            ("next_variation", on_board),
+            ("go_to_move", on_board),
+            ("analyze", on_board and engine_there),
+        ):
+            actions[key].setEnabled(enabled)
+        mode = self._window.panels.mode
+        for key, checked in (
+            ("pause", game.paused),
+            ("analyze", core.director.analyzing),
+            ("coordinates", settings.flag("board.coordinates")),
+            ("move_numbers", settings.flag("board.move_numbers")),
+            ("play_mode", mode == PLAY),
+            ("review_mode", mode == REVIEW),
+            ("full_screen", self._window.isFullScreen()),
+        ):
+            actions[key].setChecked(checked)
+
+    def _two_people(self) -> bool:
+        game = self._core.game
+        return game.phase is Phase.PLAYING and not game.setup.has_engine()
+
+    # -- File ----------------------------------------------------------------------------------
+
+    @Slot()
+    def new_game(self) -> None:
+        """Ask for the next game and start it."""
+        self.new_game_from(setup_from_json(self._core.settings.object("new_game")))
+
+    def new_game_from(self, setup: GameSetup) -> None:
+        """Ask for the next game, starting from ``setup``."""
+        chosen = ask_for_game(setup, self._window)
+        if chosen is not None:
+            self._window.start_game(chosen)
+
+    @Slot()
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        folder = self._core.settings.text("records.folder") or str(Path.home())
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, tr("Open a record"), folder, f"{FILTER};;{tr('All files (*)')}"
+        )
+        if name:
+            self._core.files.open_file(Path(name))
+
+    @Slot()
+    def save(self) -> None:
+        """Save to the record's file, or ask for one."""
+        path = self._core.files.path
+        if path is None:
+            self.save_as()
+        else:
+            self._core.files.save(path)
+
+    @Slot()
+    def save_as(self) -> None:
+        """Ask for a file and save to it."""
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, tr("Save the record"), str(self._core.files.suggested_path()), FILTER
+        )
+        if name:
+            path = Path(name)
+            self._core.files.save(path if path.suffix else path.with_suffix(SUFFIX))
+
+    @Slot()
+    def copy_record(self) -> None:
+        """Put the record as SGF on the clipboard."""
+        QGuiApplication.clipboard().setText(self._core.game.record.to_text())
+        self._core.game.said.emit(tr("The record is on the clipboard"))
+
+    @Slot()
+    def paste_record(self) -> None:
+        """Open the record that is on the clipboard."""
+        text = QGuiApplication.clipboard().text()
+        if text.strip():
+            self._core.files.open_text(text)
+        else:
+            self._core.game.refused.emit(tr("There is no text on the clipboard."))
+
+    # -- Game ----------------------------------------------------------------------------------
+
+    @Slot()
+    def pass_(self) -> None:
+        """Pass for the side to move."""
+        game = self._core.game
+        if game.human_may_move():
+            game.play(Move.pass_(game.to_play))
+
+    @Slot()
+    def resign(self) -> None:
+        """Resign for the human; of two people, for the side to move."""
+        game = self._core.game
+        game.play(Move.resign(game.setup.human_color() or game.to_play))
+
+    @Slot()
+    def restart_engine(self) -> None:
+        """End the engine and start it anew."""
+        self._core.director.restart()
+
+    # -- Navigate ------------------------------------------------------------------------------
+
+    @Slot()
+    def back(self) -> None:
+        """One move back."""
+        self._core.game.step(-1)
+
+    @Slot()
+    def forward(self) -> None:
+        """One move forward."""
+        self._core.game.step(1)
+
+    @Slot()
+    def back_ten(self) -> None:
+        """Ten moves back."""
+        self._core.game.step(-TEN)
+
+    @Slot()
+    def forward_ten(self) -> None:
+        """Ten moves forward."""
+        self._core.game.step(TEN)
+
+    @Slot()
+    def previous_variation(self) -> None:
+        """The variation before this one."""
+        self._core.game.to_variation(-1)
+
+    @Slot()
+    def next_variation(self) -> None:
+        """The variation after this one."""
+        self._core.game.to_variation(1)
+
+    @Slot()
+    def go_to_move(self) -> None:
+        """Ask for a move number and go there."""
+        game = self._core.game
+        line = game.cursor.line()
+        number, accepted = QInputDialog.getInt(
+            self._window,
+            tr("Go to move"),
+            tr("Move number"),
+            line.index(game.node),
+            0,
+            len(line) - 1,
+        )
+        if accepted:
+            game.go_to(line[number])
+
+    # -- View and help -------------------------------------------------------------------------
+
+    @Slot()
+    def play_mode(self) -> None:
+        """Show the panels of a game."""
+        self._window.set_mode(PLAY)
+
+    @Slot()
+    def review_mode(self) -> None:
+        """Show the panels of a review."""
+        self._window.set_mode(REVIEW)
+
+    @Slot()
+    def preferences(self) -> None:
+        """Show the preferences."""
+        dialog = PreferencesDialog(self._core.settings, self._window)
+        dialog.folder_wanted.connect(self.settings_folder)
+        dialog.reset_wanted.connect(self._core.settings.reset)
+        dialog.exec()
+
+    @Slot()
+    def settings_folder(self) -> None:
+        """Open the folder of the settings in the file manager."""
+        folder = self._core.settings.path.parent
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    @Slot()
+    def help(self) -> None:
+        """Show the help."""
+        TextDialog(tr("Help"), help_text(), self._window).show()
+
+    @Slot()
+    def key_list(self) -> None:
+        """Show all keys."""
+        TextDialog(tr("Keys"), key_list(self._actions), self._window).show()
+
+    @Slot()
+    def about(self) -> None:
+        """Show version and licence."""
+        TextDialog(tr("About Desktop Go"), about_text(), self._window).show()
+
+    @Slot(bool)
+    def _on_overlay(self, _on: bool) -> None:
+        self._window.presenter.set_overlays(
+            self._actions["candidates"].isChecked(), self._actions["ownership"].isChecked()
+        )
+
+    @Slot(bool)
+    def _on_coordinates(self, on: bool) -> None:
+        self._core.settings.set("board.coordinates", on)
+
+    @Slot(bool)
+    def _on_move_numbers(self, on: bool) -> None:
+        self._core.settings.set("board.move_numbers", on)
+
+    @Slot(bool)
+    def _on_full_screen(self, on: bool) -> None:
+        if on:
+            self._window.showFullScreen()
+        else:
+            self._window.showNormal()

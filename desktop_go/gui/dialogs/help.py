@@ -1,0 +1,76 @@
+"""Help, the list of keys and the about box: texts in a window that need not be closed to play."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+
+from desktop_go import __version__
+from desktop_go.gui.actions import Actions, plain
+from desktop_go.services.i18n import tr
+
+
+class TextDialog(QDialog):
+    """A formatted text to read."""
+
+    def __init__(self, title: str, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setModal(False)
+        self.browser = QTextBrowser()
+        self.browser.setOpenExternalLinks(True)
+        self.browser.setHtml(text)
+        self.browser.setAccessibleName(title)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.close)
+        column = QVBoxLayout(self)
+        column.addWidget(self.browser, 1)
+        column.addWidget(buttons)
+        self.resize(520, 520)
+
+
+def help_text() -> str:
+    """How to play with this program, in a page."""
+    parts = [
+        ("Playing", "Click a point to put a stone there. Pass, Undo, Hint and Resign are beside "
+         "the board. The engine answers by itself when it is its turn; Enter makes it move now."),
+        ("The end of a game", "When both players pass, the engine proposes which stones are dead. "
+         "Click stones to correct it; the score follows. If you disagree, resume play."),
+        ("By keyboard", "Tab to the board, move the cursor with the arrow keys and play with "
+         "Enter. Escape hides the cursor; then the arrow keys walk through the game."),
+        ("Records", "Open and save SGF files. The wheel and the arrow keys walk through the "
+         "moves. A move played in the middle becomes a variation; nothing is overwritten. "
+         "Comments are typed beneath the move list."),
+        ("Analysis", "Space lets the engine think about the position. The best move is blue; "
+         "pointing at a move shows the line that the engine expects. E and T switch moves and "
+         "territory on the board."),
+        ("Your game is kept", "Every move is written to disk at once. Close the program at any "
+         "time and go on later from the start page."),
+    ]  # fmt: skip
+    return "".join(
+        f"<h3>{html.escape(tr(head))}</h3><p>{html.escape(tr(text))}</p>" for head, text in parts
+    )
+
+
+def key_list(actions: Actions) -> str:
+    """All commands with their keys as a table."""
+    rows = []
+    for command, action in actions.items():
+        keys = ", ".join(
+            key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts()
+        )
+        if keys:
+            name = html.escape(plain(tr(command.text)).rstrip("…"))
+            rows.append(f"<tr><td>{name}</td><td><b>{html.escape(keys)}</b></td></tr>")
+    return f'<table cellpadding="3" width="100%">{"".join(rows)}</table>'
+
+
+def about_text() -> str:
+    """Name, version and licence."""
+    text = tr(
+        "Play Go against your computer and explore Monte Carlo tree search, offline. "
+        "Free software under the MIT licence."
+    )
+    return f"<h2>Desktop Go {__version__}</h2><p>{html.escape(text)}</p>"

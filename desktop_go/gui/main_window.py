@@ -1,0 +1,450 @@
+"""The main window: puts pages, panels, menus and the core together. Decides nothing about Go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Slot
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop_go.engine.clock import ClockKind, clock_text
+from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.games.spec import Outcome
+from desktop_go.gui.actions import Actions
+from desktop_go.gui.app_core import AppCore
+from desktop_go.gui.board_presenter import BoardPresenter
+from desktop_go.gui.commands import Commands
+from desktop_go.gui.engine_director import Task
+from desktop_go.gui.engine_thread import EngineStatus
+from desktop_go.gui.game_controller import Phase
+from desktop_go.gui.game_setup import GameSetup, setup_from_json
+from desktop_go.gui.menus import Menus
+from desktop_go.gui.move_words import outcome_text, terms_text
+from desktop_go.gui.pages.game_page import GamePage
+from desktop_go.gui.pages.greeter import GreeterPage
+from desktop_go.gui.panel_style import panel_style
+from desktop_go.gui.panels.banner import Banner, Tone
+from desktop_go.gui.panels.engine_panel import EnginePanel
+from desktop_go.gui.panels.players import PlayersPanel, PlayerView
+from desktop_go.gui.panels.record_panel import RecordPanel
+from desktop_go.gui.panels.score_panel import ScorePanel
+from desktop_go.gui.panels.status import StatusBar
+from desktop_go.gui.panels.thinking_panel import ThinkingPanel
+from desktop_go.gui.record_files import Opened
+from desktop_go.gui.session_keeper import KeptGame
+from desktop_go.gui.theme import ThemeManager, app_icon
+from desktop_go.gui.window_layout import PLAY, REVIEW, Panel, WindowLayout
+from desktop_go.moves import Color, Move
+from desktop_go.services.i18n import tr
+
+LOW_TIME = 10.0
+"""Seconds under which a clock is shown as running out."""
+ENGINE_TOPIC, RESULT_TOPIC, FILE_TOPIC = "engine", "result", "file"
+
+
+class MainWindow(QMainWindow):
+    """The window of the program."""
+
+    def __init__(self, core: AppCore, theme: ThemeManager) -> None:
+        super().__init__()
+        self.core, self.theme = core, theme
+        self.setObjectName("mainWindow")
+        self.setWindowIcon(app_icon())
+        self.setAcceptDrops(True)
+        self._kept: KeptGame | None = None
+        own_keys = {key: str(value) for key, value in core.settings.object("keys").items()}
+        self.actions_ = Actions(self, own_keys)
+        self.menus = Menus(self, self.actions_, core.settings, theme)
+        self._make_pages()
+        self._make_panels()
+        self.presenter = BoardPresenter(
+            self.game_page.board, core.game, core.desk, core.director, core.settings
+        )
+        self.commands = Commands(self, self.actions_)
+        for action in self.panels.toggle_actions():
+            self.menus.panels.addAction(action)
+        self._connect()
+        self._apply_theme()
+        self._restore_geometry()
+        self.show_greeter()
+
+    # -- Making --------------------------------------------------------------------------------
+
+    def _make_pages(self) -> None:
+        actions = self.actions_
+        self.greeter = GreeterPage()
+        self.game_page = GamePage([actions[key] for key in ("first", "back", "forward", "last")])
+        self.banner = Banner()
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.greeter)
+        self.pages.addWidget(self.game_page)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banner)
+        column.addWidget(self.pages, 1)
+        self.setCentralWidget(middle)
+        self.status = StatusBar()
+        self.setStatusBar(self.status)
+
+    def _make_panels(self) -> None:
+        actions, core = self.actions_, self.core
+        buttons = [actions[key] for key in ("pass", "undo", "hint", "resign")]
+        self.players = PlayersPanel(buttons)
+        self.score = ScorePanel()
+        self.score.hide()
+        self.record = RecordPanel(core.game)
+        self.thinking = ThinkingPanel()
+        self.engine = EnginePanel(core.settings)
+        top = QWidget()
+        column = QVBoxLayout(top)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.players)
+        column.addWidget(self.score)
+        self.panels = WindowLayout(
+            self,
+            (
+                Panel("players", "Players", top, (PLAY, REVIEW)),
+                Panel("record", "Record", self.record, (PLAY, REVIEW)),
+                Panel("thinking", "Analysis", self.thinking, (REVIEW,)),
+                Panel("engine", "Engine", self.engine, ()),
+            ),
+            core.settings,
+        )
+
+    def _connect(self) -> None:
+        core, game = self.core, self.core.game
+        self.greeter.play_wanted.connect(self.start_game)
+        self.greeter.options_wanted.connect(self.commands.new_game_from)
+        self.greeter.open_wanted.connect(self.commands.open)
+        self.greeter.file_wanted.connect(core.files.open_file)
+        self.greeter.continue_wanted.connect(self.continue_game)
+        self.menus.recent_chosen.connect(core.files.open_file)
+        self.menus.recent_cleared.connect(core.files.forget_all)
+        self.presenter.wheel_turned.connect(game.step)
+        self.game_page.move_wanted.connect(self._on_slider)
+        self.record.node_chosen.connect(game.go_to)
+        self.thinking.candidate_hovered.connect(self.presenter.show_line)
+        self.thinking.candidate_chosen.connect(self._on_candidate)
+        self.engine.level_chosen.connect(self._on_level)
+        self.engine.options_changed.connect(core.director.refresh)
+        self.score.accepted.connect(core.desk.accept)
+        self.score.resumed.connect(game.resume_play)
+        self.score.cleared.connect(core.desk.clear)
+        game.said.connect(self.status.say)
+        game.refused.connect(self.status.say)
+        game.changed.connect(self.refresh)
+        game.loaded.connect(self._on_loaded)
+        game.edited.connect(self._show_title)
+        game.finished.connect(self._on_finished)
+        game.clocks.ticked.connect(self._show_players)
+        core.desk.recounted.connect(self._show_score)
+        core.desk.stopped.connect(self._show_score)
+        core.director.thought.connect(self._on_thought)
+        core.director.task_changed.connect(self._on_task)
+        core.port.status_changed.connect(self._on_engine_status)
+        core.port.progressed.connect(self.status.show_progress)
+        core.port.failed.connect(self._on_engine_failed)
+        core.files.opened.connect(self._on_opened)
+        core.files.saved.connect(self._on_saved)
+        core.files.failed.connect(self._on_file_failed)
+        core.files.recent_changed.connect(self._show_recent)
+        core.keeper.failed.connect(self._on_file_failed)
+        core.settings.subscribe(self._on_setting)
+        self.theme.changed.connect(self._on_theme)
+        self._show_recent()
+
+    # -- Pages ---------------------------------------------------------------------------------
+
+    @property
+    def game_is_shown(self) -> bool:
+        """Whether the board is on the screen, and not the first page."""
+        return self.pages.currentWidget() is self.game_page
+
+    @Slot()
+    def show_greeter(self) -> None:
+        """Show the first page; a running game is paused and offered there."""
+        core = self.core
+        if self.game_is_shown:
+            core.game.set_paused(True)
+            core.director.set_analyzing(False)
+        self.pages.setCurrentWidget(self.greeter)
+        self.panels.set_shown(False)
+        self.greeter.show_setup(setup_from_json(core.settings.object("new_game")))
+        if self._has_game():
+            text = self.record_title() + "\n" + terms_text(core.game.setup)
+            self.greeter.show_kept_game(text)
+        else:
+            kept = self._kept
+            self.greeter.show_kept_game(
+                kept.describe() if kept else "", bool(kept and kept.was_lost)
+            )
+        self._show_title()
+        self.commands.refresh()
+
+    def _show_board(self) -> None:
+        self.pages.setCurrentWidget(self.game_page)
+        self.panels.set_shown(True)
+        self.game_page.board.setFocus()
+        self._kept = None
+        self.refresh()
+
+    def offer(self, kept: KeptGame | None) -> None:
+        """Offer a game that was left behind."""
+        self._kept = kept
+        if not self.game_is_shown:
+            self.show_greeter()
+
+    @Slot()
+    def continue_game(self) -> None:
+        """Go on with the game that was kept."""
+        if self._has_game():
+            self._show_board()
+            self.core.game.set_paused(False)
+        elif self._kept is not None:
+            self.core.go_on_with(self._kept)
+
+    @Slot(object)
+    def start_game(self, setup: GameSetup) -> None:
+        """Start a game."""
+        self.core.new_game(setup)
+        self.set_mode(PLAY)
+
+    def _has_game(self) -> bool:
+        return self._loaded_once
+
+    _loaded_once = False
+
+    # -- Showing -------------------------------------------------------------------------------
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show the game as it is now."""
+        game = self.core.game
+        line = game.cursor.line()
+        place = next(i for i, node in enumerate(line) if node is game.node)
+        self.game_page.show_place(place, len(line))
+        self.players.show_rules(terms_text(game.setup))
+        self._show_players()
+        self._show_engine_level()
+        if game.phase is not Phase.FINISHED:
+            self.banner.clear_topic(RESULT_TOPIC)
+        if game.walker.forced:
+            self.status.say(
+                tr("This move is against the rules: {reason}").format(reason=tr(game.walker.forced))
+            )
+        self._show_title()
+        self.commands.refresh()
+
+    @Slot()
+    def _show_players(self) -> None:
+        black, white = (self._player_view(color) for color in (Color.BLACK, Color.WHITE))
+        self.players.show_players(black, white)
+
+    def _player_view(self, color: Color) -> PlayerView:
+        game = self.core.game
+        clock = game.clocks.clock
+        time = clock.time_of(color)
+        to_move = game.to_play is color and game.phase is not Phase.FINISHED
+        timed = clock.control.kind is not ClockKind.NONE
+        return PlayerView(
+            name=game.setup.player(color).shown_name(),
+            prisoners=game.position.captures[color],
+            clock=clock_text(clock.control, time),
+            clock_low=timed and time.left < LOW_TIME,
+            to_move=to_move and game.phase is not Phase.SCORING,
+            thinking=to_move and self.core.director.task is Task.MOVE,
+        )
+
+    def _show_engine_level(self) -> None:
+        setup = self.core.game.setup
+        engine = setup.black if setup.black.is_engine else setup.white
+        if self.engine.level.currentIndex() + 1 != engine.level:
+            self.engine.show_level(engine.level)
+
+    @Slot()
+    def _show_score(self) -> None:
+        score = self.core.desk.score
+        self.score.setVisible(score is not None)
+        self.players.setVisible(score is None or self.height() > 620)
+        if score is not None:
+            self.panels.show_panel("players")
+            self.score.show_score(score, self.core.director.task is Task.SCORE)
+
+    def record_title(self) -> str:
+        """The game on the board in a few words."""
+        path = self.core.files.path
+        if path is not None:
+            return path.name
+        setup = self.core.game.setup
+        return tr("{black} against {white}").format(
+            black=setup.black.shown_name(), white=setup.white.shown_name()
+        )
+
+    @Slot()
+    def _show_title(self) -> None:
+        if self.game_is_shown:
+            self.setWindowTitle(f"{self.record_title()}[*] – Desktop Go")
+            self.setWindowModified(
+                self.core.files.path is not None and self.core.game.record.is_modified
+            )
+        else:
+            self.setWindowTitle("Desktop Go")
+            self.setWindowModified(False)
+
+    @Slot()
+    def _show_recent(self) -> None:
+        files = self.core.files.recent()
+        self.menus.show_recent(files)
+        self.greeter.show_recent(files)
+
+    # -- What happens --------------------------------------------------------------------------
+
+    @Slot()
+    def _on_loaded(self) -> None:
+        self._loaded_once = True
+        self.banner.dismiss()
+        self._show_board()
+
+    @Slot(object)
+    def _on_finished(self, outcome: Outcome) -> None:
+        self.banner.show_message(
+            Tone.INFO,
+            outcome_text(outcome) + ".",
+            [self.actions_["new_game"], self.actions_["review_mode"], self.actions_["save_as"]],
+            RESULT_TOPIC,
+        )
+
+    @Slot(object)
+    def _on_opened(self, opened: Opened) -> None:
+        self.core.show_opened(opened)
+        self.set_mode(REVIEW)
+        name = opened.path.name if opened.path else tr("The record")
+        self.core.game.said.emit(tr("{name} is open").format(name=name))
+        if opened.notices:
+            text = tr("{name}:").format(name=name) + "\n" + "\n".join(opened.notices)
+            self.banner.show_message(Tone.WARNING, text, topic=FILE_TOPIC)
+
+    @Slot(object)
+    def _on_saved(self, path: Path) -> None:
+        self.banner.clear_topic(FILE_TOPIC)
+        self.status.say(tr("Saved as {path}").format(path=path))
+        self._show_title()
+
+    @Slot(str)
+    def _on_file_failed(self, text: str) -> None:
+        self.status.say(text)
+        self.banner.show_message(Tone.ERROR, text, topic=FILE_TOPIC)
+
+    @Slot(str)
+    def _on_engine_failed(self, text: str) -> None:
+        self.status.say(text)
+        self.banner.show_message(Tone.ERROR, text, [self.actions_["restart_engine"]], ENGINE_TOPIC)
+
+    @Slot(object)
+    def _on_engine_status(self, status: EngineStatus) -> None:
+        if status in (EngineStatus.READY, EngineStatus.THINKING):
+            self.banner.clear_topic(ENGINE_TOPIC)
+        self._on_task()
+
+    @Slot()
+    def _on_task(self) -> None:
+        director = self.core.director
+        self.status.show_engine(self.core.port.status, director.task, director.last_thought)
+        self._show_players()
+        if self.core.desk.score is not None:
+            self._show_score()
+        self.commands.refresh()
+
+    @Slot(object)
+    def _on_thought(self, thought: Thought | None) -> None:
+        director = self.core.director
+        self.thinking.show_thought(thought, self.core.game.position.size)
+        self.status.show_engine(self.core.port.status, director.task, thought)
+
+    @Slot(object)
+    def _on_candidate(self, candidate: Candidate) -> None:
+        game = self.core.game
+        if game.human_may_move():
+            color, point = game.to_play, candidate.point
+            game.play(Move.pass_(color) if point is None else Move.play(color, point))
+
+    @Slot(int)
+    def _on_level(self, number: int) -> None:
+        game = self.core.game
+        for color in (Color.BLACK, Color.WHITE):
+            if game.setup.player(color).is_engine:
+                game.set_player(color, True, number)
+
+    @Slot(int)
+    def _on_slider(self, place: int) -> None:
+        game = self.core.game
+        game.go_to(game.cursor.line()[place])
+
+    # -- Mode, theme, settings -----------------------------------------------------------------
+
+    def set_mode(self, mode: str) -> None:
+        """Show the panels of Play or of Review."""
+        self.panels.set_mode(mode)
+        self.core.settings.set("window.mode", mode)
+        self.commands.refresh()
+
+    def _on_setting(self, key: str) -> None:
+        if key == "theme":
+            self._apply_theme()
+        elif key.startswith("board."):
+            self.presenter.take_settings()
+            self.commands.refresh()
+        elif key == "keys":
+            keys = self.core.settings.object("keys")
+            self.actions_.set_keys({name: str(value) for name, value in keys.items()})
+
+    def _apply_theme(self) -> None:
+        self.theme.apply(self.core.settings.text("theme"))
+        self._on_theme()
+
+    @Slot()
+    def _on_theme(self) -> None:
+        self.setStyleSheet(panel_style(self.theme.scheme()))
+
+    # -- The window itself ---------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choose the narrow or the wide form."""
+        super().resizeEvent(event)
+        self.panels.fit(event.size().width())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files that are dragged here."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the first file that is dropped."""
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                self.core.files.open_file(Path(url.toLocalFile()))
+                event.acceptProposedAction()
+                return
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep everything; there is nothing to ask."""
+        self.panels.store()
+        geometry = bytes(self.saveGeometry().toBase64().data()).decode()
+        self.core.settings.set("window.geometry", geometry)
+        self.hide()
+        self.core.close()
+        event.accept()
+
+    def _restore_geometry(self) -> None:
+        stored = self.core.settings.text("window.geometry")
+        if not stored or not self.restoreGeometry(QByteArray.fromBase64(stored.encode())):
+            screen = self.screen().availableSize()
+            self.resize(
+                min(1180, round(screen.width() * 0.92)), min(820, round(screen.height() * 0.9))
+            )
+        self.setMinimumSize(480, 400)
+        self.panels.fit(self.width())

@@ -1,0 +1,126 @@
+"""Menus and tool bar of the main window, built from the table of commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from desktop_go.gui.actions import COMMANDS, MENUS, SEPARATOR, TOOL_BAR, Actions
+from desktop_go.gui.dialogs.preferences import BOARD_THEMES, THEMES
+from desktop_go.gui.theme import ThemeManager
+from desktop_go.services.i18n import tr
+from desktop_go.services.settings import Settings
+
+ICON_SIDE = 20
+
+
+class Menus(QWidget):
+    """Builds the bars and keeps the submenus that change. Itself it is never seen.
+
+    Signals:
+        recent_chosen(Path): open this file.
+        recent_cleared: forget the recent files.
+    """
+
+    recent_chosen = Signal(object)
+    recent_cleared = Signal()
+
+    def __init__(
+        self, window: QMainWindow, actions: Actions, settings: Settings, theme: ThemeManager
+    ) -> None:
+        super().__init__(window)
+        self.hide()
+        self._window, self._actions, self._settings = window, actions, settings
+        self.recent = QMenu(tr("Open &recent"), window)
+        self.panels = QMenu(tr("&Panels"), window)
+        self._submenus = {
+            "recent": self.recent,
+            "panels": self.panels,
+            "theme": self._choice_menu(tr("&Theme"), "theme", THEMES),
+            "board_theme": self._choice_menu(tr("&Board"), "board.theme", BOARD_THEMES),
+        }
+        for title, keys in MENUS:
+            menu = window.menuBar().addMenu(tr(title))
+            for key in keys:
+                if key == SEPARATOR:
+                    menu.addSeparator()
+                elif key in self._submenus:
+                    menu.addMenu(self._submenus[key])
+                else:
+                    menu.addAction(actions[key])
+        self.tool_bar = self._make_tool_bar()
+        for command in COMMANDS:
+            if command.icon:
+                theme.bind_icon(actions[command.key], command.icon)
+
+    def show_recent(self, files: list[Path]) -> None:
+        """Fill the submenu of recent files."""
+        self.recent.clear()
+        self.recent.setEnabled(bool(files))
+        for path in files:
+            action = self.recent.addAction(path.name.replace("&", "&&"))
+            action.setData(str(path))
+            action.setStatusTip(str(path))
+            action.triggered.connect(self._on_recent)
+        if files:
+            self.recent.addSeparator()
+            self.recent.addAction(tr("&Forget these")).triggered.connect(self.recent_cleared)
+
+    def _make_tool_bar(self) -> QToolBar:
+        bar = QToolBar(tr("Tools"), self._window)
+        bar.setObjectName("toolBar")
+        bar.setMovable(False)
+        bar.setIconSize(QSize(ICON_SIDE, ICON_SIDE))
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        for key in TOOL_BAR:
+            if key == SEPARATOR:
+                bar.addSeparator()
+            else:
+                bar.addAction(self._actions[key])
+        spring = QWidget()
+        spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(spring)
+        for key in ("play_mode", "review_mode"):
+            button = QToolButton()
+            button.setDefaultAction(self._actions[key])
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            bar.addWidget(button)
+        self._window.addToolBar(bar)
+        return bar
+
+    def _choice_menu(self, title: str, key: str, choices: tuple[tuple[str, str], ...]) -> QMenu:
+        menu = QMenu(title, self._window)
+        group = QActionGroup(menu)
+        for value, text in choices:
+            action = menu.addAction(tr(text))
+            action.setCheckable(True)
+            action.setData((key, value))
+            action.triggered.connect(self._on_choice)
+            group.addAction(action)
+        menu.aboutToShow.connect(self._check_choices)
+        return menu
+
+    @Slot()
+    def _check_choices(self) -> None:
+        menu = self.sender()
+        assert isinstance(menu, QMenu)
+        for action in menu.actions():
+            key, value = action.data()
+            action.setChecked(self._settings.get(key) == value)
+
+    @Slot()
+    def _on_choice(self) -> None:
+        action = self.sender()
+        assert isinstance(action, QAction)
+        key, value = action.data()
+        self._settings.set(key, value)
+
+    @Slot()
+    def _on_recent(self) -> None:
+        action = self.sender()
+        assert isinstance(action, QAction)
+        self.recent_chosen.emit(Path(action.data()))

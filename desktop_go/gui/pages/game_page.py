@@ -1,0 +1,76 @@
+"""The middle of the window while a game is on: messages, the board, and the slider through it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QSlider,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.gui.board import BoardCanvas
+from desktop_go.services.i18n import tr
+
+
+class GamePage(QWidget):
+    """Holds the board; other games will swap it for theirs.
+
+    Signals:
+        move_wanted(int): the slider was moved to this node of the line.
+    """
+
+    move_wanted = Signal(int)
+
+    def __init__(self, navigation: Sequence[QAction]) -> None:
+        super().__init__()
+        self.setObjectName("gamePage")
+        self.board = BoardCanvas()
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName(tr("Move shown"))
+        self.slider.setToolTip(tr("Drag to walk through the game"))
+        self.slider.valueChanged.connect(self._on_slider)
+        self._number = QLabel()
+        self._number.setObjectName("quiet")
+        self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("000 / 000"))
+        self._number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._filling = False
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 0, 12, 6)
+        row.setSpacing(2)
+        for action in navigation:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setAutoRaise(True)
+            row.addWidget(button)
+        row.addSpacing(6)
+        row.addWidget(self.slider, 1)
+        row.addSpacing(6)
+        row.addWidget(self._number)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self.board, 1)
+        column.addLayout(row)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_place(self, place: int, length: int) -> None:
+        """Show which node of a line of ``length`` nodes is on the board."""
+        self._filling = True
+        self.slider.setRange(0, max(0, length - 1))
+        self.slider.setValue(place)
+        self.slider.setEnabled(length > 1)
+        self._filling = False
+        self._number.setText(f"{place} / {max(0, length - 1)}")
+
+    @Slot(int)
+    def _on_slider(self, value: int) -> None:
+        if not self._filling:
+            self.move_wanted.emit(value)

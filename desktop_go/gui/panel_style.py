@@ -1,0 +1,65 @@
+"""The style rules of our own panels and pages, made from the colors of the theme in force."""
+
+from __future__ import annotations
+
+from desktop_go.gui.theme import Scheme, mix
+
+
+def panel_style(scheme: Scheme) -> str:
+    """Return the style sheet of the main window and its dialogs."""
+    hover = mix(scheme.button, scheme.text, 0.07)
+    soft = mix(scheme.base, scheme.accent, 0.16)
+    strong = mix(scheme.accent, "#000000", 0.14)
+    error = mix(scheme.window, "#d03030", 0.28)
+    info = mix(scheme.window, scheme.accent, 0.16)
+    return f"""
+#quiet, #caption {{ color: {scheme.muted}; }}
+#caption {{ padding-top: 4px; }}
+#headline {{ font-weight: 600; }}
+#card, #scorePanel {{ background: {scheme.base}; border: 1px solid {scheme.border};
+    border-radius: 8px; }}
+#cardTitle {{ font-size: 13pt; font-weight: 600; }}
+#greeterTitle {{ font-size: 24pt; font-weight: 300; }}
+#greeter, #greeter > QWidget > QWidget {{ background: {scheme.window}; }}
+#playerCard {{ background: {scheme.base}; border: 1px solid {scheme.border};
+    border-left: 4px solid {scheme.border}; border-radius: 6px; }}
+#playerCard[toMove="true"] {{ border-left-color: {scheme.accent}; background: {soft}; }}
+#playerName {{ font-weight: 600; }}
+#clock {{ font-size: 15pt; }}
+#clock[low="true"] {{ color: {mix(scheme.text, "#e02020", 0.75)}; font-weight: 700; }}
+QPushButton {{ padding: 5px 12px; border: 1px solid {scheme.border}; border-radius: 5px;
+    background: {scheme.button}; color: {scheme.text}; }}
+QPushButton:hover {{ background: {hover}; }}
+QPushButton:pressed {{ background: {mix(scheme.button, scheme.text, 0.14)}; }}
+QPushButton:focus {{ border-color: {scheme.accent}; }}
+QPushButton:disabled {{ color: {mix(scheme.muted, scheme.window, 0.5)}; }}
+QPushButton#primary {{ background: {scheme.accent}; color: {scheme.accent_text};
+    border-color: {strong}; font-weight: 600; }}
+QPushButton#primary:hover {{ background: {mix(scheme.accent, "#ffffff", 0.1)}; }}
+QPushButton#primary:pressed {{ background: {strong}; }}
+QPushButton#primary:focus {{ border: 2px solid {scheme.text}; }}
+QPushButton#primary:disabled {{ background: {mix(scheme.accent, scheme.window, 0.6)}; }}
+QPushButton#link {{ border-color: transparent; background: transparent; color: {scheme.link};
+    text-align: left; padding: 4px 2px; }}
+QPushButton#link:hover {{ text-decoration: underline; }}
+QPushButton#link:focus {{ border-color: {scheme.accent}; }}
+QPushButton[segment] {{ border-radius: 0; border-right-width: 0; padding: 6px 8px; }}
+QPushButton[segment="first"] {{ border-top-left-radius: 5px; border-bottom-left-radius: 5px; }}
+QPushButton[segment="last"] {{ border-top-right-radius: 5px; border-bottom-right-radius: 5px;
+    border-right-width: 1px; }}
+QPushButton[segment]:checked {{ background: {scheme.accent}; color: {scheme.accent_text}; }}
+QPushButton[segment]:focus {{ border: 2px solid {scheme.text}; }}
+QToolButton#gameButton {{ padding: 6px 4px; border: 1px solid {scheme.border};
+    border-radius: 5px; background: {scheme.button}; }}
+QToolButton#gameButton:hover {{ background: {hover}; }}
+QToolButton#gameButton:pressed {{ background: {mix(scheme.button, scheme.text, 0.14)}; }}
+QToolButton#gameButton:focus {{ border-color: {scheme.accent}; }}
+QToolButton#gameButton:disabled {{ color: {mix(scheme.muted, scheme.window, 0.5)}; }}
+#banner {{ border: 1px solid {scheme.border}; border-radius: 6px; background: {info}; }}
+#banner[tone="warning"] {{ background: {scheme.warning}; }}
+#banner[tone="error"] {{ background: {error}; }}
+#moveList, #candidates, #comment {{ border: 1px solid {scheme.border}; border-radius: 4px; }}
+#moveList::item {{ padding: 2px 4px; }}
+#enginePanelInside {{ background: {scheme.window}; }}
+QDialog {{ background: {scheme.window}; }}
+"""

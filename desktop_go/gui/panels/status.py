@@ -1,0 +1,86 @@
+"""The status bar: every event in words on the left, what the engine does on the right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar
+
+from desktop_go.engine.messages import Thought
+from desktop_go.gui.engine_director import Task
+from desktop_go.gui.engine_thread import EngineStatus
+from desktop_go.gui.panels.thinking_panel import short_count
+from desktop_go.services.i18n import tr
+
+
+class StatusBar(QStatusBar):
+    """Two texts and a progress bar while the engine is being prepared."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizeGripEnabled(False)
+        self._event = QLabel()
+        self._event.setObjectName("events")
+        self._event.setTextFormat(Qt.TextFormat.PlainText)
+        self._event.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._engine = QLabel()
+        self._engine.setObjectName("engineState")
+        self._busy = QProgressBar()
+        self._busy.setRange(0, 0)
+        self._busy.setFixedSize(90, 8)
+        self._busy.setTextVisible(False)
+        self._busy.setAccessibleName(tr("The engine is being prepared"))
+        self._busy.hide()
+        self.addWidget(self._event, 1)
+        self.addPermanentWidget(self._busy)
+        self.addPermanentWidget(self._engine)
+
+    @property
+    def text(self) -> str:
+        """The event said last."""
+        return self._event.text()
+
+    @property
+    def engine_text(self) -> str:
+        """What is said about the engine."""
+        return self._engine.text()
+
+    def say(self, text: str) -> None:
+        """Say an event; screen readers read it."""
+        self._event.setText(text)
+        self._event.setToolTip(text)
+        self._event.setAccessibleName(text)
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleEvent(self._event, QAccessible.Event.Alert))
+
+    def show_progress(self, text: str) -> None:
+        """Say how far the engine's preparation is."""
+        self._busy.show()
+        self._engine.setText(text)
+
+    def show_engine(self, status: EngineStatus, task: Task | None, thought: Thought | None) -> None:
+        """Say what the engine does."""
+        self._busy.setVisible(status is EngineStatus.PREPARING)
+        self._engine.setText(_engine_text(status, task, thought))
+
+
+def _engine_text(status: EngineStatus, task: Task | None, thought: Thought | None) -> str:
+    if status is EngineStatus.PREPARING:
+        return tr("Starting the engine…")
+    if status is EngineStatus.FAILED:
+        return tr("Engine stopped")
+    if status is EngineStatus.OFF:
+        return tr("Engine off")
+    if status is EngineStatus.READY or task is None:
+        return tr("Engine ready")
+    text = {
+        Task.MOVE: tr("Engine thinks about its move"),
+        Task.HINT: tr("Engine looks for a hint"),
+        Task.ANALYZE: tr("Engine analyses"),
+        Task.PONDER: tr("Engine thinks on your time"),
+        Task.SCORE: tr("Engine looks for dead stones"),
+    }[task]
+    if thought is None or not thought.playouts_per_second:
+        return text
+    rate = short_count(round(thought.playouts_per_second))
+    return text + " · " + tr("{count} playouts/s").format(count=rate)

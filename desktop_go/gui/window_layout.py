@@ -1,0 +1,174 @@
+"""Where the panels of the main window stand: docks, their layouts for Play and Review, narrow form.
+
+Knows widgets only, no game. A layout that the user made is kept for each of the two modes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
+
+from desktop_go.services.i18n import tr
+from desktop_go.services.settings import Settings
+
+NARROW = 800
+"""Pixels of width; below it the panels stand under the board."""
+COLUMN_SHARE = 0.32
+COLUMN_MIN, COLUMN_MAX = 270, 560
+STATE_VERSION = 1
+PLAY, REVIEW = "play", "review"
+LAYOUT_KEY = "window.layout."
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One panel of the right column and in which modes it shows at first."""
+
+    key: str
+    title: str
+    widget: QWidget
+    modes: tuple[str, ...]
+
+
+class WindowLayout(QObject):
+    """The docks of a window."""
+
+    def __init__(self, window: QMainWindow, panels: tuple[Panel, ...], settings: Settings) -> None:
+        super().__init__(window)
+        self._window, self._panels, self._settings = window, panels, settings
+        self.mode = PLAY
+        self.narrow = False
+        self._shown = False
+        self.docks: dict[str, QDockWidget] = {}
+        for panel in panels:
+            dock = QDockWidget(tr(panel.title), window)
+            dock.setObjectName(f"dock.{panel.key}")
+            dock.setWidget(panel.widget)
+            dock.setAllowedAreas(
+                Qt.DockWidgetArea.RightDockWidgetArea
+                | Qt.DockWidgetArea.LeftDockWidgetArea
+                | Qt.DockWidgetArea.BottomDockWidgetArea
+            )
+            self.docks[panel.key] = dock
+        window.setDockNestingEnabled(True)
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        for corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
+            window.setCorner(corner, Qt.DockWidgetArea.RightDockWidgetArea)
+        self._arrange()
+        self.set_shown(False)
+
+    def toggle_actions(self) -> list[QAction]:
+        """An action for each panel that shows or hides it."""
+        return [dock.toggleViewAction() for dock in self.docks.values()]
+
+    def set_shown(self, shown: bool) -> None:
+        """Show the panels of the mode (a game is on the board) or none (the first page)."""
+        if shown == self._shown and not shown:
+            for dock in self.docks.values():
+                dock.hide()
+            return
+        if shown == self._shown:
+            return
+        if not shown:
+            self.store()
+        self._shown = shown
+        if shown:
+            self._restore()
+        else:
+            for dock in self.docks.values():
+                dock.hide()
+
+    def set_mode(self, mode: str) -> None:
+        """Change between Play and Review; each remembers its own panels."""
+        if mode == self.mode:
+            return
+        if self._shown:
+            self.store()
+        self.mode = mode
+        if self._shown:
+            self._restore()
+
+    def show_panel(self, key: str) -> None:
+        """Show one panel and bring it to the front."""
+        dock = self.docks[key]
+        dock.show()
+        dock.raise_()
+
+    def reset(self) -> None:
+        """Forget what the user arranged."""
+        for mode in (PLAY, REVIEW):
+            self._settings.set(LAYOUT_KEY + mode, "")
+        self._arrange()
+        self._show_of_mode()
+
+    def fit(self, width: int) -> None:
+        """Take the narrow or the wide form for a window of ``width`` pixels."""
+        narrow = width < NARROW
+        if narrow == self.narrow:
+            return
+        if self._shown and not self.narrow:
+            self.store()
+        self.narrow = narrow
+        if self._shown:
+            self._restore()
+
+    def store(self) -> None:
+        """Remember the present layout, unless the narrow form made it."""
+        if self._shown and not self.narrow:
+            state = bytes(self._window.saveState(STATE_VERSION).toBase64().data()).decode()
+            self._settings.set(LAYOUT_KEY + self.mode, state)
+
+    def _restore(self) -> None:
+        stored = self._settings.text(LAYOUT_KEY + self.mode)
+        if stored and not self.narrow:
+            state = QByteArray.fromBase64(stored.encode())
+            if self._window.restoreState(state, STATE_VERSION):
+                return
+        self._arrange()
+        self._show_of_mode()
+
+    def _arrange(self) -> None:
+        """Put all docks to their first places: one column at the right, or a row below."""
+        area = (
+            Qt.DockWidgetArea.BottomDockWidgetArea
+            if self.narrow
+            else Qt.DockWidgetArea.RightDockWidgetArea
+        )
+        docks = list(self.docks.values())
+        for dock in docks:
+            dock.setFloating(False)
+            self._window.removeDockWidget(dock)
+        direction = Qt.Orientation.Horizontal if self.narrow else Qt.Orientation.Vertical
+        self._window.addDockWidget(area, docks[0])
+        self._window.addDockWidget(area, docks[1], direction)
+        if not self.narrow:
+            self._window.splitDockWidget(docks[0], docks[1], Qt.Orientation.Vertical)
+        for dock in docks[2:]:
+            self._window.addDockWidget(area, dock)
+            self._window.tabifyDockWidget(docks[1], dock)
+
+    def _show_of_mode(self) -> None:
+        for panel in self._panels:
+            self.docks[panel.key].setVisible(self.mode in panel.modes)
+        shown = [self.docks[panel.key] for panel in self._panels if self.mode in panel.modes]
+        if len(shown) > 1:
+            shown[1].raise_()
+        self._share_room(shown)
+
+    def _share_room(self, shown: list[QDockWidget]) -> None:
+        """Give the column a third of the window and the players no more than they need."""
+        window = self._window
+        if self.narrow:
+            height = max(150, round(window.height() * 0.34))
+            window.resizeDocks(shown, [height] * len(shown), Qt.Orientation.Vertical)
+            window.resizeDocks(shown[:2], [300, 300][: len(shown)], Qt.Orientation.Horizontal)
+            return
+        width = min(COLUMN_MAX, max(COLUMN_MIN, round(window.width() * COLUMN_SHARE)))
+        window.resizeDocks(shown, [width] * len(shown), Qt.Orientation.Horizontal)
+        if len(shown) > 1:
+            top = shown[0].sizeHint().height()
+            rest = max(100, window.height() - top)
+            window.resizeDocks(shown[:2], [top, rest], Qt.Orientation.Vertical)
