@@ -30,7 +30,6 @@ from desktop_go.moves import Color, Move
 from desktop_go.records.coordinates import from_gtp, to_gtp
 from desktop_go.records.game_tree import GameRecord
 
-PROGRAM = "import sys; from desktop_go.cli.gtp import main; sys.exit(main(sys.argv[1:]))"
 GNUGO = shutil.which("gnugo") or "/usr/games/gnugo"
 
 
@@ -239,7 +238,7 @@ def parse() -> argparse.Namespace:
 
 def main() -> int:
     arguments = parse()
-    us = [sys.executable, "-c", PROGRAM, *shlex.split(arguments.us)]
+    us = [sys.executable, "-m", "desktop_go", "gtp", *shlex.split(arguments.us)]
     tally = run_match(arguments, us, shlex.split(arguments.them))
     print(tally.summary())
     return 0

@@ -11,13 +11,11 @@ import pytest
 
 from desktop_go.cli.gtp import main
 
-PROGRAM = "import sys; from desktop_go.cli.gtp import main; sys.exit(main(sys.argv[1:]))"
-
 
 def converse(script: str, *arguments: str) -> list[str]:
     """Return the answers of a process to ``script``."""
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, *arguments],
+        [sys.executable, "-m", "desktop_go", "gtp", *arguments],
         input=script,
         capture_output=True,
         text=True,
