@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
+from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
 
 from desktop_go.gui.board.geometry import BoardGeometry
 from desktop_go.gui.board.looks import OWNERSHIP_STEPS, Look
@@ -26,6 +27,10 @@ TWO_LINES = 34
 """Least cell, in device pixels, in which a disc holds win rate and visits."""
 BLACK_INK = QColor(18, 20, 24)
 WHITE_INK = QColor(252, 252, 250)
+LEAST_OWNERSHIP = 0.12
+"""Ownership nearer to zero than this is nobody's and is not drawn."""
+MOST_SPRITES = 1500
+"""Small pictures kept for one size of board; a whole game's numbers need about 700."""
 KO_COLOR = QColor(196, 52, 52)
 
 
@@ -44,6 +49,7 @@ class OverlayPainter:
         self._theme = theme
         self._options = options
         self._place = place
+        self._sprites: dict[Hashable, QImage] = {}
         self._palette: CandidatePalette = (
             COLOR_BLIND_PALETTE if options.color_blind else USUAL_PALETTE
         )
@@ -88,32 +94,63 @@ class OverlayPainter:
         left, top = round(centre.x() - side / 2), round(centre.y() - side / 2)
         return QRectF(left, top, side, side)
 
+    def _stamp(
+        self,
+        painter: QPainter,
+        centre: QPointF,
+        key: Hashable,
+        reach: float,
+        draw: Callable[[QPainter, QPointF], None],
+    ) -> None:
+        """Paint what ``draw`` paints around its point, drawn once for each ``key`` and kept."""
+        sprite = self._sprites.get(key)
+        if sprite is None:
+            half = ceil(reach) + 1
+            sprite = QImage(2 * half + 1, 2 * half + 1, QImage.Format.Format_ARGB32_Premultiplied)
+            sprite.fill(Qt.GlobalColor.transparent)
+            inner = QPainter(sprite)
+            inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw(inner, QPointF(half + 0.5, half + 0.5))
+            inner.end()
+            if len(self._sprites) >= MOST_SPRITES:
+                self._sprites.clear()
+            self._sprites[key] = sprite
+        half = sprite.width() // 2
+        painter.drawImage(floor(centre.x()) - half, floor(centre.y()) - half, sprite)
+
     def _ownership(self, painter: QPainter, point: Point, look: Look) -> None:
         """A square of the owner's color, larger and denser the surer it is."""
         sure = abs(look.ownership) / OWNERSHIP_STEPS
         owner = Color.BLACK if look.ownership > 0 else Color.WHITE
-        if look.stone is owner or sure < 0.12:
+        if look.stone is owner or sure < LEAST_OWNERSHIP:
             return
-        cell = self._geometry.cell
-        side = cell * (0.30 if look.stone is not Color.EMPTY else 0.18 + 0.26 * sure)
-        color = QColor(BLACK_INK if owner is Color.BLACK else WHITE_INK)
-        color.setAlphaF(0.30 + 0.60 * sure)
-        self._area_square(painter, self._square(point, side), color, owner)
-
-    def _area_square(self, painter: QPainter, square: QRectF, color: QColor, owner: Color) -> None:
-        painter.fillRect(square, color)
-        rim = QColor(0, 0, 0) if owner is Color.WHITE else QColor(255, 255, 255)
-        rim.setAlphaF(0.38 * color.alphaF())
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(rim, max(1.0, self._geometry.cell * 0.02)))
-        painter.drawRect(square)
+        bare = look.stone is Color.EMPTY
+        side = self._geometry.cell * (0.18 + 0.26 * sure if bare else 0.30)
+        self._area(painter, point, owner, side, 0.30 + 0.60 * sure)
 
     def _territory(self, painter: QPainter, point: Point, look: Look) -> None:
-        if look.stone is not Color.EMPTY and not look.dead:
-            return
-        color = QColor(BLACK_INK if look.territory is Color.BLACK else WHITE_INK)
-        square = self._square(point, self._geometry.cell * 0.32)
-        self._area_square(painter, square, color, look.territory)
+        if look.stone is Color.EMPTY or look.dead:
+            self._area(painter, point, look.territory, self._geometry.cell * 0.32, 1.0)
+
+    def _area(
+        self, painter: QPainter, point: Point, owner: Color, size: float, opacity: float
+    ) -> None:
+        """A square of the owner's color with a thin rim of the other."""
+        side = max(2, round(size))
+
+        def draw(inner: QPainter, centre: QPointF) -> None:
+            color = QColor(_ink(owner.opponent))
+            color.setAlphaF(opacity)
+            left, top = round(centre.x() - side / 2), round(centre.y() - side / 2)
+            square = QRectF(left, top, side, side)
+            inner.fillRect(square, color)
+            rim = QColor(_ink(owner))
+            rim.setAlphaF((0.75 if self._theme.is_dark() else 0.38) * opacity)
+            inner.setPen(QPen(rim, max(1.0, self._geometry.cell * 0.02)))
+            inner.drawRect(square)
+
+        key = ("area", owner, side, round(100 * opacity))
+        self._stamp(painter, self._centre(point), key, side / 2 + 2, draw)
 
     def _candidate(self, painter: QPainter, point: Point, mark: CandidateMark) -> None:
         cell = self._geometry.cell
@@ -152,10 +189,17 @@ class OverlayPainter:
         cell = self._geometry.cell
         if len(text) > 4:
             size *= 4.4 / (len(text) + 0.4)
-        painter.setFont(_font(round(size), bold))
-        painter.setPen(ink)
-        rect = QRectF(centre.x() - cell, centre.y() - cell + shift * cell, 2 * cell, 2 * cell)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        pixels = round(size)
+
+        def draw(inner: QPainter, middle: QPointF) -> None:
+            inner.setFont(_font(pixels, bold))
+            inner.setPen(ink)
+            rect = QRectF(middle.x() - cell, middle.y() - cell, 2 * cell, 2 * cell)
+            inner.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+        key = ("text", text, pixels, bold, ink.rgba())
+        below = QPointF(centre.x(), centre.y() + shift * cell)
+        self._stamp(painter, below, key, max(pixels, len(text) * pixels * 0.45), draw)
 
     def _text(
         self, painter: QPainter, centre: QPointF, text: str, ink: QColor, bold: bool = False

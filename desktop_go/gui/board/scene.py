@@ -42,7 +42,7 @@ class BoardScene:
         self._view = view
         self._options = options
         self._width = self._height = 0
-        self._looks: Looks = looks_of(view, options)
+        self._take_looks(looks_of(view, options))
         self._hidden: frozenset[Point] = frozenset()
         self.flying: tuple[FlyingStone, ...] = ()
         """Stones in motion, painted over those at rest."""
@@ -65,7 +65,7 @@ class BoardScene:
     def set_options(self, options: BoardOptions) -> None:
         """Take other settings; everything is painted anew."""
         self._options = options
-        self._looks = looks_of(self._view, options)
+        self._take_looks(looks_of(self._view, options))
         self._prepare()
 
     def set_view(self, view: BoardView) -> set[Point] | None:
@@ -73,8 +73,9 @@ class BoardScene:
         resized = (view.cols, view.rows) != (self._view.cols, self._view.rows)
         self._view = view
         looks = looks_of(view, self._options)
-        changed = changed_points(self._looks, looks)
-        self._looks, before = looks, self._looks
+        before = self._looks
+        changed = changed_points(before, looks)
+        self._take_looks(looks)
         if resized:
             self._prepare()
             return None
@@ -106,18 +107,22 @@ class BoardScene:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for stone in self.flying:
             self.paint_stone(painter, stone.point, stone.color, stone.opacity, stone.scale)
-        overlays = OverlayPainter(self.geometry, self.theme, self._options, self._place)
-        shown = [
-            (point, look)
-            for point, look in self._looks.items()
-            if look[2:] != BARE[2:] and to_rect(self.geometry.cell_box(point)).intersects(dirty)
-        ]
+        shown = [(point, look) for point, look in self._overlaid if self._touches(point, dirty)]
         for point, look in shown:
             if look.ghost is not None and look.stone is Color.EMPTY:
                 opacity = NEXT_OPACITY if look.ghost.faint else PV_OPACITY
                 self.paint_stone(painter, point, look.ghost.color, opacity)
         for point, look in shown:
-            overlays.paint(painter, point, look)
+            self._overlays.paint(painter, point, look)
+
+    def _touches(self, point: Point, dirty: QRect) -> bool:
+        """Whether what is drawn on ``point`` may reach into ``dirty``."""
+        geometry = self.geometry
+        x, y, reach = geometry.x(point.col), geometry.y(point.row), geometry.cell
+        return (
+            dirty.left() - reach <= x <= dirty.right() + reach
+            and dirty.top() - reach <= y <= dirty.bottom() + reach
+        )
 
     def paint_stone(
         self, painter: QPainter, point: Point, color: Color, opacity: float, scale: float = 1.0
@@ -135,6 +140,10 @@ class BoardScene:
             painter.drawImage(QRect(x - side // 2, y - side // 2, side, side), picture)
         painter.setOpacity(1.0)
 
+    def _take_looks(self, looks: Looks) -> None:
+        self._looks = looks
+        self._overlaid = [(point, look) for point, look in looks.items() if look[2:] != BARE[2:]]
+
     def _prepare(self) -> None:
         self.geometry = BoardGeometry.fit(
             self._view.cols,
@@ -146,6 +155,7 @@ class BoardScene:
         self._set: StoneSet = stone_set(
             max(1.0, round(self.geometry.cell * RADIUS * 2) / 2), self.theme.stones
         )
+        self._overlays = OverlayPainter(self.geometry, self.theme, self._options, self._place)
         self._surface = self._stones = None
 
     def _rebuild(self) -> None:

@@ -134,7 +134,7 @@ def _matte(radius: float, color: Color, number: int, style: StoneStyle) -> Field
     edge = _smooth((distance - radius + max(1.6, 0.07 * radius)) / max(1.2, 0.05 * radius))
     if color is Color.BLACK:
         shade = 12 + 20 * light + 16 * np.clip(glint, 0, 1) ** 10
-        shade += edge * (34 + 40 * light)
+        shade += edge * (56 + 62 * light)
         rgb = shade[..., None] * np.array([0.97, 1.0, 1.05], np.float32)
     else:
         shade = 172 + 58 * light + 8 * np.clip(glint, 0, 1) ** 20 - 10 * edge

@@ -43,6 +43,10 @@ class BoardTheme:
     bevel: bool
     """Whether the board looks like a block that lies on the window."""
 
+    def is_dark(self) -> bool:
+        """Whether black marks need help to be seen on the surface."""
+        return max(self.surface) < 128
+
 
 WOOD = BoardTheme(
     "wood", "Wood", "textures/wood.jpg", (222, 178, 107), 0.0,
@@ -53,8 +57,8 @@ PAPER = BoardTheme(
     (60, 56, 50), 255, 0.026, (104, 98, 88), StoneStyle("flat", 0.0, (30, 28, 26)), False,
 )  # fmt: skip
 DARK = BoardTheme(
-    "dark", "Dark", None, (52, 57, 64), 2.0,
-    (142, 150, 160), 190, 0.026, (150, 158, 168), StoneStyle("matte", 0.55), True,
+    "dark", "Dark", None, (66, 72, 81), 2.0,
+    (158, 166, 176), 200, 0.026, (150, 158, 168), StoneStyle("matte", 0.55), True,
 )  # fmt: skip
 CONTRAST = BoardTheme(
     "contrast", "High contrast", None, (255, 255, 255), 0.0,
