@@ -14,7 +14,7 @@ from desktop_go.errors import DesktopGoError
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
-class MissingAsset(DesktopGoError):  # noqa: N818 - says what happened
+class MissingAsset(DesktopGoError):
     """A file that should have been shipped is not there; ``name`` is its relative name."""
 
     def __init__(self, name: str) -> None:
