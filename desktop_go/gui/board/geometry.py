@@ -12,6 +12,8 @@ from desktop_go.moves import Point
 
 COORDINATE_MARGIN = 1.12
 """Cells between the outer line and the edge of the board with coordinates shown."""
+SMALL_MARGIN = 0.96
+"""The same on boards of at most 9 lines, where a cell is large and its text need not be."""
 BARE_MARGIN = 0.72
 """The same without coordinates: room for half a stone and its shadow."""
 
@@ -44,7 +46,7 @@ class BoardGeometry:
     @classmethod
     def fit(cls, cols: int, rows: int, width: int, height: int, coordinates: bool) -> BoardGeometry:
         """The largest board with square cells in the middle of ``width`` x ``height`` pixels."""
-        margin = COORDINATE_MARGIN if coordinates else BARE_MARGIN
+        margin = _coordinate_margin(max(cols, rows)) if coordinates else BARE_MARGIN
         across, down = cols - 1 + 2 * margin, rows - 1 + 2 * margin
         exact = max(1.0, min(width / across, height / down))
         cell = max(1, int(exact))
@@ -79,6 +81,11 @@ class BoardGeometry:
         return Box(
             self.x(point.col) - reach, self.y(point.row) - reach, 2 * reach + 1, 2 * reach + 1
         )
+
+
+def _coordinate_margin(side: int) -> float:
+    large = min(1.0, max(0.0, (side - 9) / 10))
+    return SMALL_MARGIN + large * (COORDINATE_MARGIN - SMALL_MARGIN)
 
 
 def _nearest(distance: float, cell: int) -> int:

@@ -25,6 +25,8 @@ from desktop_go.services.resources import MissingAsset, asset_path
 NOISE_SIDE = 256
 """Pixels of the tile of noise on drawn surfaces."""
 
+TEXT_CELL = 36
+"""Cells above so many device pixels enlarge their coordinates more slowly."""
 FINE_CELL = 60
 """Cells above so many device pixels thicken their lines more slowly."""
 
@@ -174,7 +176,8 @@ def _paint_grid(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -
 def _paint_stars(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -> None:
     width = line_width(geometry, theme)
     middle = 0.5 if width % 2 else 0.0
-    radius = max(1.5 * width, geometry.cell * 0.085)
+    small = min(geometry.cell, FINE_CELL)
+    radius = max(1.5 * width, 0.085 * (small + 0.55 * (geometry.cell - small)))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(*theme.line))
     for point in star_points(geometry.cols, geometry.rows):
@@ -184,7 +187,7 @@ def _paint_stars(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) 
 
 def _paint_coordinates(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -> None:
     cell = geometry.cell
-    painter.setFont(board_font(min(cell * 0.40, max(cell * 0.30, 26.0))))
+    painter.setFont(board_font(0.40 * min(cell, TEXT_CELL) + 0.20 * max(0, cell - TEXT_CELL)))
     painter.setPen(QColor(*theme.coordinate))
     board = geometry.board
     west = (board.left + geometry.left - cell * 0.5) / 2
