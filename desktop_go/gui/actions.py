@@ -101,6 +101,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("move_numbers", "&Move numbers", ("M",), "Numbers on the stones.", checkable=True),
     Command("play_mode", "&Play", ("Ctrl+1",), "Board, players and few buttons.", checkable=True),
     Command("review_mode", "&Review", ("Ctrl+2",), "Record, analysis and engine.", checkable=True),
+    Command("move_panels", "&Move panels", (), "Show title bars to drag them by.", checkable=True),
     Command("reset_layout", "Reset &layout", (), "All panels back to their places."),
     Command(
         "full_screen", "F&ull screen", ("F11",), "Only the board and its panels.", checkable=True
@@ -176,6 +177,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "board_theme",
             SEPARATOR,
             "panels",
+            "move_panels",
             "reset_layout",
             SEPARATOR,
             "full_screen",

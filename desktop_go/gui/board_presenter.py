@@ -14,6 +14,7 @@ from desktop_go.gui.board import (
     BoardCanvas,
     BoardOptions,
     BoardView,
+    CandidateMark,
     GhostStone,
     Mark,
     NextMove,
@@ -52,7 +53,7 @@ class BoardPresenter(QObject):
     ) -> None:
         super().__init__(canvas)
         self._canvas, self._game, self._desk = canvas, game, desk
-        self._settings = settings
+        self._settings, self._director = settings, director
         self.show_candidates = True
         self.show_ownership = False
         self._thought: Thought | None = None
@@ -127,7 +128,7 @@ class BoardPresenter(QObject):
             labels=labels,
             marks=self._marks(node, size),
             move_numbers=self._numbers(node),
-            candidates=candidate_marks(thought) if thought and self.show_candidates else (),
+            candidates=self._candidates(thought),
             pv=self._ghosts(),
             ownership=self._ownership(thought, size),
             territory=bytes(scoring.owner) if scoring is not None else None,
@@ -135,6 +136,12 @@ class BoardPresenter(QObject):
             next_moves=() if scoring is not None or thought else self._next_moves(node),
             hover_color=self._hover_color(),
         )
+
+    def _candidates(self, thought: Thought | None) -> tuple[CandidateMark, ...]:
+        """The moves considered, for who asked to see them: not while the engine just plays."""
+        if thought is None or not (self.show_candidates and self._director.analyzing):
+            return ()
+        return candidate_marks(thought)
 
     def _marks(self, node: RecordNode, size: int) -> dict[Point, Mark]:
         marks = {

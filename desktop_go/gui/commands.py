@@ -75,12 +75,13 @@ class Commands(QObject):
             actions[key].triggered.connect(work)
         for key, toggle in (
             ("pause", game.set_paused),
-            ("analyze", core.director.set_analyzing),
+            ("analyze", self._on_analyze),
             ("candidates", self._on_overlay),
             ("ownership", self._on_overlay),
             ("coordinates", self._on_coordinates),
             ("move_numbers", self._on_move_numbers),
             ("full_screen", self._on_full_screen),
+            ("move_panels", window.panels.set_movable),
         ):
             actions[key].triggered.connect(toggle)
         actions["candidates"].setChecked(True)
@@ -182,7 +183,10 @@ class Commands(QObject):
     @Slot()
     def copy_record(self) -> None:
         """Put the record as SGF on the clipboard."""
-        QGuiApplication.clipboard().setText(self._core.game.record.to_text())
+        self._core.files.as_text(self._on_text)
+
+    def _on_text(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
         self._core.game.said.emit(tr("The record is on the clipboard"))
 
     @Slot()
@@ -302,6 +306,12 @@ class Commands(QObject):
     def about(self) -> None:
         """Show version and licence."""
         TextDialog(tr("About Desktop Go"), about_text(), self._window).show()
+
+    @Slot(bool)
+    def _on_analyze(self, on: bool) -> None:
+        self._core.director.set_analyzing(on)
+        if on and self._window.panels.mode == REVIEW:
+            self._window.panels.show_panel("thinking")
 
     @Slot(bool)
     def _on_overlay(self, _on: bool) -> None:

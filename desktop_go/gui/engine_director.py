@@ -82,6 +82,7 @@ class EngineDirector(QObject):
             self.analyzing = on
             self._game.said.emit(tr("Analysis on") if on else tr("Analysis off"))
             self.review()
+            self.thought.emit(self.last_thought if on else None)
 
     def hint(self) -> None:
         """Look for a good move for the side to move and show it."""

@@ -13,8 +13,7 @@ def panel_style(scheme: Scheme) -> str:
     error = mix(scheme.window, "#d03030", 0.28)
     info = mix(scheme.window, scheme.accent, 0.16)
     return f"""
-#quiet, #caption {{ color: {scheme.muted}; }}
-#caption {{ padding-top: 4px; }}
+#quiet {{ color: {scheme.muted}; }}
 #headline {{ font-weight: 600; }}
 #card, #scorePanel {{ background: {scheme.base}; border: 1px solid {scheme.border};
     border-radius: 8px; }}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -93,6 +94,13 @@ class RecordFiles(QObject):
             self._on_saved(record, path, step)
 
         self.jobs.start(write, done, self.failed.emit)
+
+    def as_text(self, done: Callable[[str], None]) -> None:
+        """Call ``done`` with the record as SGF text."""
+        snapshot = self.snapshots.take()
+        self.jobs.start(
+            lambda: snapshot_bytes(snapshot).decode("utf-8", "replace"), done, self.failed.emit
+        )
 
     def _on_saved(self, record: GameRecord, path: Path, step: object) -> None:
         newest = record.history.done[-1] if record.history.done else None

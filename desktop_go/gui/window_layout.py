@@ -47,6 +47,7 @@ class WindowLayout(QObject):
             dock = QDockWidget(tr(panel.title), window)
             dock.setObjectName(f"dock.{panel.key}")
             dock.setWidget(panel.widget)
+            dock.setTitleBarWidget(QWidget())
             dock.setAllowedAreas(
                 Qt.DockWidgetArea.RightDockWidgetArea
                 | Qt.DockWidgetArea.LeftDockWidgetArea
@@ -90,6 +91,14 @@ class WindowLayout(QObject):
         self.mode = mode
         if self._shown:
             self._restore()
+
+    def set_movable(self, movable: bool) -> None:
+        """Show the panels' title bars, by which they are dragged, or hide them."""
+        for dock in self.docks.values():
+            old = dock.titleBarWidget()
+            dock.setTitleBarWidget(None if movable else QWidget())  # type: ignore[arg-type]
+            if old is not None:
+                old.deleteLater()
 
     def show_panel(self, key: str) -> None:
         """Show one panel and bring it to the front."""

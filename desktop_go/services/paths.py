@@ -1,8 +1,9 @@
 """The one module that knows where Desktop Go keeps its files. Creates nothing.
 
-Three places: settings, data (autosave, earlier games) and logs. They follow the platform's own customs (XDG
-on Linux, AppData on Windows, Library on macOS). A file called ``portable.txt`` beside the
-program puts everything into ``desktop-go-data`` beside it, and DESKTOP_GO_HOME puts it anywhere.
+Three places: settings, data (autosave, earlier games) and logs. They follow the platform's own
+customs (XDG on Linux, AppData on Windows, Library on macOS). A file called ``portable.txt``
+beside the program puts everything into ``desktop-go-data`` beside it, and DESKTOP_GO_HOME puts
+it anywhere.
 """
 
 from __future__ import annotations

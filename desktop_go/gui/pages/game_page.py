@@ -57,7 +57,10 @@ class GamePage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
-        column.addWidget(self.board, 1)
+        frame = QVBoxLayout()
+        frame.setContentsMargins(8, 8, 8, 4)
+        frame.addWidget(self.board)
+        column.addLayout(frame, 1)
         column.addLayout(row)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 

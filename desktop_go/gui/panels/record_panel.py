@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -38,7 +46,7 @@ class LineModel(QAbstractListModel):
         super().__init__(parent)
         self._nodes: list[RecordNode] = []
         self._numbers: list[int] = []
-        self._icons = {color: QIcon(stone_pixmap(color, 16, 2.0)) for color in Color if color}
+        self._icons = {color: _icon(color) for color in Color if color}
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """How many nodes the line has."""
@@ -111,6 +119,14 @@ class LineModel(QAbstractListModel):
         return f"{text}: {node.comment}" if node.comment else text
 
 
+def _icon(color: Color) -> QIcon:
+    """A stone that keeps its color when its row is selected."""
+    icon, pixmap = QIcon(), stone_pixmap(color, 16, 2.0)
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
+        icon.addPixmap(pixmap, mode)
+    return icon
+
+
 class RecordPanel(QWidget):
     """Move list and comment of a game.
 
@@ -129,6 +145,7 @@ class RecordPanel(QWidget):
         self.moves.setObjectName("moveList")
         self.moves.setModel(self._model)
         self.moves.setUniformItemSizes(True)
+        self.moves.setIconSize(QSize(16, 16))
         self.moves.setWrapping(False)
         self.moves.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.moves.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

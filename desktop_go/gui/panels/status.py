@@ -31,6 +31,7 @@ class StatusBar(QStatusBar):
         self._busy.setTextVisible(False)
         self._busy.setAccessibleName(tr("The engine is being prepared"))
         self._busy.hide()
+        self.setContentsMargins(8, 0, 8, 0)
         self.addWidget(self._event, 1)
         self.addPermanentWidget(self._busy)
         self.addPermanentWidget(self._engine)
