@@ -1,6 +1,6 @@
 """What a reader had to repair or could not understand, in words and with the place in the file.
 
-Only describes; never raises and never changes a record.
+Only describes; never changes a record.
 """
 
 from __future__ import annotations
@@ -9,7 +9,11 @@ import bisect
 import re
 from dataclasses import dataclass
 
+from desktop_go.errors import RecordError
+
 _LINE_END = re.compile("\r\n|\n\r|\n|\r")
+MAX_NOTICES = 500_000
+"""A file that needs more repairs than this is no record but noise."""
 KEPT_PER_KIND = 20
 """Notices of one kind that are listed one by one; the rest is only counted."""
 
@@ -41,9 +45,17 @@ class NoticeCollector:
     def __init__(self) -> None:
         self._found: list[tuple[int | None, str, tuple[tuple[str, str], ...]]] = []
         self._counts: dict[str, int] = {}
+        self._total = 0
 
     def add(self, offset: int | None, template: str, **values: str) -> None:
-        """Note ``template`` at the character ``offset`` (None: the file as a whole)."""
+        """Note ``template`` at the character ``offset`` (None: the file as a whole).
+
+        Raises:
+            RecordError: there are more faults than any record has.
+        """
+        self._total += 1
+        if self._total > MAX_NOTICES:
+            raise RecordError("This record is too damaged to be read.")
         count = self._counts.get(template, 0) + 1
         self._counts[template] = count
         if count <= KEPT_PER_KIND:

@@ -102,7 +102,7 @@ _CLOSE = r"\](?=\s*(?:[\[;()]|[A-Z]{1,2}\s*\[|\Z))"
 _CLOSE_TEXT = re.compile(_CLOSE)
 _CLOSE_BYTES = re.compile(_CLOSE.encode())
 """A closing bracket by what follows it."""
-_SURROGATE = re.compile("[\udc80-\udcff]")
+_SURROGATE = re.compile("[\udc80-\udcff]+")
 _DAMAGED_UTF8 = re.compile("[\udcc2-\udcf4][\udc80-\udcbf]{0,2}|[\udc80-\udcff]")
 _CLINGING = re.compile(
     "(?<=[a-z])[^\x00-\u02ff\udc80-\udcff]|(?<=[^\x00-\u02ff\udc80-\udcff])[a-z]"
@@ -162,13 +162,18 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
             return _decode_as(data, name, declared)
     named = codec_name(declared) if declared else None
     as_utf8 = _decode_as(data, UTF8, declared)
-    if as_utf8.damaged and as_utf8.damaged <= len(_UTF8_TRIPLE.findall(as_utf8.text)):
+    if as_utf8.damaged and _is_mostly_utf8(as_utf8.text[:_SAMPLE]):
         return as_utf8
     if as_utf8.damaged or (named != UTF8 and _may_be_chance(as_utf8.text)):
         return _best(data, as_utf8, named)
     if b"\x1b$" in data and as_utf8.text.isascii():
         return _decode_as(data, "iso2022_jp", declared)
     return as_utf8
+
+
+def _is_mostly_utf8(text: str) -> bool:
+    """Whether sequences of three bytes, which are hardly chance, outnumber the damaged bytes."""
+    return _count_damage(text) <= len(_UTF8_TRIPLE.findall(text))
 
 
 def _may_be_chance(text: str) -> bool:
@@ -234,7 +239,8 @@ def reading_bits(sample: bytes, encoding: str, language: Language | None) -> flo
 
 def _eaten_brackets(data: bytes, text: str) -> int:
     """Closing brackets of ``data`` that are none in ``text``."""
-    return len(_CLOSE_BYTES.findall(data)) - len(_CLOSE_TEXT.findall(text))
+    in_bytes = sum(1 for _ in _CLOSE_BYTES.finditer(data))
+    return in_bytes - sum(1 for _ in _CLOSE_TEXT.finditer(text))
 
 
 def _guard_brackets(data: bytes, plain: Decoded) -> Decoded:
@@ -257,7 +263,7 @@ def has_damage(text: str) -> bool:
 
 
 def _count_damage(text: str) -> int:
-    return 0 if text.isascii() else len(_SURROGATE.findall(text))
+    return 0 if text.isascii() else len(text) - len(_SURROGATE.sub("", text))
 
 
 def encode(text: str, source_encoding: str) -> tuple[bytes, str]:

@@ -24,10 +24,13 @@ MAX_NODES = 2_000_000
 LINE_WIDTH = 78
 """Lines of a written record are broken between nodes near this many characters."""
 
-_VALUE = r"[^\\\]]*(?:\\.[^\\\]]*)*"
+MAX_VALUES = 5_000_000
+"""The same for further values of properties, such as the points of a list."""
+MAX_JOINED = 1000
+"""Unescaped brackets of a file that are repaired; each repair copies the text before it."""
 _TOKEN = re.compile(
-    rf"\s*(?:(?:(;)\s*)?([A-Z]{{1,2}})\s*\[({_VALUE})\]"
-    rf"|\[({_VALUE})\]"
+    r"\s*(?:(?:(;)\s*)?([A-Z]{1,2})\s*\[([^\\\]]*)\]"
+    r"|\[([^\\\]]*)\]"
     r"|([();])"
     r"|([A-Za-z][A-Za-z0-9_]*)"
     r"|(\S))",
@@ -35,7 +38,9 @@ _TOKEN = re.compile(
 )
 _PROPERTY, _VALUE_ONLY, _MARK, _WORD = 3, 4, 5, 6
 """Groups of _TOKEN: a (node and) property with its first value, a further value, ``();``, a word;
-the last group is a stray character."""
+the last group is a stray character. Values with escapes are no token: a pattern that repeats a
+group would need memory for each escape."""
+_VALUE_MARK = re.compile(r"[\\\]]")
 _GAME_START = re.compile(r"\(\s*;")
 _GAME_START_WITHOUT_NODE = re.compile(r"\(\s*[A-Za-z]{1,20}\s*\[")
 _PADDING = "\0\x1a\ufeff"
@@ -103,6 +108,8 @@ class _Reader:
         self.value_end = -1
         self.stray_end = -1
         self.node_count = 0
+        self.value_count = 0
+        self.joined = 0
 
     def read(self) -> list[RawGame]:
         """All games of the text."""
@@ -111,7 +118,9 @@ class _Reader:
             raise RecordError("This is not an SGF record: it holds no game tree.")
         if self.text[:start].strip(_PADDING + " \t\r\n"):
             self.notices.add(0, "Text before the first game was left out.")
-        self._read_tokens(start, len(self.text.rstrip(_PADDING + " \t\r\n\f\v")))
+        end = len(self.text.rstrip(_PADDING + " \t\r\n\f\v"))
+        while start < end:
+            start = self._read_tokens(start, end)
         self._drop_word()
         if self.branches:
             self.notices.add(len(self.text), "The closing parenthesis at the end was missing.")
@@ -120,7 +129,8 @@ class _Reader:
             raise RecordError("This is not an SGF record: its game tree is empty.")
         return games
 
-    def _read_tokens(self, start: int, end: int) -> None:
+    def _read_tokens(self, start: int, end: int) -> int:
+        """Read on from ``start`` to a value with escapes or the end; where to go on from."""
         for match in _TOKEN.finditer(self.text, start, end):
             kind = match.lastindex
             if kind == _PROPERTY:
@@ -148,8 +158,11 @@ class _Reader:
             elif kind == _WORD:
                 self._drop_word()
                 self.word = (match.group(6), match.start(6))
-            elif self._stray(match.group(7), match.start(7), end):
-                return
+            elif match.group(7) == "[":
+                return self._long_value(match.start(7), end)
+            else:
+                self._stray(match.group(7), match.start(7))
+        return end
 
     def _mark(self, mark: str, offset: int) -> None:
         self._drop_word()
@@ -161,7 +174,10 @@ class _Reader:
         elif not self.branches:
             self.notices.add(offset, "A closing parenthesis too many was left out.")
         else:
-            self.parent = self.branches.pop()
+            parent = self.branches.pop()
+            if self.node is None and self.parent == parent:
+                self.notices.add(offset, "An empty variation was left out.")
+            self.parent = parent
             self.node = None
             if not self.branches:
                 self.game = None
@@ -178,6 +194,8 @@ class _Reader:
             self.games.append(self.game)
             self.parent = -1
         self.branches.append(self.parent)
+        if len(self.branches) > MAX_NODES:
+            raise RecordError("This record has too many parentheses to open.")
         self.node = None
 
     def _start_node(self, offset: int) -> None:
@@ -226,6 +244,9 @@ class _Reader:
                 self._note_stray(offset - 1, f"[{value[:20]}]")
             else:
                 self.values.append(value)
+                self.value_count += 1
+                if self.value_count > MAX_VALUES:
+                    raise RecordError("This record has too many values in its lists to open.")
             return
         word, start = self.word
         self.word = None
@@ -258,24 +279,37 @@ class _Reader:
     def _note_stray(self, offset: int, text: str) -> None:
         self.notices.add(offset, "Stray text was left out: {text}", text=text)
 
-    def _stray(self, char: str, offset: int, end: int) -> bool:
-        """Deal with a character out of place; True when it swallows the rest of the text."""
-        if char == "[":
-            self._unclosed_value(offset, end)
-            return True
-        if char == "]" and self._join_bracket(offset):
-            return False
-        if char not in _PADDING:
-            if offset != self.stray_end:
-                self._note_stray(offset, _STRAY_RUN.match(self.text, offset).group())  # type: ignore[union-attr]
-            self.stray_end = offset + 1
-        return False
+    def _long_value(self, offset: int, end: int) -> int:
+        """Read a value with escapes, or one that is never closed; where it ends."""
+        start = position = offset + 1
+        while mark := _VALUE_MARK.search(self.text, position, end):
+            if mark.group() == "]":
+                self._add_value(self.text[start : mark.start()], start)
+                self.value_end = mark.end()
+                return mark.end()
+            position = mark.end() + 1
+        self._unclosed_value(offset, end)
+        return end
+
+    def _stray(self, char: str, offset: int) -> None:
+        """Note a character out of place, or take it into the text before it."""
+        if (char == "]" and self._join_bracket(offset)) or char in _PADDING:
+            return
+        if offset != self.stray_end:
+            self._note_stray(offset, _STRAY_RUN.match(self.text, offset).group())  # type: ignore[union-attr]
+        self.stray_end = offset + 1
 
     def _join_bracket(self, offset: int) -> bool:
         """Take a closing bracket into the text before it: ``C[see [this] move]``."""
         between = self.text[self.value_end : offset]
-        if not self.values or self.ident not in _TEXT_PROPERTIES or "\\" in between:
+        if (
+            not self.values
+            or self.ident not in _TEXT_PROPERTIES
+            or "\\" in between
+            or self.joined >= MAX_JOINED
+        ):
             return False
+        self.joined += 1
         self.word = None
         self.notices.forget_from(self.value_end)
         self.notices.add(self.value_end - 1, "An unescaped closing bracket was kept as text.")
