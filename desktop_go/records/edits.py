@@ -1,6 +1,7 @@
 """Changes of a record as reversible commands, grouped in steps for undo and redo.
 
-Three primitives are enough: exchange a node's properties, attach or cut a branch, reorder one.
+Few primitives are enough: exchange a node's properties, attach or cut a branch, reorder one, put
+a node into a line or take it out.
 """
 
 from __future__ import annotations
@@ -123,6 +124,53 @@ class Reorder:
     def _move(self, start: int, end: int) -> Change:
         self.parent.children.insert(end, self.parent.children.pop(start))
         return Change(ChangeKind.REORDERED, self.node, self.parent)
+
+
+@dataclass(slots=True)
+class Splice:
+    """Put ``node`` in the place of ``count`` branches of ``parent``, which go on below it."""
+
+    node: RecordNode
+    parent: RecordNode
+    index: int
+    count: int
+
+    def apply(self) -> Change:
+        """Put it in."""
+        place = slice(self.index, self.index + self.count)
+        self.node.children = self.parent.children[place]
+        for child in self.node.children:
+            child.parent = self.node
+        self.parent.children[place] = [self.node]
+        self.node.parent = self.parent
+        return Change(ChangeKind.ATTACHED, self.node, self.parent)
+
+    def revert(self) -> Change:
+        """Take it out; what is below it closes up."""
+        for child in self.node.children:
+            child.parent = self.parent
+        self.parent.children[self.index : self.index + 1] = self.node.children
+        self.node.children = []
+        self.node.parent = None
+        return Change(ChangeKind.CUT, self.node, self.parent)
+
+
+@dataclass(slots=True)
+class Unsplice:
+    """Take ``node`` out of its line; what is below it closes up."""
+
+    node: RecordNode
+    parent: RecordNode
+    index: int
+    count: int
+
+    def apply(self) -> Change:
+        """Take it out."""
+        return Splice(self.node, self.parent, self.index, self.count).revert()
+
+    def revert(self) -> Change:
+        """Put it back."""
+        return Splice(self.node, self.parent, self.index, self.count).apply()
 
 
 @dataclass(slots=True)

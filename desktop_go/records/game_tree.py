@@ -21,7 +21,9 @@ from desktop_go.records.edits import (
     History,
     Reorder,
     SetProperties,
+    Splice,
     Step,
+    Unsplice,
 )
 from desktop_go.records.record_node import RecordNode, Setup
 from desktop_go.records.sgf_charset import UTF8, codec_name, encode, has_damage
@@ -244,6 +246,18 @@ class GameRecord:
             return
         with self.step("Move branch"):
             self._do(Reorder(node, parent, node.index, index))
+
+    def splice(self, node: RecordNode, parent: RecordNode, index: int, count: int) -> None:
+        """Put a loose ``node`` between ``parent`` and ``count`` of its branches."""
+        with self.step("Insert node"):
+            self._do(Splice(node, parent, index, count))
+
+    def unsplice(self, node: RecordNode) -> None:
+        """Take ``node`` out of its line; its branches go to its parent."""
+        if node.parent is None:
+            raise RecordError("The first node of a record cannot be deleted.")
+        with self.step("Delete node"):
+            self._do(Unsplice(node, node.parent, node.index, len(node.children)))
 
     def add_move(self, parent: RecordNode, move: Move) -> RecordNode:
         """The child of ``parent`` with ``move``: the one that is there, or a new last one."""

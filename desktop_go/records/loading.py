@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from desktop_go.errors import RecordError
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.notices import Notice, NoticeCollector
-from desktop_go.records.sgf_charset import decode
+from desktop_go.records.sgf_charset import UTF8, decode
 from desktop_go.records.sgf_grammar import parse
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -52,6 +52,14 @@ def load_records(data: bytes, encoding: str | None = None) -> LoadResult:
     for record in records:
         record.encoding = decoded.encoding
     return LoadResult(records, parsed.notices, decoded.encoding)
+
+
+def load_text(text: str) -> LoadResult:
+    """Read the records of a text, as from the clipboard. Raises as ``load_records``."""
+    with _collector_paused():
+        parsed = parse(text)
+        records = [GameRecord.from_raw(game) for game in parsed.games]
+    return LoadResult(records, parsed.notices, UTF8)
 
 
 @contextmanager

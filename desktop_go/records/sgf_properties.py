@@ -234,3 +234,16 @@ def read_lines(values: Iterable[str], size: tuple[int, int]) -> list[Line]:
         if start is not None and end is not None:
             lines.append(Line(start, end))
     return lines
+
+
+def write_labels(labels: Iterable[Label]) -> list[str]:
+    """The values of LB."""
+    return [
+        f"{write_point(label.point)}:{write_simple_text(label.text, compose=True)}"
+        for label in labels
+    ]
+
+
+def write_lines(lines: Iterable[Line]) -> list[str]:
+    """The values of LN or AR."""
+    return [f"{write_point(line.start)}:{write_point(line.end)}" for line in lines]
