@@ -78,11 +78,12 @@ SEARCH = np.dtype(
         ("use_table", np.int64),
         ("use_order", np.int64),
         ("prune", np.int64),
+        ("bounds", np.int64),
     ],
     align=True,
 )
 """``allowed`` marks the root moves to look at. ``leaf_vcf`` is the VCF budget in nodes (0: none).
-``use_table``, ``use_order`` and ``prune`` switch parts off, to see what they save."""
+``use_table``, ``use_order``, ``prune`` and ``bounds`` switch parts off, to see what they save."""
 
 ENTRY = np.dtype(
     [
@@ -198,7 +199,7 @@ def _enter(search, board, tables, entries, vcf_space):
         return True
     if _forced(search, board, tables, frame, color, ply):
         return True
-    if frame.n == 1:
+    if frame.step == 0:
         if ply >= MAX_PLY:
             search.result = evaluate(board, tables, color)
             return True
@@ -235,7 +236,7 @@ def _forced(search, board, tables, frame, color, ply):
             _root_win(frame, find_grade(board, color, L.G_FIVE), search.result)
         return True
     if count_of(board, foe, L.G_FIVE) > 0:
-        n = five_defences(board, tables, foe, search.cells, 60)
+        n = five_defences(board, tables, foe, search.cells)
         for i in range(n):
             cell = search.cells[i]
             if may_play(board, tables, cell, color):
@@ -364,7 +365,7 @@ def _list_all(search, board, tables, frame, color, ply, table_move):
 @kernel
 def _list_answers(search, board, tables, frame, color, ply, table_move):
     """List what meets a threatened open four: cells on its lines and own fours."""
-    n = open_four_defences(board, tables, 3 - color, search.cells, 100)
+    n = open_four_defences(board, tables, 3 - color, search.cells)
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
         if n >= 120:
@@ -448,6 +449,9 @@ def _advance(search, board, tables):
             if hopeless and frame.depth <= 2 and index >= 3:
                 continue
         depth = frame.depth - frame.step
+        if not search.bounds:
+            _push(search, board, tables, depth, -INFINITE, INFINITE, FULL)
+            return True
         if frame.best == -INFINITE or not search.prune:
             _push(search, board, tables, depth, -frame.beta, -frame.alpha, FULL)
             return True
@@ -477,7 +481,7 @@ def _accept(search, frame, ply, value):
         for i in range(n):
             frame.pv[i + 1] = child.pv[i]
         frame.pv_n = n + 1
-    return value >= frame.beta
+    return search.bounds and value >= frame.beta
 
 
 @kernel

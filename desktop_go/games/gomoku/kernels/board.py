@@ -123,10 +123,10 @@ def _toggle(board, tables, cell, direction, flip):
     changed = shape ^ board.shape[i]
     if changed:
         board.shape[i] = shape
-        if changed & 15:
-            _recode(board, tables, cell, 0, (changed & 15) << (4 * direction))
-        if changed >> 4:
-            _recode(board, tables, cell, 1, (changed >> 4) << (4 * direction))
+        for side in range(2):
+            bits = (changed >> (4 * side)) & 15
+            if bits:
+                _recode(board, tables, cell, side, bits << (4 * direction))
 
 
 @kernel
@@ -134,22 +134,24 @@ def _toggle_lines(board, tables, cell, color):
     """Flip the stone on ``cell`` in the keys of all empty cells that see it."""
     reach = tables.reach
     base = 2 * reach if color == L.BLACK else 0
-    for direction in range(4):
+    for arm in range(8):
+        direction = arm >> 1
         jump = step(direction)
-        for distance in range(1, reach + 1):
-            near = cell + distance * jump
+        bit = base + reach - 1
+        turn = -1
+        if arm & 1:
+            jump = -jump
+            bit += 1
+            turn = 1
+        near = cell
+        for _ in range(reach):
+            near += jump
             content = board.cell[U(near)]
             if content == L.EDGE:
                 break
             if content == L.EMPTY:
-                _toggle(board, tables, near, direction, 1 << (base + reach - distance))
-        for distance in range(1, reach + 1):
-            near = cell - distance * jump
-            content = board.cell[U(near)]
-            if content == L.EDGE:
-                break
-            if content == L.EMPTY:
-                _toggle(board, tables, near, direction, 1 << (base + reach + distance - 1))
+                _toggle(board, tables, near, direction, 1 << bit)
+            bit += turn
 
 
 @kernel

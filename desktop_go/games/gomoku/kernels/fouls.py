@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import U, grade_at, place, shape_at, step, undo
 from desktop_go.kernels import inline_kernel, kernel
@@ -64,12 +66,12 @@ def black_foul(board, tables, cell):
     if verdict != UNDECIDED:
         return verdict
     stack = board.foul_stack
-    depth = 0
+    depth = np.int64(0)
     _push(stack, depth, cell)
     place(board, tables, cell, L.BLACK)
     while True:
         base = 4 * depth
-        top = stack[base]
+        top = np.int64(stack[base])
         if stack[base + 3] >= 2 or stack[base + 1] >= 4:
             verdict = FOUL_THREES if stack[base + 3] >= 2 else LEGAL
             undo(board, tables, top)
@@ -78,12 +80,12 @@ def black_foul(board, tables, cell):
             depth -= 1
             _advance(stack, depth, verdict == LEGAL)
             continue
-        shape = shape_at(board, top, stack[base + 1], L.BLACK)
+        shape = shape_at(board, top, np.int64(stack[base + 1]), L.BLACK)
         if stack[base + 2] > 3 or (shape != L.OPEN_THREE and shape != L.OPEN_THREE_WIDE):
             stack[base + 1] += 1
             stack[base + 2] = -3
             continue
-        other = _straight_four(board, top, stack[base + 1], stack[base + 2])
+        other = _straight_four(board, top, np.int64(stack[base + 1]), np.int64(stack[base + 2]))
         verdict = _glance(board, other) if other else FOUL_FOURS
         if verdict == UNDECIDED and depth < DEPTH_LIMIT:
             depth += 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import (
     U,
@@ -14,6 +16,9 @@ from desktop_go.games.gomoku.kernels.board import (
     undo,
 )
 from desktop_go.kernels import inline_kernel, kernel
+
+ROOM = 100
+"""Most cells a list of defences takes; the arrays given have some more."""
 
 
 @inline_kernel
@@ -63,7 +68,7 @@ def add_once(cells, n, cell):
 
 
 @kernel
-def line_cells(board, cell, direction, color, least, cells, n, room):
+def line_cells(board, cell, direction, color, least, cells, n):
     """Add the empty cells of one line that make at least shape ``least``; returns the length."""
     jump = step(direction)
     for sign in (-1, 1):
@@ -72,7 +77,7 @@ def line_cells(board, cell, direction, color, least, cells, n, room):
             content = board.cell[U(near)]
             if content == L.EDGE or (content != L.EMPTY and content != color):
                 break
-            if n >= room:
+            if n >= ROOM:
                 return n
             if content == L.EMPTY and shape_at(board, near, direction, color) >= least:
                 n = add_once(cells, n, near)
@@ -80,32 +85,32 @@ def line_cells(board, cell, direction, color, least, cells, n, room):
 
 
 @kernel
-def five_defences(board, tables, color, cells, room):
+def five_defences(board, tables, color, cells):
     """List the cells where the opponent of ``color`` stops all fives; returns how many.
 
     Under caro a five can also be spoiled from its end, so there may be several.
     """
     five = find_grade(board, color, L.G_FIVE)
     cells[0] = five
-    n = 1
+    n = np.int64(1)
     if tables.rule != L.CARO:
         return n if count_of(board, color, L.G_FIVE) == 1 else 0
     for direction in range(4):
         if shape_at(board, five, direction, color) == L.FIVE:
-            n = line_cells(board, five, direction, color, L.NOTHING, cells, n, room)
-            n = _ends(board, five, direction, color, cells, n, room)
+            n = line_cells(board, five, direction, color, L.NOTHING, cells, n)
+            n = _ends(board, five, direction, color, cells, n)
     return _keep_working(board, tables, color, cells, n, L.G_FIVE)
 
 
 @kernel
-def _ends(board, cell, direction, color, cells, n, room):
+def _ends(board, cell, direction, color, cells, n):
     """Add the first empty cells behind the run that a stone on ``cell`` would make."""
     jump = step(direction)
     for sign in (-1, 1):
         near = cell + sign * jump
         while board.cell[U(near)] == color:
             near += sign * jump
-        if board.cell[U(near)] == L.EMPTY and n < room:
+        if board.cell[U(near)] == L.EMPTY and n < ROOM:
             n = add_once(cells, n, near)
     return n
 
@@ -126,28 +131,20 @@ def _keep_working(board, tables, color, cells, n, grade):
 
 
 @kernel
-def open_four_defences(board, tables, color, cells, room):
+def open_four_defences(board, tables, color, cells):
     """List the cells where the opponent of ``color`` stops every open four; returns how many.
 
     Only cells on the lines of the threat can do so; fours of the opponent are not listed.
     """
     least = L.NOTHING if tables.rule == L.CARO else L.FOUR
-    n = 0
+    n = np.int64(0)
     for i in range(board.n_points):
-        cell = board.points[U(i)] + 0
+        cell = np.int64(board.points[U(i)])
         if board.cell[U(cell)] != L.EMPTY or grade_at(board, cell, color) != L.G_OPEN_FOUR:
             continue
-        if n < room:
+        if n < ROOM:
             n = add_once(cells, n, cell)
         for direction in range(4):
             if shape_at(board, cell, direction, color) >= L.FOUR:
-                n = line_cells(board, cell, direction, color, least, cells, n, room)
+                n = line_cells(board, cell, direction, color, least, cells, n)
     return _keep_working(board, tables, color, cells, n, L.G_OPEN_FOUR)
-
-
-@kernel
-def unstoppable(board, tables, color, cells, room):
-    """Whether ``color``, having just moved, makes a five whatever the opponent does."""
-    if count_of(board, color, L.G_FIVE) == 0 or count_of(board, 3 - color, L.G_FIVE) > 0:
-        return False
-    return five_defences(board, tables, color, cells, room) == 0

@@ -32,7 +32,7 @@ VCF_SPACE = np.dtype(
         ("line", np.int16, (2 * MAX_FOURS + 8,)),
         ("length", np.int64),
         ("nodes", np.int64),
-        ("cells", np.int64, (64,)),
+        ("cells", np.int64, (128,)),
         ("seen_key", np.uint64, (1 << TABLE_BITS,)),
         ("seen_budget", np.int32, (1 << TABLE_BITS,)),
     ],
@@ -104,7 +104,7 @@ def _enter(board, tables, space, color, depth):
 def _reply(board, tables, space, color, four):
     """The forced reply to a four just made; -1: it already wins; -2: not forced enough."""
     if tables.rule == L.CARO:
-        n = five_defences(board, tables, color, space.cells, 60)
+        n = five_defences(board, tables, color, space.cells)
         if n == 0:
             return -1 if count_of(board, 3 - color, L.G_FIVE) == 0 else -2
         return space.cells[0] if n == 1 else -2
@@ -152,8 +152,8 @@ def _finish(board, tables, space, color, depth):
 def _unwind(board, tables, space, depth):
     """Take ``depth`` fours and their replies off the board."""
     for i in range(depth - 1, -1, -1):
-        undo(board, tables, space.reply[i])
-        undo(board, tables, space.four[i])
+        undo(board, tables, np.int64(space.reply[i]))
+        undo(board, tables, np.int64(space.four[i]))
 
 
 @inline_kernel
@@ -186,22 +186,22 @@ def find_vcf(board, tables, space, color, budget):
     space.nodes = 0
     space.length = 0
     if _seen(board, space, color, budget):
-        return NONE if _seen(board, space, color, EXHAUSTED) else UNKNOWN
-    depth = 0
+        return NONE if _seen(board, space, color, np.int64(EXHAUSTED)) else UNKNOWN
+    depth = np.int64(0)
     whole = True
-    status = _enter(board, tables, space, color, 0)
+    status = _enter(board, tables, space, color, depth)
     while True:
         if status == WIN:
             _finish(board, tables, space, color, depth)
             return WIN
         if space.next[depth] >= space.n[depth]:
             if whole:
-                _remember(board, space, color, EXHAUSTED)
+                _remember(board, space, color, np.int64(EXHAUSTED))
             if depth == 0:
                 return NONE if whole else UNKNOWN
             depth -= 1
-            undo(board, tables, space.reply[depth])
-            undo(board, tables, space.four[depth])
+            undo(board, tables, np.int64(space.reply[depth]))
+            undo(board, tables, np.int64(space.four[depth]))
             status = LISTED
             continue
         if space.nodes >= budget:
@@ -227,7 +227,7 @@ def find_vcf(board, tables, space, color, budget):
         place(board, tables, reply, 3 - color)
         space.nodes += 1
         depth += 1
-        if _seen(board, space, color, EXHAUSTED):
+        if _seen(board, space, color, np.int64(EXHAUSTED)):
             space.n[depth] = 0
             space.next[depth] = 0
         else:

@@ -127,7 +127,7 @@ def _enter_attack(board, tables, space, vcf_space, depth):
         return WIN
     must = count_of(board, 3 - color, L.G_FIVE)
     if must > 0:
-        n = five_defences(board, tables, 3 - color, space.cells, 60)
+        n = five_defences(board, tables, 3 - color, space.cells)
         for i in range(n):
             cell = space.cells[i]
             if may_play(board, tables, cell, color):
@@ -138,7 +138,7 @@ def _enter_attack(board, tables, space, vcf_space, depth):
         if count_of(board, color, L.G_OPEN_FOUR) > 0:
             return WIN
         if not space.fours_only:
-            status = find_vcf(board, tables, vcf_space, color, VCF_NODES)
+            status = find_vcf(board, tables, vcf_space, color, np.int64(VCF_NODES))
             if status == WIN:
                 return WIN
     threes = not space.fours_only
@@ -155,7 +155,7 @@ def _enter_defence(board, tables, space, depth):
     if count_of(board, foe, L.G_FIVE) > 0:
         return WIN
     if count_of(board, color, L.G_FIVE) > 0:
-        n = five_defences(board, tables, color, space.cells, 60)
+        n = five_defences(board, tables, color, space.cells)
         for i in range(n):
             cell = space.cells[i]
             if may_play(board, tables, cell, foe):
@@ -171,7 +171,7 @@ def _enter_defence(board, tables, space, depth):
 def _list_defences(board, tables, space, depth):
     """List what answers an open three: cells on its lines, and all own fours."""
     color = space.attacker
-    n = open_four_defences(board, tables, color, space.cells, 100)
+    n = open_four_defences(board, tables, color, space.cells)
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
         if n >= 120:
@@ -247,7 +247,7 @@ def _leave(board, tables, space, proofs, phi, delta):
         return False
     space.depth = depth - 1
     space.work[depth - 1] += space.work[depth] + 1
-    undo(board, tables, space.path[depth - 1])
+    undo(board, tables, np.int64(space.path[depth - 1]))
     return True
 
 
@@ -305,7 +305,7 @@ def _descend(board, tables, space, child, phi, delta, child_phi, second):
 def vct_abandon(board, tables, space):
     """Take the moves of an unfinished search off the board."""
     for i in range(space.depth - 1, -1, -1):
-        undo(board, tables, space.path[i])
+        undo(board, tables, np.int64(space.path[i]))
     space.depth = 0
 
 
@@ -325,7 +325,7 @@ def vct_line(board, tables, space, proofs, vcf_space, line):
         else:
             status = _enter_defence(board, tables, space, 0)
         if depth % 2 == 0 and status == WIN:
-            find_vcf(board, tables, vcf_space, color, VCF_NODES)
+            find_vcf(board, tables, vcf_space, color, np.int64(VCF_NODES))
             for i in range(vcf_space.length):
                 line[n] = vcf_space.line[i]
                 n += 1
@@ -342,7 +342,7 @@ def vct_line(board, tables, space, proofs, vcf_space, line):
         space.path[depth] = cell
         depth += 1
     for i in range(depth - 1, -1, -1):
-        undo(board, tables, space.path[i])
+        undo(board, tables, np.int64(space.path[i]))
     return n
 
 

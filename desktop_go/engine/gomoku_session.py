@@ -1,0 +1,176 @@
+"""GomokuSession: the gomoku engines behind the same requests and answers as the Go engine.
+
+Not thread-safe: one caller at a time. The engine object, with its remembered positions, is kept
+between requests as long as the options stay the same.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Mapping
+
+from desktop_go.engine.gomoku_options import resolve
+from desktop_go.engine.messages import (
+    Candidate,
+    EngineMove,
+    GameState,
+    Limits,
+    Purpose,
+    ThinkRequest,
+    Thought,
+)
+from desktop_go.engine.options import OptionValue
+from desktop_go.errors import EngineFailure
+from desktop_go.games.gomoku.engines.catalog import build_engine
+from desktop_go.games.gomoku.engines.choice import choose
+from desktop_go.games.gomoku.rules import MAX_SIZE, MIN_SIZE, rule_set
+from desktop_go.games.gomoku.thinking import Engine, Insight, RootMove, Task
+from desktop_go.moves import Color, Move, MoveKind, Point
+
+OnThought = Callable[[Thought], None]
+ShouldStop = Callable[[], bool]
+
+THOUGHT_INTERVAL = 0.1
+"""Seconds between two thoughts."""
+RESERVE = 0.012
+"""Seconds before the limit at which no new slice is begun: a slice takes about 10 ms."""
+MOVES_TO_GO = 18
+"""Over how many more moves the time left on a clock is spread."""
+SETTING_KEYS_ONLY = frozenset(("temperature", "blind_spots", "seed"))
+"""Options that do not change the engine itself."""
+
+
+def _never() -> bool:
+    return False
+
+
+def _ignore(_thought: Thought) -> None:
+    return None
+
+
+class GomokuSession:
+    """All gomoku engines; the option ``engine`` names the one that thinks."""
+
+    def __init__(self) -> None:
+        self._engine: Engine | None = None
+        self._built_from: dict[str, OptionValue] = {}
+        self._random = random.Random()
+
+    def run(
+        self,
+        request: ThinkRequest,
+        on_thought: OnThought = _ignore,
+        should_stop: ShouldStop = _never,
+    ) -> EngineMove:
+        """Think until the limits are reached, the answer is settled or ``should_stop`` says so.
+
+        Raises:
+            EngineFailure: the position is not for this engine.
+            SettingsError: an option value does not fit.
+        """
+        options = resolve(request.options)
+        if request.limits.playouts is not None:
+            options["max_nodes"] = request.limits.playouts
+        if int(options["seed"]):
+            self._random.seed(int(options["seed"]))
+        engine = self._engine_for(options)
+        seconds = thinking_time(request.limits)
+        task = task_of(request.state, seconds, request.avoid)
+        began = time.perf_counter()
+        told = began
+        insight = Insight()
+        thinking = engine.think(task)
+        try:
+            for insight in thinking:
+                now = time.perf_counter()
+                if now - told >= THOUGHT_INTERVAL and request.purpose is not Purpose.PONDER:
+                    told = now
+                    on_thought(_thought(request, task, insight, now - began))
+                if should_stop() or _used_up(seconds, now - began, options, insight):
+                    break
+        finally:
+            thinking.close()  # type: ignore[attr-defined]
+        thought = _thought(request, task, insight, time.perf_counter() - began)
+        move = None
+        if request.purpose is Purpose.MOVE:
+            move = self._move(task, insight, options)
+        return EngineMove(request.id, move, thought)
+
+    def close(self) -> None:
+        """Give the memory back; the next request takes it anew."""
+        self._engine = None
+
+    def _engine_for(self, options: Mapping[str, OptionValue]) -> Engine:
+        wanted = {k: v for k, v in options.items() if k not in SETTING_KEYS_ONLY}
+        if self._engine is None or wanted != self._built_from:
+            self._engine = None
+            self._engine = build_engine(options)
+            self._built_from = wanted
+        return self._engine
+
+    def _move(self, task: Task, insight: Insight, options: Mapping[str, OptionValue]) -> Move:
+        temperature, blindness = float(options["temperature"]), float(options["blind_spots"])
+        root_move: RootMove | None = choose(task, insight, temperature, blindness, self._random)
+        if root_move is None:
+            return Move.pass_(task.to_play)
+        return Move.play(task.to_play, root_move.point)
+
+
+def thinking_time(limits: Limits) -> float | None:
+    """Seconds for one move, or None when no time limit is set."""
+    seconds = limits.seconds
+    if limits.clock is not None:
+        clock = limits.clock
+        share = max(clock.main_time, 0.0) / MOVES_TO_GO + 0.8 * clock.increment
+        if clock.period_time > 0:
+            share += 0.8 * clock.period_time / max(clock.period_moves, 1)
+        share = min(share, max(clock.main_time + clock.period_time - 0.1, 0.02))
+        seconds = share if seconds is None else min(seconds, share)
+    return seconds
+
+
+def task_of(state: GameState, seconds: float | None, avoid: frozenset[Point]) -> Task:
+    """The engine's task for a game state. Raises EngineFailure when it cannot be one."""
+    if not MIN_SIZE <= state.size <= MAX_SIZE:
+        raise EngineFailure(f"The engine plays gomoku on {MIN_SIZE} to {MAX_SIZE} lines.")
+    try:
+        rules = rule_set(state.rules)
+    except KeyError:
+        raise EngineFailure(f"'{state.rules}' is no gomoku rule set.") from None
+    stones = [(point, Color.BLACK) for point in sorted(state.black)]
+    stones += [(point, Color.WHITE) for point in sorted(state.white)]
+    to_play = state.first_to_play
+    for move in state.moves:
+        if move.kind is MoveKind.PLAY and move.point is not None:
+            stones.append((move.point, move.color))
+        to_play = move.color.opponent
+    if len({point for point, _ in stones}) != len(stones):
+        raise EngineFailure("Two stones stand on one point.")
+    return Task(state.size, rules, tuple(stones), state.to_play or to_play, seconds, avoid)
+
+
+def _used_up(
+    seconds: float | None, elapsed: float, options: Mapping[str, OptionValue], insight: Insight
+) -> bool:
+    if seconds is not None and elapsed >= seconds - RESERVE:
+        return True
+    limit = int(options["max_nodes"])
+    return bool(limit and insight.nodes >= limit)
+
+
+def _thought(request: ThinkRequest, task: Task, insight: Insight, elapsed: float) -> Thought:
+    best = insight.best
+    candidates = tuple(
+        Candidate(move.point, move.weight, move.win_rate, pv=move.line) for move in insight.moves
+    )
+    return Thought(
+        request_id=request.id,
+        to_play=task.to_play,
+        visits=insight.nodes,
+        win_rate=best.win_rate if best else 0.5,
+        playouts_per_second=insight.nodes / max(elapsed, 1e-6),
+        seconds=elapsed,
+        candidates=candidates,
+        note=insight.note,
+    )

@@ -1,0 +1,102 @@
+"""How the engine takes part in a swap2 opening: places, chooses a side, or places two more."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from desktop_go.engine.gomoku_session import GomokuSession
+from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
+from desktop_go.games.gomoku.rules import RuleSet
+from desktop_go.moves import Color, Move, Point
+
+BALANCE = 0.1
+"""A side is taken when its chance to win is this far above one half; else two stones are placed."""
+FIRST_THREE = (
+    ((0, 0), (1, -1), (3, 2)),
+    ((0, 0), (2, 1), (-3, 1)),
+    ((0, 0), (-1, 2), (3, -1)),
+    ((0, 0), (1, 0), (-2, 3)),
+)
+"""Openings as offsets from the centre; black, white, black."""
+PAIRS = (((2, 0), (0, -3)), ((-2, -1), (3, 0)), ((1, 3), (-3, 0)), ((3, 3), (-1, -3)))
+"""Offsets tried for a white and a black stone more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap2Answer:
+    """``swap``: take the other side; else the stones to place, none: keep the side."""
+
+    swap: bool
+    points: tuple[Point, ...] = ()
+
+
+def answer_swap2(
+    session: GomokuSession,
+    size: int,
+    rules: RuleSet,
+    stones: Sequence[Point],
+    seconds: float,
+    options: Mapping[str, object],
+) -> Swap2Answer:
+    """Answer one swap2 question (Gomocup's SWAP2BOARD, one for 0, 3 or 5 stones).
+
+    Raises:
+        ValueError: another number of stones.
+    """
+    if len(stones) == 0:
+        middle = size // 2
+        offsets = random.choice(FIRST_THREE)
+        return Swap2Answer(False, tuple(Point(middle + c, middle + r) for c, r in offsets))
+    if len(stones) not in (3, 5):
+        raise ValueError(f"swap2 asks with 0, 3 or 5 stones, not {len(stones)}")
+    rate, point = _judge(session, size, rules, stones, seconds / 2, options)
+    if len(stones) == 3 and abs(rate - 0.5) < BALANCE:
+        pair = _balanced_pair(session, size, rules, stones, seconds / 2, options)
+        if pair:
+            return Swap2Answer(False, pair)
+    if rate < 0.5:
+        return Swap2Answer(True)
+    return Swap2Answer(False, (point,))
+
+
+def _judge(
+    session: GomokuSession,
+    size: int,
+    rules: RuleSet,
+    stones: Sequence[Point],
+    seconds: float,
+    options: Mapping[str, object],
+) -> tuple[float, Point]:
+    """White's chance to win with White to move, and his best move."""
+    moves = tuple(
+        Move.play(Color.WHITE if i % 2 else Color.BLACK, point) for i, point in enumerate(stones)
+    )
+    state = GameState(size, rules.key, moves=moves)
+    request = ThinkRequest(0, state, Limits(seconds=seconds), Purpose.MOVE, options)
+    answer = session.run(request)
+    assert answer.thought is not None
+    assert answer.move is not None
+    assert answer.move.point is not None
+    return answer.thought.win_rate, answer.move.point
+
+
+def _balanced_pair(
+    session: GomokuSession,
+    size: int,
+    rules: RuleSet,
+    stones: Sequence[Point],
+    seconds: float,
+    options: Mapping[str, object],
+) -> tuple[Point, ...]:
+    """Of a few pairs the one that leaves the chances most even."""
+    best: tuple[float, tuple[Point, ...]] = (1.0, ())
+    middle = size // 2
+    for offsets in PAIRS:
+        pair = tuple(Point(middle + c, middle + r) for c, r in offsets)
+        if any(p in stones or not (0 <= p.col < size and 0 <= p.row < size) for p in pair):
+            continue
+        rate, _ = _judge(session, size, rules, [*stones, *pair], seconds / len(PAIRS), options)
+        best = min(best, (abs(rate - 0.5), pair))
+    return best[1]

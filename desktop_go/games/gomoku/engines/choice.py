@@ -1,0 +1,41 @@
+"""Chooses the move to play from an insight: the best one, or a weaker one for the levels."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from desktop_go.games.gomoku.engines.solver import shape_moves
+from desktop_go.games.gomoku.kernels import layout as L
+from desktop_go.games.gomoku.kernels.board import count_of
+from desktop_go.games.gomoku.thinking import Insight, RootMove, Task, board_of
+
+SHAPE_UNIT = 60.0
+"""Difference of shape values that makes a move e times as likely at temperature 1."""
+
+
+def choose(
+    task: Task, insight: Insight, temperature: float, blindness: float, chance: random.Random
+) -> RootMove | None:
+    """Return the move to play, or None when there is none.
+
+    With ``blindness`` the engine overlooks that share of moves, the best one too, and takes what
+    looks good among the rest. With ``temperature`` it chooses more freely. A five is never missed.
+    """
+    best = insight.best
+    if best is None or (temperature <= 0 and blindness <= 0):
+        return best
+    board, tables = board_of(task)
+    if count_of(board, int(task.to_play), L.G_FIVE) > 0:
+        return shape_moves(board, tables, task)[0]
+    if blindness > 0 and chance.random() >= blindness and temperature <= 0:
+        return best
+    if blindness > 0 and chance.random() >= blindness:
+        return best
+    shapes = [m for m in shape_moves(board, tables, task) if chance.random() >= blindness]
+    if not shapes:
+        return best
+    top = shapes[0].value
+    heat = max(temperature, 0.01)
+    weights = [math.exp((m.value - top) / (SHAPE_UNIT / 20 * heat)) for m in shapes]
+    return chance.choices(shapes, weights)[0]

@@ -1,0 +1,80 @@
+"""The threat engine alone: it plays forced wins and stops the opponent's, and little else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from desktop_go.games.gomoku.engines.threats import ThreatSearch
+from desktop_go.games.gomoku.kernels import alphabeta as A
+from desktop_go.games.gomoku.kernels import layout as L
+from desktop_go.games.gomoku.kernels.fouls import may_play
+from desktop_go.games.gomoku.thinking import (
+    Insight,
+    RootMove,
+    Task,
+    board_of,
+    point_of,
+    points_of,
+)
+
+VCF_NODES = 30_000
+
+
+class ThreatEngine:
+    """Looks for a win by fours, then by threes and fours; else plays the best-shaped point."""
+
+    def __init__(self) -> None:
+        self._threats = ThreatSearch()
+        self._rule = -1
+
+    def think(self, task: Task) -> Iterator[Insight]:
+        """See thinking.Engine."""
+        if task.rules.number != self._rule:
+            self._threats.forget()
+            self._rule = task.rules.number
+        board, tables = board_of(task)
+        color = int(task.to_play)
+        insight = Insight()
+        threat = self._threats.vcf(board, tables, 3 - color, VCF_NODES)
+        insight.threat_line = points_of(np.array(threat.line, np.int64))
+        insight.moves = shape_moves(board, tables, task, insight.threat_line)
+        insight.nodes = threat.nodes
+        yield insight
+        own = self._threats.vcf(board, tables, color, VCF_NODES)
+        insight.nodes += own.nodes
+        if not own.won:
+            for own in self._threats.vct(board, tables, color):
+                insight.nodes = threat.nodes + own.nodes
+                yield insight
+        if own.won and point_of(own.line[0]) not in task.avoid:
+            value = A.MATE - len(own.line)
+            line = points_of(np.array(own.line))
+            insight.moves = (RootMove(line[0], value, insight.nodes, line),)
+            insight.note = "wins by threats"
+        else:
+            insight.note = "no forced win"
+        insight.settled = True
+        yield insight
+
+
+def shape_moves(
+    board: np.void, tables: np.void, task: Task, urgent: tuple[object, ...] = ()
+) -> tuple[RootMove, ...]:
+    """The best moves by shape alone; points of ``urgent`` (a threatened line) come first."""
+    color = int(task.to_play)
+    middle = task.size // 2 + L.PAD
+    ranked = []
+    for cell in board["points"][: int(board["n_points"])].tolist():
+        point = point_of(cell)
+        if board["cell"][cell] != L.EMPTY or point in task.avoid:
+            continue
+        own = int(tables["order"][L.CODES * (color - 1) + int(board["code"][2 * cell + color - 1])])
+        foe = int(tables["order"][L.CODES * (2 - color) + int(board["code"][2 * cell + 2 - color])])
+        away = abs(cell % L.STRIDE - middle) + abs(cell // L.STRIDE - middle)
+        bonus = 1000 if point in urgent else 0
+        if may_play(board, tables, cell, color):
+            ranked.append((4 * own + 3 * foe + bonus, -away, point))
+    ranked.sort(reverse=True)
+    return tuple(RootMove(point, value // 20) for value, _away, point in ranked[:8])
