@@ -161,7 +161,7 @@ def _command_player(command: tuple[str, ...]) -> Play:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 timeout=LONGEST,
-                env=_clean_environment(),
+                env=clean_environment(),
                 check=False,
             )
         except (OSError, subprocess.TimeoutExpired):
@@ -171,7 +171,7 @@ def _command_player(command: tuple[str, ...]) -> Play:
     return play
 
 
-def _clean_environment() -> dict[str, str]:
+def clean_environment() -> dict[str, str]:
     """The environment without the library path that a frozen program sets for itself."""
     environment = dict(os.environ)
     if getattr(sys, "frozen", False):

@@ -1,3 +1,4 @@
+import shutil
 import threading
 import wave
 
@@ -122,3 +123,22 @@ def test_a_command_that_fails_counts_as_failed(monkeypatch, tmp_path):
     play = sounds.find_player()
     assert play is not None
     assert play(tmp_path / "sound.wav") is False
+
+
+@pytest.mark.skipif(shutil.which("true") is None, reason="needs a command that does nothing")
+def test_a_command_that_ends_well_counts_as_played(monkeypatch, tmp_path):
+    command = shutil.which("true")
+    monkeypatch.setattr(sounds.sys, "platform", "linux")
+    monkeypatch.setattr(sounds.shutil, "which", lambda name: command)
+    play = sounds.find_player()
+    assert play is not None
+    assert play(tmp_path / "sound.wav") is True
+
+
+def test_a_frozen_program_hands_on_the_library_path_it_was_given(monkeypatch):
+    monkeypatch.setattr(sounds.sys, "frozen", True, raising=False)
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/bundle")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/home/lib")
+    assert sounds.clean_environment()["LD_LIBRARY_PATH"] == "/home/lib"
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
+    assert "LD_LIBRARY_PATH" not in sounds.clean_environment()

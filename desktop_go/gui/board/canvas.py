@@ -205,11 +205,7 @@ class BoardCanvas(QWidget):
         origin = painter.deviceTransform()
         painter.scale(1 / ratio, 1 / ratio)
         painter.translate(round(origin.dx()) - origin.dx(), round(origin.dy()) - origin.dy())
-        dirty = event.rect()
-        left, top = floor(dirty.left() * ratio), floor(dirty.top() * ratio)
-        right = ceil((dirty.left() + dirty.width()) * ratio)
-        bottom = ceil((dirty.top() + dirty.height()) * ratio)
-        self._scene.paint(painter, QRect(left, top, right - left, bottom - top))
+        self._scene.paint(painter, self._device_rect(event.rect()))
         cursor = self.cursor_point() if self.hasFocus() else None
         for point in {self._hovered, cursor}:
             if point is not None and self._ghost_allowed(point):
@@ -267,6 +263,14 @@ class BoardCanvas(QWidget):
     def _update_points(self, points: Iterable[Point]) -> None:
         for box in self._scene.boxes(points):
             self.update(self._logical(box))
+
+    def _device_rect(self, rect: QRect) -> QRect:
+        """``rect`` in device pixels, one wider on all sides: Qt may round its clip outwards."""
+        ratio = self.devicePixelRatioF()
+        left, top = floor(rect.left() * ratio) - 1, floor(rect.top() * ratio) - 1
+        right = ceil((rect.left() + rect.width()) * ratio) + 1
+        bottom = ceil((rect.top() + rect.height()) * ratio) + 1
+        return QRect(left, top, right - left, bottom - top)
 
     def _logical(self, box: Box) -> QRect:
         ratio = self.devicePixelRatioF()

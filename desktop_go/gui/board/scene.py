@@ -103,6 +103,7 @@ class BoardScene:
         if self._stones is None:
             self._rebuild()
         if self._stones is not None:
+            dirty = dirty.intersected(self._stones.rect())
             painter.drawImage(dirty.topLeft(), self._stones, dirty)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for stone in self.flying:

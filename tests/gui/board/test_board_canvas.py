@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QWheelEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
 from desktop_go.gui.board import BoardCanvas, BoardOptions, BoardView, CandidateMark
+from desktop_go.gui.board import canvas as canvas_module
 from desktop_go.moves import Color, Point
 
 
@@ -240,6 +241,24 @@ def test_the_board_says_itself_in_words(canvas):
     assert "Last move: Black C3" in canvas.accessibleDescription()
     canvas.set_cursor_point(Point(2, 6))
     assert canvas.accessibleName() == "Board, C3, black stone, last move"
+
+
+def test_screen_readers_get_the_point_under_the_cursor(canvas):
+    was_active = QAccessible.isActive()
+    QAccessible.setActive(True)
+    try:
+        canvas.set_cursor_point(Point(0, 8))
+        interface = QAccessible.queryAccessibleInterface(canvas)
+        assert interface.text(QAccessible.Text.Name) == "Board, A1, empty"
+        assert "Board of 9 by 9" in interface.text(QAccessible.Text.Description)
+    finally:
+        QAccessible.setActive(was_active)
+
+
+def test_another_language_renames_the_board(canvas, monkeypatch):
+    monkeypatch.setattr(canvas_module, "tr", lambda text: {"Board": "Brett"}.get(text, text))
+    canvas.retranslate()
+    assert canvas.accessibleName() == "Brett"
 
 
 def test_a_cursor_off_the_board_is_refused(canvas):
