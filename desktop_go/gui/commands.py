@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
@@ -19,7 +19,7 @@ from desktop_go.gui.game_controller import Phase
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
 from desktop_go.gui.record_files import SUFFIX
 from desktop_go.gui.window_layout import PLAY, REVIEW
-from desktop_go.moves import Move
+from desktop_go.moves import Move, Point
 from desktop_go.services.i18n import tr
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Commands(QObject):
             "hint": core.director.hint,
             "resign": self.resign,
             "engine_move": core.director.move_now,
+            "board_cursor": self.board_cursor,
             "count": game.start_scoring,
             "copy_record": self.copy_record,
             "paste_record": self.paste_record,
@@ -119,6 +120,7 @@ class Commands(QObject):
             ("previous_variation", on_board),
             ("next_variation", on_board),
             ("go_to_move", on_board),
+            ("board_cursor", on_board),
             ("analyze", on_board and engine_there),
         ):
             actions[key].setEnabled(enabled)
@@ -212,6 +214,15 @@ class Commands(QObject):
         """Resign for the human; of two people, for the side to move."""
         game = self._core.game
         game.play(Move.resign(game.setup.human_color() or game.to_play))
+
+    @Slot()
+    def board_cursor(self) -> None:
+        """Show the cursor on the board, for playing by keyboard."""
+        board = self._window.game_page.board
+        board.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if board.cursor_point() is None:
+            middle = board.view().cols // 2
+            board.set_cursor_point(Point(middle, middle))
 
     @Slot()
     def restart_engine(self) -> None:

@@ -38,7 +38,7 @@ def help_text() -> str:
          "the board. The engine answers by itself when it is its turn; Enter makes it move now."),
         ("The end of a game", "When both players pass, the engine proposes which stones are dead. "
          "Click stones to correct it; the score follows. If you disagree, resume play."),
-        ("By keyboard", "Tab to the board, move the cursor with the arrow keys and play with "
+        ("By keyboard", "Press B for the board cursor, move it with the arrow keys and play with "
          "Enter. Escape hides the cursor; then the arrow keys walk through the game."),
         ("Records", "Open and save SGF files. The wheel and the arrow keys walk through the "
          "moves. A move played in the middle becomes a variation; nothing is overwritten. "

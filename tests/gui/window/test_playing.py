@@ -1,0 +1,280 @@
+"""Playing with mouse and keys: moves, undo, pass, resign, hint, clocks, both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
+
+from desktop_go.engine.clock import ClockKind, TimeControl
+from desktop_go.engine.messages import Purpose
+from desktop_go.gui.game_controller import Phase
+from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.moves import Color
+
+Start = Callable[..., Driver]
+
+
+def test_play_on_the_first_page_starts_a_game_with_one_click(start: Start) -> None:
+    driver = start()
+    greeter = driver.window.greeter
+    assert not driver.window.game_is_shown
+    driver.click_widget(greeter.size_choice.button(13))
+    driver.click_widget(greeter.play_button)
+    assert driver.window.game_is_shown
+    assert driver.game.setup.size == 13
+    assert driver.game.setup.white.is_engine
+
+
+def test_clicks_play_and_the_engine_answers(start: Start) -> None:
+    engine = ScriptedEngine("E3", "pass")
+    driver = start(engine)
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.click("E5")
+    driver.wait(lambda: driver.moves() == "B E5 W E3")
+    assert driver.window.status.text == "White E3"
+    driver.click("C3")
+    driver.wait(lambda: driver.moves() == "B E5 W E3 B C3 W pass")
+    assert driver.window.status.text == "White passes"
+    assert engine.requests[-1].state.to_play is Color.WHITE
+
+
+def test_a_click_while_the_engine_thinks_changes_nothing(start: Start) -> None:
+    engine = ScriptedEngine("E3")
+    engine.hold.clear()
+    driver = start(engine)
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.click("E5")
+    driver.wait(lambda: bool(engine.requests))
+    driver.click("C3")
+    assert driver.moves() == "B E5"
+    assert "engine's turn" in driver.window.status.text
+    engine.hold.set()
+    driver.wait(lambda: driver.moves() == "B E5 W E3")
+
+
+def test_an_illegal_move_is_explained(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    driver.click("E5")
+    assert driver.moves() == "B E5"
+    assert driver.window.status.text == "There is already a stone on this point."
+
+
+def test_captures_are_said_and_counted(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    for name in ("A2", "A1", "B1"):
+        driver.click(name)
+    assert driver.window.status.text.startswith("Black B1, captures 1 stone")
+    assert "1 prisoner" in driver.window.players.card(Color.BLACK).accessibleName()
+
+
+def test_keyboard_alone_plays(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.press(Qt.Key.Key_B)
+    driver.press(Qt.Key.Key_Return)
+    driver.press(Qt.Key.Key_Right)
+    driver.press(Qt.Key.Key_Down)
+    driver.press(Qt.Key.Key_Return)
+    assert driver.moves() == "B E5 W F4"
+    driver.press(Qt.Key.Key_Escape)
+    driver.press(Qt.Key.Key_Left)
+    assert driver.moves() == "B E5"
+    driver.press(Qt.Key.Key_End)
+    driver.press(Qt.Key.Key_P)
+    assert driver.moves() == "B E5 W F4 B pass"
+
+
+def test_undo_takes_back_to_the_players_own_move(start: Start) -> None:
+    driver = start(ScriptedEngine("E3", "C7"))
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.click("E5")
+    driver.wait(lambda: driver.moves() == "B E5 W E3")
+    driver.click("C3")
+    driver.wait(lambda: driver.moves().endswith("W C7"))
+    driver.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert driver.moves() == "B E5 W E3"
+    assert len(driver.game.record.main_line()) == 3
+    assert driver.game.human_may_move()
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    driver.press(Qt.Key.Key_Z, both)
+    assert driver.moves() == "B E5 W E3 B C3 W C7"
+
+
+def test_undo_while_the_engine_thinks_takes_back_one_move(start: Start) -> None:
+    engine = ScriptedEngine("E3")
+    engine.hold.clear()
+    driver = start(engine)
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.click("E5")
+    driver.wait(lambda: bool(engine.requests))
+    driver.window.actions_["undo"].trigger()
+    assert driver.moves() == ""
+    engine.hold.set()
+    driver.click("D4")
+    driver.wait(lambda: driver.moves().startswith("B D4 W "))
+
+
+def test_undo_with_nothing_to_undo(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.window.actions_["undo"].trigger()
+    assert driver.window.status.text == "There is no move to take back."
+
+
+def test_resign_and_take_the_result_back(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    driver.window.actions_["resign"].trigger()
+    assert driver.game.phase is Phase.FINISHED
+    assert driver.window.banner.text == "Black wins by resignation."
+    assert driver.game.record.info("RE") == "B+R"
+    driver.window.actions_["undo"].trigger()
+    assert driver.game.phase is Phase.PLAYING
+    assert driver.game.record.info("RE") == ""
+    assert driver.window.banner.isHidden()
+
+
+def test_the_engine_may_resign(start: Start) -> None:
+    driver = start(ScriptedEngine("resign"))
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.click("E5")
+    driver.wait(lambda: driver.game.phase is Phase.FINISHED)
+    assert driver.game.record.info("RE") == "B+R"
+
+
+def test_hint_marks_a_point_and_says_it(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.press(Qt.Key.Key_H)
+    driver.wait(lambda: driver.window.status.text.startswith("Hint: A9"))
+    assert "60 %" in driver.window.status.text
+    view = driver.window.game_page.board.view()
+    assert driver.point("A9") in view.marks
+    assert not view.candidates
+    driver.click("E5")
+    assert not driver.window.game_page.board.view().marks
+
+
+def test_the_engine_plays_black_and_against_itself(start: Start) -> None:
+    driver = start(ScriptedEngine("D4"))
+    driver.window.start_game(
+        replace(AGAINST_ENGINE, black=PlayerSetup(is_engine=True), white=PlayerSetup())
+    )
+    driver.wait(lambda: driver.moves() == "B D4")
+    driver.window.start_game(
+        GameSetup(size=5, black=PlayerSetup(is_engine=True), white=PlayerSetup(is_engine=True))
+    )
+    driver.wait(lambda: driver.game.node.move_number > 6)
+    driver.window.actions_["pause"].trigger()
+    assert driver.game.paused
+
+
+def test_engine_moves_now_for_a_person(start: Start) -> None:
+    driver = start(ScriptedEngine("G7"))
+    driver.window.start_game(PEOPLE)
+    driver.press(Qt.Key.Key_Return)
+    driver.wait(lambda: driver.moves() == "B G7")
+
+
+def test_engine_moves_now_ends_its_thinking(start: Start) -> None:
+    engine = ScriptedEngine()
+    engine.hold.clear()
+    driver = start(engine)
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.click("E5")
+    driver.wait(lambda: driver.core.director.last_thought is not None)
+    driver.press(Qt.Key.Key_Return)
+    driver.wait(lambda: driver.moves() == "B E5 W A9")
+    engine.hold.set()
+
+
+def test_looking_back_pauses_the_game_and_playing_there_adds_a_variation(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    for name in ("E5", "E3", "C3"):
+        driver.click(name)
+    driver.press(Qt.Key.Key_Left)
+    driver.press(Qt.Key.Key_Left)
+    driver.click("G7")
+    assert driver.moves() == "B E5 W G7"
+    first = driver.game.record.root.children[0]
+    assert [child.raw("W") for child in first.children] == [("eg",), ("gc",)]
+
+
+def test_time_runs_out(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = start()
+    seconds = [100.0]
+    driver.game.clocks._now = lambda: seconds[0]
+    control = TimeControl(ClockKind.BYO_YOMI, 5, 10, 2)
+    driver.window.start_game(replace(PEOPLE, control=control))
+    driver.click("E5")
+    assert driver.game.clocks.clock.running is Color.WHITE
+    seconds[0] += 24
+    driver.game.clocks.tick()
+    assert "1.0 ×1" in driver.window.players.card(Color.WHITE).accessibleName()
+    seconds[0] += 2
+    driver.wait(lambda: driver.game.phase is Phase.FINISHED)
+    assert driver.game.record.info("RE") == "B+T"
+    assert driver.window.banner.text == "Black wins on time."
+
+
+def test_undo_gives_the_time_back(start: Start) -> None:
+    driver = start()
+    seconds = [100.0]
+    driver.game.clocks._now = lambda: seconds[0]
+    driver.window.start_game(replace(PEOPLE, control=TimeControl(ClockKind.ABSOLUTE, 60)))
+    seconds[0] += 20
+    driver.click("E5")
+    assert driver.game.clocks.clock.time_of(Color.BLACK).left == 40
+    driver.window.actions_["undo"].trigger()
+    assert driver.game.clocks.clock.time_of(Color.BLACK).left == 40
+    driver.window.actions_["pause"].trigger()
+    assert driver.game.clocks.clock.running is None
+
+
+def test_the_engine_is_told_its_clock(start: Start) -> None:
+    engine = ScriptedEngine("E3")
+    driver = start(engine)
+    control = TimeControl(ClockKind.FISCHER, 60, increment=5)
+    driver.window.start_game(replace(AGAINST_ENGINE, control=control))
+    driver.click("E5")
+    driver.wait(lambda: driver.moves().endswith("E3"))
+    clock = engine.requests[-1].limits.clock
+    assert clock is not None
+    assert clock.increment == 5
+    assert 60 < clock.main_time <= 65
+
+
+def test_free_handicap_is_placed_by_clicks(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(replace(PEOPLE, handicap=3, free_handicap=True, komi=0.5))
+    for name in ("C3", "G7", "G7", "E5", "C7"):
+        driver.click(name)
+    assert driver.game.phase is Phase.PLAYING
+    assert driver.game.to_play is Color.WHITE
+    assert len(driver.game.position.stones(Color.BLACK)) == 3
+    assert driver.game.record.info("HA") == "3"
+
+
+def test_live_analysis_shows_candidates_on_board_and_panel(start: Start) -> None:
+    engine = ScriptedEngine()
+    driver = start(engine)
+    driver.window.start_game(PEOPLE)
+    driver.press(Qt.Key.Key_Space)
+    driver.wait(lambda: len(driver.window.game_page.board.view().candidates) == 3)
+    assert driver.window.thinking.table.rowCount() == 3
+    assert engine.requests[-1].purpose is Purpose.ANALYZE
+    driver.window.thinking.table.cellEntered.emit(0, 0)
+    assert len(driver.window.game_page.board.view().pv) == 3
+    driver.click("E5")
+    driver.wait(lambda: len(engine.requests[-1].state.moves) == 1)
+    driver.press(Qt.Key.Key_Space)
+    assert not driver.window.game_page.board.view().candidates

@@ -1,0 +1,170 @@
+"""An engine that does as it is told, and what a user does to a window: clicks and keys."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import numpy as np
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from desktop_go.engine.messages import (
+    Candidate,
+    EngineMove,
+    GameState,
+    Purpose,
+    ThinkRequest,
+    Thought,
+)
+from desktop_go.games.go.position import GoPosition
+from desktop_go.gui.app import Program
+from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.moves import Color, Move, Point
+from desktop_go.records.coordinates import from_gtp, to_gtp
+
+
+class ScriptedEngine:
+    """Answers with ``moves`` in turn (``pass``, ``resign``, ``D4``), else the first legal point."""
+
+    def __init__(self, *moves: str) -> None:
+        self.moves = list(moves)
+        self.requests: list[ThinkRequest] = []
+        self.hold = threading.Event()
+        self.hold.set()
+        """Clear it to keep the engine thinking."""
+        self.failure: Exception | None = None
+        self.broken_start: Exception | None = None
+        self.ownership: np.ndarray | None = None
+        self.opened = self.closed = 0
+
+    def prepare(self, on_progress: Callable[[str], None], should_stop: Callable[[], bool]) -> None:
+        on_progress("preparing")
+        if self.broken_start is not None:
+            raise self.broken_start
+
+    def open(self) -> ScriptedEngine:
+        self.opened += 1
+        return self
+
+    def close(self) -> None:
+        self.closed += 1
+
+    def run(
+        self,
+        request: ThinkRequest,
+        on_thought: Callable[[Thought], None],
+        should_stop: Callable[[], bool],
+    ) -> EngineMove:
+        self.requests.append(request)
+        if self.failure is not None:
+            failure, self.failure = self.failure, None
+            raise failure
+        thought = self._thought(request)
+        on_thought(thought)
+        endless = request.purpose in (Purpose.ANALYZE, Purpose.PONDER) and (
+            request.limits.playouts is None and request.limits.seconds is None
+        )
+        while (endless or not self.hold.is_set()) and not should_stop():
+            self.hold.wait(0.01) if not self.hold.is_set() else threading.Event().wait(0.01)
+        move = self._move(request.state) if request.purpose is Purpose.MOVE else None
+        return EngineMove(request.id, move, thought)
+
+    def _thought(self, request: ThinkRequest) -> Thought:
+        position = position_of(request.state)
+        points = position.legal_points()[:3]
+        candidates = tuple(
+            Candidate(point, 100 - 10 * i, 0.6 - 0.1 * i, pv=(point, *points[i + 1 :]))
+            for i, point in enumerate(points)
+        )
+        ownership = self.ownership
+        if ownership is None:
+            ownership = np.zeros(position.size**2, np.float32)
+        return Thought(request.id, position.to_play, 1234, 0.6, 5000.0, 0.2, candidates, ownership)
+
+    def _move(self, state: GameState) -> Move:
+        position = position_of(state)
+        if not self.moves:
+            points = position.legal_points()
+            return (
+                Move.play(position.to_play, points[0]) if points else Move.pass_(position.to_play)
+            )
+        word = self.moves.pop(0)
+        if word == "resign":
+            return Move.resign(position.to_play)
+        point = from_gtp(word, state.size)
+        return Move.pass_(position.to_play) if point is None else Move.play(position.to_play, point)
+
+
+def position_of(state: GameState) -> GoPosition:
+    position = GoPosition(
+        state.size,
+        state.rules,
+        komi=state.komi,
+        handicap=state.handicap,
+        first_to_play=state.first_to_play,
+        black=state.black,
+        white=state.white,
+    )
+    for move in state.moves:
+        position.play(move)
+    return position
+
+
+class Driver:
+    """Does to a program what a user does: clicks and keys."""
+
+    def __init__(self, program: Program, qtbot: object) -> None:
+        self.program = program
+        self.window = program.window
+        self.core = program.core
+        self.game = program.core.game
+        self.qtbot = qtbot
+
+    def point(self, name: str) -> Point:
+        point = from_gtp(name, self.game.position.size)
+        assert point is not None
+        return point
+
+    def click(self, name: str) -> None:
+        """Click on the board as with a mouse."""
+        board = self.window.game_page.board
+        place = board.position_of(self.point(name)).toPoint()
+        QTest.mouseMove(board, place)
+        QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=place)
+
+    def press(self, key: Qt.Key, modifier: object = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press a key wherever the focus is."""
+        QTest.keyClick(self.window.focusWidget() or self.window, key, modifier)
+
+    def click_widget(self, widget: object) -> None:
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=QPoint(*_middle(widget)))
+
+    def wait(self, condition: Callable[[], bool], timeout: int = 10_000) -> None:
+        self.qtbot.waitUntil(condition, timeout=timeout)
+
+    def moves(self) -> str:
+        """The moves of the current line up to the node shown, as ``B D4 W Q16``."""
+        words = []
+        for node in self.game.node.path():
+            move = node.move
+            if move is not None:
+                letter = "B" if move.color is Color.BLACK else "W"
+                size = self.game.position.size
+                place = to_gtp(move.point, size)
+                words.append(f"{letter} {place}")
+        return " ".join(words)
+
+    def quiet(self) -> None:
+        """Wait until neither engine nor files have anything to do."""
+        self.wait(lambda: not self.game.engine_is_to_move() and not self.core.files.jobs.busy)
+
+
+def _middle(widget: object) -> tuple[int, int]:
+    center = widget.rect().center()
+    return center.x(), center.y()
+
+
+PEOPLE = GameSetup(size=9, black=PlayerSetup(name="Anna"), white=PlayerSetup(name="Ben"))
+"""Two people on 9x9."""
+AGAINST_ENGINE = GameSetup(size=9)
