@@ -38,6 +38,7 @@ def main(argv: Sequence[str]) -> int:
     except (SettingsError, OSError) as error:
         print(f"desktop-go gtp: {error}", file=sys.stderr)
         return 2
+    _compile_kernels()
     from desktop_go.engine.session import EngineSession
 
     session = EngineSession()
@@ -145,6 +146,15 @@ def _limits(arguments: argparse.Namespace) -> Limits:
     if arguments.playouts is None and arguments.seconds is None and arguments.level:
         return level(arguments.level).limits()
     return Limits(arguments.playouts, arguments.seconds)
+
+
+def _compile_kernels() -> None:
+    """Compile all kernels at the very first start, so that no move has to wait for them."""
+    from desktop_go.engine.warm_up import kernels_are_cached, warm_up
+
+    if not kernels_are_cached():
+        print(tr("Preparing the engine for this computer (only once)"), file=sys.stderr)
+        warm_up(lambda _done, _total: None)
 
 
 def _log_to(path: str) -> None:
