@@ -158,7 +158,8 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return _decode_as(data, "utf-16", declared)
     for name, start in _UTF16_STARTS:
-        if start in data[:4000] and b"(;" not in data[:4000]:
+        place = data.find(start, 0, 4000)
+        if place >= 0 and place % 2 == 0 and b"(;" not in data[:4000]:
             return _decode_as(data, name, declared)
     named = codec_name(declared) if declared else None
     as_utf8 = _decode_as(data, UTF8, declared)
@@ -184,9 +185,9 @@ def _may_be_chance(text: str) -> bool:
 def _best(data: bytes, as_utf8: Decoded, named: str | None) -> Decoded:
     """The reading that explains the bytes in the fewest bits."""
     sample = data[:_SAMPLE]
-    candidates = list(_CANDIDATES)
+    candidates: list[tuple[str, Language | None, float]] = list(_CANDIDATES)
     if named is not None and named not in (UTF8, *(name for name, _, _ in _CANDIDATES)):
-        candidates.append((named, Language.WESTERN, 0.0))
+        candidates.append((named, None, 0.0))
     best_name, best_bits = "", float("inf")
     for name, language, prior in candidates:
         bits = prior + reading_bits(sample, name, language)
@@ -221,18 +222,18 @@ def reading_bits(sample: bytes, encoding: str, language: Language | None) -> flo
     bits = -ASCII_BITS * len(sample.translate(None, _HIGH_BYTES))
     for char, count in Counter(text).items():
         if "\ud800" <= char <= "\udfff":
-            bits += count * (_DAMAGE_BITS if language else 0.0)
+            bits += count * (0.0 if encoding == UTF8 else _DAMAGE_BITS)
         elif language is None:
             bits += count * any_language_bits(char)
         else:
             bits += count * character_bits(char, language)
-    if language is None:
+    if encoding == UTF8:
         bits += _DAMAGE_BITS * len(_DAMAGED_UTF8.findall(text))
     if language is Language.WESTERN:
         bits += 6.0 * len(_HIGH_PAIR.findall(text))
     elif language is Language.RUSSIAN:
         bits += 6.0 * len(_UPPER_INSIDE.findall(text))
-    else:
+    elif language is not None:
         bits += 5.0 * len(_CLINGING.findall(text))
     return bits + _EATEN_BITS * max(0, _eaten_brackets(sample, text))
 

@@ -107,6 +107,7 @@ class _Reader:
         self.word: tuple[str, int] | None = None
         self.value_end = -1
         self.stray_end = -1
+        self.lower_case = False
         self.node_count = 0
         self.value_count = 0
         self.joined = 0
@@ -249,6 +250,8 @@ class _Reader:
                     raise RecordError("This record has too many values in its lists to open.")
             return
         word, start = self.word
+        if word.islower() and not self.lower_case and self._join(offset + len(value)):
+            return
         self.word = None
         if self.node is None:
             self._start_missing_node(start)
@@ -267,6 +270,7 @@ class _Reader:
         short = "".join(letter for letter in word if not letter.islower())
         if any(letter.isupper() for letter in short):
             return short
+        self.lower_case = True
         self.notices.add(offset, "The property {ident} was read in capitals.", ident=word)
         return word.upper()
 
@@ -293,14 +297,14 @@ class _Reader:
 
     def _stray(self, char: str, offset: int) -> None:
         """Note a character out of place, or take it into the text before it."""
-        if (char == "]" and self._join_bracket(offset)) or char in _PADDING:
+        if (char == "]" and self._join(offset)) or char in _PADDING:
             return
         if offset != self.stray_end:
             self._note_stray(offset, _STRAY_RUN.match(self.text, offset).group())  # type: ignore[union-attr]
         self.stray_end = offset + 1
 
-    def _join_bracket(self, offset: int) -> bool:
-        """Take a closing bracket into the text before it: ``C[see [this] move]``."""
+    def _join(self, offset: int) -> bool:
+        """Go on with the text before to the bracket at ``offset``: ``C[see [this] move]``."""
         between = self.text[self.value_end : offset]
         if (
             not self.values

@@ -14,8 +14,8 @@ from enum import Enum
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.sgf_grammar import words
 
-_SOFT_BREAK = re.compile(r"\\(?:\r\n|\n\r|\n|\r)")
-_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_ESCAPED = re.compile(r"\\(?:\r\n|\n\r|\n|\r|(.))", re.DOTALL)
+"""A soft line break, or an escaped character (group 1)."""
 _LINE_BREAK = re.compile(r"\r\n|\n\r|\n|\r")
 _WHITE_SPACE = str.maketrans("\t\v\f", "   ")
 _UNSAFE = re.compile(r"([\\\]])")
@@ -85,7 +85,7 @@ def value_type(ident: str) -> ValueType:
 def read_text(raw: str) -> str:
     """A Text value: escapes resolved, soft line breaks removed, line ends made ``\\n``."""
     if "\\" in raw:
-        raw = _ESCAPED.sub(r"\1", _SOFT_BREAK.sub("", raw))
+        raw = _ESCAPED.sub(r"\1", raw)
     if "\r" in raw:
         raw = _LINE_BREAK.sub("\n", raw)
     return raw.translate(_WHITE_SPACE)

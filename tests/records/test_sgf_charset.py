@@ -1,0 +1,159 @@
+"""Character sets: declared, undeclared, lied about, damaged."""
+
+import pytest
+
+from desktop_go.errors import RecordError
+from desktop_go.records.loading import load_records
+from desktop_go.records.sgf_charset import codec_name, decode
+
+MOVES = ";B[pd];W[dp];B[qp];W[dc];B[ce];W[fd];B[hc];W[jd]"
+CHINESE = "PB[柯洁]BR[九段]PW[李世石]WR[九段]RE[白中盘胜]EV[春兰杯决赛]"
+NICKNAMES = "PB[绝艺]BR[9段]PW[小飞刀]WR[9段]"
+TAIWANESE = "PB[周俊勳]BR[九段]PW[王立誠]WR[九段]RE[黑中押勝]"
+JAPANESE = "PB[井山裕太]BR[九段]PW[羽根直樹]WR[九段]RE[黒中押し勝ち]"
+KANA = "PC[まいど]PB[ななし]"
+KOREAN = "PB[이세돌]BR[9단]PW[박정환]WR[9단]RE[흑불계승]"
+RUSSIAN = "PB[Иванов]PW[Шикшина]C[Черные начинают]"
+GERMAN = "PB[Müller]PW[Jörg]C[Schwarz ist am Zug]"
+FRENCH = "PB[François]C[déjà joué, c'était l'été]"
+
+
+def record_bytes(text: str, encoding: str, label: str = "") -> bytes:
+    ca = f"CA[{label}]" if label else ""
+    return f"(;GM[1]FF[4]{ca}SZ[19]{text}KM[6.5]{MOVES})".encode(encoding)
+
+
+UNDECLARED = [
+    (CHINESE, "gb18030"),
+    (NICKNAMES, "gb18030"),
+    (TAIWANESE, "big5hkscs"),
+    (JAPANESE, "cp932"),
+    (JAPANESE, "euc_jp"),
+    (KANA, "cp932"),
+    (KANA, "euc_jp"),
+    (KOREAN, "cp949"),
+    (RUSSIAN, "windows-1251"),
+    (RUSSIAN, "koi8_r"),
+    (GERMAN, "cp1252"),
+    (FRENCH, "cp1252"),
+    (JAPANESE, "iso2022_jp"),
+    (CHINESE, "utf-8"),
+    (GERMAN, "utf-8"),
+    (RUSSIAN, "utf-8"),
+    (CHINESE, "utf-8-sig"),
+    (CHINESE, "utf-16"),
+    (GERMAN, "utf-16-le"),
+    (GERMAN, "utf-16-be"),
+]
+
+
+@pytest.mark.parametrize(("text", "encoding"), UNDECLARED)
+def test_undeclared_charsets_are_found(text: str, encoding: str) -> None:
+    assert text in decode(record_bytes(text, encoding)).text
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "label"),
+    [
+        (CHINESE, "gb18030", "GB2312"),
+        (NICKNAMES, "gb18030", "gbk"),
+        (TAIWANESE, "big5hkscs", "Big5"),
+        (JAPANESE, "cp932", "Shift_JIS"),
+        (JAPANESE, "cp932", "MS_KANJI"),
+        (JAPANESE, "euc_jp", "EUC-JP"),
+        (KOREAN, "cp949", "EUC-KR"),
+        (GERMAN, "cp1252", "ISO-8859-1"),
+        ("PB[Łukasz Żółć]", "iso8859_2", "ISO-8859-2"),
+        (RUSSIAN, "windows-1251", "windows-1251"),
+        ("PB[Ann]", "ascii", "no-such-charset"),
+    ],
+)
+def test_declared_charsets_are_believed(text: str, encoding: str, label: str) -> None:
+    assert text in decode(record_bytes(text, encoding, label)).text
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "label"),
+    [
+        (CHINESE, "utf-8", "GB2312"),
+        (JAPANESE, "utf-8", "MS_KANJI"),
+        (GERMAN, "utf-8", "ISO-8859-1"),
+        (CHINESE, "gb18030", "UTF-8"),
+        (CHINESE, "gb18030", "Big5"),
+        (CHINESE, "gb18030", "ISO-8859-1"),
+        (TAIWANESE, "big5hkscs", "GB2312"),
+        (JAPANESE, "cp932", "EUC-JP"),
+        (JAPANESE, "euc_jp", "Shift_JIS"),
+        (KOREAN, "cp949", "GB2312"),
+        (KOREAN, "cp949", "UTF-8"),
+        (RUSSIAN, "windows-1251", "ISO-8859-1"),
+        (GERMAN, "cp1252", "UTF-8"),
+        (GERMAN, "cp1252", "GB2312"),
+    ],
+)
+def test_wrong_labels_are_seen_through(text: str, encoding: str, label: str) -> None:
+    assert text in decode(record_bytes(text, encoding, label)).text
+
+
+def test_trail_bytes_that_look_like_brackets() -> None:
+    text = "C[能力表示ソ]N[ゾ]"
+    record = load_records(record_bytes(text, "cp932", "Shift_JIS")).record
+    assert record.root.comment == "能力表示ソ"
+    assert record.root.name == "ゾ"
+
+
+def test_damaged_utf8_is_kept_and_not_read_as_another_charset() -> None:
+    data = record_bytes("GN[职业棋手精英赛]PB[柯洁]PW[古力]", "utf-8")
+    damaged = data.replace("业".encode(), b"\xe4?\x9a").replace("柯".encode(), b"\xe6\x9f?")
+    result = load_records(damaged)
+    assert result.encoding == "utf-8"
+    assert result.record.root.text("PW") == "古力"
+    assert any("damaged bytes" in notice.text for notice in result.notices)
+    assert b"\xe4?\x9a" in result.record.to_bytes()
+    assert b"PB[\xe6\x9f?\xe6\xb4\x81]" in result.record.to_bytes()
+
+
+def test_damaged_output_has_no_label_that_would_be_wrong() -> None:
+    data = record_bytes("PB[柯洁]PW[\xff古力]", "utf-8").replace("ÿ".encode(), b"\xff")
+    assert b"CA[" not in load_records(data).record.to_bytes()
+    labelled = data.replace(b"FF[4]", b"FF[4]CA[UTF-8]")
+    assert b"CA[UTF-8]" in load_records(labelled).record.to_bytes()
+
+
+def test_half_a_character_does_not_swallow_the_bracket() -> None:
+    data = record_bytes(CHINESE + "GN[名人战]", "gb18030")
+    cut = data.replace("决赛]".encode("gb18030"), "决".encode("gb18030") + b"\xc8]")
+    record = load_records(cut).record
+    assert record.root.text("GN") == "名人战"
+    assert record.root.text("PB") == "柯洁"
+    assert load_records(record.to_bytes()).record.root.text("GN") == "名人战"
+    assert "决".encode() + b"\xc8]" in record.to_bytes()
+
+
+def test_damaged_record_with_new_text_becomes_utf8() -> None:
+    data = record_bytes(CHINESE, "gb18030").replace(b"KM[6.5]", b"KM[6.5]N[\xff\xff]")
+    record = load_records(data).record
+    record.set_comment(record.root, "흑")
+    again = load_records(record.to_bytes()).record
+    assert again.root.comment == "흑"
+    assert again.root.text("PB") == "柯洁"
+
+
+def test_undamaged_records_become_utf8() -> None:
+    data = load_records(record_bytes(TAIWANESE, "big5hkscs", "Big5")).record.to_bytes()
+    assert TAIWANESE in data.decode("utf-8")
+    assert b"CA[UTF-8]" in data
+    assert b"Big5" not in data
+
+
+def test_reopen_with_another_encoding() -> None:
+    data = record_bytes("PB[黑]", "big5hkscs")
+    assert load_records(data, "big5").record.root.text("PB") == "黑"
+    assert load_records(data, "latin-1").record.root.text("PB") == "¶Â"
+    with pytest.raises(RecordError, match="no character set"):
+        load_records(data, "klingon")
+
+
+@pytest.mark.parametrize("label", ["hex", "rot13", "idna\0", "", "zlib"])
+def test_names_of_codecs_that_are_no_charsets(label: str) -> None:
+    assert codec_name(label) is None
