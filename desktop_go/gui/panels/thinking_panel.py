@@ -117,6 +117,9 @@ class ThinkingPanel(QWidget):
         self.table.setTabKeyNavigation(False)
         self.table.setWordWrap(False)
         self.table.setMinimumHeight(80)
+        rows = self.table.verticalHeader()
+        rows.setMinimumSectionSize(10)
+        rows.setDefaultSectionSize(self.fontMetrics().lineSpacing() + 7)
         header = self.table.horizontalHeader()
         for column in range(3):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
@@ -154,14 +157,12 @@ class ThinkingPanel(QWidget):
             self._figures.setText(tr("Press Space to let the engine think about it."))
             return
         is_black = thought.to_play is Color.BLACK
-        black = thought.win_rate if is_black else 1 - thought.win_rate
-        leader = Color.BLACK if black >= 0.5 else Color.WHITE
         self._headline.setText(
-            tr("{player} has a {chance} chance to win").format(
-                player=color_name(leader), chance=percent(max(black, 1 - black))
+            tr("{player} to move: {chance} to win").format(
+                player=color_name(thought.to_play), chance=percent(thought.win_rate)
             )
         )
-        self._bar.show_black(black)
+        self._bar.show_black(thought.win_rate if is_black else 1 - thought.win_rate)
         self._figures.setText(_figures(thought))
         self._fill(thought.candidates[:MAX_ROWS])
 
@@ -218,9 +219,6 @@ class ThinkingPanel(QWidget):
 
 def _figures(thought: Thought) -> str:
     parts = [
-        tr("for {player}, who is to move: {chance}").format(
-            player=color_name(thought.to_play), chance=percent(thought.win_rate)
-        ),
         tr("{count} visits").format(count=short_count(thought.visits)),
         tr("{count} playouts/s").format(count=short_count(round(thought.playouts_per_second))),
     ]
