@@ -1,0 +1,1 @@
+"""SameGame: rules, numbered games, and solvers from Monte Carlo search to beam search."""

@@ -1,0 +1,1 @@
+"""Fast, unchecked SameGame on arrays; the readable twin is ``games.samegame.position``."""

@@ -1,0 +1,243 @@
+"""Nested rollout policy adaptation (Rosin 2011) with biased (GNRPA, Cazenave 2020) and selective
+(Cazenave 2016) playouts.
+
+A move is known by a code: the hash of its cells and color. The policy holds a weight for each
+code. A level repeats the level below it and after each time moves its policy towards its best
+line; level 0 is one playout.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.games.samegame.kernels.board import (
+    BLOCK_FIELDS,
+    BOARD_CELLS,
+    LABEL_FIELDS,
+    MAX_COLORS,
+    SHAPE_FIELDS,
+    block_value,
+    copy_without,
+    end_value,
+    list_blocks,
+)
+from desktop_go.kernels import inline_kernel, kernel
+from desktop_go.search.random_state import next_word
+
+CODE_BITS = 16
+CODES = 1 << CODE_BITS
+MAX_MOVES = 320
+MAX_CHOICES = 96
+MAX_LEVELS = 6
+BIAS_SIZES = 16
+
+LINE = np.dtype(
+    [
+        ("score", "i4"),
+        ("moves", "i4"),
+        ("cell", "u2", (MAX_MOVES,)),
+        ("chosen", "u2", (MAX_MOVES,)),
+        ("choices", "u2", (MAX_MOVES,)),
+        ("code", "u2", (MAX_MOVES * MAX_CHOICES,)),
+        ("bias", "f4", (MAX_MOVES * MAX_CHOICES,)),
+    ],
+    align=True,
+)
+"""A playout with the choices at each move; ``chosen`` is an index into them."""
+
+NRPA = np.dtype(
+    [
+        *SHAPE_FIELDS,
+        *LABEL_FIELDS,
+        *BLOCK_FIELDS,
+        ("random", "u8"),
+        ("root_board", "u1", (BOARD_CELLS,)),
+        ("board", "u1", (BOARD_CELLS,)),
+        ("counts", "i4", (MAX_COLORS + 2,)),
+        ("chance", "f8", (MAX_CHOICES,)),
+        ("block_code", "u2", (BOARD_CELLS,)),
+        ("pick", "u2", (MAX_CHOICES,)),
+        ("codes", "u2", (BOARD_CELLS * 8,)),
+        ("bias", "f4", (2 * BIAS_SIZES,)),
+        ("tabu", "i8"),
+        ("tabu_size", "i8"),
+        ("alpha", "f8"),
+        ("playouts", "i8"),
+        ("levels", "i8"),
+        ("iterations", "i8"),
+        ("done", "i8", (MAX_LEVELS + 2,)),
+    ],
+    align=True,
+)
+
+
+@inline_kernel
+def _unit(w):
+    """A random number in [0, 1)."""
+    return np.float64(np.int64(next_word(w) >> np.uint64(11))) * (1.0 / 9007199254740992.0)
+
+
+@inline_kernel
+def _block_codes(w):
+    """Write ``block_code``, the code of each listed block."""
+    stride = w.stride
+    for k in range(w.blocks):
+        w.size[np.uintp(w.root[np.uintp(w.block_cell[np.uintp(k)])])] = k
+        w.block_code[np.uintp(k)] = 0
+    column = stride
+    while w.board[np.uintp(column)] != 0:
+        cell = column
+        color = w.board[np.uintp(cell)]
+        while color != 0:
+            k = np.uintp(w.size[np.uintp(w.root[np.uintp(cell)])])
+            w.block_code[k] ^= w.codes[np.uintp(cell * 8 + color)]
+            cell += 1
+            color = w.board[np.uintp(cell)]
+        column += stride
+
+
+@inline_kernel
+def _playout(w, policy, line):
+    """Play from the root board by the policy; fills ``line``."""
+    stride = w.stride
+    for i in range((w.columns + 2) * stride + 1):
+        w.board[np.uintp(i)] = w.root_board[np.uintp(i)]
+    score = 0
+    n = 0
+    while True:
+        list_blocks(w, w.board)
+        if w.blocks == 0 or n == MAX_MOVES:
+            break
+        _block_codes(w)
+        choices = 0
+        total = 0.0
+        base = n * MAX_CHOICES
+        for only_free in range(2):
+            for k in range(min(w.blocks, 200)):
+                size = np.int64(w.block_size[np.uintp(k)])
+                is_tabu = w.block_color[np.uintp(k)] == w.tabu
+                if only_free == 0 and is_tabu and size > w.tabu_size:
+                    continue
+                if choices == MAX_CHOICES:
+                    break
+                cell = np.int64(w.block_cell[np.uintp(k)])
+                code = w.block_code[np.uintp(k)]
+                bias = w.bias[np.uintp(min(size, BIAS_SIZES - 1) + (BIAS_SIZES if is_tabu else 0))]
+                chance = np.exp(np.float64(policy[np.uintp(code)] + bias))
+                total += chance
+                w.chance[np.uintp(choices)] = total
+                line.code[np.uintp(base + choices)] = code
+                line.bias[np.uintp(base + choices)] = bias
+                w.pick[np.uintp(choices)] = k
+                choices += 1
+            if choices > 0:
+                break
+        point = _unit(w) * total
+        at = 0
+        while at < choices - 1 and w.chance[np.uintp(at)] <= point:
+            at += 1
+        k = np.int64(w.pick[np.uintp(at)])
+        line.cell[np.uintp(n)] = w.block_cell[np.uintp(k)]
+        line.chosen[np.uintp(n)] = at
+        line.choices[np.uintp(n)] = choices
+        score += block_value(w.scoring, np.int64(w.block_size[np.uintp(k)]))
+        n += 1
+        cell = np.uintp(w.block_cell[np.uintp(k)])
+        copy_without(w, w.board, w.board, w.root[cell])
+    for color in range(MAX_COLORS + 2):
+        w.counts[np.uintp(color)] = 0
+    column = stride
+    while w.board[np.uintp(column)] != 0:
+        cell2 = column
+        while w.board[np.uintp(cell2)] != 0:
+            w.counts[np.uintp(w.board[np.uintp(cell2)])] += 1
+            cell2 += 1
+        column += stride
+    line.score = score + end_value(w.scoring, w.counts)
+    line.moves = n
+    w.playouts += 1
+
+
+@inline_kernel
+def _adapt(w, policy, target, line):
+    """Move ``policy`` by alpha towards ``line``; ``target`` receives the changes."""
+    for i in range(line.moves):
+        base = i * MAX_CHOICES
+        count = np.int64(line.choices[np.uintp(i)])
+        total = 0.0
+        for k in range(count):
+            code = line.code[np.uintp(base + k)]
+            chance = np.exp(np.float64(policy[np.uintp(code)] + line.bias[np.uintp(base + k)]))
+            w.chance[np.uintp(k)] = chance
+            total += chance
+        scale = w.alpha / total
+        for k in range(count):
+            code = line.code[np.uintp(base + k)]
+            target[np.uintp(code)] -= np.float32(scale * w.chance[np.uintp(k)])
+        chosen = line.code[np.uintp(base + np.int64(line.chosen[np.uintp(i)]))]
+        target[np.uintp(chosen)] += np.float32(w.alpha)
+    for i in range(line.moves):
+        base = i * MAX_CHOICES
+        for k in range(np.int64(line.choices[np.uintp(i)])):
+            code = np.uintp(line.code[np.uintp(base + k)])
+            policy[code] = target[code]
+
+
+@inline_kernel
+def _copy_line(source, target):
+    """Copy the used part of a line."""
+    target.score = source.score
+    target.moves = source.moves
+    for i in range(source.moves):
+        target.cell[np.uintp(i)] = source.cell[np.uintp(i)]
+        target.chosen[np.uintp(i)] = source.chosen[np.uintp(i)]
+        count = source.choices[np.uintp(i)]
+        target.choices[np.uintp(i)] = count
+        base = i * MAX_CHOICES
+        for k in range(count):
+            target.code[np.uintp(base + k)] = source.code[np.uintp(base + k)]
+            target.bias[np.uintp(base + k)] = source.bias[np.uintp(base + k)]
+
+
+@kernel
+def start(w, policies, lines):
+    """Forget every policy and line."""
+    for level in range(w.levels + 1):
+        w.done[level] = 0
+        lines[level].score = -(1 << 30)
+        for i in range(CODES):
+            policies[level, i] = 0
+    for i in range(CODES):
+        policies[MAX_LEVELS, i] = 0
+
+
+@kernel
+def run(w, policies, lines, playouts):
+    """Do ``playouts`` playouts of the nested search; True when the top level is complete.
+
+    policies is float32[MAX_LEVELS + 1, CODES]: one for each level from 1, and the scratch copy;
+    lines holds the best line of each level, lines[0] the last playout.
+    """
+    scratch = MAX_LEVELS
+    for _ in range(playouts):
+        _playout(w, policies[1], lines[0])
+        level = 1
+        while True:
+            if lines[level - 1].score >= lines[level].score:
+                _copy_line(lines[level - 1], lines[level])
+            _adapt(w, policies[level], policies[scratch], lines[level])
+            w.done[level] += 1
+            if w.done[level] < w.iterations:
+                break
+            if level == w.levels:
+                return True
+            level += 1
+        while level > 1:
+            level -= 1
+            w.done[level] = 0
+            lines[level].score = -(1 << 30)
+            for i in range(CODES):
+                policies[level, i] = policies[level + 1, i]
+        for i in range(CODES):
+            policies[scratch, i] = policies[1, i]
+    return False

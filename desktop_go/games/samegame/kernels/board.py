@@ -1,0 +1,174 @@
+"""The SameGame board for searches: blocks, removal, collapse and end value; unchecked.
+
+A board is uint8 cells column by column: cell = (column + 1) * stride + row with row 0 at the
+bottom and stride = height + 1, so that the cells around a column are always empty (0). Colors are
+1..MAX_COLORS.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.kernels import inline_kernel, kernel
+
+MAX_SIDE = 25
+MAX_COLORS = 6
+BOARD_CELLS = 704
+"""At least (MAX_SIDE + 2) * (MAX_SIDE + 1) + 1."""
+
+STANDARD, NO_DEDUCTION, PRODUCT, SQUARE = 0, 1, 2, 3
+"""Scoring variants: what a block of n brings and whether leftovers cost."""
+CLEAR_BONUS = 1000
+
+SHAPE_FIELDS = [
+    ("columns", "i8"),
+    ("stride", "i8"),
+    ("scoring", "i8"),
+    ("stones", "i8"),
+]
+"""Fields that every workspace with a board has."""
+LABEL_FIELDS = [
+    ("label", "u2", (BOARD_CELLS,)),
+    ("parent", "u2", (BOARD_CELLS,)),
+    ("size", "u2", (BOARD_CELLS,)),
+    ("color", "u1", (BOARD_CELLS,)),
+    ("labels", "i8"),
+]
+"""Fields for ``label_blocks``."""
+BLOCK_FIELDS = [
+    ("root", "u2", (BOARD_CELLS,)),
+    ("block_cell", "u2", (BOARD_CELLS,)),
+    ("block_size", "u2", (BOARD_CELLS,)),
+    ("block_color", "u1", (BOARD_CELLS,)),
+    ("blocks", "i8"),
+]
+"""Fields for ``list_blocks``."""
+
+
+@inline_kernel
+def block_value(scoring, n):
+    """What removing a block of ``n`` stones brings."""
+    if scoring == PRODUCT:
+        return n * (n - 1)
+    if scoring == SQUARE:
+        return (n - 1) * (n - 1)
+    return (n - 2) * (n - 2)
+
+
+@inline_kernel
+def end_value(scoring, counts):
+    """What the end brings; ``counts`` holds the stones left of each color."""
+    total = 0
+    cost = 0
+    for color in range(1, MAX_COLORS + 1):
+        m = np.int64(counts[np.uintp(color)])
+        total += m
+        if m > 2:
+            cost += (m - 2) * (m - 2)
+    if total == 0:
+        return CLEAR_BONUS
+    if scoring == STANDARD:
+        return -cost
+    return 0
+
+
+@inline_kernel
+def find_root(w, label):
+    """The representative of ``label``; halves the path on the way."""
+    while w.parent[np.uintp(label)] != label:
+        up = w.parent[np.uintp(w.parent[np.uintp(label)])]
+        w.parent[np.uintp(label)] = up
+        label = up
+    return label
+
+
+@inline_kernel
+def label_blocks(w, board):
+    """Label the blocks of ``board``: label[cell], and size, color, parent of each label.
+
+    Only labels that are their own parent count; their size is that of the whole block.
+    """
+    n = np.uint16(0)
+    stride = w.stride
+    column = stride
+    while board[np.uintp(column)] != 0:
+        cell = column
+        color = board[np.uintp(cell)]
+        while color != 0:
+            label = np.uint16(0)
+            if board[np.uintp(cell - 1)] == color:
+                label = find_root(w, w.label[np.uintp(cell - 1)])
+            if board[np.uintp(cell - stride)] == color:
+                left = find_root(w, w.label[np.uintp(cell - stride)])
+                if label == 0:
+                    label = left
+                elif label != left:
+                    w.parent[np.uintp(label)] = left
+                    w.size[np.uintp(left)] += w.size[np.uintp(label)]
+                    label = left
+            if label == 0:
+                n += np.uint16(1)
+                label = n
+                w.parent[np.uintp(label)] = label
+                w.size[np.uintp(label)] = 0
+                w.color[np.uintp(label)] = color
+            w.label[np.uintp(cell)] = label
+            w.size[np.uintp(label)] += np.uint16(1)
+            cell += 1
+            color = board[np.uintp(cell)]
+        column += stride
+    w.labels = n
+
+
+@inline_kernel
+def list_blocks(w, board):
+    """List the removable blocks of ``board``: lowest leftmost cell, size, color; root of each cell."""
+    label_blocks(w, board)
+    stride = w.stride
+    column = stride
+    n = 0
+    while board[np.uintp(column)] != 0:
+        cell = column
+        while board[np.uintp(cell)] != 0:
+            label = w.label[np.uintp(cell)]
+            root = find_root(w, label)
+            w.root[np.uintp(cell)] = root
+            size = w.size[np.uintp(root)]
+            if size > 1:
+                w.block_cell[np.uintp(n)] = cell
+                w.block_size[np.uintp(n)] = size
+                w.block_color[np.uintp(n)] = board[np.uintp(cell)]
+                w.size[np.uintp(root)] = 0
+                n += 1
+            cell += 1
+        column += stride
+    w.blocks = n
+
+
+@inline_kernel
+def copy_without(w, board, target, block):
+    """Write into ``target`` the ``board`` of the last ``list_blocks`` without the root ``block``."""
+    stride = w.stride
+    column = stride
+    out = stride
+    while board[np.uintp(column)] != 0:
+        cell = column
+        top = out
+        while board[np.uintp(cell)] != 0:
+            target[np.uintp(top)] = board[np.uintp(cell)]
+            top += w.root[np.uintp(cell)] != block
+            cell += 1
+        if top > out:
+            for rest in range(top, out + stride):
+                target[np.uintp(rest)] = 0
+            out += stride
+        column += stride
+    for rest in range(out, (w.columns + 1) * stride):
+        target[np.uintp(rest)] = 0
+
+
+@kernel
+def clear_board(board):
+    """Empty every cell."""
+    for i in range(BOARD_CELLS):
+        board[i] = 0

@@ -1,0 +1,169 @@
+"""UCT on one-player SameGame, and its single-player form SP-MCTS (Schadd et al. 2008).
+
+Scores are scaled to 0..1 by ``scale``. The tree keeps the sum, the sum of squares and the top of
+the scores below each node; the best playout is remembered as a whole line.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.games.samegame.kernels.board import BOARD_CELLS, list_blocks
+from desktop_go.games.samegame.kernels.playout import (
+    MAX_MOVES,
+    PLAYOUT_FIELDS,
+    choose_tabu,
+    measure_columns,
+    play_cell,
+    play_to_end,
+)
+from desktop_go.kernels import inline_kernel, kernel
+
+UCB1, UCB1_TUNED, SINGLE_PLAYER = 0, 1, 2
+RUNNING, FULL = 0, 1
+
+UCT = np.dtype(
+    [
+        *PLAYOUT_FIELDS,
+        ("start", "u1", (BOARD_CELLS,)),
+        ("best_line", "u2", (MAX_MOVES,)),
+        ("best_moves", "i8"),
+        ("best", "i8"),
+        ("path", "i4", (MAX_MOVES + 2,)),
+        ("used", "i8"),
+        ("policy", "i8"),
+        ("expand_at", "i8"),
+        ("spare_in_tree", "i8"),
+        ("exploration", "f8"),
+        ("deviation", "f8"),
+        ("top_weight", "f8"),
+        ("scale", "f8"),
+    ],
+    align=True,
+)
+NODE = np.dtype(
+    [
+        ("first", "i4"),
+        ("children", "i4"),
+        ("visits", "i4"),
+        ("cell", "u2"),
+        ("total", "f8"),
+        ("squares", "f8"),
+        ("top", "f8"),
+    ],
+    align=True,
+)
+
+
+@inline_kernel
+def _urgency(w, node, log):
+    """What selection maximises, for a node visited before."""
+    n = node.visits
+    mean = node.total / n
+    spread = max(node.squares / n - mean * mean, 0.0)
+    value = mean + w.top_weight * node.top
+    if w.policy == UCB1_TUNED:
+        # Auer, Cesa-Bianchi & Fischer 2002, section 4.
+        return value + np.sqrt(log / n * min(0.25, spread + np.sqrt(2 * log / n)))
+    value += w.exploration * np.sqrt(log / n)
+    if w.policy == SINGLE_PLAYER:
+        # Schadd et al. 2008, eq. 1: a possible deviation, inflated for rarely visited nodes.
+        value += np.sqrt(spread + w.deviation / n)
+    return value
+
+
+@inline_kernel
+def _expand(w, nodes, at):
+    """Give node ``at`` a child for each block; False when the pool is full."""
+    list_blocks(w, w.board)
+    free = 0
+    for k in range(w.blocks):
+        free += w.block_color[np.uintp(k)] != w.tabu
+    if w.used + w.blocks > nodes.shape[0]:
+        return False
+    nodes[at].first = w.used
+    for k in range(w.blocks):
+        if w.spare_in_tree != 0 and free > 0 and w.block_color[np.uintp(k)] == w.tabu:
+            continue
+        child = nodes[w.used]
+        child.first = -1
+        child.children = 0
+        child.visits = 0
+        child.cell = w.block_cell[np.uintp(k)]
+        child.total = 0.0
+        child.squares = 0.0
+        child.top = 0.0
+        w.used += 1
+    nodes[at].children = w.used - nodes[at].first
+    return True
+
+
+@inline_kernel
+def _descend(w, nodes):
+    """Walk down by urgency and play the moves; returns the depth, -1 for a full pool."""
+    at = 0
+    depth = 0
+    w.path[0] = 0
+    while True:
+        node = nodes[at]
+        if node.first < 0:
+            if at != 0 and node.visits < w.expand_at:
+                return depth
+            if not _expand(w, nodes, at):
+                return -1
+        if node.children == 0:
+            return depth
+        log = np.log(max(node.visits, 1))
+        best = -1e30
+        for i in range(node.first, node.first + node.children):
+            urgency = 1e20
+            if nodes[i].visits > 0:
+                urgency = _urgency(w, nodes[i], log)
+            if urgency > best:
+                best = urgency
+                at = i
+        play_cell(w, np.int64(nodes[at].cell))
+        depth += 1
+        w.path[depth] = at
+
+
+@kernel
+def clear_tree(w, nodes):
+    """Start again from the root."""
+    nodes[0].first = -1
+    nodes[0].children = 0
+    nodes[0].visits = 0
+    nodes[0].total = 0.0
+    nodes[0].squares = 0.0
+    nodes[0].top = 0.0
+    w.used = 1
+
+
+@kernel
+def run(w, nodes, playouts):
+    """Do ``playouts`` playouts; FULL asks for a restart."""
+    cells = (w.columns + 2) * w.stride + 1
+    for _ in range(playouts):
+        for i in range(cells):
+            w.board[np.uintp(i)] = w.start[np.uintp(i)]
+        w.moves = 0
+        w.score = 0
+        measure_columns(w)
+        choose_tabu(w)
+        depth = _descend(w, nodes)
+        if depth < 0:
+            return FULL
+        play_to_end(w)
+        if w.score > w.best:
+            w.best = w.score
+            w.best_moves = w.moves
+            for i in range(w.moves):
+                w.best_line[np.uintp(i)] = w.line[np.uintp(i)]
+        value = w.score / w.scale
+        for i in range(depth + 1):
+            node = nodes[w.path[i]]
+            node.visits += 1
+            node.total += value
+            node.squares += value * value
+            node.top = max(node.top, value)
+    return RUNNING
