@@ -47,7 +47,7 @@ def load_network(checkpoint: Path) -> Network:
     """The trained network of a checkpoint, ready to answer."""
     state = torch.load(checkpoint, map_location="cpu", weights_only=True)
     network = Network(Shape(**state["shape"]))
-    network.load_state_dict(state["network"])
+    network.load_state_dict(state["average"])
     return network.eval()
 
 
@@ -114,12 +114,12 @@ def export_int8(source: Path, path: Path, sampler: Sampler, keep_float: list[str
 
 
 def head_nodes(path: Path) -> list[str]:
-    """Names of the head's convolutions: small, and better kept in float32."""
+    """Names of the heads' last convolutions: tiny, and better kept in float32."""
     model = onnx.load(str(path))
     return [
         node.name
         for node in model.graph.node
-        if node.op_type == "Conv" and any("_out" in name or "_in" in name for name in node.input)
+        if node.op_type == "Conv" and "_out/" in node.name
     ]
 
 

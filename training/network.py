@@ -119,7 +119,9 @@ class Network(nn.Module):
         self.pass_out = nn.Linear(2 * head, 1)
         self.value_in = conv(width, head, 1)
         self.value_hidden = nn.Linear(2 * head + GLOBALS, 64)
-        self.value_out = nn.Linear(64, 2)
+        self.value_out = nn.Linear(64 + 1, 2)
+        with torch.no_grad():
+            self.value_out.weight[:, -1] = torch.tensor((0.5, 1.0))
         self.ownership_out = conv(head, 1, 1, gain=0.3)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
@@ -134,7 +136,10 @@ class Network(nn.Module):
         pooled = pool(v)
         p = torch.relu_(add_bias(self.policy_in(x), self.policy_bias(pooled)))
         policy = torch.cat((self.policy_out(p).flatten(1), self.pass_out(pooled)), 1)
-        hidden = torch.relu(self.value_hidden(torch.cat((pooled, numbers), 1)))
-        result = self.value_out(hidden)
         ownership = torch.tanh(self.ownership_out(v)).squeeze(1)
+        # The points owned, with komi, go straight to value and score: pooled means alone differ
+        # too little between a won and a lost position, and both heads learned late without it.
+        lead = ownership.float().sum((1, 2)) / SCORE_SCALE + numbers[:, 0]
+        hidden = torch.relu(self.value_hidden(torch.cat((pooled, numbers), 1)))
+        result = self.value_out(torch.cat((hidden, lead[:, None]), 1))
         return policy, result[:, 0], ownership, result[:, 1] * SCORE_SCALE

@@ -13,6 +13,7 @@ cores is faster than several threads inside every layer.
 from __future__ import annotations
 
 import argparse
+import copy
 import json
 import os
 import time
@@ -31,6 +32,8 @@ from training.sampling import Batch, Feeder, Sampler
 WARM_UP_STEPS = 200
 HOLD = 0.4
 """Part of the time before the learning rate starts to fall."""
+AVERAGE_STEPS = 300
+"""Memory of the running average of the weights, which is what is measured and exported."""
 
 
 @dataclass
@@ -84,6 +87,7 @@ class Run:
         self.optimizers = make_optimizers(
             self.network, options.rate, options.decay, not options.no_muon
         )
+        self.average = copy.deepcopy(self.network)
         self.progress = Progress()
         self.workers = int(os.environ.get("WORLD_SIZE", "1"))
         self.rank = int(os.environ.get("RANK", "0"))
@@ -98,6 +102,7 @@ class Run:
         """Go on where the checkpoint stands."""
         state = torch.load(self.checkpoint, map_location=self.device, weights_only=True)
         self.network.load_state_dict(state["network"])
+        self.average.load_state_dict(state["average"])
         for optimizer, saved in zip(self.optimizers, state["optimizers"], strict=True):
             optimizer.load_state_dict(saved)
         self.progress = Progress(**state["progress"])
@@ -110,6 +115,7 @@ class Run:
         state = {
             "shape": self.network.shape.as_dict(),
             "network": self.network.state_dict(),
+            "average": self.average.state_dict(),
             "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
             "progress": vars(self.progress),
         }
@@ -140,11 +146,12 @@ class Run:
         loss, parts = loss_of(outputs, targets, owner)
         loss.backward()
         if self.workers > 1:
-            self.average()
+            self.share_gradients()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
         for optimizer in self.optimizers:
             optimizer.step()
             optimizer.zero_grad(set_to_none=True)
+        self.follow()
         if planes.shape[2] == 19:
             self.progress.parts = [
                 0.99 * old + 0.01 * new
@@ -153,7 +160,15 @@ class Run:
         self.progress.step += 1
         self.progress.positions += len(planes) * self.workers
 
-    def average(self) -> None:
+    @torch.no_grad()
+    def follow(self) -> None:
+        """Move the average towards the new weights; at first the average is a short one."""
+        share = 1 / min(AVERAGE_STEPS, 1 + self.progress.step / 4)
+        torch._foreach_lerp_(
+            list(self.average.parameters()), list(self.network.parameters()), share
+        )
+
+    def share_gradients(self) -> None:
         """Average the gradients, and the clock that rules the rate, over the processes."""
         gradients = [p.grad for p in self.network.parameters() if p.grad is not None]
         clock = torch.tensor([self.progress.seconds], device=self.device)
@@ -172,7 +187,7 @@ class Run:
         if self.rank > 0:
             return
         for name, batch in tests.items():
-            found = measure(self.network, batch, self.device)
+            found = measure(self.average, batch, self.device)
             self.log({"test": name, **{k: round(v, 4) for k, v in found.items()}})
 
 

@@ -12,7 +12,14 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from desktop_go.games.go.ladders import LADDER_FIELDS, MAX_CELLS, ladder_captures, step
+from desktop_go.games.go.kernels.board import PASS, STRIDE
+from desktop_go.games.go.ladders import (
+    LADDER_FIELDS,
+    MAX_CELLS,
+    MAX_SIZE,
+    ladder_captures,
+    step,
+)
 from desktop_go.kernels import inline_kernel, kernel
 
 PLANE_NAMES = (
@@ -57,6 +64,8 @@ WORKSPACE_DTYPE = np.dtype(
         ("chain_liberties", np.int16, (MAX_CELLS,)),
         ("chain_start", np.int16, (MAX_CELLS,)),
         ("chain_ladder", np.uint8, (MAX_CELLS,)),
+        ("stones", np.uint8, (MAX_SIZE * MAX_SIZE,)),
+        ("recent", np.int64, (RECENT,)),
     ],
     align=True,
 )
@@ -231,3 +240,33 @@ def write_globals(size, to_play, komi, recent, out):
     out[1] = 1.0 if recent[0] == size * size else 0.0
     out[2] = 1.0 if recent[1] == size * size else 0.0
     out[3] = (size - 14) / 10.0
+
+
+@inline_kernel
+def _plain_point(point, size):
+    """A point of the array board (-1 for none, PASS) as the planes number it."""
+    if point < 0:
+        return NO_MOVE
+    if point == PASS:
+        return size * size
+    return (point // STRIDE - 1) * size + point % STRIDE - 1
+
+
+@kernel
+def write_board_inputs(b, recent, komi, planes, numbers, ws):
+    """Fill one position's planes and numbers from a record of the array board.
+
+    ``b``: a ``kernels.board.BOARD``; ``recent`` int[RECENT]: its latest moves, the newest first,
+    as array points (PASS for a pass, -1 before the first move); ``komi`` in points to White;
+    ``planes`` [PLANES, size, size]; ``numbers`` float32[GLOBALS]; ``ws`` as in ``write_planes``.
+    """
+    size = b.size
+    for row in range(size):
+        for col in range(size):
+            cell = (row + 1) * STRIDE + col + 1
+            ws.stones[np.uint64(row * size + col)] = b.color[np.uint64(cell)]
+    for age in range(RECENT):
+        ws.recent[np.uint64(age)] = _plain_point(recent[np.uint64(age)], size)
+    ko_point = NO_MOVE if b.ko == 0 else _plain_point(b.ko, size)
+    write_planes(ws.stones, size, b.to_play, ko_point, ws.recent, planes, ws)
+    write_globals(size, b.to_play, komi, ws.recent, numbers)
