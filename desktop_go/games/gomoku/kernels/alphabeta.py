@@ -19,7 +19,6 @@ from desktop_go.games.gomoku.kernels.threats import (
     open_four_defences,
 )
 from desktop_go.games.gomoku.kernels.vcf import WIN, find_vcf
-from desktop_go.games.gomoku.kernels.weights import TEMPO
 from desktop_go.kernels import inline_kernel, kernel
 
 MAX_PLY = 100
@@ -108,7 +107,7 @@ def mover(search, ply):
 def evaluate(board, tables, color):
     """Static value for ``color``, to move, in 1/100 of log odds."""
     foe = 3 - color
-    total = board.value[U(color - 1)] - board.value[U(foe - 1)] + TEMPO
+    total = board.value[U(color - 1)] - board.value[U(foe - 1)] + tables.tempo
     own_base = L.GRADES * (color - 1)
     foe_base = L.GRADES * (foe - 1)
     for grade in range(L.G_TWO, L.G_FIVE):

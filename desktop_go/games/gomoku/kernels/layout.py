@@ -88,6 +88,7 @@ TABLES = np.dtype(
         ("zobrist", np.uint64, (2 * CELLS,)),
         ("grade_own", np.int64, (GRADES,)),
         ("grade_foe", np.int64, (GRADES,)),
+        ("tempo", np.int64),
         ("rule", np.int64),
         ("reach", np.int64),
     ],

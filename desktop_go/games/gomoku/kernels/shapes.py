@@ -17,6 +17,7 @@ from desktop_go.games.gomoku.kernels.weights import (
     GRADE_OWN,
     SHAPE_ORDER,
     SHAPE_VALUE,
+    TEMPO,
 )
 from desktop_go.kernels import kernel
 
@@ -244,5 +245,6 @@ def tables_for(rule: int) -> np.void:
     record["zobrist"][0] = random.integers(1, 2**63, 2 * L.CELLS, np.uint64)
     record["grade_own"][0] = GRADE_OWN
     record["grade_foe"][0] = GRADE_FOE
+    record["tempo"][0] = TEMPO
     record["rule"][0], record["reach"][0] = rule, reach
     return record[0]

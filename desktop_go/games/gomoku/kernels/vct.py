@@ -348,12 +348,18 @@ def vct_line(board, tables, space, proofs, vcf_space, line):
 
 @kernel
 def _last_blow(board, tables, color, line, n):
-    """The defender has no good reply: end the line with the five, or the four and the five."""
+    """The defender is lost: one reply of his if he has a legal one, then the attacker's stone."""
+    grade = L.G_FIVE if count_of(board, color, L.G_FIVE) > 0 else L.G_OPEN_FOUR
+    cell = find_grade(board, color, grade)
     line[n] = 0
-    if count_of(board, color, L.G_FIVE) > 0:
-        line[n + 1] = find_grade(board, color, L.G_FIVE)
-        return n + 2
-    line[n + 1] = find_grade(board, color, L.G_OPEN_FOUR)
+    line[n + 1] = cell
+    if may_play(board, tables, cell, 3 - color):
+        place(board, tables, cell, 3 - color)
+        other = find_grade(board, color, grade)
+        undo(board, tables, cell)
+        if other > 0:
+            line[n] = cell
+            line[n + 1] = other
     return n + 2
 
 
