@@ -20,6 +20,8 @@ from desktop_go.records.language_statistics import (
 )
 
 UTF8 = "utf-8"
+KEEP_BYTES = "desktop_go.keep_bytes"
+"""Our error handler for decoding; "surrogateescape" stops at ASCII bytes that do not fit."""
 ENCODINGS = (
     "utf-8",
     "gb18030",
@@ -28,7 +30,7 @@ ENCODINGS = (
     "euc_jp",
     "cp949",
     "cp1252",
-    "windows-1251",
+    "cp1251",
     "koi8_r",
     "cp1250",
     "iso2022_jp",
@@ -80,7 +82,7 @@ _CANDIDATES: tuple[tuple[str, Language, float], ...] = (
     ("euc_jp", Language.JAPANESE, 3.0),
     ("cp949", Language.KOREAN, 2.0),
     ("cp1252", Language.WESTERN, 2.0),
-    ("windows-1251", Language.RUSSIAN, 4.0),
+    ("cp1251", Language.RUSSIAN, 4.0),
     ("koi8_r", Language.RUSSIAN, 14.0),
 )
 """Codec, the language it is used for, and bits against it (how rare it is among records)."""
@@ -102,6 +104,7 @@ _CLOSE = r"\](?=\s*(?:[\[;()]|[A-Z]{1,2}\s*\[|\Z))"
 _CLOSE_TEXT = re.compile(_CLOSE)
 _CLOSE_BYTES = re.compile(_CLOSE.encode())
 """A closing bracket by what follows it."""
+_HIGH = re.compile(rb"[\x80-\xff]")
 _SURROGATE = re.compile("[\udc80-\udcff]+")
 _DAMAGED_UTF8 = re.compile("[\udcc2-\udcf4][\udc80-\udcbf]{0,2}|[\udc80-\udcff]")
 _CLINGING = re.compile(
@@ -134,7 +137,7 @@ def codec_name(label: str) -> str | None:
         info = codecs.lookup(key)
     except (LookupError, ValueError):
         return None
-    return info.name if getattr(info, "_is_text_encoding", True) else None
+    return _ALIASES.get(info.name, info.name) if info._is_text_encoding else None
 
 
 def decode(data: bytes, encoding: str | None = None) -> Decoded:
@@ -152,7 +155,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
         named = codec_name(encoding)
         if named is None:
             raise RecordError(f"There is no character set “{encoding}”.")
-        return _decode_as(data, named, declared)
+        return _guard_brackets(data, _decode_as(data, named, declared))
     if data[:3] == codecs.BOM_UTF8:
         return _decode_as(data[3:], UTF8, declared)
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
@@ -184,9 +187,10 @@ def _may_be_chance(text: str) -> bool:
 
 def _best(data: bytes, as_utf8: Decoded, named: str | None) -> Decoded:
     """The reading that explains the bytes in the fewest bits."""
-    sample = data[:_SAMPLE]
+    sample = _telling_part(data)
     candidates: list[tuple[str, Language | None, float]] = list(_CANDIDATES)
-    if named is not None and named not in (UTF8, *(name for name, _, _ in _CANDIDATES)):
+    known = (UTF8, *(name for name, _, _ in _CANDIDATES))
+    if named is not None and named not in known and _decodes(b"(;", named):
         candidates.append((named, None, 0.0))
     best_name, best_bits = "", float("inf")
     for name, language, prior in candidates:
@@ -204,13 +208,26 @@ def _best(data: bytes, as_utf8: Decoded, named: str | None) -> Decoded:
     return _guard_brackets(data, _decode_as(data, best_name, as_utf8.declared))
 
 
+def _telling_part(data: bytes) -> bytes:
+    """The nodes with bytes above ASCII (no set here has a semicolon inside a character)."""
+    parts: list[bytes] = []
+    size = position = 0
+    while size < _SAMPLE and (high := _HIGH.search(data, position)):
+        start = max(position, data.rfind(b";", position, high.start()))
+        end = data.find(b";", high.end())
+        position = len(data) if end < 0 else end
+        parts.append(data[start:position][:_SAMPLE])
+        size += position - start
+    return b"".join(parts)
+
+
 def _decodes(sample: bytes, encoding: str) -> bool:
-    """Whether ``encoding`` explains every byte, but for a character cut at the end."""
+    """Whether ``encoding`` explains every byte (but for a cut end) and leaves ASCII alone."""
     try:
-        codecs.getincrementaldecoder(encoding)().decode(sample)
+        text = codecs.getincrementaldecoder(encoding)().decode(sample)
     except UnicodeError:
         return False
-    return True
+    return "(" in text or b"(" not in sample
 
 
 def reading_bits(sample: bytes, encoding: str, language: Language | None) -> float:
@@ -218,7 +235,7 @@ def reading_bits(sample: bytes, encoding: str, language: Language | None) -> flo
 
     Without a language each character counts as in the language that it fits best.
     """
-    text = sample.decode(encoding, "surrogateescape")
+    text = sample.decode(encoding, KEEP_BYTES)
     bits = -ASCII_BITS * len(sample.translate(None, _HIGH_BYTES))
     for char, count in Counter(text).items():
         if "\ud800" <= char <= "\udfff":
@@ -249,12 +266,23 @@ def _guard_brackets(data: bytes, plain: Decoded) -> Decoded:
     if plain.encoding not in _DOUBLE_BYTE or _eaten_brackets(data, plain.text) <= 0:
         return plain
     pieces = _CLOSE_BYTES.split(data)
-    text = "]".join(piece.decode(plain.encoding, "surrogateescape") for piece in pieces)
+    text = "]".join(piece.decode(plain.encoding, KEEP_BYTES) for piece in pieces)
     return Decoded(text, plain.encoding, _count_damage(text), plain.declared)
 
 
+def _keep_bytes(error: UnicodeError) -> tuple[str, int]:
+    """As "surrogateescape", but ASCII bytes that do not fit stay as they are."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    bad = error.object[error.start : error.end]
+    return "".join(chr(byte if byte < 0x80 else 0xDC00 + byte) for byte in bad), error.end
+
+
+codecs.register_error(KEEP_BYTES, _keep_bytes)
+
+
 def _decode_as(data: bytes, encoding: str, declared: str | None) -> Decoded:
-    text = data.decode(encoding, "surrogateescape")
+    text = data.decode(encoding, KEEP_BYTES)
     return Decoded(text, encoding, _count_damage(text), declared)
 
 

@@ -29,7 +29,7 @@ MAX_VALUES = 5_000_000
 MAX_JOINED = 1000
 """Unescaped brackets of a file that are repaired; each repair copies the text before it."""
 _TOKEN = re.compile(
-    r"\s*(?:(?:(;)\s*)?([A-Z]{1,2})\s*\[([^\\\]]*)\]"
+    r"\s*(?:(;?)([A-Z]{1,2})\[([^\\\]]*)\]"
     r"|\[([^\\\]]*)\]"
     r"|([();])"
     r"|([A-Za-z][A-Za-z0-9_]*)"
@@ -108,7 +108,6 @@ class _Reader:
         self.value_end = -1
         self.stray_end = -1
         self.lower_case = False
-        self.node_count = 0
         self.value_count = 0
         self.joined = 0
 
@@ -117,6 +116,8 @@ class _Reader:
         start = find_start(self.text)
         if start < 0:
             raise RecordError("This is not an SGF record: it holds no game tree.")
+        if self.text.count(";") > MAX_NODES:
+            raise RecordError(f"This record has more than {MAX_NODES} nodes: too many to open.")
         if self.text[:start].strip(_PADDING + " \t\r\n"):
             self.notices.add(0, "Text before the first game was left out.")
         end = len(self.text.rstrip(_PADDING + " \t\r\n\f\v"))
@@ -138,18 +139,17 @@ class _Reader:
                 semicolon, ident, value = match.group(1, 2, 3)
                 if self.word is not None:
                     self._drop_word()
-                if semicolon:
-                    self._start_node(match.start(1))
-                elif self.node is None:
-                    self._start_missing_node(match.start(2))
-                node = self.node
-                if node is None:
-                    continue
-                self.ident = ident
-                if ident in node:
-                    self._repeat(match.start(2), value)
+                game = self.game
+                if semicolon and game is not None:
+                    # What nearly every token is, so written out: a node and its first property.
+                    self.values = [value]
+                    self.node = {ident: self.values}
+                    game.parents.append(self.parent)
+                    self.parent = len(game.nodes)
+                    game.nodes.append(self.node)
                 else:
-                    self.values = node[ident] = [value]
+                    self._property(semicolon, ident, value, match.start(2))
+                self.ident = ident
                 self.value_end = match.end()
             elif kind == _VALUE_ONLY:
                 self._add_value(match.group(4), match.start(4))
@@ -164,6 +164,19 @@ class _Reader:
             else:
                 self._stray(match.group(7), match.start(7))
         return end
+
+    def _property(self, semicolon: str, ident: str, value: str, offset: int) -> None:
+        if semicolon:
+            self._start_node(offset)
+        elif self.node is None:
+            self._start_missing_node(offset)
+        if self.node is None:
+            return
+        self.ident = ident
+        if ident in self.node:
+            self._repeat(offset, value)
+        else:
+            self.values = self.node[ident] = [value]
 
     def _mark(self, mark: str, offset: int) -> None:
         self._drop_word()
@@ -208,9 +221,6 @@ class _Reader:
         game.parents.append(self.parent)
         self.parent = len(nodes)
         nodes.append(self.node)
-        self.node_count += 1
-        if self.node_count > MAX_NODES:
-            raise RecordError(f"This record has more than {MAX_NODES} nodes: too many to open.")
 
     def _reopen(self, offset: int) -> RawGame:
         """A node after the end of a game goes on with that game: nothing is to be lost."""
@@ -267,8 +277,8 @@ class _Reader:
         """``Black`` is ``B``: lower-case letters did not count before FF[4]."""
         if word.isupper():
             return word
-        short = "".join(letter for letter in word if not letter.islower())
-        if any(letter.isupper() for letter in short):
+        short = "".join(letter for letter in word if not letter.islower()).lstrip("0123456789_")
+        if short:
             return short
         self.lower_case = True
         self.notices.add(offset, "The property {ident} was read in capitals.", ident=word)

@@ -1,0 +1,127 @@
+"""Mutates game records and reads them: `python -m benchmarks.sgf_fuzz --count 100000`.
+
+Prints crashes (with the seed that gives them), the slowest file and the peak of memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import sys
+import time
+from random import Random
+
+from desktop_go.errors import RecordError
+from desktop_go.records import markup
+from desktop_go.records.annotations import annotations_of
+from desktop_go.records.game_info import read_game_info
+from desktop_go.records.game_tree import records_to_bytes
+from desktop_go.records.loading import load_records
+
+SEEDS: list[bytes] = [
+    b"(;GM[1]FF[4]SZ[19]PB[A]PW[B]KM[6.5]HA[2]AB[dd][pp];W[dp];B[pd]C[a \\] b](;W[qc])(;W[jj]))",
+    b"(;SZ[9]AB[aa:cc][ee]AW[gg]LB[aa:x][bb:y]TR[cc]SQ[dd]AR[aa:bb]LN[cc:dd]DD[ii];B[tt];W[])",
+    "(;CA[GB2312]PB[柯洁]PW[李世石]RE[白胜];B[pd];W[dp]C[好手。])".encode("gb18030"),
+    "(;PB[井山裕太]C[黒番です。表示ソ];B[pd];W[dp])".encode("cp932"),
+    "(;CA[UTF-8]PB[박정환]C[흑이 좋다];B[pd](;W[dp];B[qq])(;W[cc](;B[dd])(;B[ee])))".encode(),
+    "(;SZ[16:8]PB[Müller]GC[x:y];B[aa]BL[300.5]OB[5];W[bb]WL[12]TE[1]DO[]PL[B])".encode("cp1252"),
+    b"(;FF[3]GM[1]SZ[5];B[aa]N[one];W[bb]V[3.5]FG[1:fig];B[cc]VW[aa:bb]MN[7])",
+]
+_TOKENS = [
+    *(b"(", b")", b";", b"[", b"]", b"\\", b"\\]", b"[]", b"()", b"(;", b":", b"\0", b"\r\n"),
+    *(b"B[", b"C[", b"AB[aa:zz]", b"SZ[99]", b"KM[1e999]", b"CA[UTF-16]", b"CA[x]", b"\xff\xfe"),
+    *(b"\xe6\x9f", b"\x83\x5d", b"\x1b$B", b"MN[-9]", b"HA[" + b"9" * 50 + b"]", b"b[a]", b"]x]"),
+]
+
+
+def mutate(random: Random) -> bytes:
+    """A record with up to 12 faults."""
+    data = bytearray(random.choice(SEEDS) * random.choice((1, 1, 1, 2)))
+    for _ in range(random.randint(1, 12)):
+        place = random.randrange(len(data) + 1)
+        end = min(len(data), place + random.randint(1, 12))
+        kind = random.randrange(6)
+        if kind == 0:
+            del data[place:end]
+        elif kind == 1:
+            data[place:place] = random.choice(_TOKENS)
+        elif kind == 2:
+            data[place:place] = random.randbytes(random.randint(1, 4))
+        elif kind == 3:
+            data[place:place] = data[place:end] * random.randint(1, 50)
+        elif kind == 4 and place < len(data):
+            data[place] ^= 1 << random.randrange(8)
+        else:
+            data[place:end] = random.choice(SEEDS)[place:end]
+    return bytes(data)
+
+
+def check(data: bytes) -> bool:
+    """Read, look at everything, write and read again; False when it was refused.
+
+    Raises:
+        AssertionError: the record changed when it was written and read back.
+    """
+    try:
+        result = load_records(data)
+    except RecordError:
+        return False
+    for notice in result.notices:
+        str(notice)
+    for record in result.records:
+        read_game_info(record)
+        for node in record.nodes():
+            _ = (node.move, node.setup, node.comment, node.name, node.number("MN"))
+            markup.labels(node)
+            annotations_of(node)
+            for mark in (*markup.Mark, *markup.LineMark):
+                node.points(mark.value)
+    once = records_to_bytes(result.records)
+    if _is_utf8(once):
+        twice = records_to_bytes(load_records(once).records)
+        assert _is_stable(twice, "utf-8"), "changed when written twice"
+    else:
+        encodings = ("utf-8", result.encoding)
+        assert any(_is_stable(once, name) for name in encodings), "changed when written twice"
+    return True
+
+
+def _is_stable(data: bytes, encoding: str) -> bool:
+    return records_to_bytes(load_records(data, encoding).records) == data
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def main() -> int:
+    """Run the number of mutations asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=10_000)
+    parser.add_argument("--start", type=int, default=0, help="first seed")
+    arguments = parser.parse_args()
+    crashes = refused = 0
+    slowest = (0.0, 0)
+    for seed in range(arguments.start, arguments.start + arguments.count):
+        data = mutate(Random(seed))
+        start = time.perf_counter()
+        try:
+            refused += not check(data)
+        except Exception as error:
+            crashes += 1
+            print(f"seed {seed}: {type(error).__name__}: {error}"[:300])
+        slowest = max(slowest, (time.perf_counter() - start, seed))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(
+        f"{arguments.count} files, {crashes} crashes, {refused} refused, "
+        f"slowest {slowest[0]:.3f} s (seed {slowest[1]}), peak {peak:.0f} MB"
+    )
+    return 1 if crashes else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,104 @@
+"""The command line: tidy, inform, show; refused files in one line."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from desktop_go.cli.sgf import main
+from desktop_go.records.loading import load_records
+
+GOOD = b"(;GM[1]SZ[3]PB[Ann]BR[3k]KM[6.5]RE[B+2];B[aa];W[bb](;B[cc])(;B[ab]C[hm]))"
+BROKEN = b"(;SZ[3];B[aa]!!;W[ba]"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    source = tmp_path / "in"
+    (source / "deep").mkdir(parents=True)
+    (source / "good.sgf").write_bytes(GOOD)
+    (source / "deep" / "broken.SGF").write_bytes(BROKEN)
+    (source / "page.sgf").write_bytes(b"<html>no game</html>")
+    (source / "readme.txt").write_bytes(GOOD)
+    return source
+
+
+def test_normalize_one_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = folder / "out.sgf"
+    assert main(["normalize", str(folder / "deep" / "broken.SGF"), str(target)]) == 0
+    record = load_records(target.read_bytes()).record
+    assert len(record.main_line()) == 3
+    assert "line 1, column 14: Stray text was left out: !!" in capsys.readouterr().out
+
+
+def test_normalize_a_folder_names_refused_files(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "out"
+    assert main(["normalize", str(folder), "--out-dir", str(target)]) == 1
+    written = sorted(str(path.relative_to(target)) for path in target.rglob("*") if path.is_file())
+    assert written == [str(Path("deep/broken.SGF")), "good.sgf"]
+    error = capsys.readouterr().err
+    assert error == "page.sgf\tThis is not an SGF record: it holds no game tree.\n"
+
+
+def test_normalize_one_file_into_a_folder(folder: Path, tmp_path: Path) -> None:
+    assert main(["normalize", str(folder / "good.sgf"), "--out-dir", str(tmp_path / "x")]) == 0
+    assert (tmp_path / "x" / "good.sgf").exists()
+
+
+def test_normalize_needs_a_target(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["normalize", str(folder / "good.sgf")]) == 1
+    assert "--out-dir" in capsys.readouterr().err
+
+
+def test_hopeless_and_missing_files_give_one_line(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("page.sgf", "missing.sgf"):
+        assert main(["normalize", str(folder / name), str(folder / "out.sgf")]) == 1
+        assert len(capsys.readouterr().err.splitlines()) == 1
+    assert not (folder / "out.sgf").exists()
+
+
+def test_info(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [str(folder / "good.sgf"), str(folder / "page.sgf")]
+    assert main(["info", *files]) == 1
+    out = capsys.readouterr().out
+    for fact in ("Board: 3x3", "Black: Ann 3k", "Komi: 6.5", "Result: B+2", "Variations: 1"):
+        assert fact in out
+
+
+def test_info_of_a_collection(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_bytes(GOOD + BROKEN)
+    assert main(["info", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "Game 2 of 2" in out
+    assert "Stray text" in out
+
+
+def test_position(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["position", str(folder / "good.sgf")]) == 0
+    assert capsys.readouterr().out.split() == ["X..", ".O.", "..X"]
+    assert main(["position", str(folder / "good.sgf"), "--move", "1"]) == 0
+    assert capsys.readouterr().out.split() == ["X..", "...", "..."]
+
+
+def test_encoding_can_be_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_bytes("(;PB[黑])".encode("big5"))
+    assert main(["--encoding", "big5", "info", str(path)]) == 0
+    assert "Black: 黑" in capsys.readouterr().out
+
+
+def test_no_gui_and_no_compiler_is_loaded() -> None:
+    code = (
+        "import sys, desktop_go.cli.sgf; "
+        "print([name for name in ('PySide6', 'numba', 'numpy') if name in sys.modules])"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert result.stdout.strip() == "[]"
