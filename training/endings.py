@@ -85,9 +85,7 @@ def final_ownership(moves, setup, first, size, turn, playouts, seed):
     recent = np.zeros(5, dtype=np.int64)
     empty = np.zeros(CELLS, dtype=np.int64)
     scratch = np.zeros((2, CELLS + 1), dtype=np.int64)
-    ko_point, color = replay_to(
-        moves, setup, len(moves), first, turn, size, start, recent, scratch
-    )
+    ko_point, color = replay_to(moves, setup, len(moves), first, turn, size, start, recent, scratch)
     total = np.zeros(size * size, dtype=np.int64)
     for _ in range(playouts):
         stones[:] = start

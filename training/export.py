@@ -117,9 +117,7 @@ def head_nodes(path: Path) -> list[str]:
     """Names of the heads' last convolutions: tiny, and better kept in float32."""
     model = onnx.load(str(path))
     return [
-        node.name
-        for node in model.graph.node
-        if node.op_type == "Conv" and "_out/" in node.name
+        node.name for node in model.graph.node if node.op_type == "Conv" and "_out/" in node.name
     ]
 
 

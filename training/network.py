@@ -64,11 +64,11 @@ class _AddBias(torch.autograd.Function):
     """``x + bias[:, :, None, None]`` with the same fast sum over the board in its gradient."""
 
     @staticmethod
-    def forward(context: object, x: Tensor, bias: Tensor) -> Tensor:  # noqa: ARG004
+    def forward(context: object, x: Tensor, bias: Tensor) -> Tensor:
         return x + bias[:, :, None, None].to(x.dtype)
 
     @staticmethod
-    def backward(context: object, gradient: Tensor) -> tuple[Tensor, Tensor]:  # noqa: ARG004
+    def backward(context: object, gradient: Tensor) -> tuple[Tensor, Tensor]:
         flat = gradient.permute(0, 2, 3, 1).flatten(1, 2)
         return gradient, (flat.new_ones((1, flat.shape[1])) @ flat).squeeze(1)
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
-from training import records  # noqa: E402
-from training.endings import final_ownership  # noqa: E402
-from training.records import GameStore, build_store, read_komi  # noqa: E402
-from training.replay import LEGAL, check_game, play, symmetry_table  # noqa: E402
-from training.sampling import Feeder, Sampler  # noqa: E402
-
-from desktop_go.games.go import features  # noqa: E402
-from desktop_go.games.go.kernels import board as array_board  # noqa: E402
+from desktop_go.games.go import features
+from desktop_go.games.go.kernels import board as array_board
+from training import records
+from training.endings import final_ownership
+from training.records import GameStore, build_store, read_komi
+from training.replay import LEGAL, check_game, play, symmetry_table
+from training.sampling import Feeder, Sampler
 
 HEADER = "# made up for tests\n# board 9x9\n"
 
