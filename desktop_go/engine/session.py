@@ -11,8 +11,11 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from enum import Enum
+from pathlib import Path
 
 from desktop_go.engine.choice import choose_move
+from desktop_go.engine.evaluator import Evaluator
 from desktop_go.engine.limits import Deadline
 from desktop_go.engine.messages import (
     Candidate,
@@ -26,13 +29,24 @@ from desktop_go.engine.messages import (
 from desktop_go.engine.options import OptionValue, resolve
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.kernels.board import MAX_SIZE
-from desktop_go.games.go.rules import RuleSet, Scoring, rule_set
+from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Scoring, rule_set
 from desktop_go.games.go.tree_search import GoSearch, RootPosition, SearchSettings
-from desktop_go.moves import Color, MoveKind, Point
+from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.random_state import seed_word
 
 OnThought = Callable[[Thought], None]
 ShouldStop = Callable[[], bool]
+
+
+class Eye(Enum):
+    """What judges positions (option ``eye``)."""
+
+    PLAYOUTS = "playouts"
+    NETWORK = "network"
+    """The network alone."""
+    MIXED = "mixed"
+    """Moves by the network, values by the network and playouts."""
+
 
 THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
@@ -58,7 +72,16 @@ def _ignore(_thought: Thought) -> None:
 class EngineSession:
     """The built-in Go engine. ``close`` frees its memory."""
 
-    def __init__(self) -> None:
+    def __init__(self, network_folder: Path | None = None) -> None:
+        """Make a session that has taken no memory yet.
+
+        Args:
+            network_folder: where the network files are; None for playouts alone.
+        """
+        self.eye = Eye.PLAYOUTS
+        self.eye_trouble = ""
+        """Why the network is not in use although the options ask for it; empty otherwise."""
+        self._network_folder = network_folder
         self._search: GoSearch | None = None
         self._resources: tuple[OptionValue, ...] = ()
         self._random = random.Random()
@@ -100,14 +123,38 @@ class EngineSession:
 
     def _prepared_search(self, options: Mapping[str, OptionValue]) -> GoSearch:
         """Return the search with the wished memory, threads and seed, a new one if need be."""
-        resources = (options["memory_mb"], options["threads"], options["seed"])
+        resources = (
+            options["memory_mb"],
+            options["threads"],
+            options["seed"],
+            options["eye"],
+            options["network"],
+        )
         if self._search is None or resources != self._resources:
             seed = int(options["seed"]) or random.SystemRandom().getrandbits(31)
             self._search = None
-            self._search = GoSearch(int(options["memory_mb"]), int(options["threads"]), seed)
+            threads = int(options["threads"])
+            networks = self._open_eyes(options, threads)
+            self._search = GoSearch(int(options["memory_mb"]), threads, seed, networks)
             self._random = random.Random(seed_word(seed, 1000))
             self._resources = resources
         return self._search
+
+    def _open_eyes(self, options: Mapping[str, OptionValue], threads: int) -> list[AskNetwork]:
+        """Load the network once for each thread; none when playouts alone are wished or left."""
+        self.eye, self.eye_trouble = Eye.PLAYOUTS, ""
+        if options["eye"] == Eye.PLAYOUTS.value or self._network_folder is None:
+            return []
+        try:
+            name = str(options["network"])
+            loaded = [
+                Evaluator.load_named(name, self._network_folder).evaluate for _ in range(threads)
+            ]
+        except EngineFailure as failure:
+            self.eye_trouble = str(failure)
+            return []
+        self.eye = Eye(str(options["eye"]))
+        return list(loaded)
 
     def _allowed_points(
         self, request: ThinkRequest, options: Mapping[str, OptionValue], color: Color
@@ -146,10 +193,9 @@ class EngineSession:
             seconds=None if limits.seconds is None else limits.seconds / 2,
         )
         thoughts: list[Thought] = []
+        state = replace(request.state, moves=without_last_passes(request.state.moves))
         for color in (Color.BLACK, Color.WHITE):
-            search.set_root(
-                root_position(request.state, color), search_settings(options), reuse=False
-            )
+            search.set_root(root_position(state, color), search_settings(options), reuse=False)
             search.restrict(None)
             part = replace(request, limits=half)
             thoughts.append(_Run(search, part, options, color).until_done(_ignore, should_stop))
@@ -178,12 +224,30 @@ def search_settings(options: Mapping[str, OptionValue]) -> SearchSettings:
         virtual_loss=int(options["virtual_loss"]),
         heavy_playouts=options["playout_policy"] == "heavy",
         mercy_rule=bool(options["mercy_rule"]),
+        playout_share=0.0
+        if options["eye"] == Eye.NETWORK.value
+        else float(options["playout_share"]),
+        puct_exploration=float(options["puct_exploration"]),
+        policy_temperature=float(options["policy_temperature"]),
+        batch=int(options["batch"]),
     )
+
+
+def without_last_passes(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The moves up to the last play: to think after the end of a game is to play on."""
+    count = len(moves)
+    while count and moves[count - 1].kind is MoveKind.PASS:
+        count -= 1
+    return moves[:count]
 
 
 def root_position(state: GameState, color: Color) -> RootPosition:
     """The root of a search for ``color``; komi includes what the rules give for handicap."""
     rules = rule_set(state.rules)
+    moves = tuple(m for m in state.moves if m.kind is not MoveKind.RESIGN)
+    played = without_last_passes(moves)
+    if len(moves) - len(played) >= PASSES_TO_END:
+        moves = played
     return RootPosition(
         size=state.size,
         rules=rules,
@@ -191,7 +255,7 @@ def root_position(state: GameState, color: Color) -> RootPosition:
         black=state.black,
         white=state.white,
         first_to_play=state.first_to_play,
-        moves=tuple(m for m in state.moves if m.kind is not MoveKind.RESIGN),
+        moves=moves,
         to_play=color,
     )
 
@@ -215,7 +279,7 @@ def _merged(black_first: Thought, white_first: Thought, to_play: Color) -> Thoug
     """The mean of two thoughts on one position, seen from ``to_play``."""
     ownership = None
     if black_first.ownership is not None and white_first.ownership is not None:
-        ownership = (black_first.ownership + white_first.ownership) / 2
+        ownership = (black_first.ownership + white_first.ownership) * np.float32(0.5)
     black_rate = (black_first.win_rate + 1 - white_first.win_rate) / 2
     leads = [t.score_lead for t in (black_first, white_first) if t.score_lead is not None]
     return replace(
@@ -314,7 +378,9 @@ class _Run:
         moves = search.root_moves(limit=CANDIDATES_SHOWN)
         score = search.mean_score()
         candidates = tuple(
-            Candidate(m.point, m.visits, m.value, pv=m.pv) for m in moves if m.visits > 0
+            Candidate(m.point, m.visits, m.value, prior=m.prior or None, pv=m.pv)
+            for m in moves
+            if m.visits > 0
         )
         return Thought(
             request_id=self._request.id,
@@ -328,5 +394,3 @@ class _Run:
             score_lead=score,
             note=note,
         )
-
-

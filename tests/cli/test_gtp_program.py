@@ -52,6 +52,16 @@ def test_engine_moves_are_legal_after_several_moves_of_one_color() -> None:
     assert answers[-1].strip() == "="
 
 
+def test_dead_stones_are_seen_after_the_game_has_ended() -> None:
+    walls = "".join(f"play b B{row}\nplay w D{row}\n" for row in range(1, 6))
+    script = (
+        f"boardsize 5\nkomi 0.5\n{walls}play w A3\nplay b pass\nplay w pass\n"
+        "final_status_list dead\nfinal_score\n"
+    )
+    answers = converse(script, "--threads", "1", "--seed", "1", "--memory-mb", "16")
+    assert answers[-2:] == ["= A3", "= W+0.5"]
+
+
 def test_log_file_holds_the_conversation(tmp_path: Path) -> None:
     log = tmp_path / "gtp.log"
     converse("boardsize 5\nquit\n", "--log", str(log), "--memory-mb", "16")
