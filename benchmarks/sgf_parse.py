@@ -25,15 +25,17 @@ def synthetic_files() -> dict[str, bytes]:
     letters = "abcdefghijklmnopqrs"
     parts = ["(;GM[1]FF[4]SZ[19]"]
     depth = 0
+    closed = False
     for index in range(62_000):
         point = random.choice(letters) + random.choice(letters)
-        if random.random() < 0.25 and depth < 200:
+        if closed or (random.random() < 0.2 and depth < 200):
             parts.append("(")
             depth += 1
         parts.append(f";{'BW'[index % 2]}[{point}]")
         if random.random() < 0.1:
             parts.append(f"C[Variation {index}: see \\[{point}\\].]LB[{point}:A]")
-        if random.random() < 0.25 and depth:
+        closed = depth > 0 and random.random() < 0.2
+        if closed:
             parts.append(")")
             depth -= 1
     dictionary = "".join(parts) + ")" * (depth + 1)

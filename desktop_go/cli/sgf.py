@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from desktop_go.errors import DesktopGoError
-from desktop_go.games.go.replay import replay
+from desktop_go.games.go.replay import ReplayBoard, replay
 from desktop_go.records.game_info import read_game_info
-from desktop_go.records.game_tree import GameRecord, records_to_bytes
+from desktop_go.records.game_tree import GO, GameRecord, records_to_bytes
 from desktop_go.records.loading import LoadResult, load_records
 from desktop_go.records.notices import Notice
 from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
@@ -116,6 +116,22 @@ def _print_info(result: LoadResult) -> None:
                 print(f"  {label}: {value}")
     for notice in result.notices:
         print(f"  {_in_words(notice)}")
+    for text in _irregular_moves(result.record):
+        print(f"  {text}")
+
+
+def _irregular_moves(record: GameRecord) -> list[str]:
+    """Moves of the main line on a stone or without a liberty; they are kept all the same."""
+    if record.game != GO:
+        return []
+    board = ReplayBoard(*record.board_size)
+    return [
+        tr("Move {number} ({value}) is on a stone or a suicide.").format(
+            number=node.move_number, value=node.first("B") or node.first("W")
+        )
+        for node in record.main_line()
+        if not board.apply(node)
+    ]
 
 
 def _facts(record: GameRecord) -> list[tuple[str, str]]:

@@ -213,7 +213,15 @@ class GameRecord:
                 listener(change)
 
     def set_values(self, node: RecordNode, ident: str, values: Sequence[str] | None) -> None:
-        """Set the raw values of a property; None or none at all removes it."""
+        """Set the raw values of a property; None or none at all removes it.
+
+        Raises:
+            RecordError: the identifier or a value would break the file.
+        """
+        if not sgf.is_ident(ident):
+            raise RecordError(f"“{ident}” cannot be the name of a property.")
+        if not all(map(sgf.is_raw, values or ())):
+            raise RecordError("A closing bracket or a backslash in a value needs a backslash.")
         before = node.properties
         after = dict(before)
         if values:

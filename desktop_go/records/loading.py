@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,6 +14,9 @@ from desktop_go.records.notices import Notice, NoticeCollector
 from desktop_go.records.sgf_charset import UTF8, decode
 from desktop_go.records.sgf_grammar import parse
 
+_ODD_MOVE = re.compile(r"[;\]]([BW]\[(?!\s*[a-zA-Z]{2}\s*\]|\s*\])([^\]]{0,20}))")
+_OTHER_GAME = re.compile(r"GM\s*\[\s*(?![14]\s*\])\d")
+"""Games other than Go and gomoku write their moves otherwise."""
 MAX_BYTES = 64 * 1024 * 1024
 """Larger files are refused."""
 
@@ -47,11 +51,22 @@ def load_records(data: bytes, encoding: str | None = None) -> LoadResult:
             collector.add(
                 None, "{count} damaged bytes were kept as they are.", count=str(decoded.damaged)
             )
+        _note_odd_moves(decoded.text, collector)
         parsed = parse(decoded.text, collector)
         records = [GameRecord.from_raw(game) for game in parsed.games]
     for record in records:
         record.encoding = decoded.encoding
     return LoadResult(records, parsed.notices, decoded.encoding)
+
+
+def _note_odd_moves(text: str, collector: NoticeCollector) -> None:
+    """Point out moves on no point; they are kept. Often a closing bracket is missing there."""
+    if _OTHER_GAME.search(text) is None:
+        for match in _ODD_MOVE.finditer(text):
+            value = match.group(2)
+            collector.add(
+                match.start(1), "A move on no point was kept as it is: {text}", text=value
+            )
 
 
 def load_text(text: str) -> LoadResult:

@@ -86,8 +86,7 @@ class RecordNode:
     @property
     def to_play(self) -> Color | None:
         """Whose turn the property PL says it is."""
-        first = self.first("PL").strip().lower()[:1]
-        return {"b": Color.BLACK, "1": Color.BLACK, "w": Color.WHITE, "2": Color.WHITE}.get(first)
+        return sgf.read_color(self.first("PL"))
 
     @property
     def comment(self) -> str:
@@ -126,6 +125,11 @@ class RecordNode:
         """A property as a list of points, rectangles expanded."""
         values = self.properties.get(ident)
         return sgf.read_points(values, self.record.board_size) if values else []
+
+    def value(self, ident: str) -> object:
+        """Any property by its type (``sgf_properties.read_values``); None when it is absent."""
+        values = self.properties.get(ident)
+        return sgf.read_values(ident, values, self.record.board_size) if values else None
 
     def path(self) -> list[RecordNode]:
         """The nodes from the root to this one, both included."""

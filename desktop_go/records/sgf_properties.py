@@ -7,7 +7,7 @@ strict when writing. Knows the types of FF[4] and of the usual private propertie
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -21,6 +21,7 @@ _WHITE_SPACE = str.maketrans("\t\v\f", "   ")
 _UNSAFE = re.compile(r"([\\\]])")
 _NUMBER = re.compile(r"\s*([+-]?\d+)")
 _REAL = re.compile(r"\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+))")
+_IDENT = re.compile(r"[A-Z][A-Z0-9_]{0,63}")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _COORDINATE = {letter: index for index, letter in enumerate(_LETTERS)}
 PASS_SIZE = 19
@@ -37,7 +38,6 @@ class ValueType(Enum):
     COLOR = "color"
     SIMPLE_TEXT = "simpletext"
     TEXT = "text"
-    POINT = "point"
     MOVE = "move"
     POINTS = "points"
     """A list of points (stones for AB and AW)."""
@@ -234,6 +234,95 @@ def read_lines(values: Iterable[str], size: tuple[int, int]) -> list[Line]:
         if start is not None and end is not None:
             lines.append(Line(start, end))
     return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A new figure for print begins here (FG)."""
+
+    flags: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """Which program wrote the file (AP)."""
+
+    name: str
+    version: str
+
+
+def read_double(raw: str) -> int:
+    """1 (normal) or 2 (emphasized); anything else counts as 1."""
+    return 2 if raw.strip() == "2" else 1
+
+
+def read_color(raw: str) -> Color | None:
+    """A player, also as ``white`` or ``2`` in old files."""
+    return _COLORS.get(raw.strip().lower()[:1])
+
+
+def read_figure(raw: str) -> Figure:
+    """The flags and name of a figure; an empty value is a plain one."""
+    pair = split_pair(raw)
+    return Figure(read_number(pair[0]) or 0, read_simple_text(pair[1])) if pair else Figure(0, "")
+
+
+def read_application(raw: str) -> Application:
+    """Name and version; the version is often missing."""
+    name, version = split_pair(raw) or (raw, "")
+    return Application(read_simple_text(name), read_simple_text(version))
+
+
+def read_values(ident: str, values: Sequence[str], size: tuple[int, int]) -> object:
+    """The value of any property as its type in FF[4] says.
+
+    Returns:
+        ``str``, ``int``, ``float``, ``Color``, ``Move``, a list of ``Point``, ``Label`` or
+        ``Line``, a ``Figure``, an ``Application`` or a size; True for a property that only has
+        to be there; a list of texts for a private property; None when the value makes no sense.
+    """
+    kind = value_type(ident)
+    if kind is ValueType.NONE:
+        return True
+    if kind is ValueType.POINTS:
+        return read_points(values, size)
+    if kind is ValueType.LABELS:
+        return read_labels(values, size)
+    if kind is ValueType.LINES:
+        return read_lines(values, size)
+    if kind is ValueType.SIZE:
+        return read_size(values)
+    if kind is ValueType.MOVE:
+        return read_move(Color.BLACK if ident == "B" else Color.WHITE, values[0], size)
+    if kind is ValueType.TEXT:
+        return "\n\n".join(read_text(raw) for raw in values)
+    if kind is ValueType.UNKNOWN:
+        return [read_text(raw) for raw in values]
+    return _SINGLE_READERS[kind](values[0])
+
+
+_COLORS = {"b": Color.BLACK, "1": Color.BLACK, "w": Color.WHITE, "2": Color.WHITE}
+_SINGLE_READERS: dict[ValueType, Callable[[str], object]] = {
+    ValueType.NUMBER: read_number,
+    ValueType.REAL: read_real,
+    ValueType.DOUBLE: read_double,
+    ValueType.COLOR: read_color,
+    ValueType.SIMPLE_TEXT: read_simple_text,
+    ValueType.FIGURE: read_figure,
+    ValueType.APPLICATION: read_application,
+}
+
+
+def is_raw(value: str) -> bool:
+    """Whether ``value`` can stand between brackets: closing ones and backslashes are escaped."""
+    rest = _ESCAPED.sub("", value)
+    return "]" not in rest and "\\" not in rest
+
+
+def is_ident(text: str) -> bool:
+    """Whether ``text`` can be a property's identifier."""
+    return _IDENT.fullmatch(text) is not None
 
 
 def write_labels(labels: Iterable[Label]) -> list[str]:
