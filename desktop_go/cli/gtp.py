@@ -23,6 +23,7 @@ from desktop_go.engine.options import OptionValue, validate
 from desktop_go.errors import EngineFailure, SettingsError
 from desktop_go.games.go.rules import RULE_SETS, rule_set
 from desktop_go.services.i18n import tr
+from desktop_go.services.resources import assets_dir
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ def main(argv: Sequence[str]) -> int:
     _compile_kernels()
     from desktop_go.engine.session import EngineSession
 
-    session = EngineSession()
+    session = EngineSession(assets_dir() / "networks")
     engine = GtpEngine(session, options, _limits(arguments))
     out = io.TextIOWrapper(sys.stdout.buffer, "utf-8", errors="replace", newline="\n")
     game = GtpGame(rules=rules)

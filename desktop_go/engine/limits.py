@@ -13,7 +13,7 @@ from desktop_go.games.go.tree_search import GoSearch
 LONGEST_VISITS = 2**31
 """Visits after which any search ends (node counters are 32 bits)."""
 UNLIMITED = 1 << 40
-LEAST_FOR_EARLY_STOP = 500
+LEAST_FOR_EARLY_STOP = 100
 """Playouts below which a choice is never called settled."""
 
 

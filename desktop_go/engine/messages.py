@@ -1,4 +1,4 @@
-"""The values that pass between an engine and its host, whichever the host is (window, GTP, test)."""
+"""The values that pass between an engine and its host, be it a window, GTP or a test."""
 
 from __future__ import annotations
 

@@ -58,6 +58,7 @@ class Option:
 
 SEARCH = "Search"
 PLAYOUTS = "Playouts"
+NETWORK = "Network"
 CHOICE = "Choice of the move"
 RESOURCES = "Time and memory"
 
@@ -178,6 +179,85 @@ OPTIONS: tuple[Option, ...] = (
         help="Keeps what was already read about the position that came onto the board.",
         group=SEARCH,
         source="Enzenberger et al. 2010",
+    ),
+    Option(
+        key="eye",
+        kind=OptionKind.CHOICE,
+        default="playouts",
+        choices=(
+            ("playouts", "Playouts alone"),
+            ("mixed", "Network and playouts"),
+            ("network", "Network alone"),
+        ),
+        label="What judges positions",
+        help="Playouts play each position to its end many times. The network has learned from "
+        "records which moves to look at and who is ahead. Without its file the engine plays on "
+        "with playouts.",
+        group=NETWORK,
+        source="Silver et al. 2016 (AlphaGo)",
+        takes_effect=TakesEffect.NEW_TREE,
+    ),
+    Option(
+        key="network",
+        kind=OptionKind.CHOICE,
+        default="fast",
+        choices=(("fast", "Fast"), ("strong", "Strong")),
+        label="Network",
+        help="The fast network sees more positions a second, the strong one judges each better.",
+        group=NETWORK,
+        takes_effect=TakesEffect.NEW_TREE,
+    ),
+    Option(
+        key="playout_share",
+        kind=OptionKind.FLOAT,
+        default=0.5,
+        minimum=0.0,
+        maximum=1.0,
+        step=0.05,
+        label="Share of the playouts",
+        help="How much a playout counts beside the network's own judgement of a position.",
+        group=NETWORK,
+        source="Silver et al. 2016, methods (lambda)",
+        takes_effect=TakesEffect.NEW_TREE,
+    ),
+    Option(
+        key="puct_exploration",
+        kind=OptionKind.FLOAT,
+        default=1.1,
+        minimum=0.1,
+        maximum=10.0,
+        step=0.1,
+        label="Trust in the network's moves",
+        help="How long moves that the network likes are tried although others did better so far.",
+        group=NETWORK,
+        source="Silver et al. 2016, methods (c_puct)",
+    ),
+    Option(
+        key="policy_temperature",
+        kind=OptionKind.FLOAT,
+        default=1.0,
+        minimum=0.2,
+        maximum=5.0,
+        step=0.1,
+        label="Softness of the network's moves",
+        help="Above 1 the network's favourites stand out less and more moves are looked at.",
+        group=NETWORK,
+        source="Silver et al. 2016, methods",
+        takes_effect=TakesEffect.NEW_TREE,
+    ),
+    Option(
+        key="batch",
+        kind=OptionKind.INT,
+        default=4,
+        minimum=1,
+        maximum=32,
+        step=1,
+        label="Positions shown at once",
+        help="How many positions a thread shows the network at a time. More is faster and a little "
+        "less selective.",
+        group=NETWORK,
+        unit="positions",
+        source="Silver et al. 2016, methods",
     ),
     Option(
         key="seed",

@@ -14,6 +14,8 @@ from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 
+import numpy as np
+
 from desktop_go.engine.choice import choose_move
 from desktop_go.engine.evaluator import Evaluator
 from desktop_go.engine.limits import Deadline
@@ -29,6 +31,7 @@ from desktop_go.engine.messages import (
 from desktop_go.engine.options import OptionValue, resolve
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.kernels.board import MAX_SIZE
+from desktop_go.games.go.net_search import AskNetwork
 from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Scoring, rule_set
 from desktop_go.games.go.tree_search import GoSearch, RootPosition, SearchSettings
 from desktop_go.moves import Color, Move, MoveKind, Point

@@ -23,8 +23,9 @@ def kernels_are_cached() -> bool:
 
 def warm_up(on_progress: Callable[[int, int], None]) -> None:
     """Compile all kernels the engine uses, by thinking once about a small board."""
-    import desktop_go.kernels  # noqa: F401 - sets numba up before it is imported below
     from numba.core import event
+
+    import desktop_go.kernels  # noqa: F401 - sets numba up before it is imported below
 
     class Counter(event.Listener):  # type: ignore[misc]
         done = 0

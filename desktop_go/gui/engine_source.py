@@ -14,6 +14,7 @@ from collections.abc import Callable
 from desktop_go.errors import EngineFailure
 from desktop_go.gui.engine_thread import Session
 from desktop_go.services.i18n import tr
+from desktop_go.services.resources import assets_dir
 
 POLL_SECONDS = 0.2
 
@@ -33,7 +34,7 @@ class RealEngine:
         """Return a session."""
         from desktop_go.engine.session import EngineSession
 
-        return EngineSession()
+        return EngineSession(assets_dir() / "networks")
 
 
 def warm_up_command() -> list[str]:
@@ -74,6 +75,8 @@ def compile_kernels(on_progress: Callable[[str], None], should_stop: Callable[[]
             if should_stop():
                 process.terminate()
     reader.join(1.0)
+    if process.stdout is not None and not reader.is_alive():
+        process.stdout.close()
     if code != 0 and not should_stop():
         said = lines[-1] if lines else str(code)
         raise EngineFailure(tr("preparing it failed: {reason}").format(reason=said))

@@ -32,5 +32,3 @@ def fence(typingctx):  # type: ignore[no-untyped-def]
         return context.get_constant(types.int64, 0)
 
     return types.int64(), codegen
-
-

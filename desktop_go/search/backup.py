@@ -12,6 +12,25 @@ PLAY_MASK = (1 << PLAY_SHIFT) - 1
 
 
 @inline_kernel
+def lose_ahead(node, virtual_loss):
+    """Count a simulation that starts now as ``virtual_loss`` losses."""
+    before = np.float64(node.visits)
+    after = before + virtual_loss
+    node.visits += np.uint32(virtual_loss)
+    if virtual_loss > 0:
+        node.value *= before / after
+
+
+@inline_kernel
+def add_result(node, result, virtual_loss):
+    """Replace the virtual losses of one simulation by its ``result``."""
+    before = np.float64(node.visits)
+    after = before + (1 - virtual_loss)
+    node.visits += np.uint32(1) - np.uint32(virtual_loss)
+    node.value = (node.value * before + result) / max(after, 1.0)
+
+
+@inline_kernel
 def add_rave(node, result):
     """Add one AMAF result to a node."""
     n = node.rave_visits + np.float32(1)
@@ -40,10 +59,11 @@ def back_up(nodes, ws, black_result, virtual_loss, use_rave):
         if d < ws.depth and use_rave:
             play = ws.plays[np.uint64(d)]
             ws.first_by[np.uint64(play & PLAY_MASK)] = play >> PLAY_SHIFT
+        mover = 3 - ws.root_color
         if d > 0:
-            mover = ws.plays[np.uint64(d - 1)] >> PLAY_SHIFT
-            node.wins += black_result if mover == 1 else 1 - black_result
-        node.visits += np.uint32(1) - np.uint32(virtual_loss)
+            mover = np.int64(ws.plays[np.uint64(d - 1)] >> PLAY_SHIFT)
+        result = black_result if mover == 1 else 1 - black_result
+        add_result(node, result, virtual_loss)
         if use_rave and node.first_child != 0:
             add_rave_to_children(nodes, ws, node, d, black_result)
 

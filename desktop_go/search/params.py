@@ -14,10 +14,11 @@ SELECTION = np.dtype(
         ("expand_visits", np.int32),
         ("widening", np.int32),
         ("exploration", np.float32),
-        ("rave_equivalence", np.float32),
+        ("rave_bias", np.float32),
         ("fpu", np.float32),
     ],
     align=True,
 )
-"""``fpu``: the value of a child without visits where nothing else speaks for it. ``widening``: 1
+"""``rave_bias``: 1 / rave_equivalence. ``fpu``: the value of a child without visits where nothing
+else speaks for it; with PUCT how much less than its parent's it is taken to be. ``widening``: 1
 when only the first children (best priors first) are admitted until visits grow."""

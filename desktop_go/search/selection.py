@@ -19,15 +19,14 @@ WIDENING_FIRST, WIDENING_BASE = 40.0, 1.4
 @inline_kernel
 def rave_urgency(node, s, log_n):
     """Mix of own and AMAF value by the weight that minimises the error (Gelly & Silver 2011,
-    eq. 12 with 4 b^2 = 1 / rave_equivalence)."""
+    eq. 12 with 4 b^2 = ``rave_bias``)."""
     n = np.float32(node.visits)
     r = node.rave_visits
     if n == 0:
         return node.rave_value if r > 0 else s.fpu
-    value = np.float32(node.wins) / n
-    if r > 0:
-        beta = r / (r + n + r * n / s.rave_equivalence)
-        value += beta * (node.rave_value - value)
+    value = np.float32(node.value)
+    beta = r / (r + n + r * n * s.rave_bias)
+    value += beta * (node.rave_value - value)
     if s.exploration > 0:
         value += s.exploration * np.float32(math.sqrt(log_n / (n + 1)))
     return value
@@ -35,11 +34,11 @@ def rave_urgency(node, s, log_n):
 
 @inline_kernel
 def ucb_urgency(node, s, log_n):
-    """UCB1, or UCB1-Tuned for results in 0..1 (Auer, Cesa-Bianchi & Fischer 2002, sections 2, 4)."""
+    """UCB1, or UCB1-Tuned for results in 0..1 (Auer, Cesa-Bianchi & Fischer 2002)."""
     n = np.float32(node.visits)
     if n == 0:
         return s.fpu
-    value = np.float32(node.wins) / n
+    value = np.float32(node.value)
     explore = log_n / n
     if s.algorithm == UCB1_TUNED:
         variance = value * (1 - value) + np.float32(math.sqrt(2 * explore))
@@ -48,10 +47,10 @@ def ucb_urgency(node, s, log_n):
 
 
 @inline_kernel
-def puct_urgency(node, s, sqrt_n):
+def puct_urgency(node, s, sqrt_n, unvisited):
     """Value and prior as in AlphaGo (Silver et al. 2016, methods, "Search algorithm")."""
     n = np.float32(node.visits)
-    value = np.float32(node.wins) / n if n > 0 else s.fpu
+    value = np.float32(node.value) if n > 0 else unvisited
     return value + s.exploration * node.prior * sqrt_n / (1 + n)
 
 
@@ -74,6 +73,8 @@ def select_child(nodes, parent, s):
         count = admitted_children(visits, count)
     log_n = np.float32(math.log(visits))
     sqrt_n = np.float32(math.sqrt(visits))
+    # The parent's value is its mover's; the children's mover sees the complement.
+    unvisited = np.float32(1) - np.float32(nodes[parent].value) - s.fpu
     best = first
     best_urgency = np.float32(-1e30)
     for i in range(first, first + count):
@@ -81,7 +82,7 @@ def select_child(nodes, parent, s):
         if s.algorithm == RAVE:
             urgency = rave_urgency(node, s, log_n)
         elif s.algorithm == PUCT:
-            urgency = puct_urgency(node, s, sqrt_n)
+            urgency = puct_urgency(node, s, sqrt_n, unvisited)
         else:
             urgency = ucb_urgency(node, s, log_n)
         if urgency > best_urgency:
@@ -92,7 +93,7 @@ def select_child(nodes, parent, s):
 
 @kernel
 def most_visited_child(nodes, parent):
-    """Index of the child of ``parent`` with most visits (ties: higher value), 0 without children."""
+    """Index of the child of ``parent`` with most visits (ties: higher value); 0: no children."""
     first = np.int64(nodes[parent].first_child)
     best = 0
     if first == 0:
@@ -100,6 +101,6 @@ def most_visited_child(nodes, parent):
     for i in range(first, first + np.int64(nodes[parent].n_children)):
         if best == 0 or nodes[i].visits > nodes[best].visits:
             best = i
-        elif nodes[i].visits == nodes[best].visits and nodes[i].wins > nodes[best].wins:
+        elif nodes[i].visits == nodes[best].visits and nodes[i].value > nodes[best].value:
             best = i
     return best

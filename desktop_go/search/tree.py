@@ -12,7 +12,7 @@ from desktop_go.search.atomics import fence, fetch_add
 
 NODE = np.dtype(
     [
-        ("wins", np.float64),
+        ("value", np.float64),
         ("visits", np.uint32),
         ("rave_visits", np.float32),
         ("rave_value", np.float32),
@@ -23,8 +23,9 @@ NODE = np.dtype(
     ],
     align=True,
 )
-"""32 bytes. ``wins`` and ``rave_value`` are from the view of the player who moved into the node;
-``visits`` counts running simulations too (virtual loss); ``prior`` is a probability (PUCT)."""
+"""32 bytes. ``value`` (mean result, 0..1) and ``rave_value`` are from the view of the player who
+moved into the node; simulations that are still running count in both ``visits`` and ``value`` as
+losses (virtual loss); ``prior`` is a probability (PUCT)."""
 
 COUNTERS = 16
 NEXT_FREE, FULL = 0, 8

@@ -32,9 +32,10 @@ from desktop_go.games.go.kernels.simulate import (
     search_slice,
 )
 from desktop_go.games.go.kernels.workspace import new_workspaces
+from desktop_go.games.go.net_search import AskNetwork, NetWorker, recent_indices
 from desktop_go.games.go.rules import RuleSet, Superko
 from desktop_go.moves import Color, Move, MoveKind, Point
-from desktop_go.search.params import RAVE, UCB1, UCB1_TUNED
+from desktop_go.search.params import PUCT, RAVE, UCB1, UCB1_TUNED
 from desktop_go.search.tree import TreePool, keep_allowed_children
 
 ALGORITHMS = {"rave": RAVE, "uct_ucb1": UCB1, "uct_ucb1_tuned": UCB1_TUNED, "uct": UCB1}
@@ -47,10 +48,17 @@ UCB1_EXPLORATION = 0.7
 """Exploration constant of UCB1 and UCT when the option says 0."""
 PASS_VALUE, PASS_WEIGHT = 0.1, 20.0
 """First opinion on a pass while the board is open: hardly ever right."""
+PASS_PRIOR = 0.002
+"""Most that the network's wish to pass counts while the board is open: it learned from records
+that stop at resignation."""
+FPU_REDUCTION = 0.1
+"""A move without visits is taken to be this much worse than its parent's value (PUCT)."""
 SCORE_WEIGHT = 0.02
 """Share of a result that grows with the margin: of two wins the clearer one (Baudiš 2011)."""
-MERCY_SIZE, MERCY_SHARE = 13, 0.34
-"""From this board size on, a lead of this share of the points in stones decides a playout."""
+LARGE_BOARD = 13
+MERCY_SHARE_SMALL, MERCY_SHARE_LARGE = 0.25, 0.17
+"""A lead of this share of the points in stones decides a playout, on boards below and from
+LARGE_BOARD on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,12 @@ class SearchSettings:
     virtual_loss: int = 1
     heavy_playouts: bool = True
     mercy_rule: bool = True
+    playout_share: float = 1.0
+    """Weight of playouts beside the network's value; 1 without a network."""
+    puct_exploration: float = 1.1
+    policy_temperature: float = 1.0
+    batch: int = 4
+    """Leaves that one thread shows the network at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +105,7 @@ class RootMove:
     point: Point | None
     visits: int
     value: float
+    prior: float
     pv: tuple[Point | None, ...]
 
 
@@ -107,7 +122,25 @@ def to_index(point: Point | None) -> int:
 class GoSearch:
     """One search tree over Go positions, shared by ``threads`` workers."""
 
-    def __init__(self, memory_mb: int, threads: int, seed: int) -> None:
+    def __init__(
+        self,
+        memory_mb: int,
+        threads: int,
+        seed: int,
+        networks: Sequence[AskNetwork] = (),
+    ) -> None:
+        """Reserve the memory.
+
+        Args:
+            memory_mb: most that the tree may take, in MiB.
+            threads: workers.
+            seed: start of the random streams.
+            networks: one for each worker to search with a network; none for playouts alone.
+        """
+        self._seed = seed
+        self._networks = tuple(networks)
+        self._workers: list[NetWorker] = []
+        self._recent = recent_indices([])
         self._tables = new_tables()
         self._params = np.zeros(1, GO_PARAMS)
         self._root = np.zeros(1, BOARD)
@@ -125,12 +158,20 @@ class GoSearch:
         self._position = position
         self._load_root(position)
         self._load_settings(position, settings)
+        self._prepare_workers(settings)
         self.clear_statistics()
 
     def clear_statistics(self) -> None:
         """Forget the sums over playouts (ownership, score, counts), not the tree."""
-        for field in ("owner", "playouts", "moves_played", "score_sum", "wins"):
-            self._workspaces[field] = 0
+        for workspaces in self._all_workspaces():
+            for field in ("owner", "playouts", "moves_played", "score_sum", "wins"):
+                workspaces[field] = 0
+
+    def _all_workspaces(self) -> list[NDArray[np.void]]:
+        return [self._workspaces, *(worker.workspaces for worker in self._workers)]
+
+    def _total(self, field: str) -> float:
+        return sum(float(workspaces[field].sum()) for workspaces in self._all_workspaces())
 
     def restrict(self, allowed: Sequence[Point | None] | None) -> None:
         """Grow the root's moves and keep those ``allowed`` only (None: all legal ones)."""
@@ -139,7 +180,11 @@ class GoSearch:
         for point in allowed or ():
             params["allowed"][to_index(point)] = 1
         forbid_repetitions(self._root[0], self._tables[0], params)
-        if nodes[0]["first_child"] == 0:
+        if nodes[0]["first_child"] == 0 and self._workers:
+            self._workers[0].run(
+                self._pool, params, self._tables[0], self._root[0], self._recent, 1
+            )
+        elif nodes[0]["first_child"] == 0:
             workspace = self._workspaces[0]
             workspace["depth"] = -1
             expand(
@@ -155,6 +200,16 @@ class GoSearch:
 
     def run_slice(self, thread: int, playouts: int) -> None:
         """Run ``playouts`` simulations as worker ``thread``; releases the GIL."""
+        if self._workers:
+            self._workers[thread].run(
+                self._pool,
+                self._params[0],
+                self._tables[0],
+                self._root[0],
+                self._recent,
+                playouts,
+            )
+            return
         search_slice(
             self._pool.nodes,
             self._pool.counters,
@@ -166,16 +221,6 @@ class GoSearch:
         )
 
     @property
-    def root_board(self) -> np.void:
-        """The root position as a kernel record (BOARD)."""
-        return self._root[0]
-
-    @property
-    def tables(self) -> np.void:
-        """The constants kernels share (TABLES)."""
-        return self._tables[0]
-
-    @property
     def root_visits(self) -> int:
         """Visits of the root, those of a kept tree included."""
         return int(self._pool.nodes[0]["visits"])
@@ -183,7 +228,7 @@ class GoSearch:
     @property
     def playouts(self) -> int:
         """Playouts since the statistics were cleared."""
-        return int(self._workspaces["playouts"].sum())
+        return int(self._total("playouts"))
 
     @property
     def nodes_used(self) -> int:
@@ -198,14 +243,15 @@ class GoSearch:
     def mean_score(self) -> float | None:
         """Mean margin of Black over the playouts, komi included; None without playouts."""
         n = self.playouts
-        return float(self._workspaces["score_sum"].sum()) / n if n else None
+        return self._total("score_sum") / n if n else None
 
     def ownership(self) -> NDArray[np.float32] | None:
         """float32[size * size] row by row from the top, +1 Black's, -1 White's."""
         n = self.playouts
         if not n or self._position is None:
             return None
-        owner = self._workspaces["owner"].sum(axis=0) / n
+        sums = [spaces["owner"].sum(axis=0) for spaces in self._all_workspaces()]
+        owner: NDArray[np.float64] = np.sum(sums, axis=0) / n
         return owner[_inner_points(self._position.size)].astype(np.float32)
 
     def root_moves(self, pv_length: int = 12, limit: int | None = None) -> list[RootMove]:
@@ -216,13 +262,15 @@ class GoSearch:
             return []
         children = nodes[first : first + count]
         visits = children["visits"].astype(np.int64)
-        values = children["wins"] / np.maximum(visits, 1)
-        order = np.lexsort((-children["rave_value"], -values, -visits))[:limit]
+        values = children["value"]
+        opinion = children["rave_value"] + children["prior"]
+        order = np.lexsort((-opinion, -values, -visits))[:limit]
         return [
             RootMove(
                 to_point(int(children[i]["move"])),
                 int(visits[i]),
                 float(values[i]),
+                float(children[i]["prior"]),
                 self._principal_variation(first + int(i), pv_length),
             )
             for i in order
@@ -248,8 +296,7 @@ class GoSearch:
         if old is None or not _continues(old, position):
             return False
         return all(
-            self._pool.keep_child(to_index(move.point))
-            for move in position.moves[len(old.moves) :]
+            self._pool.keep_child(to_index(move.point)) for move in position.moves[len(old.moves) :]
         )
 
     def _load_root(self, position: RootPosition) -> None:
@@ -269,8 +316,20 @@ class GoSearch:
         board["to_play"] = int(position.to_play)
         params = self._params[0]
         recent = keys[-MAX_HISTORY:]
+        self._recent = recent_indices(
+            [to_index(m.point) for m in position.moves if m.kind is not MoveKind.RESIGN]
+        )
         params["n_history"] = len(recent)
         params["history"][: len(recent)] = recent
+
+    def _prepare_workers(self, settings: SearchSettings) -> None:
+        """Make one worker for each network, anew when the batch size changed."""
+        if self._workers and len(self._workers[0].workspaces) == settings.batch:
+            return
+        self._workers = [
+            NetWorker(ask, settings.batch, self._seed, number)
+            for number, ask in enumerate(self._networks)
+        ]
 
     def _key(self, superko: Superko) -> np.uint64:
         key = self._root[0]["hash"]
@@ -281,14 +340,19 @@ class GoSearch:
     def _load_settings(self, position: RootPosition, settings: SearchSettings) -> None:
         params = self._params[0]
         selection = params["selection"]
-        algorithm = ALGORITHMS[settings.algorithm]
+        algorithm = PUCT if self._networks else ALGORITHMS[settings.algorithm]
         selection["algorithm"] = algorithm
-        selection["rave_equivalence"] = max(settings.rave_equivalence, 1e-3)
+        selection["rave_bias"] = 1 / max(settings.rave_equivalence, 1e-3)
         explore = settings.exploration
         selection["exploration"] = (
             UCB1_EXPLORATION if algorithm != RAVE and explore == 0 else explore
         )
-        selection["fpu"] = 1.0 if algorithm == RAVE else 10.0
+        selection["fpu"] = {RAVE: 1.0, PUCT: FPU_REDUCTION}.get(algorithm, 10.0)
+        if algorithm == PUCT:
+            selection["exploration"] = settings.puct_exploration
+        params["pass_prior"] = PASS_PRIOR
+        params["policy_temperature"] = settings.policy_temperature
+        params["playout_share"] = settings.playout_share
         selection["virtual_loss"] = settings.virtual_loss
         selection["expand_visits"] = settings.expand_visits
         selection["widening"] = settings.progressive_widening
@@ -300,8 +364,8 @@ class GoSearch:
         params["score_weight"] = SCORE_WEIGHT
         params["superko"] = _SUPERKO[position.rules.superko]
         area = position.size * position.size
-        mercy = settings.mercy_rule and position.size >= MERCY_SIZE
-        params["mercy"] = int(MERCY_SHARE * area) if mercy else 0
+        share = MERCY_SHARE_LARGE if position.size >= LARGE_BOARD else MERCY_SHARE_SMALL
+        params["mercy"] = int(share * area) if settings.mercy_rule else 0
 
 
 def _continues(old: RootPosition, new: RootPosition) -> bool:
@@ -328,5 +392,3 @@ def _inner_points(size: int) -> NDArray[np.int64]:
     if not 1 <= size <= MAX_SIZE:
         raise ValueError(f"the engine plays boards up to {MAX_SIZE}x{MAX_SIZE}")
     return np.array([point_index(c, r) for r in range(size) for c in range(size)], np.int64)
-
-

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from desktop_go.games.go.kernels.policy import heavy_playout
 from desktop_go.games.go.kernels.playout import finished_score, light_playout
+from desktop_go.games.go.kernels.policy import heavy_playout
 from desktop_go.kernels import kernel
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.go.kernels.patterns import pattern_table
-from desktop_go.games.go.kernels.stones import BLACK, BORDER, EMPTY, WHITE
+from desktop_go.games.go.kernels.stones import BLACK, BORDER, EMPTY
 from desktop_go.kernels import inline_kernel, kernel
 
 STRIDE = 20
@@ -27,7 +27,8 @@ MAX_EMPTY = MAX_SIZE * MAX_SIZE
 PASS = 0
 """A pass as a point index: index 0 is always border."""
 
-NORTH, EAST, SOUTH, WEST = -STRIDE, 1, STRIDE, -1
+STEPS = (-STRIDE, -STRIDE + 1, 1, STRIDE + 1, STRIDE, STRIDE - 1, -1, -STRIDE - 1)
+"""Index steps to the eight neighbors, clockwise from north."""
 
 _SUM_SHIFT, _SQUARE_SHIFT = np.uint64(11), np.uint64(32)
 _COUNT_MASK = np.uint64((1 << 11) - 1)
@@ -68,11 +69,14 @@ TABLES = np.dtype(
         ("zobrist", np.uint64, (3, POINTS)),
         ("pattern", np.uint8, (1 << 14,)),
         ("side", np.uint64),
+        ("step", np.int64, (8,)),
+        ("low_bit", np.uint8, (256,)),
     ],
     align=True,
 )
 """Constants every kernel shares: liberty words of the points, Zobrist keys (by color), the 3x3
-pattern table (two bits a code, four codes a byte, see patterns.py), the key of White's turn."""
+pattern table (two bits a code, four codes a byte, see patterns.py), the key of White's turn,
+``STEPS``, the number of the lowest set bit of a byte."""
 
 
 def new_tables() -> np.ndarray:
@@ -84,6 +88,8 @@ def new_tables() -> np.ndarray:
     keys[EMPTY] = 0
     tables[0]["zobrist"] = keys
     tables[0]["pattern"] = pattern_table()
+    tables[0]["step"] = STEPS
+    tables[0]["low_bit"][1:] = [(n & -n).bit_length() - 1 for n in range(1, 256)]
     tables[0]["side"] = np.uint64(0x9D39247E33776D41)
     return tables
 
@@ -374,7 +380,7 @@ def is_eye(b, p, c):
 
 @kernel
 def count_liberties(b, p, limit):
-    """Distinct liberties of the chain of the stone on ``p``, counted up to ``limit`` (at most 8)."""
+    """Distinct liberties of the chain of the stone on ``p``, up to ``limit`` (at most 8)."""
     found = np.zeros(8, np.uint16)
     n = 0
     head = np.uint64(b.head[np.uint64(p)])

@@ -10,6 +10,7 @@ import numpy as np
 
 from desktop_go.games.go.kernels.board import (
     PASS,
+    STEPS,
     STRIDE,
     in_atari,
     is_eye,
@@ -19,19 +20,42 @@ from desktop_go.games.go.kernels.board import (
     play,
 )
 from desktop_go.games.go.kernels.playout import MAX_MOVES_PER_POINT
-from desktop_go.games.go.kernels.stones import BLACK, BORDER, EMPTY
+from desktop_go.games.go.kernels.stones import EMPTY
 from desktop_go.kernels import inline_kernel, kernel
 from desktop_go.search.backup import PLAY_SHIFT
-from desktop_go.search.random_state import below
+from desktop_go.search.random_state import below, next_word
 
-MANY = 3
-"""Liberty counts are exact up to this; "many" above."""
+AROUND = tuple((np.uint64(bit), step) for bit, step in enumerate(STEPS))
+"""Bit number and index step of the eight neighbors, clockwise."""
 
 
 @inline_kernel
 def chance(ws, percent):
     """True in ``percent`` of 100 cases."""
     return below(ws, np.int64(100)) < np.uint64(percent)
+
+
+@inline_kernel
+def empty_sides(b, p):
+    """The empty ones of the four neighbors of ``p``, as bits 0, 2, 4, 6 (N E S W)."""
+    x = np.uint64(b.code[np.uint64(p)])
+    return ~(x | (x >> np.uint64(1))) & np.uint64(0x55)
+
+
+@inline_kernel
+def is_single_bit(bits):
+    """Whether exactly one bit is set."""
+    return bits != 0 and (bits & (bits - np.uint64(1))) == 0
+
+
+@inline_kernel
+def step_of(bit):
+    """The index step towards the side of the one set bit of ``empty_sides``."""
+    if bit == np.uint64(1):
+        return -STRIDE
+    if bit == np.uint64(4):
+        return 1
+    return STRIDE if bit == np.uint64(16) else -1
 
 
 @kernel
@@ -41,15 +65,15 @@ def liberties_after(b, t, p, c):
     Uses pseudo-liberty words only: constant time. A captured chain of one stone counts as one
     liberty, a larger one as two.
     """
+    sides = empty_sides(b, p)
+    if (sides & (sides - np.uint64(1))) != 0:
+        return 2
     first = np.uint64(0)
     for d in (-STRIDE, -1, 1, STRIDE):
         q = np.uint64(p + d)
         v = b.color[q]
         if v == EMPTY:
-            if first == 0:
-                first = q
-            elif first != q:
-                return 2
+            first = q
         elif v == c:
             word = b.liberties[np.uint64(b.head[q])]
             # Take this point out of the chain's word: once for each stone of it that touches p.
@@ -66,7 +90,7 @@ def liberties_after(b, t, p, c):
                     first = other
                 elif first != other:
                     return 2
-        elif v != BORDER and in_atari(b, q):
+        elif v == 3 - c and in_atari(b, q):
             if b.stones[np.uint64(b.head[q])] > 1:
                 return 2
             if first == 0:
@@ -78,7 +102,7 @@ def liberties_after(b, t, p, c):
 
 @inline_kernel
 def own_stones_beside(b, p, c):
-    """Stones in the chain that ``c`` makes by playing ``p`` (chains that touch twice count twice)."""
+    """Stones in the chain that ``c`` makes by playing ``p``; chains touching twice count twice."""
     n = 1
     for d in (-STRIDE, -1, 1, STRIDE):
         q = np.uint64(p + d)
@@ -122,9 +146,13 @@ def answer_atari(b, t, ws, c):
     """A capture of the last move's chain, or a rescue of own chains it put in atari; else PASS."""
     last = b.last
     o = 3 - c
-    x = np.uint64(b.code[np.uint64(last)])
-    low, high = x & np.uint64(0x55), (x >> np.uint64(1)) & np.uint64(0x55)
-    own = (low & ~high) if c == BLACK else (high & ~low)
+    urgent = False
+    for d in (-STRIDE, -1, 1, STRIDE):
+        q = np.uint64(last + d)
+        urgent |= (b.color[q] == c) & in_atari(b, q)
+    taken = (b.color[np.uint64(last)] == o) & in_atari(b, np.uint64(last))
+    if not (urgent | taken):
+        return PASS
     ws.n_candidates = 0
     if b.color[np.uint64(last)] == o:
         word = b.liberties[np.uint64(b.head[np.uint64(last)])]
@@ -133,11 +161,9 @@ def answer_atari(b, t, ws, c):
             if p != b.ko:
                 add_candidate(ws, p)
     seen = np.uint16(0)
-    while own != 0:
-        side = own & (~own + np.uint64(1))
-        own ^= side
-        q = np.uint64(last + step_of(side))
-        if b.head[q] != seen and in_atari(b, q):
+    for d in (-STRIDE, -1, 1, STRIDE):
+        q = np.uint64(last + d)
+        if b.color[q] == c and b.head[q] != seen and in_atari(b, q):
             seen = b.head[q]
             add_escapes(b, t, ws, q, c)
     if ws.n_candidates == 0:
@@ -155,44 +181,26 @@ def is_good_shape(b, t, p, c):
 
 @kernel
 def local_shape(b, t, ws, c, around):
-    """A random good 3x3 shape among the eight neighbors of ``around``; else PASS."""
-    ws.n_candidates = 0
-    for d in (-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1):
-        p = around + d
-        u = np.uint64(p)
-        if b.color[u] == EMPTY and is_good_shape(b, t, u, c) and p != b.ko:
-            add_candidate(ws, p)
-    while ws.n_candidates > 0:
-        i = below(ws, ws.n_candidates)
-        p = np.int64(ws.candidates[i])
-        if liberties_after(b, t, p, c) >= 2:
+    """A random good 3x3 shape among the eight neighbors of ``around``; else PASS.
+
+    The eight tests are gathered into bits without branches: they are unpredictable.
+    """
+    found = np.uint64(0)
+    for bit, d in AROUND:
+        p = np.uint64(around + d)
+        hit = (b.color[p] == EMPTY) & is_good_shape(b, t, p, c)
+        found |= np.uint64(hit) << bit
+    if found == 0:
+        return PASS
+    turn = next_word(ws) >> np.uint64(61)
+    found = ((found | (found << np.uint64(8))) >> turn) & np.uint64(255)
+    while found != 0:
+        low = found & (~found + np.uint64(1))
+        found ^= low
+        p = around + t.step[np.uint64(t.low_bit[low] + turn) & np.uint64(7)]
+        if p != b.ko and liberties_after(b, t, p, c) >= 2:
             return p
-        ws.n_candidates -= 1
-        ws.candidates[i] = ws.candidates[np.uint64(ws.n_candidates)]
     return PASS
-
-
-@inline_kernel
-def empty_sides(b, p):
-    """The empty ones of the four neighbors of ``p``, as bits 0, 2, 4, 6 (N E S W)."""
-    x = np.uint64(b.code[np.uint64(p)])
-    return ~(x | (x >> np.uint64(1))) & np.uint64(0x55)
-
-
-@inline_kernel
-def is_single_bit(bits):
-    """Whether exactly one bit is set."""
-    return bits != 0 and (bits & (bits - np.uint64(1))) == 0
-
-
-@inline_kernel
-def step_of(bit):
-    """The index step towards the side of the one set bit of ``empty_sides``."""
-    if bit == np.uint64(1):
-        return -STRIDE
-    if bit == np.uint64(4):
-        return 1
-    return STRIDE if bit == np.uint64(16) else -1
 
 
 @kernel
@@ -225,8 +233,7 @@ def vital_point(b, ws, c):
 @inline_kernel
 def is_bad_self_atari(b, t, ws, p, c):
     """Whether a random move at ``p`` should be thrown away as a self-atari."""
-    sides = empty_sides(b, p)
-    if (sides & (sides - np.uint64(1))) != 0 or liberties_after(b, t, p, c) >= 2:
+    if liberties_after(b, t, p, c) >= 2:
         return False
     # A throw-in of one stone is often right, a larger chain rarely.
     return own_stones_beside(b, p, c) > 1 or chance(ws, 50)

@@ -21,7 +21,7 @@ from desktop_go.games.go.kernels.prior import move_prior
 from desktop_go.games.go.kernels.stones import BLACK, WHITE
 from desktop_go.games.go.kernels.workspace import MAX_DEPTH
 from desktop_go.kernels import inline_kernel, kernel
-from desktop_go.search.backup import PLAY_SHIFT, back_up
+from desktop_go.search.backup import PLAY_SHIFT, back_up, lose_ahead
 from desktop_go.search.params import RAVE
 from desktop_go.search.random_state import below
 from desktop_go.search.selection import select_child
@@ -147,7 +147,7 @@ def expand(nodes, counters, g, t, ws, b, node):
         return False
     for i in range(count):
         child = nodes[np.uint64(first + i)]
-        child.wins = 0.0
+        child.value = 0.0
         child.visits = 0
         child.rave_visits = ws.weight[np.uint64(i)]
         child.rave_value = ws.gain[np.uint64(i)]
@@ -191,22 +191,22 @@ def descend(nodes, counters, g, t, ws, root):
     """
     ws.board = root
     b = ws.board
-    loss = np.uint32(g.selection.virtual_loss)
+    loss = np.int64(g.selection.virtual_loss)
     node = np.int64(0)
     ws.depth = 0
     ws.n_plays = 0
     ws.root_color = root.to_play
     ws.path[0] = 0
     ws.path_hash[0] = repetition_key(b, t, g.superko)
-    nodes[0].visits += loss
+    lose_ahead(nodes[np.uint64(0)], loss)
     while b.passes < 2 and ws.depth < MAX_DEPTH:
         if nodes[node].first_child == 0:
-            if nodes[node].visits < np.uint32(g.selection.expand_visits) + loss and node != 0:
+            if nodes[node].visits < g.selection.expand_visits + loss and node != 0:
                 break
             if counters[8] != 0 or not expand(nodes, counters, g, t, ws, b, node):
                 break
         node = select_child(nodes, node, g.selection)
-        nodes[node].visits += loss
+        lose_ahead(nodes[np.uint64(node)], loss)
         p = np.int64(nodes[node].move)
         ws.plays[np.uint64(ws.n_plays)] = p | (b.to_play << PLAY_SHIFT)
         ws.n_plays += 1
@@ -270,4 +270,4 @@ def search_slice(nodes, counters, g, t, ws, root, n):
     for _ in range(n):
         descend(nodes, counters, g, t, ws, root)
         result = evaluate(g, t, ws)
-        back_up(nodes, ws, result, g.selection.virtual_loss, use_rave)
+        back_up(nodes, ws, result, np.int64(g.selection.virtual_loss), use_rave)

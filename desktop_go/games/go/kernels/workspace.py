@@ -23,6 +23,7 @@ WORKSPACE = np.dtype(
         ("path_hash", np.uint64, (MAX_DEPTH + 2,)),
         ("depth", np.int64),
         ("n_plays", np.int64),
+        ("leaf", np.int64),
         ("plays", np.uint16, (MAX_PLAYS,)),
         ("first_by", np.uint8, (POINTS,)),
         ("mark", np.uint8, (POINTS,)),
@@ -48,4 +49,3 @@ def new_workspaces(threads: int, seed: int) -> np.ndarray:
     for i in range(threads):
         workspaces[i]["random"] = seed_word(seed, i)
     return workspaces
-

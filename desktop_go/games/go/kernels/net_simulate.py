@@ -1,0 +1,150 @@
+"""The parts of a search with a network that run compiled: walk to a leaf, grow it from a policy.
+
+``games.go.net_search`` asks the network in between. PUCT as in AlphaGo (Silver et al. 2016,
+methods); playouts and back-up are those of ``simulate`` and ``search.backup``.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from desktop_go.games.go.features import write_board_inputs
+from desktop_go.games.go.kernels.board import PASS, STRIDE, play
+from desktop_go.games.go.kernels.simulate import evaluate, repetition_key, tree_moves
+from desktop_go.games.go.kernels.stones import BLACK
+from desktop_go.games.go.kernels.workspace import MAX_DEPTH
+from desktop_go.kernels import kernel
+from desktop_go.search.backup import PLAY_MASK, PLAY_SHIFT, back_up, lose_ahead
+from desktop_go.search.selection import select_child
+from desktop_go.search.tree import allocate, publish
+
+OPEN_BOARD = 4
+"""With more empty points than this a pass gets ``pass_prior`` at most."""
+
+
+@kernel
+def walk_to_leaf(nodes, g, t, ws, root):
+    """Walk from the root to a node without children, playing on ``ws.board``.
+
+    Leaves ``ws.leaf``, and ``ws.path``, ``ws.depth`` and ``ws.plays`` for ``back_up``.
+    """
+    ws.board = root
+    b = ws.board
+    loss = np.int64(g.selection.virtual_loss)
+    node = np.int64(0)
+    ws.depth = 0
+    ws.n_plays = 0
+    ws.root_color = root.to_play
+    ws.path[0] = 0
+    ws.path_hash[0] = repetition_key(b, t, g.superko)
+    lose_ahead(nodes[np.uint64(0)], loss)
+    while b.passes < 2 and ws.depth < MAX_DEPTH and nodes[node].first_child != 0:
+        node = np.int64(select_child(nodes, node, g.selection))
+        lose_ahead(nodes[np.uint64(node)], loss)
+        p = np.int64(nodes[node].move)
+        ws.plays[np.uint64(ws.n_plays)] = p | (b.to_play << PLAY_SHIFT)
+        ws.n_plays += 1
+        play(b, t, p, b.to_play)
+        ws.depth += 1
+        ws.path[np.uint64(ws.depth)] = node
+        ws.path_hash[np.uint64(ws.depth)] = repetition_key(b, t, g.superko)
+    ws.leaf = node
+
+
+@kernel
+def recent_moves(ws, root_recent, recent):
+    """Fill ``recent`` (newest first, array indices, -1 for none) at the leaf of ``ws``."""
+    n = len(recent)
+    for i in range(n):
+        if i < ws.depth:
+            recent[i] = np.int64(ws.plays[np.uint64(ws.depth - 1 - i)] & PLAY_MASK)
+        else:
+            recent[i] = root_recent[i - ws.depth]
+
+
+@kernel
+def expand_from_policy(nodes, counters, g, t, ws, node, logits):
+    """Give ``node`` children with priors from ``logits`` (float32[n * n + 1], the pass last).
+
+    The pass is decided by rules and playouts: on an open board its prior is ``g.pass_prior`` at
+    most. False when memory is full or another thread was faster.
+    """
+    b = ws.board
+    if nodes[node].first_child != 0:
+        return False
+    size = b.size
+    count = tree_moves(b, t, g, ws, b.to_play)
+    highest = np.float32(-1e30)
+    for i in range(count):
+        p = np.int64(ws.stack[np.uint64(i)])
+        index = size * size if p == PASS else (p // STRIDE - 1) * size + p % STRIDE - 1
+        logit = logits[index] / g.policy_temperature
+        ws.gain[np.uint64(i)] = logit
+        highest = max(highest, logit)
+    total = np.float32(0)
+    for i in range(count):
+        share = np.float32(math.exp(ws.gain[np.uint64(i)] - highest))
+        ws.gain[np.uint64(i)] = share
+        total += share
+    first = allocate(nodes, counters, count)
+    if first == 0:
+        return False
+    for i in range(count):
+        child = nodes[np.uint64(first + i)]
+        prior = ws.gain[np.uint64(i)] / total
+        if ws.stack[np.uint64(i)] == PASS and b.n_empty > OPEN_BOARD and b.passes == 0:
+            prior = min(prior, g.pass_prior)
+        child.value = 0.0
+        child.visits = 0
+        child.rave_visits = 0.0
+        child.rave_value = 0.0
+        child.prior = prior
+        child.first_child = 0
+        child.n_children = 0
+        child.move = ws.stack[np.uint64(i)]
+    publish(nodes, node, first, count)
+    return True
+
+
+@kernel
+def walk_batch(nodes, g, t, slots, root, n):
+    """Walk to a leaf with each of the first ``n`` workspaces of ``slots``."""
+    for i in range(n):
+        walk_to_leaf(nodes, g, t, slots[i], root)
+
+
+@kernel
+def write_batch(slots, n, root_recent, komi, planes, numbers, features):
+    """Write the network's inputs for the leaves of ``slots``, one place each."""
+    recent = np.zeros(len(root_recent), np.int64)
+    for i in range(n):
+        recent_moves(slots[i], root_recent, recent)
+        write_board_inputs(slots[i].board, recent, komi, planes[i], numbers[i], features)
+
+
+@kernel
+def settle_batch(nodes, counters, g, t, slots, n, logits, values):
+    """Grow the leaves of ``slots`` by the network's answers, mix in playouts, back up.
+
+    ``logits`` float32[n, size * size + 1] and ``values`` float32[n] (0..1) are for the side to
+    move at each leaf; ``g.playout_share`` is the weight of the playout. A game that ended by two
+    passes is counted instead.
+    """
+    for i in range(n):
+        ws = slots[i]
+        result = np.float64(values[i])
+        if ws.board.to_play != BLACK:
+            result = 1 - result
+        share = np.float64(g.playout_share)
+        if ws.board.passes >= 2:
+            share = 1.0
+        else:
+            expand_from_policy(nodes, counters, g, t, ws, ws.leaf, logits[i])
+        if share > 0:
+            result += share * (evaluate(g, t, ws) - result)
+        else:
+            ws.playouts += 1
+            ws.wins += result
+        back_up(nodes, ws, result, np.int64(g.selection.virtual_loss), False)
