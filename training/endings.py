@@ -2,9 +2,10 @@
 
 Records rarely say it: most games end by resignation or before the last neutral points, and dead
 stones stay on the board. So every final position is played out at random a number of times
-(own one-point eyes are never filled), and the mean owner of a point is its target. A game
-counts only if it was long enough, the playouts agree with one another on most points, and the
-score they give names the winner that the record names.
+(own one-point eyes are never filled), and each point is given to the side that owns it more
+often. (The plain means were tried first: their sum says little about the score.) A game counts
+only if it was long enough, the playouts agree with one another on most points, and the score
+they give names the winner that the record names.
 """
 
 from __future__ import annotations
@@ -122,7 +123,7 @@ def add_endings(store: GameStore, games: npt.NDArray[np.int64]) -> int:
         if winner != store.winner[game] or not decided or abs(margin) > WIDEST:
             continue
         row = np.zeros(CELLS, dtype=np.int8)
-        row[: size * size] = np.round(100 * share)
+        row[: size * size] = 100 * np.sign(share)
         store.ownership_row[game] = len(rows)
         store.score[game] = score
         rows.append(row)

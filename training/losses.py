@@ -11,7 +11,7 @@ from training.sampling import Batch
 
 VALUE_WEIGHT = 1.0
 OWNERSHIP_WEIGHT = 0.5
-SCORE_WEIGHT = 0.1
+SCORE_WEIGHT = 0.5
 """Parts of the loss relative to the policy's cross-entropy."""
 LATE = 150
 """From this move on the winner should be visible; accuracy is reported there apart."""
