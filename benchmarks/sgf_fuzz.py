@@ -87,7 +87,9 @@ def check(data: bytes) -> bool:
 
 
 def _is_stable(data: bytes, encoding: str) -> bool:
-    return records_to_bytes(load_records(data, encoding).records) == data
+    # Where lines are broken depends on how damaged characters are counted.
+    again = records_to_bytes(load_records(data, encoding).records)
+    return again.replace(b"\n", b"") == data.replace(b"\n", b"")
 
 
 def _is_utf8(data: bytes) -> bool:

@@ -122,10 +122,10 @@ def _standard_bits(char: str, codec: str, first: range, bits: tuple[float, float
 
 
 _STANDARDS = {
-    Language.SIMPLIFIED_CHINESE: ("gb2312", range(0xB0, 0xD8), (13.5, 17.5)),
-    Language.TRADITIONAL_CHINESE: ("big5", range(0xA4, 0xC7), (13.5, 18.5)),
-    Language.JAPANESE: ("euc_jp", range(0xB0, 0xD0), (12.5, 18.0)),
-    Language.KOREAN: ("euc_kr", range(0xB0, 0xC9), (12.5, 17.0)),
+    Language.SIMPLIFIED_CHINESE: ("gb2312", range(0xB0, 0xD8), (13.0, 17.0)),
+    Language.TRADITIONAL_CHINESE: ("big5", range(0xA4, 0xC7), (13.5, 18.0)),
+    Language.JAPANESE: ("euc_jp", range(0xB0, 0xD0), (13.5, 18.5)),
+    Language.KOREAN: ("euc_kr", range(0xB0, 0xC9), (13.0, 17.0)),
 }
 
 
@@ -143,7 +143,7 @@ def character_bits(char: str, language: Language) -> float:
     if language is Language.RUSSIAN:
         return _russian_bits(char)
     if language is Language.WESTERN:
-        return 11.0 if char.isalpha() else 13.0
+        return 22.0 if code > 0x17F else 11.0 if char.isalpha() else 13.0
     return _east_asian_bits(char, code, language)
 
 
@@ -151,7 +151,7 @@ def _russian_bits(char: str) -> float:
     lower = _COMMON[Language.RUSSIAN].get(char.lower())
     if lower is not None:
         return lower + 1.5
-    return 10.0 if char in "№«»—–…" else 16.0
+    return 10.0 if char in "№«»—–…" else 24.0
 
 
 def _east_asian_bits(char: str, code: int, language: Language) -> float:

@@ -79,8 +79,8 @@ _CANDIDATES: tuple[tuple[str, Language, float], ...] = (
     ("gb18030", Language.SIMPLIFIED_CHINESE, 0.0),
     ("big5hkscs", Language.TRADITIONAL_CHINESE, 2.0),
     ("cp932", Language.JAPANESE, 2.0),
-    ("euc_jp", Language.JAPANESE, 3.0),
-    ("cp949", Language.KOREAN, 2.0),
+    ("euc_jp", Language.JAPANESE, 4.0),
+    ("cp949", Language.KOREAN, 3.0),
     ("cp1252", Language.WESTERN, 2.0),
     ("cp1251", Language.RUSSIAN, 4.0),
     ("koi8_r", Language.RUSSIAN, 14.0),
@@ -94,7 +94,7 @@ _EATEN_BITS = 30.0
 _DECLARED_BITS = 8.0
 _DECLARED_SHARE = 0.2
 """What a declared reading is given for free: some bits, and a share of its own."""
-_VALID_UTF8_BITS = 20.0
+_VALID_UTF8_BITS = 12.0
 """What valid UTF-8 counts for where it might be chance; short texts of other sets often are."""
 _HIGH_BYTES = bytes(range(128, 256))
 _SAMPLE = 400_000
