@@ -55,6 +55,7 @@ SOURCES = """
 - Huang, Coulom & Lin 2010: Time management for Monte-Carlo tree search applied to the game of Go.
 - Ikeda & Viennot 2013: Production of various strategies and position control for Monte-Carlo Go.
 - Kocsis & Szepesvári 2006: Bandit based Monte-Carlo planning.
+- Silver et al. 2016: Mastering the game of Go with deep neural networks and tree search.
 - Silver et al. 2017: Mastering the game of Go without human knowledge.
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import runpy
 import statistics
 import subprocess
@@ -110,6 +111,14 @@ def test_generated_pages_are_up_to_date(name: str) -> None:
     pages = runpy.run_path(str(ROOT / "docs" / "tables.py"))["PAGES"]
     written = (ROOT / "docs" / name).read_text(encoding="utf-8")
     assert written == pages[name](), "run `make docs`"
+
+
+def test_every_source_of_an_option_is_listed() -> None:
+    page = (ROOT / "docs" / "options.md").read_text(encoding="utf-8")
+    options, sources = page.split("## Sources")
+    cited = set(re.findall(r"(\w+)(?: et al\.)? (\d{4})\b", options))
+    missing = [cite for cite in cited if not re.search(rf"{cite[0]}.* {cite[1]}:", sources)]
+    assert not missing
 
 
 def test_gtp_starts_without_the_window() -> None:
