@@ -116,7 +116,8 @@ def test_generated_pages_are_up_to_date(name: str) -> None:
 def test_every_source_of_an_option_is_listed() -> None:
     page = (ROOT / "docs" / "options.md").read_text(encoding="utf-8")
     options, sources = page.split("## Sources")
-    cited = set(re.findall(r"(\w+)(?: et al\.)? (\d{4})\b", options))
+    lines = "\n".join(re.findall("^Source: .*$", options, re.MULTILINE))
+    cited = set(re.findall(r"(\w+)(?: et al\.)? (\d{4})\b", lines))
     missing = [cite for cite in cited if not re.search(rf"{cite[0]}.* {cite[1]}:", sources)]
     assert not missing
 
