@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -102,6 +103,9 @@ def run(files: Sequence[str] = ()) -> int:
     program.start([Path(name).absolute() for name in files])
     status = app.exec()
     timer.stop()
+    if not program.core.engine_ended:
+        log.error("The engine's thread hangs; everything is saved, the process ends without it")
+        os._exit(status)
     return status
 
 

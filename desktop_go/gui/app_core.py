@@ -82,6 +82,9 @@ class AppCore(QObject):
         self.game.resume_game(opened.record, kept.setup, kept.phase, kept.path, kept.clocks)
         self.keeper.start()
 
+    engine_ended = True
+    """False when the engine's thread hangs, after ``close``."""
+
     def _adopt(self, opened: Opened) -> None:
         self.files.show(opened)
         self.keeper.start()
@@ -99,7 +102,7 @@ class AppCore(QObject):
         self.save_settings()
         self.port.stop()
         self.keeper.close()
-        self.port.close()
+        self.engine_ended = self.port.close()
         self.sounds.close()
 
     @Slot()

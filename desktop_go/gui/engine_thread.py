@@ -31,6 +31,10 @@ from desktop_go.services.i18n import tr
 log = logging.getLogger(__name__)
 
 
+_HANGING: list[tuple[QThread, QObject]] = []
+"""Threads that did not end; Qt aborts the whole program when a running thread is destroyed."""
+
+
 class Session(Protocol):
     """What the worker needs of an engine session."""
 
@@ -160,6 +164,7 @@ class EnginePort(QObject):
         self._next_id = 1
         self._current: ThinkRequest | None = None
         self._status = EngineStatus.OFF
+        self._closed = False
         self.failure = ""
         """Why the engine failed, as long as it has."""
 
@@ -175,7 +180,7 @@ class EnginePort(QObject):
 
     def start(self) -> None:
         """Start the thread and make the engine ready; returns at once."""
-        if self._worker is not None:
+        if self._worker is not None or self._closed:
             return
         self.failure = ""
         worker, thread = EngineWorker(self._source), QThread()
@@ -233,12 +238,15 @@ class EnginePort(QObject):
             self._next_id += 1
 
     def close(self, wait_ms: int = 3000) -> bool:
-        """End the engine; False when its thread did not end in time."""
+        """End the engine for good; False when its thread did not end in time."""
+        self._closed = True
         self._current = None
         self._retire()
         ended = True
-        for thread, _worker in self._retired:
-            ended = thread.wait(wait_ms) and ended
+        for thread, worker in self._retired:
+            if not thread.wait(wait_ms):
+                ended = False
+                _HANGING.append((thread, worker))
         self._set_status(EngineStatus.OFF)
         return ended
 

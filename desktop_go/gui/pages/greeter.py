@@ -208,6 +208,7 @@ class GreeterPage(QScrollArea):
         self.play_button = _primary(tr("&Play"))
         self.play_button.clicked.connect(self._on_play)
         self.options_button = QPushButton(tr("More &options…"))
+        self.options_button.setAutoDefault(True)
         self.options_button.clicked.connect(self._on_options)
         for label, widget in (
             (tr("Board"), self.size_choice),
@@ -227,6 +228,7 @@ class GreeterPage(QScrollArea):
     def _make_records(self) -> Card:
         card = Card(tr("Records"), tr("Look at a game, add moves and comments, analyse it."))
         self.open_button = QPushButton(tr("&Open a record…"))
+        self.open_button.setAutoDefault(True)
         self.open_button.clicked.connect(self.open_wanted)
         card.column.addWidget(self.open_button, 0, Qt.AlignmentFlag.AlignLeft)
         card.column.addWidget(_caption(tr("Recent")))
@@ -240,6 +242,7 @@ class GreeterPage(QScrollArea):
     def _file_button(self, path: Path) -> QPushButton:
         button = QPushButton(path.name)
         button.setObjectName("link")
+        button.setAutoDefault(True)
         button.setToolTip(str(path))
         button.setProperty("file", str(path))
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -275,6 +278,7 @@ def _primary(text: str) -> QPushButton:
     button = QPushButton(text)
     button.setObjectName("primary")
     button.setMinimumWidth(120)
+    button.setAutoDefault(True)
     return button
 
 

@@ -97,6 +97,7 @@ class Banner(QFrame):
     def _button(self, action: QAction) -> QPushButton:
         button = QPushButton(action.text().replace("&", ""))
         button.setToolTip(action.toolTip())
+        button.setAutoDefault(True)
         button.clicked.connect(action.trigger)
         layout = self.layout()
         assert isinstance(layout, QHBoxLayout)

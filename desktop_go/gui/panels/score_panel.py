@@ -58,6 +58,8 @@ class ScorePanel(QFrame):
         self.clear.setToolTip(tr("Unmark all dead stones."))
         self.clear.clicked.connect(self.cleared)
         buttons = QHBoxLayout()
+        for button in (self.accept, self.resume, self.clear):
+            button.setAutoDefault(True)
         buttons.addWidget(self.accept, 2)
         buttons.addWidget(self.resume, 1)
         buttons.addWidget(self.clear, 1)

@@ -1,0 +1,171 @@
+"""The engine's thread: ids, stale thoughts, failures and restarts; never a lost game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
+
+from desktop_go.engine.messages import GameState, Limits, Purpose
+from desktop_go.errors import EngineFailure
+from desktop_go.gui import engine_source
+from desktop_go.gui.engine_thread import EnginePort, EngineStatus
+
+Start = Callable[..., Driver]
+STATE = GameState(5)
+
+
+@pytest.fixture
+def port(qtbot: object) -> object:
+    engine = ScriptedEngine()
+    made = EnginePort(engine)
+    made.engine = engine
+    yield made
+    assert made.close()
+
+
+def test_a_request_waits_until_the_engine_is_ready(port: EnginePort, qtbot: object) -> None:
+    answers: list[object] = []
+    port.answered.connect(answers.append)
+    port.think(STATE, Limits(playouts=1), Purpose.MOVE)
+    assert port.status is EngineStatus.OFF
+    port.start()
+    qtbot.waitUntil(lambda: len(answers) == 1)
+    assert port.status is EngineStatus.READY
+
+
+def test_only_the_newest_request_is_heard(port: EnginePort, qtbot: object) -> None:
+    answers: list[int] = []
+    port.answered.connect(lambda answer: answers.append(answer.request_id))
+    port.start()
+    qtbot.waitUntil(lambda: port.status is EngineStatus.READY)
+    port.think(STATE, Limits(), Purpose.ANALYZE)
+    second = port.think(STATE, Limits(playouts=1), Purpose.MOVE)
+    third = port.think(STATE, Limits(playouts=1), Purpose.MOVE)
+    qtbot.waitUntil(lambda: answers == [third])
+    assert third > second
+    port.think(STATE, Limits(playouts=1), Purpose.MOVE)
+    port.stop()
+    assert port.status is EngineStatus.READY
+    qtbot.wait(50)
+    assert answers == [third]
+
+
+def test_closing_stops_an_endless_analysis(port: EnginePort, qtbot: object) -> None:
+    port.start()
+    port.think(STATE, Limits(), Purpose.ANALYZE)
+    qtbot.waitUntil(lambda: bool(port.engine.requests))
+    assert port.close()
+    assert port.engine.closed == 1
+
+
+def test_a_failure_shows_a_banner_and_restart_goes_on(start: Start) -> None:
+    engine = ScriptedEngine("E3")
+    driver = start(engine)
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.wait(lambda: driver.core.port.status is EngineStatus.READY)
+    engine.failure = RuntimeError("out of order")
+    driver.click("E5")
+    driver.wait(lambda: not driver.window.banner.isHidden())
+    assert "out of order" in driver.window.banner.text
+    assert driver.window.status.engine_text == "Engine stopped"
+    assert driver.moves() == "B E5"
+    button = driver.window.banner.buttons()[0]
+    assert button.text() == "Restart engine"
+    driver.click_widget(button)
+    driver.wait(lambda: driver.moves() == "B E5 W E3")
+    assert driver.window.banner.isHidden()
+    assert engine.opened == 2
+
+
+def test_an_engine_that_cannot_be_made_ready(start: Start) -> None:
+    engine = ScriptedEngine("E3")
+    engine.broken_start = EngineFailure("no compiler")
+    driver = start(engine)
+    driver.wait(lambda: not driver.window.banner.isHidden())
+    assert "no compiler" in driver.window.banner.text
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    driver.click("E3")
+    assert driver.moves() == "B E5 W E3"
+    engine.broken_start = None
+    driver.window.actions_["restart_engine"].trigger()
+    driver.wait(lambda: driver.core.port.status is EngineStatus.READY)
+
+
+def test_an_impossible_engine_move_pauses_the_game(start: Start) -> None:
+    driver = start(ScriptedEngine("E5"))
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.click("E5")
+    driver.wait(lambda: driver.game.paused)
+    assert driver.moves() == "B E5"
+
+
+def test_the_board_works_while_the_engine_is_prepared(start: Start) -> None:
+    driver = start(ScriptedEngine())
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    assert driver.moves() == "B E5"
+
+
+def test_level_and_options_of_the_dock_reach_the_engine(start: Start) -> None:
+    engine = ScriptedEngine("E3")
+    driver = start(engine)
+    driver.window.start_game(AGAINST_ENGINE)
+    panel = driver.window.engine
+    panel.level.setCurrentIndex(2)
+    panel.level.activated.emit(2)
+    panel.editors["memory_mb"].widget.setValue(128)
+    panel.seconds.setValue(0.5)
+    driver.click("E5")
+    driver.wait(lambda: driver.moves().endswith("E3"))
+    request = engine.requests[-1]
+    assert request.options["memory_mb"] == 128
+    assert request.options["blind_spots"] == 0.4
+    assert request.limits == Limits(seconds=0.5)
+    assert driver.game.setup.white.level == 3
+    driver.click_widget(panel.reset)
+    assert driver.core.settings.object("engine.options") == {}
+    assert panel.editors["memory_mb"].widget.value() == 512
+
+
+def test_space_on_a_button_presses_the_button(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    accept = driver.window.engine.reset
+    driver.window.panels.show_panel("engine")
+    accept.setEnabled(True)
+    accept.setFocus()
+    driver.press(Qt.Key.Key_Space)
+    assert not driver.core.director.analyzing
+
+
+def test_compiling_in_another_process(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    import sys
+
+    code = "print('progress 1/4', flush=True); print('ready')"
+    monkeypatch.setattr(engine_source, "warm_up_command", lambda: [sys.executable, "-c", code])
+    said: list[str] = []
+    engine_source.compile_kernels(said.append, lambda: False)
+    assert said == ["Preparing the engine for this computer (only once): 25 %"]
+
+
+def test_compiling_that_fails_gives_its_last_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    command = [sys.executable, "-c", "raise SystemExit('no room left')"]
+    monkeypatch.setattr(engine_source, "warm_up_command", lambda: command)
+    with pytest.raises(EngineFailure, match="no room left"):
+        engine_source.compile_kernels(lambda _text: None, lambda: False)
+
+
+def test_compiling_ends_with_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    command = [sys.executable, "-c", "import time; time.sleep(60)"]
+    monkeypatch.setattr(engine_source, "warm_up_command", lambda: command)
+    engine_source.compile_kernels(lambda _text: None, lambda: True)
