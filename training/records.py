@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import lzma
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -21,6 +21,9 @@ HELD_OUT_ONE_IN = 40
 """Every 40th professional game (by the checksum of its moves) is kept for tests."""
 SMALL_HELD_OUT_ONE_IN = 8
 """The same for 9x9 and 13x13, of which there are few."""
+PROFESSIONAL = "pro19"
+"""The source whose held-out games the accuracy is measured on."""
+SIZES_IN_NAMES = {"9x9": 9, "13x13": 13}
 TYPICAL_KOMI = 6.5
 """Where a record of an even game does not say."""
 KEY_MOVES = 60
@@ -123,8 +126,13 @@ def parse_line(line: str, size: int, professional: bool) -> ParsedGame | None:
         first=2 if first == "W" else 1,
         setup=tuple(points_of(setup_text, size)),
         moves=np.array(points_of(moves_text, size), dtype=np.int16),
-        key=zlib.crc32(moves_text[: 2 * KEY_MOVES].encode()) * 512 + size,
+        key=key_of(moves_text, size),
     )
+
+
+def key_of(moves_text: str, size: int) -> int:
+    """What two records of one game have in common: the board size and the first moves."""
+    return zlib.crc32(moves_text[: 2 * KEY_MOVES].encode()) * 512 + size
 
 
 def points_of(text: str, size: int) -> list[int]:
@@ -137,34 +145,41 @@ def points_of(text: str, size: int) -> list[int]:
     return result
 
 
-def build_store(paths: Iterable[Path], professional: str = "pro19") -> GameStore:
-    """Parse the files, leave out illegal and doubled games, and choose the held-out part.
+def read_lines(path: Path, professional: str = PROFESSIONAL) -> Iterator[ParsedGame]:
+    """The games of a one-game-a-line file; its name says the board size (``cwi_9x9``)."""
+    name = path.name.split(".")[0]
+    size = SIZES_IN_NAMES.get(name.rpartition("_")[2], 19)
+    for line in lines_of(path):
+        if not line.startswith("#"):
+            game = parse_line(line, size, name == professional)
+            if game is not None:
+                yield game
 
-    The file named ``professional`` and every board size other than 19 give held-out games; a
-    game of another file with the same opening as a held-out one is left out altogether.
+
+def build_store(
+    sources: Mapping[str, Iterable[ParsedGame]], professional: str = PROFESSIONAL
+) -> GameStore:
+    """Leave out illegal and doubled games, choose the held-out part, and pack the rest.
+
+    The source named ``professional`` and all boards other than 19x19 give held-out games; a game
+    of another source with the same opening as a held-out one is left out altogether.
     """
-    paths = list(paths)
-    names = [path.name.split(".")[0] for path in paths]
+    names = list(sources)
     games: list[ParsedGame] = []
-    sources: list[int] = []
+    numbers: list[int] = []
     held_out: list[bool] = []
     seen: set[int] = set()
-    for number in sorted(range(len(paths)), key=lambda n: names[n] != professional):
-        name = names[number]
-        size = {"9x9": 9, "13x13": 13}.get(name.rpartition("_")[2], 19)
-        for line in lines_of(paths[number]):
-            if line.startswith("#"):
-                continue
-            game = parse_line(line, size, name == professional)
-            if game is None or game.key in seen or not is_legal(game):
+    for number in sorted(range(len(names)), key=lambda n: names[n] != professional):
+        for game in sources[names[number]]:
+            if game.key in seen or not is_legal(game):
                 continue
             seen.add(game.key)
             games.append(game)
-            sources.append(number)
-            one_in = HELD_OUT_ONE_IN if size == 19 else SMALL_HELD_OUT_ONE_IN
-            splits = name == professional or size != 19
+            numbers.append(number)
+            one_in = HELD_OUT_ONE_IN if game.size == 19 else SMALL_HELD_OUT_ONE_IN
+            splits = names[number] == professional or game.size != 19
             held_out.append(splits and (game.key // 512) % one_in == 0)
-    return pack(games, sources, held_out, names)
+    return pack(games, numbers, held_out, names)
 
 
 def is_legal(game: ParsedGame) -> bool:

@@ -11,9 +11,10 @@ from desktop_go.games.go import features
 from desktop_go.games.go.kernels import board as array_board
 from training import records
 from training.endings import final_ownership
-from training.records import GameStore, build_store, read_komi
+from training.records import GameStore, build_store, read_komi, read_lines
 from training.replay import LEGAL, check_game, play, symmetry_table
 from training.sampling import Feeder, Sampler
+from training.sgf_games import read_sgf_folder
 
 HEADER = "# made up for tests\n# board 9x9\n"
 
@@ -41,7 +42,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameStore:
     monkeypatch.setattr(records, "SMALL_HELD_OUT_ONE_IN", 10**12)
     path = tmp_path / "some_9x9.txt"
     path.write_text(HEADER + "\n".join(GAMES) + "\nno game at all\n")
-    return build_store([path])
+    return build_store({"some_9x9": read_lines(path)})
 
 
 def test_double_and_illegal_games_are_left_out(store: GameStore):
@@ -170,3 +171,24 @@ def test_ownership_of_a_finished_game():
     assert (share[:, 3] < -0.4).all()
     assert share[0, 0] > 0.4
     assert share[2, 4] < -0.4
+
+
+def test_games_from_sgf_files(tmp_path: Path):
+    folder = tmp_path / "deep"
+    folder.mkdir()
+    moves = ";".join(f"{'BW'[n % 2]}[{quiet_game(12, 4)[2 * n : 2 * n + 2]}]" for n in range(12))
+    (folder / "one.sgf").write_text(f"(;GM[1]SZ[9]KM[5.5]RE[W+R];{moves};B[];W[])")
+    (folder / "twice.sgf").write_text(f"(;SZ[9]AB[ee]HA[2]RE[0];{moves.replace('B', 'W', 1)})")
+    (folder / "setup.sgf").write_text(f"(;SZ[9]AW[ee];{moves})")
+    (folder / "short.sgf").write_text("(;SZ[9];B[aa];W[bb])")
+    (folder / "broken.sgf").write_bytes(b"no sgf")
+    games = read_sgf_folder(tmp_path)["sgf_9x9"]
+    assert len(games) == 2
+    plain, double = games
+    assert (plain.komi, plain.winner, plain.first) == (5.5, 2, 1)
+    assert plain.moves[-2:].tolist() == [81, 81]
+    assert double.first == 2
+    assert double.setup == (40,)
+    assert double.moves[1] == 81, "White moved twice, so Black passed in between"
+    store = build_store({"sgf_9x9": games})
+    assert len(store) == 2
