@@ -14,11 +14,16 @@ from desktop_go.moves import Color, Point
 
 CONFIDENCE = 0.7
 """Mean ownership (0..1) from which a chain counts as surely alive or dead."""
+AREA_CONFIDENCE = 0.5
+"""Ownership from which a surrounded point counts as surely its owner's; with less somebody may
+still live there."""
+SIGN = {Color.BLACK: 1.0, Color.WHITE: -1.0}
+"""Of ownership values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The count of a position in which every chain's fate is clear."""
+    """The count of a position in which the fate of every chain and every point is clear."""
 
     margin: float
     """Points Black leads by under the rules in force, dead stones taken off."""
@@ -28,7 +33,7 @@ class Ending:
 
 
 def judge_ending(position: GoPosition, ownership: Sequence[float]) -> Ending | None:
-    """Return the count when every chain is surely alive or dead, else None.
+    """Return the count when every chain and surrounded point is surely somebody's, else None.
 
     Args:
         position: the board to judge.
@@ -36,7 +41,7 @@ def judge_ending(position: GoPosition, ownership: Sequence[float]) -> Ending | N
     """
     dead: set[Point] = set()
     for chain in position.chains():
-        sign = 1.0 if chain.color is Color.BLACK else -1.0
+        sign = SIGN[chain.color]
         values = [ownership[p.row * position.size + p.col] for p in chain.stones]
         mean = sign * sum(values) / len(values)
         if abs(mean) < CONFIDENCE:
@@ -44,6 +49,9 @@ def judge_ending(position: GoPosition, ownership: Sequence[float]) -> Ending | N
         if mean < 0:
             dead |= chain.stones
     counted = score(position, dead)
+    for owner, value in zip(counted.owner, ownership, strict=True):
+        if owner is not Color.EMPTY and SIGN[owner] * value < AREA_CONFIDENCE:
+            return None
     seki_liberties = {
         liberty
         for point in propose_seki(position, dead)
