@@ -47,6 +47,7 @@ def _soft(temperature: float, margin: float, blind_spots: float) -> dict[str, Op
         "blind_spots": blind_spots,
         "tree_reuse": False,
         "threads": 1,
+        "eye": "playouts",
     }
 
 
@@ -103,7 +104,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         8,
         "For experienced players: no blind spots, always the move it thinks best.",
-        playouts=8000,
+        playouts=400,
         seconds=5.0,
     ),
     Level(

@@ -183,7 +183,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         key="eye",
         kind=OptionKind.CHOICE,
-        default="playouts",
+        default="mixed",
         choices=(
             ("playouts", "Playouts alone"),
             ("mixed", "Network and playouts"),

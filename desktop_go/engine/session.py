@@ -53,7 +53,7 @@ class Eye(Enum):
 
 THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
-FIRST_SLICE = 16
+FIRST_SLICE = 8
 """Playouts of the first slice; later ones fit the wished length."""
 CHECK_EVERY = 256
 """With a playout limit alone the search looks at its limits at multiples of this many playouts,

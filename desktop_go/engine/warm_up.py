@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 from desktop_go.kernel_cache import is_warm, mark_warm
 
@@ -19,6 +20,21 @@ FUNCTIONS = 62
 def kernels_are_cached() -> bool:
     """Whether the Go engine can start without compiling. Does not import numba."""
     return is_warm(GO_UNIT)
+
+
+class _BlindNetwork:
+    """Stands in for a network, whose file may be missing: every move is as good as any."""
+
+    def ask(self, planes: Any, numbers: Any) -> _BlindNetwork:
+        """Answer for a batch of positions."""
+        import numpy as np
+
+        count, size = len(planes), planes.shape[2]
+        self.policy_logits = np.zeros((count, size * size + 1), np.float32)
+        self.value = np.full(count, 0.5, np.float32)
+        self.ownership = np.zeros((count, size, size), np.float32)
+        self.score = np.zeros(count, np.float32)
+        return self
 
 
 def warm_up(on_progress: Callable[[int, int], None]) -> None:
@@ -38,7 +54,8 @@ def warm_up(on_progress: Callable[[int, int], None]) -> None:
             on_progress(min(self.done, FUNCTIONS), FUNCTIONS)
 
     from desktop_go.engine.messages import GameState, Limits, ThinkRequest
-    from desktop_go.engine.session import EngineSession
+    from desktop_go.engine.session import EngineSession, root_position
+    from desktop_go.games.go.tree_search import GoSearch, SearchSettings
     from desktop_go.moves import Color, Move, Point
 
     with event.install_listener("numba:compile", Counter()):
@@ -49,6 +66,11 @@ def warm_up(on_progress: Callable[[int, int], None]) -> None:
         for moves in ((first,), (first, second)):
             state = GameState(5, moves=moves)
             session.run(ThinkRequest(1, state, Limits(playouts=40), options=options))
+        position = root_position(state, Color.BLACK)
+        search = GoSearch(16, 1, 1, [_BlindNetwork().ask])
+        search.set_root(position, SearchSettings(playout_share=0.5), reuse=False)
+        search.restrict(None)
+        search.run_slice(0, 40)
     mark_warm(GO_UNIT)
 
 
