@@ -21,7 +21,7 @@ from desktop_go.records.language_statistics import (
 
 UTF8 = "utf-8"
 KEEP_BYTES = "desktop_go.keep_bytes"
-"""Our error handler for decoding; "surrogateescape" stops at ASCII bytes that do not fit."""
+"""Our slow error handler for decoding where "surrogateescape" stops: at ASCII that does not fit."""
 ENCODINGS = (
     "utf-8",
     "gb18030",
@@ -235,7 +235,7 @@ def reading_bits(sample: bytes, encoding: str, language: Language | None) -> flo
 
     Without a language each character counts as in the language that it fits best.
     """
-    text = sample.decode(encoding, KEEP_BYTES)
+    text = _text_of(sample, encoding)
     bits = -ASCII_BITS * len(sample.translate(None, _HIGH_BYTES))
     for char, count in Counter(text).items():
         if "\ud800" <= char <= "\udfff":
@@ -266,12 +266,20 @@ def _guard_brackets(data: bytes, plain: Decoded) -> Decoded:
     if plain.encoding not in _DOUBLE_BYTE or _eaten_brackets(data, plain.text) <= 0:
         return plain
     pieces = _CLOSE_BYTES.split(data)
-    text = "]".join(piece.decode(plain.encoding, KEEP_BYTES) for piece in pieces)
+    text = "]".join(_text_of(piece, plain.encoding) for piece in pieces)
     return Decoded(text, plain.encoding, _count_damage(text), plain.declared)
 
 
+def _text_of(data: bytes, encoding: str) -> str:
+    """Decode; what does not fit becomes lone surrogates, or itself where it is ASCII."""
+    try:
+        return data.decode(encoding, "surrogateescape")
+    except UnicodeDecodeError:
+        return data.decode(encoding, KEEP_BYTES)
+
+
 def _keep_bytes(error: UnicodeError) -> tuple[str, int]:
-    """As "surrogateescape", but ASCII bytes that do not fit stay as they are."""
+    """Do as "surrogateescape" does, but let ASCII bytes that do not fit be themselves."""
     if not isinstance(error, UnicodeDecodeError):
         raise error
     bad = error.object[error.start : error.end]
@@ -282,7 +290,7 @@ codecs.register_error(KEEP_BYTES, _keep_bytes)
 
 
 def _decode_as(data: bytes, encoding: str, declared: str | None) -> Decoded:
-    text = data.decode(encoding, KEEP_BYTES)
+    text = _text_of(data, encoding)
     return Decoded(text, encoding, _count_damage(text), declared)
 
 
