@@ -7,14 +7,12 @@ from torch import Tensor
 from torch.nn import functional as F  # noqa: N812 - the usual name
 
 from training.network import SCORE_SCALE, Network
-from training.sampling import Batch
+from training.sampling import LATE, Batch
 
-VALUE_WEIGHT = 1.0
+VALUE_WEIGHT = 2.0
 OWNERSHIP_WEIGHT = 0.5
 SCORE_WEIGHT = 0.5
 """Parts of the loss relative to the policy's cross-entropy."""
-LATE = 150
-"""From this move on the winner should be visible; accuracy is reported there apart."""
 
 
 def to_tensors(
