@@ -12,6 +12,7 @@ from desktop_go.records.game_info import read_game_info
 from desktop_go.records.game_tree import GO, GameRecord, records_to_bytes
 from desktop_go.records.loading import LoadResult, load_records
 from desktop_go.records.notices import Notice
+from desktop_go.records.repairs import restore_brackets
 from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
 from desktop_go.services.i18n import tr
 
@@ -45,6 +46,11 @@ def _parser() -> argparse.ArgumentParser:
     normalize.add_argument(
         "--out-dir", type=Path, help=tr("write into this folder, under the same names")
     )
+    normalize.add_argument(
+        "--restore-brackets",
+        action="store_true",
+        help=tr("put closing brackets back that moves have lost"),
+    )
     normalize.add_argument("--quiet", action="store_true", help=tr("do not list repairs"))
     normalize.set_defaults(run=_normalize)
     info = commands.add_parser("info", help=tr("say what a record holds and what is odd in it"))
@@ -62,21 +68,29 @@ def _parser() -> argparse.ArgumentParser:
 def _normalize(arguments: argparse.Namespace) -> int:
     source: Path = arguments.input
     if arguments.out_dir is not None and source.is_dir():
-        return _normalize_folder(source, arguments.out_dir, arguments.encoding)
+        return _normalize_folder(source, arguments)
     target = arguments.output
     if target is None and arguments.out_dir is not None:
         target = arguments.out_dir / source.name
     if target is None:
         raise FileError(tr("Say where to write to: a file, or a folder with --out-dir."))
-    result = load_records(read_bytes(source), arguments.encoding)
-    write_atomically(target, records_to_bytes(result.records))
+    result = _normalize_file(source, target, arguments)
     if not arguments.quiet:
         for notice in result.notices:
             print(_in_words(notice))
     return 0
 
 
-def _normalize_folder(source: Path, target: Path, encoding: str | None) -> int:
+def _normalize_file(source: Path, target: Path, arguments: argparse.Namespace) -> LoadResult:
+    result = load_records(read_bytes(source), arguments.encoding)
+    if arguments.restore_brackets:
+        for record in result.records:
+            restore_brackets(record)
+    write_atomically(target, records_to_bytes(result.records))
+    return result
+
+
+def _normalize_folder(source: Path, arguments: argparse.Namespace) -> int:
     """Every record below ``source``; refused files are named on stderr, a tab and why."""
     refused = 0
     for path in sorted(source.rglob("*")):
@@ -84,8 +98,7 @@ def _normalize_folder(source: Path, target: Path, encoding: str | None) -> int:
             continue
         name = path.relative_to(source)
         try:
-            result = load_records(read_bytes(path), encoding)
-            write_atomically(target / name, records_to_bytes(result.records))
+            _normalize_file(path, arguments.out_dir / name, arguments)
         except DesktopGoError as error:
             refused += 1
             print(f"{name}\t{error}", file=sys.stderr)

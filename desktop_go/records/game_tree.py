@@ -232,6 +232,11 @@ class GameRecord:
             with self.step(f"Change {ident}"):
                 self._do(SetProperties(node, before, after))
 
+    def replace_properties(self, node: RecordNode, properties: dict[str, list[str]]) -> None:
+        """Give ``node`` other properties altogether, as the raw editor does."""
+        with self.step("Edit properties"):
+            self._do(SetProperties(node, node.properties, properties))
+
     def attach(self, node: RecordNode, parent: RecordNode, index: int | None = None) -> None:
         """Hang a loose branch of this record under ``parent``, last when no index is given."""
         with self.step("Add branch"):

@@ -51,12 +51,10 @@ def load_records(data: bytes, encoding: str | None = None) -> LoadResult:
             collector.add(
                 None, "{count} damaged bytes were kept as they are.", count=str(decoded.damaged)
             )
-        _note_odd_moves(decoded.text, collector)
-        parsed = parse(decoded.text, collector)
-        records = [GameRecord.from_raw(game) for game in parsed.games]
-    for record in records:
+        result = _read(decoded.text, decoded.encoding, collector)
+    for record in result.records:
         record.encoding = decoded.encoding
-    return LoadResult(records, parsed.notices, decoded.encoding)
+    return result
 
 
 def _note_odd_moves(text: str, collector: NoticeCollector) -> None:
@@ -72,9 +70,14 @@ def _note_odd_moves(text: str, collector: NoticeCollector) -> None:
 def load_text(text: str) -> LoadResult:
     """Read the records of a text, as from the clipboard. Raises as ``load_records``."""
     with _collector_paused():
-        parsed = parse(text)
-        records = [GameRecord.from_raw(game) for game in parsed.games]
-    return LoadResult(records, parsed.notices, UTF8)
+        return _read(text, UTF8, NoticeCollector())
+
+
+def _read(text: str, encoding: str, collector: NoticeCollector) -> LoadResult:
+    _note_odd_moves(text, collector)
+    parsed = parse(text, collector)
+    records = [GameRecord.from_raw(game) for game in parsed.games]
+    return LoadResult(records, parsed.notices, encoding)
 
 
 @contextmanager

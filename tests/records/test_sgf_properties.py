@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from desktop_go.errors import RecordError
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.game_info import handicap, komi, read_game_info
@@ -165,3 +166,62 @@ def test_doubled_comments_are_joined_for_reading() -> None:
 def test_board_labels_of_a_property_table() -> None:
     assert sgf.value_type("AB") is sgf.ValueType.POINTS
     assert sgf.value_type("XY") is sgf.ValueType.UNKNOWN
+
+
+EVERY_TYPE = {
+    "B[aa]": Move.play(Color.BLACK, Point(0, 0)),
+    "W[]": Move.pass_(Color.WHITE),
+    "AB[aa:ba]": [Point(0, 0), Point(1, 0)],
+    "C[a\\]\n b]": "a]\n b",
+    "PB[ Ann \n]": "Ann",
+    "MN[12]": 12,
+    "KM[6,5]": 6.5,
+    "BL[1.5 s]": 1.5,
+    "TE[2]": 2,
+    "GB[]": 1,
+    "KO[]": True,
+    "PL[White]": Color.WHITE,
+    "LB[aa:x\\:y]": [sgf.Label(Point(0, 0), "x:y")],
+    "AR[aa:bb]": [sgf.Line(Point(0, 0), Point(1, 1))],
+    "FG[257:Fig\\: 1]": sgf.Figure(257, "Fig: 1"),
+    "FG[]": sgf.Figure(0, ""),
+    "SZ[16:8]": (16, 8),
+    "AP[Desktop Go:1.0]": sgf.Application("Desktop Go", "1.0"),
+    "AP[MultiGo]": sgf.Application("MultiGo", ""),
+    "KGSDE[a][b]": ["a", "b"],
+    "MN[many]": None,
+}
+
+
+@pytest.mark.parametrize("text", EVERY_TYPE)
+def test_every_type_of_value(text: str) -> None:
+    node = record_of(f"(;{text})").root
+    assert node.value(text.partition("[")[0]) == EVERY_TYPE[text]
+    assert node.value("XX") is None
+
+
+def test_every_property_of_ff4_has_a_reader() -> None:
+    for ident in sgf.PROPERTY_TYPES:
+        for raw in ("", "1", "aa", "aa:bb", "x"):
+            sgf.read_values(ident, [raw], SIZE)
+
+
+@pytest.mark.parametrize(
+    ("raw", "fits"), [("a", True), (r"a\]", True), ("a]", False), ("a\\", False), (r"\\", True)]
+)
+def test_raw_values_must_not_break_the_file(raw: str, fits: bool) -> None:
+    assert sgf.is_raw(raw) is fits
+    record = record_of("(;SZ[9])")
+    if fits:
+        record.set_values(record.root, "XY", [raw])
+        assert load_text(record.to_text()).record.root.raw("XY") == (raw,)
+    else:
+        with pytest.raises(RecordError, match="needs a backslash"):
+            record.set_values(record.root, "XY", [raw])
+
+
+@pytest.mark.parametrize("ident", ["", "b", "A B", "1A", "É"])
+def test_names_of_properties_are_checked(ident: str) -> None:
+    record = record_of("(;SZ[9])")
+    with pytest.raises(RecordError, match="name of a property"):
+        record.set_values(record.root, ident, ["x"])
