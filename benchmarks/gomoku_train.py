@@ -40,11 +40,8 @@ class Player:
     def __init__(self, rule: int, nodes: int) -> None:
         self.tables = tables_for(rule)
         self.threats = ThreatSearch(1 << 10)
-        self.search = np.zeros(1, A.SEARCH)[0]
-        for flag in ("use_table", "use_order", "prune", "bounds"):
-            self.search[flag] = 1
+        self.search = A.new_search()
         self.search["leaf_vcf"] = 100
-        self.search["allowed"][:] = 1
         self.entries = np.zeros(1 << 16, A.ENTRY)
         self.nodes = nodes
 

@@ -158,7 +158,7 @@ class GomocupServer:
 
     def _block(self) -> list[str]:
         """The lines of a block that ends with DONE."""
-        lines = []
+        lines: list[str] = []
         while True:
             line = self._next_line()
             if line is None or line.upper() == "DONE":

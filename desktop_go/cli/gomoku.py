@@ -11,8 +11,8 @@ from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.games.gomoku.notation import from_text, moves_from_text, to_text
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.puzzles import read_rules, read_table
-from desktop_go.games.gomoku.rules import RENJU
-from desktop_go.moves import Color, Point
+from desktop_go.games.gomoku.rules import RENJU, RuleSet
+from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 
 NO_REPLY = "--"
@@ -55,10 +55,9 @@ def _position_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--file", type=Path, help=tr("a table of puzzles instead of one position"))
 
 
-def _stones(size: int, black: str, white: str) -> GomokuPosition:
-    position = GomokuPosition(size)
-    sides = moves_from_text(black, size), moves_from_text(white, size)
-    return GomokuPosition.from_setup(size, position.rules, *sides, to_play=Color.BLACK)
+def _position(size: int, black: str, white: str, rules: RuleSet) -> GomokuPosition:
+    blacks, whites = moves_from_text(black, size), moves_from_text(white, size)
+    return GomokuPosition.from_setup(size, rules, blacks, whites, to_play=Color.BLACK)
 
 
 def _solve(arguments: argparse.Namespace) -> int:
@@ -91,9 +90,10 @@ def _answer(solver: object, row: dict[str, str], kind: object, seconds: float) -
     assert isinstance(solver, Solver)
     assert isinstance(kind, Kind)
     size = int(row["size"])
-    stones = _stones(size, row["black"], row["white"]).stones
+    rules = read_rules(row["rule"])
+    stones = _position(size, row["black"], row["white"], rules).stones
     side = Color.BLACK if row["side"] == "b" else Color.WHITE
-    task = Task(size, read_rules(row["rule"]), tuple(stones.items()), side, seconds)
+    task = Task(size, rules, tuple(stones.items()), side, seconds)
     solution = solver.solve(task, kind)
     if solution.won is None:
         return "unknown"
@@ -118,17 +118,10 @@ def _foul(arguments: argparse.Namespace) -> int:
 
 
 def _verdict(size: int, black: str, white: str, point_text: str) -> str:
-    stones = _stones(size, black, white).stones
-    point: Point = from_text(point_text, size)
-    colors = list(stones.values())
-    sides = [[p for p, c in stones.items() if c is color] for color in (Color.BLACK, Color.WHITE)]
-    position = GomokuPosition.from_setup(size, RENJU, *sides, to_play=Color.BLACK)
+    position = _position(size, black, white, RENJU)
+    point = from_text(point_text, size)
     if position.color_at(point) is not Color.EMPTY:
-        raise RecordError(
-            tr("{point} is already taken ({count} stones on the board).").format(
-                point=point_text, count=len(colors)
-            )
-        )
+        raise RecordError(tr("{point} is already taken.").format(point=point_text))
     foul = position.foul_at(point)
     return foul.value if foul else "legal"
 

@@ -178,20 +178,20 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.BOOL,
         default=True,
         label="Threat knowledge in the tree",
-        help="Playouts and tree answer fours and open threes and see wins by fours. Without it "
-        "moves are random: the classic experiment.",
+        help="Weighs moves by their shapes, values leaves by the evaluation and sees wins by "
+        "fours. Without it: plain UCT with random playouts, the classic experiment.",
         group=TREE,
     ),
     Option(
         key="path_bound",
         kind=OptionKind.FLOAT,
-        default=6.0,
+        default=30.0,
         minimum=1.0,
-        maximum=20.0,
+        maximum=30.0,
         step=0.5,
         label="Least likely line",
         help="Probability-limited search follows a line as long as its probability is above "
-        "e to the power of minus this number; it is raised step by step while time is left.",
+        "e to the power of minus a number that rises step by step, up to this one.",
         group=TREE,
         source="Lai 2015",
     ),
@@ -245,7 +245,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         key="memory_mb",
         kind=OptionKind.INT,
-        default=32,
+        default=64,
         minimum=4,
         maximum=4096,
         step=4,

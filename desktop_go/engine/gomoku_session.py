@@ -90,7 +90,7 @@ class GomokuSession:
                 if should_stop() or _used_up(seconds, now - began, options, insight):
                     break
         finally:
-            thinking.close()  # type: ignore[attr-defined]
+            thinking.close()
         thought = _thought(request, task, insight, time.perf_counter() - began)
         move = None
         if request.purpose is Purpose.MOVE:

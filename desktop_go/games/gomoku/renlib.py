@@ -87,7 +87,7 @@ def _read_nodes(source: _Bytes, game: RawGame, notices: list[Notice]) -> None:
     waiting: list[tuple[int, int]] = []
     """Parents (and their depths) that still expect a sibling of a node below them."""
     bad = 0
-    while source.left() >= 2 or len(game.nodes) > 1:
+    while source.left() or source.position > len(HEADER):
         place, flags = source.pair()
         if flags & EXTENSION:
             high, middle = source.pair()

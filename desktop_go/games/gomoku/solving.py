@@ -10,7 +10,7 @@ import numpy as np
 
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.kernels import layout as L
-from desktop_go.games.gomoku.kernels.board import count_of, find_grade, place, undo
+from desktop_go.games.gomoku.kernels.board import count_of, find_grade, grade_at, place, undo
 from desktop_go.games.gomoku.thinking import Task, board_of, point_of
 from desktop_go.moves import Point
 
@@ -91,22 +91,18 @@ def _line(
     """The line as points, carried on to the five where it stops at an open four."""
     line = list(cells)
     placed: list[int] = []
-    side = color
+    side, won = color, False
     for cell in line:
         if cell:
+            won = grade_at(board, cell, side) == L.G_FIVE
             place(board, tables, cell, side)
             placed.append(cell)
         side = 3 - side
-    while line and side != color and count_of(board, color, L.G_FIVE) > 0:
+    if line and not won and side != color and count_of(board, color, L.G_FIVE) > 1:
         five = find_grade(board, color, L.G_FIVE)
         place(board, tables, five, side)
         placed.append(five)
-        line.append(five)
-        last = find_grade(board, color, L.G_FIVE)
-        if not last:
-            break
-        line.append(last)
-        break
+        line += [five, find_grade(board, color, L.G_FIVE)]
     for cell in reversed(placed):
         undo(board, tables, cell)
     return tuple(point_of(cell) if cell else None for cell in line)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -86,7 +86,7 @@ class Insight:
 class Engine(Protocol):
     """What all engines have in common."""
 
-    def think(self, task: Task) -> Iterator[Insight]:
+    def think(self, task: Task) -> Generator[Insight, None, None]:
         """Think in slices about ``task``; see the module's text."""
 
 

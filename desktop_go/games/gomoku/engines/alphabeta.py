@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,6 +31,8 @@ CHECK_SHARE = 0.3
 """Part of the time that is kept for checking that the chosen move does not lose by threats."""
 WINDOW = 60
 """First half width of the aspiration window."""
+PROBABILITY_STEP = 50
+"""How much the bound of the probability-limited search falls with each iteration, 1/100 nats."""
 DEFAULT_SECONDS = 5.0
 """Assumed thinking time where the host gives none."""
 
@@ -52,6 +54,8 @@ class AlphaBetaSettings:
     ordering: bool = True
     threats: bool = True
     """Search wins by fours and threes at the root, and check the answer against them."""
+    by_probability: bool = False
+    """Follow lines by their probability instead of to a depth; ``max_depth`` counts half nats."""
     vct_share: float = 0.2
     """Part of the time for the root search of wins by threats."""
 
@@ -62,11 +66,11 @@ class AlphaBetaEngine:
     def __init__(self, settings: AlphaBetaSettings | None = None) -> None:
         self.settings = settings or AlphaBetaSettings()
         self._threats = ThreatSearch()
-        self._search = np.zeros(1, A.SEARCH)[0]
+        self._search = A.new_search()
         self._entries = np.zeros(1 << self.settings.table_bits, A.ENTRY)
         self._rule = -1
 
-    def think(self, task: Task) -> Iterator[Insight]:
+    def think(self, task: Task) -> Generator[Insight, None, None]:
         """See thinking.Engine."""
         if task.rules.number != self._rule:
             self._threats.forget()
@@ -114,7 +118,8 @@ class _Root:
         search["use_table"] = settings.table
         search["use_order"] = settings.ordering
         search["bounds"] = settings.bounds
-        search["prune"] = settings.pruning
+        search["prune"] = settings.pruning and not settings.by_probability
+        search["by_probability"] = settings.by_probability
         for counter in ("nodes", "vcf_nodes", "deepest"):
             search[counter] = 0
 
@@ -238,7 +243,8 @@ class _Root:
 
     def _run(self, depth: int, low: int, high: int) -> Iterator[None]:
         search, pace = self._search, Pace()
-        A.search_start(search, self._color, depth, low, high)
+        units = depth * PROBABILITY_STEP if self._settings.by_probability else depth
+        A.search_start(search, self._color, units, low, high)
         status = A.RUNNING
         try:
             while status == A.RUNNING:

@@ -10,7 +10,7 @@ and expects a poor reply. Everything is plain Python on purpose: it is the engin
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -79,7 +79,7 @@ class PatternEngine:
         self._mode = mode
         self._weights = {**DEFAULT_WEIGHTS, **(weights or {})}
 
-    def think(self, task: Task) -> Iterator[Insight]:
+    def think(self, task: Task) -> Generator[Insight, None, None]:
         """See thinking.Engine."""
         stones = dict(task.stones)
         ranked = self._rank(task, stones, task.to_play)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 import numpy as np
 
@@ -29,7 +29,7 @@ class ThreatEngine:
         self._threats = ThreatSearch()
         self._rule = -1
 
-    def think(self, task: Task) -> Iterator[Insight]:
+    def think(self, task: Task) -> Generator[Insight, None, None]:
         """See thinking.Engine."""
         if task.rules.number != self._rule:
             self._threats.forget()

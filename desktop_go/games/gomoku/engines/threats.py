@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -49,7 +49,7 @@ class ThreatSearch:
 
     def vct(
         self, board: np.void, tables: np.void, color: int, fours_only: bool = False
-    ) -> Iterator[ThreatResult]:
+    ) -> Generator[ThreatResult, None, None]:
         """Look for a win by threats in slices; the last result yielded has ``won`` set.
 
         ``board`` is used up while the generator runs and restored when it ends or is closed.
@@ -62,10 +62,10 @@ class ThreatSearch:
                 status = T.vct_run(board, tables, space, self._proofs, self.vcf_space, pace.start())
                 pace.end()
                 result.nodes = int(space["nodes"])
-                if status == T.WIN:
+                if status == V.WIN:
                     result.line = self._line(board, tables)
-                if status in (T.WIN, T.NONE):
-                    result.won = status == T.WIN
+                if status in (V.WIN, V.NONE):
+                    result.won = status == V.WIN
                 yield result
         finally:
             if status == T.RUNNING:

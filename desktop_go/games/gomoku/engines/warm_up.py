@@ -33,7 +33,7 @@ def warm_up() -> None:
     next(unfinished, None)
     unfinished.close()
     threats.drop(board, tables)
-    search = np.zeros(1, A.SEARCH)[0]
+    search = A.new_search()
     entries = np.zeros(1 << 10, A.ENTRY)
     A.search_start(search, L.WHITE, 2, -A.INFINITE, A.INFINITE)
     A.search_run(search, board, tables, entries, threats.vcf_space, 1)

@@ -48,8 +48,10 @@ FRAME = np.dtype(
         ("order", np.int64),
         ("kind", np.int64),
         ("step", np.int64),
+        ("cost", np.int64),
         ("static", np.int64),
         ("quiet", np.int64),
+        ("log_sum", np.int64),
         ("moves", np.int16, (WIDTH,)),
         ("orders", np.int32, (WIDTH,)),
         ("pv", np.int16, (PV_LENGTH,)),
@@ -78,20 +80,52 @@ SEARCH = np.dtype(
         ("use_order", np.int64),
         ("prune", np.int64),
         ("bounds", np.int64),
+        ("by_probability", np.int64),
+        ("answer_depth", np.int64),
+        ("static_margin", np.int64),
+        ("futile_margin", np.int64),
+        ("late_base", np.int64),
+        ("late_start", np.int64),
     ],
     align=True,
 )
 """``allowed`` marks the root moves to look at. ``leaf_vcf`` is the VCF budget in nodes (0: none).
-``use_table``, ``use_order``, ``prune`` and ``bounds`` switch parts off, to see what they save."""
+``use_table``, ``use_order``, ``prune`` and ``bounds`` switch parts off, to see what they save.
+With ``by_probability`` a move does not cost one unit of depth but as many as it is unlikely, in
+1/100 nats (Lai 2015): the search follows a line as long as its probability is above a bound."""
+
+TUNING = {
+    "answer_depth": 2,
+    "static_margin": 90,
+    "futile_margin": 60,
+    "late_base": 6,
+    "late_start": 3,
+}
+"""Fields of SEARCH that shape the pruning. answer_depth: so many more answers to open threes are
+read below the last move; static_margin: a position this much above the window (1/100 log odds for
+each move of depth) is cut off; futile_margin: so far below, late quiet moves are skipped;
+late_base: how many moves are always looked at; late_start: from which move on depth is reduced.
+By hand, then checked by matches at equal nodes."""
+
+
+def new_search() -> np.void:
+    """Return a SEARCH record with everything switched on."""
+    search = np.zeros(1, SEARCH)[0]
+    search["allowed"][:] = 1
+    for flag in ("use_table", "use_order", "prune", "bounds"):
+        search[flag] = 1
+    for name, value in TUNING.items():
+        search[name] = value
+    return search
+
 
 ENTRY = np.dtype(
     [
         ("key", np.uint64),
         ("value", np.int16),
         ("move", np.int16),
-        ("depth", np.int8),
+        ("depth", np.int16),
         ("bound", np.uint8),
-        ("pad", np.int16),
     ],
     align=True,
 )
@@ -153,7 +187,7 @@ def _store(search, board, entries, ply):
     entry.key = key
     entry.value = value
     entry.move = frame.best_move
-    entry.depth = max(min(frame.depth, 100), -100)
+    entry.depth = max(min(frame.depth, 10_000), -100)
     entry.bound = bound
 
 
@@ -270,12 +304,17 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
     foe = 3 - color
     threatened = count_of(board, foe, L.G_OPEN_FOUR) > 0
     frame.static = evaluate(board, tables, color)
-    if ply >= MAX_PLY or (frame.depth <= 0 and (not threatened or frame.depth < -2)):
+    slack = -100 * search.answer_depth if search.by_probability else -search.answer_depth
+    if ply >= MAX_PLY or (frame.depth <= 0 and (not threatened or frame.depth < slack)):
         search.result = frame.static
         return True
     if search.prune and ply > 0 and not threatened and frame.depth <= 3:
         calm = count_of(board, foe, L.G_FOUR_THREE) + count_of(board, foe, L.G_DOUBLE_THREE) == 0
-        if calm and frame.beta < WON and frame.static - 90 * frame.depth >= frame.beta:
+        if (
+            calm
+            and frame.beta < WON
+            and frame.static - search.static_margin * frame.depth >= frame.beta
+        ):
             search.result = frame.static
             return True
     if threatened:
@@ -283,6 +322,8 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
     else:
         _list_all(search, board, tables, frame, color, ply, table_move)
         frame.quiet = 1
+    if search.by_probability:
+        _sum_up(board, tables, frame, color)
     if frame.n == 0:
         if threatened:
             search.result = -(MATE - ply - 4)
@@ -290,6 +331,23 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
             search.result = _any_move(search, board, tables, frame, color, ply)
         return frame.n == 0
     return False
+
+
+@inline_kernel
+def _likelihood(board, tables, cell, color):
+    """Weight of a move in the move probabilities, in 1/100 nats."""
+    own = grade_at(board, cell, color)
+    foe = grade_at(board, cell, 3 - color)
+    return tables.policy_own[U(own)] + tables.policy_foe[U(foe)]
+
+
+@kernel
+def _sum_up(board, tables, frame, color):
+    """Set ``log_sum``, from which the probability of each listed move follows."""
+    total = 0.0
+    for i in range(frame.n):
+        total += np.exp(0.01 * _likelihood(board, tables, np.int64(frame.moves[i]), color))
+    frame.log_sum = np.int64(100.0 * np.log(max(total, 1e-30)))
 
 
 @kernel
@@ -411,9 +469,9 @@ def _push(search, board, tables, depth, alpha, beta, kind):
 
 
 @inline_kernel
-def _reduction(frame, index, pv):
+def _reduction(search, frame, index, pv):
     """How much shallower a late move is looked at first."""
-    if index < 3 or frame.depth < 2:
+    if index < search.late_start or frame.depth < 2:
         return 0
     reduced = 1
     if index >= 8:
@@ -442,19 +500,25 @@ def _advance(search, board, tables):
         pv = frame.beta - frame.alpha > 1
         sharp = own >= L.G_OPEN_THREE or grade_at(board, move, 3 - color) >= L.G_OPEN_THREE
         if search.prune and frame.quiet and ply > 0 and frame.best > -WON and not sharp:
-            if index >= 6 + 5 * max(frame.depth, 0) + frame.depth * frame.depth:
+            if index >= search.late_base + 5 * max(frame.depth, 0) + frame.depth * frame.depth:
                 continue
-            hopeless = frame.static + 60 + 60 * frame.depth <= frame.alpha
+            hopeless = frame.static + search.futile_margin * (1 + frame.depth) <= frame.alpha
             if hopeless and frame.depth <= 2 and index >= 3:
                 continue
-        depth = frame.depth - frame.step
+        frame.cost = frame.step
+        if search.by_probability and frame.step:
+            unlikely = frame.log_sum - _likelihood(board, tables, move, color)
+            frame.cost = max(unlikely, 5)
+            if frame.cost > frame.depth and frame.best != -INFINITE:
+                continue
+        depth = frame.depth - frame.cost
         if not search.bounds:
             _push(search, board, tables, depth, -INFINITE, INFINITE, FULL)
             return True
-        if frame.best == -INFINITE or not search.prune:
+        if frame.best == -INFINITE or not (search.prune or search.by_probability):
             _push(search, board, tables, depth, -frame.beta, -frame.alpha, FULL)
             return True
-        reduced = _reduction(frame, index, pv) if frame.quiet else 0
+        reduced = _reduction(search, frame, index, pv) if frame.quiet and search.prune else 0
         if sharp and reduced > 0:
             reduced = reduced - 1 if own < L.G_FOUR else 0
         kind = REDUCED if reduced > 0 else SCOUT
@@ -556,7 +620,7 @@ def search_run(search, board, tables, entries, vcf_space, budget):
             frame = search.frame[ply]
             value = -search.result
             undo(board, tables, np.int64(frame.move))
-            depth = frame.depth - frame.step
+            depth = frame.depth - frame.cost
             if frame.kind == REDUCED and value > frame.alpha:
                 _push(search, board, tables, depth, -frame.alpha - 1, -frame.alpha, SCOUT)
                 continue

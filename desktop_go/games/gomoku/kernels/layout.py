@@ -89,13 +89,16 @@ TABLES = np.dtype(
         ("grade_own", np.int64, (GRADES,)),
         ("grade_foe", np.int64, (GRADES,)),
         ("tempo", np.int64),
+        ("policy_own", np.int64, (GRADES,)),
+        ("policy_foe", np.int64, (GRADES,)),
         ("rule", np.int64),
         ("reach", np.int64),
     ],
     align=True,
 )
 """Read-only tables of one rule set. ``grade``, ``value`` and ``order``: black's, then white's.
-``grade_own`` and ``grade_foe`` value a cell's grade for the side to move and for the other."""
+``grade_own`` and ``grade_foe`` value a cell's grade for the side to move and for the other,
+``policy_own`` and ``policy_foe`` are the weights of its move probability in 1/100 nats."""
 
 BOARD = np.dtype(
     [

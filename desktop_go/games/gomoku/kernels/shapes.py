@@ -15,6 +15,8 @@ from desktop_go.games.gomoku.kernels.weights import (
     GRADE_FOE,
     GRADE_ORDER,
     GRADE_OWN,
+    POLICY_FOE,
+    POLICY_OWN,
     SHAPE_ORDER,
     SHAPE_VALUE,
     TEMPO,
@@ -246,5 +248,7 @@ def tables_for(rule: int) -> np.void:
     record["grade_own"][0] = GRADE_OWN
     record["grade_foe"][0] = GRADE_FOE
     record["tempo"][0] = TEMPO
+    record["policy_own"][0] = POLICY_OWN
+    record["policy_foe"][0] = POLICY_FOE
     record["rule"][0], record["reach"][0] = rule, reach
     return record[0]

@@ -17,3 +17,8 @@ TEMPO = 31
 
 SHAPE_ORDER = (0, 1, 5, 6, 16, 18, 17, 20, 40, 44, 42, 42, 60, 60, 0)
 GRADE_ORDER = (0, 0, 0, 12, 4, 20, 40, 90, 30, 60, 200, 400, 1000, -200, 10, 0)
+
+POLICY_OWN = (-199, -241, -142, 4, -88, 40, 202, 260, 150, 299, 500, 900, 1500, -900, 0, 0)
+"""By grade a move makes: weight of its probability to be played, in 1/100 nats."""
+POLICY_FOE = (-361, -401, -329, -261, -269, -50, 29, 218, -43, 66, 271, 444, 900, -300, 0, 0)
+"""By grade a move takes away from the opponent."""

@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+from gomoku_boards import draw, random_stones
+
+from desktop_go.engine.gomoku_options import defaults
+from desktop_go.games.gomoku.engines.catalog import build_engine
+from desktop_go.games.gomoku.engines.choice import choose
+from desktop_go.games.gomoku.engines.pattern import Mode, PatternEngine
+from desktop_go.games.gomoku.kernels.alphabeta import WON
+from desktop_go.games.gomoku.position import GomokuPosition
+from desktop_go.games.gomoku.rules import FREESTYLE, RENJU, RULE_SETS, RuleSet
+from desktop_go.games.gomoku.thinking import Engine, Insight, RootMove, Task
+from desktop_go.moves import Color, Move, Point
+
+ENGINES = ("best", "alphabeta", "minimax", "threats", "mcts", "probability", "pattern")
+
+
+def build(kind: str, **options: object) -> Engine:
+    values = {**defaults(), "engine": kind, "max_depth": 3, "memory_mb": 8, "seed": 1}
+    return build_engine({**values, **options})  # type: ignore[dict-item]
+
+
+@pytest.fixture(scope="module")
+def engines() -> dict[str, Engine]:
+    return {kind: build(kind) for kind in ENGINES}
+
+
+def think(engine: Engine, task: Task, nodes: int = 1500) -> Insight:
+    """Think until settled or over the node limit."""
+    insight = Insight()
+    thinking = engine.think(task)
+    for insight in thinking:
+        if insight.nodes >= nodes and insight.moves:
+            break
+    thinking.close()
+    return insight
+
+
+def task_of(text: str, side: Color, rules: RuleSet = FREESTYLE) -> Task:
+    position = draw(text, rules, side)
+    return Task(position.size, rules, tuple(position.stones.items()), side, 0.5)
+
+
+WIN_OR_BLOCK = """
+...........
+...........
+...........
+..OOOO.....
+.X.........
+...XXXX.O..
+...........
+...........
+...........
+...........
+...........
+"""
+BLOCK = WIN_OR_BLOCK.replace("...XXXX.O..", "...XXX..O..")
+
+
+@pytest.mark.parametrize("kind", ENGINES)
+def test_takes_the_five(engines: dict[str, Engine], kind: str) -> None:
+    best = think(engines[kind], task_of(WIN_OR_BLOCK, Color.BLACK)).best
+    assert best is not None
+    assert best.point in (Point(7, 5), Point(2, 5))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in ENGINES if kind != "threats"])
+def test_stops_the_five(engines: dict[str, Engine], kind: str) -> None:
+    text = BLOCK.replace("..OOOO.....", ".XOOOO.....")
+    best = think(engines[kind], task_of(text, Color.BLACK)).best
+    assert best is not None
+    assert best.point == Point(6, 3)
+
+
+@pytest.mark.parametrize("kind", ENGINES)
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
+def test_moves_are_legal(engines: dict[str, Engine], kind: str, rules: RuleSet) -> None:
+    position = GomokuPosition(13, rules)
+    for point, _color in random_stones(11, 13, 16):
+        move = Move.play(position.to_play, point)
+        if not position.is_over and position.foul_at(point) is None:
+            position.play(move)
+    stones = tuple((m.point, m.color) for m in position.moves if m.point is not None)
+    best = think(engines[kind], Task(13, rules, stones, position.to_play, 0.3)).best
+    assert best is not None
+    position.play(Move.play(position.to_play, best.point))
+
+
+@pytest.mark.parametrize("kind", ENGINES)
+def test_first_move_and_avoid(engines: dict[str, Engine], kind: str) -> None:
+    empty = Task(15, FREESTYLE, (), Color.BLACK, 0.2)
+    best = think(engines[kind], empty, 100).best
+    assert best is not None
+    other = Task(15, FREESTYLE, (), Color.BLACK, 0.2, frozenset((best.point,)))
+    second = think(engines[kind], other, 100).best
+    assert second is not None
+    assert second.point != best.point
+
+
+def test_best_engine_sees_a_win_by_fours(engines: dict[str, Engine]) -> None:
+    text = """
+    ...........
+    ...........
+    ...X.......
+    ...X.......
+    ...X.......
+    ...O.......
+    ....XXX....
+    .......O...
+    .....O.O...
+    ...........
+    ...........
+    """
+    best = think(engines["best"], task_of(text, Color.BLACK)).best
+    assert best is not None
+    assert best.value >= WON
+    assert len(best.line) % 2 == 1
+
+
+def test_pruning_saves_nodes_and_keeps_the_value() -> None:
+    text = BLOCK.replace("..OOOO.....", "..OO.......").replace("XXX", "XX.")
+    task = task_of(text, Color.BLACK)
+    plain = think(build("minimax", max_depth=2), task, 10**9)
+    bounded = think(
+        build("alphabeta", max_depth=2, pruning=False, table=False, ordering=False), task, 10**9
+    )
+    assert plain.depth == bounded.depth == 2
+    assert plain.moves[0].value == bounded.moves[0].value
+    assert bounded.nodes < plain.nodes
+
+
+def test_stopping_leaves_the_engine_usable(engines: dict[str, Engine]) -> None:
+    task = task_of(BLOCK, Color.BLACK)
+    for kind in ENGINES:
+        thinking = engines[kind].think(task)
+        next(thinking)
+        thinking.close()
+        assert think(engines[kind], task).best is not None
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_pattern_modes_give_reasons(mode: Mode) -> None:
+    text = BLOCK.replace("..OOOO.....", "...........")
+    insight = think(PatternEngine(mode), task_of(text, Color.BLACK))
+    assert insight.best is not None
+    assert insight.best.reasons
+
+
+def test_pattern_weights_matter() -> None:
+    text = BLOCK.replace("..OOOO.....", "..OOO......")
+    task = task_of(text, Color.BLACK)
+    usual = think(PatternEngine(Mode.MEDIUM), task).best
+    blind = think(PatternEngine(Mode.MEDIUM, {"open_four": 0, "closed_four": 0}), task).best
+    assert usual is not None
+    assert blind is not None
+    assert usual.point != blind.point
+
+
+def test_pattern_engine_avoids_fouls() -> None:
+    text = "\n".join(["." * 9, ".XXX.XX..", *["." * 9] * 7])
+    best = think(PatternEngine(Mode.MEDIUM), task_of(text, Color.BLACK, RENJU)).best
+    assert best is not None
+    assert best.point != Point(4, 1)
+
+
+def test_weak_choice_still_takes_a_five() -> None:
+    task = task_of(WIN_OR_BLOCK, Color.BLACK)
+    insight = Insight(moves=(RootMove(Point(0, 0), 0),))
+    for seed in range(5):
+        chosen = choose(task, insight, 2.0, 0.9, random.Random(seed))
+        assert chosen is not None
+        assert chosen.point in (Point(7, 5), Point(2, 5))
+
+
+def test_choice_without_weakness_is_the_best_move() -> None:
+    insight = Insight(moves=(RootMove(Point(1, 2), 0), RootMove(Point(3, 4), 0)))
+    task = Task(15, FREESTYLE, (), Color.BLACK)
+    assert choose(task, insight, 0.0, 0.0, random.Random(1)) is insight.moves[0]
+    assert choose(task, Insight(), 0.0, 0.0, random.Random(1)) is None
