@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import accumulate
 from pathlib import Path
 
 from desktop_go.errors import DesktopGoError
@@ -172,7 +173,8 @@ def _position(arguments: argparse.Namespace) -> int:
     record = load_records(read_bytes(arguments.file), arguments.encoding).record
     nodes = record.main_line()
     if arguments.move is not None:
-        nodes = [node for node in nodes if node.move_number <= arguments.move]
+        counts = accumulate(node.has_move for node in nodes)
+        nodes = [node for node, count in zip(nodes, counts, strict=True) if count <= arguments.move]
     print("\n".join(replay(nodes, record.board_size).rows()))
     return 0
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sgf_mutations import SEEDS, check, mutate
 
-from benchmarks.sgf_fuzz import SEEDS, check, mutate
 from desktop_go.records.loading import load_records
 
 

@@ -1,4 +1,4 @@
-"""Mutates game records and reads them: `python -m benchmarks.sgf_fuzz --count 100000`.
+"""Mutates game records and reads them; by hand: `python tests/records/sgf_mutations.py`.
 
 Prints crashes (with the seed that gives them), the slowest file and the peak of memory.
 """
@@ -6,7 +6,6 @@ Prints crashes (with the seed that gives them), the slowest file and the peak of
 from __future__ import annotations
 
 import argparse
-import resource
 import sys
 import time
 from random import Random
@@ -117,6 +116,8 @@ def main() -> int:
             crashes += 1
             print(f"seed {seed}: {type(error).__name__}: {error}"[:300])
         slowest = max(slowest, (time.perf_counter() - start, seed))
+    import resource
+
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(
         f"{arguments.count} files, {crashes} crashes, {refused} refused, "
