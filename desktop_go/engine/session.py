@@ -309,6 +309,7 @@ class _Run:
         self._request = request
         self._color = color
         self._threads = int(options["threads"])
+        self._unit = 1 if options["eye"] == Eye.PLAYOUTS.value else int(options["batch"])
         self._slice_seconds = int(options["slice_ms"]) / 1000
         self._deadline = Deadline(request, options)
         self._stop = threading.Event()
@@ -372,9 +373,13 @@ class _Run:
         return time.perf_counter() - start
 
     def _fit(self, playouts: int, taken: float) -> int:
-        """Playouts for a slice of the wished length, from how long the last one took."""
+        """Playouts for a slice of the wished length, from how long the last one took.
+
+        Whole batches only, so that where slices end changes no batch.
+        """
         wished = playouts * self._slice_seconds / max(taken, 1e-6)
-        return int(min(max(wished, playouts / 4, 1), playouts * 4, 1_000_000))
+        fitting = int(min(max(wished, playouts / 4, 1), playouts * 4, 1_000_000))
+        return max(1, fitting // self._unit) * self._unit
 
     def _thought(self, note: str) -> Thought:
         search, seconds = self._search, self._deadline.elapsed

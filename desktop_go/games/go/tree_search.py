@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -219,6 +220,11 @@ class GoSearch:
             self._root[0],
             playouts,
         )
+
+    @property
+    def root_board(self) -> Any:
+        """The root position as a kernel record (BOARD)."""
+        return self._root[0]
 
     @property
     def root_visits(self) -> int:
