@@ -10,7 +10,7 @@ import pytest
 from desktop_go.games.go import features
 from desktop_go.games.go.kernels import board as array_board
 from training import records
-from training.endings import final_ownership
+from training.endings import PlayOut
 from training.records import GameStore, build_store, read_komi, read_lines
 from training.replay import LEGAL, check_game, play, symmetry_table
 from training.sampling import Feeder, Sampler
@@ -157,16 +157,11 @@ def test_ownership_of_a_finished_game():
     white = [3, 8, 13, 18, 23]
     lost = 0
     moves = [p for pair in zip(black, white, strict=True) for p in pair] + [25, lost]
-    total = final_ownership(
-        np.array(moves, dtype=np.int16),
-        np.zeros(0, dtype=np.int16),
-        1,
-        5,
-        symmetry_table(5)[0],
-        64,
-        1,
+    share = (
+        PlayOut()
+        .ownership(np.array(moves, dtype=np.int16), np.zeros(0, dtype=np.int16), 1, 5, 64)
+        .reshape(5, 5)
     )
-    share = total.reshape(5, 5) / 64
     assert (share[:, 1] > 0.6).all()
     assert (share[:, 3] < -0.4).all()
     assert share[0, 0] > 0.4
