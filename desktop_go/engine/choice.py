@@ -13,11 +13,11 @@ from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.tree_search import GoSearch, RootMove
 from desktop_go.moves import Color, Move, MoveKind
 
-LEAST_FOR_RESIGNING = 200
-"""Visits of the best move before its value is trusted for resigning."""
+LEAST_FOR_RESIGNING = 30
+"""Playouts before a value is trusted for resigning; the lowest levels have few more."""
 NO_RESIGN_SHARE = 0.1
 """Nobody resigns before this share of the points has been played."""
-ENDING_OWNERSHIP_PLAYOUTS = 100
+ENDING_OWNERSHIP_PLAYOUTS = 30
 """Playouts before ownership is trusted for passing."""
 
 
@@ -34,7 +34,7 @@ def choose_move(
         return Move.pass_(color)
     if _passing_is_right(state, color, search, options):
         return Move.pass_(color)
-    if options["resign"] and _is_hopeless(state, moves[0], float(options["resign_threshold"])):
+    if options["resign"] and _is_hopeless(state, search, moves, options):
         return Move.resign(color)
     best = moves[0]
     temperature = float(options["temperature"])
@@ -43,10 +43,18 @@ def choose_move(
     return Move.pass_(color) if best.point is None else Move.play(color, best.point)
 
 
-def _is_hopeless(state: GameState, best: RootMove, threshold: float) -> bool:
+def _is_hopeless(
+    state: GameState,
+    search: GoSearch,
+    moves: Sequence[RootMove],
+    options: Mapping[str, OptionValue],
+) -> bool:
+    """Whether every move that was looked at seriously loses."""
+    threshold = float(options["resign_threshold"])
+    serious = [move for move in moves if move.visits * 10 >= moves[0].visits]
     return (
-        best.visits >= LEAST_FOR_RESIGNING
-        and best.value < threshold
+        search.playouts >= LEAST_FOR_RESIGNING
+        and max(move.value for move in serious) < threshold
         and len(state.moves) >= NO_RESIGN_SHARE * state.size * state.size
     )
 
