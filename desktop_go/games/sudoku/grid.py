@@ -65,7 +65,7 @@ def cell_name(cell: int) -> str:
 
 def duplicates(values: Sequence[int]) -> frozenset[int]:
     """Return the cells that share a unit with an equal digit (the rules, not the solution)."""
-    found = set()
+    found: set[int] = set()
     for unit in UNITS:
         seen: dict[int, int] = {}
         for cell in unit:

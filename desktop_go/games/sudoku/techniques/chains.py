@@ -129,7 +129,7 @@ def x_chain(state: Candidates) -> Iterator[Step]:
     """Chains of one digit through units with two places."""
     links = Links(state, in_cells=False)
     for node in links.weak:
-        cell, digit = candidate_of(node)
+        cell, _ = candidate_of(node)
         links.weak[node] &= ~(SAME_CELL[cell] & ~(1 << node))
     return _chains(state, "x_chain", links)
 

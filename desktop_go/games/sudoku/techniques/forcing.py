@@ -107,13 +107,13 @@ def verity(state: Candidates) -> Iterator[Step]:
             if len(cells) > 1:
                 questions.append(cells)
     for answers in questions:
-        gone = []
+        gone: list[tuple[int, int]] = []
         for digit in range(1, 10):
             kept = 0
             for answer in answers:
                 kept |= nets[answer][digit]
             gone += state.struck(digit, ~kept)
         if gone:
-            cells = tuple(dict.fromkeys(cell for cell, _ in answers))
+            asked = tuple(dict.fromkeys(cell for cell, _ in answers))
             digits = tuple(dict.fromkeys(digit for _, digit in answers))
-            yield Step("forcing_verity", (), tuple(gone), cells, digits)
+            yield Step("forcing_verity", (), tuple(gone), asked, digits)

@@ -57,7 +57,7 @@ def naked_single(state: Candidates) -> Iterator[Step]:
 def revealed_single(
     state: Candidates, step: Step, units: Iterable[int]
 ) -> tuple[int, int, int] | None:
-    """The (cell, digit, unit) that the eliminations of ``step`` leave single in one of ``units``."""
+    """The (cell, digit, unit) that ``step`` leaves as a hidden single in one of ``units``."""
     gone: dict[int, int] = {}
     for cell, digit in step.eliminations:
         gone[digit] = gone.get(digit, 0) | 1 << cell

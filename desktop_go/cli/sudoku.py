@@ -1,0 +1,207 @@
+"""``desktop-go sudoku``: solve, count, grade, hint and generate puzzles, without Qt."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.games.sudoku.grid import ALL_DIGITS, CELLS, parse, parse_lines, to_text
+from desktop_go.games.sudoku.techniques import BY_KEY, LEVELS
+from desktop_go.services.i18n import tr
+
+Grid = tuple[int, ...]
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="desktop-go sudoku", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    puzzles = tr("puzzles, one a line (81 characters, 0 or . empty); - or nothing is stdin")
+    for name, text in (
+        ("solve", tr("print the solution, 'none' or 'several' for each puzzle")),
+        ("count", tr("print the number of solutions of each puzzle, up to a limit")),
+        ("rate", tr("print level and hardest technique of each puzzle")),
+    ):
+        command = commands.add_parser(name, help=text)
+        command.add_argument("file", nargs="?", default="-", help=puzzles)
+        if name == "count":
+            command.add_argument("--limit", type=int, default=1000, metavar="N")
+    hint = commands.add_parser("hint", help=tr("print the next step of a person and its reason"))
+    hint.add_argument("puzzle", help=tr("81 characters, or a file; givens and digits filled in"))
+    hint.add_argument(
+        "--givens", metavar="PUZZLE", help=tr("the puzzle as given, if digits were filled in")
+    )
+    hint.add_argument(
+        "--marks", type=Path, metavar="FILE", help=tr("81 words: the candidates of each cell")
+    )
+    hint.add_argument(
+        "--technique",
+        choices=sorted(BY_KEY),
+        metavar="KEY",
+        help=tr("print every step of this technique instead"),
+    )
+    hint.add_argument(
+        "--stage", type=int, choices=(1, 2, 3), default=0, help=tr("only this much of the hint")
+    )
+    make = commands.add_parser("generate", help=tr("print new puzzles with one solution"))
+    make.add_argument("--level", choices=LEVELS, default="medium")
+    make.add_argument("--seed", type=int, default=1, metavar="N", help=tr("number of the first"))
+    make.add_argument("--count", type=int, default=1, metavar="K")
+    make.add_argument("--symmetric", action="store_true")
+    make.add_argument("--solution", action="store_true", help=tr("print the solution behind it"))
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; return the exit status: 0, or 1 with a sentence on standard error."""
+    arguments = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    run = {
+        "solve": _solve,
+        "count": _count,
+        "rate": _rate,
+        "hint": _hint,
+        "generate": _generate,
+    }[arguments.command]
+    try:
+        return run(arguments)
+    except (DesktopGoError, OSError, ValueError) as error:
+        line = getattr(error, "line", None)
+        at = tr("line {n}: ").format(n=line) if line else ""
+        print(f"desktop-go sudoku: {at}{error}", file=sys.stderr)
+        return 1
+
+
+def _read(name: str) -> str:
+    if name == "-":
+        return sys.stdin.read()
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RecordError(tr("This is not a text file")) from None
+
+
+def _puzzles(name: str) -> list[Grid]:
+    puzzles = parse_lines(_read(name))
+    if not puzzles:
+        raise RecordError(tr("There is no puzzle in this file"))
+    return puzzles
+
+
+def _solve(arguments: argparse.Namespace) -> int:
+    import numpy as np
+
+    from desktop_go.games.sudoku.solver import solve_many
+
+    counts, grids = solve_many(np.array(_puzzles(arguments.file), np.uint8))
+    answers = ("none", "", "several")
+    sys.stdout.writelines(
+        f"{answers[count] or to_text([int(d) for d in grid])}\n"
+        for count, grid in zip(counts, grids, strict=True)
+    )
+    return 0
+
+
+def _count(arguments: argparse.Namespace) -> int:
+    from desktop_go.games.sudoku.solver import count_solutions
+
+    if arguments.limit < 1:
+        raise ValueError(tr("The limit must be 1 or more"))
+    for puzzle in _puzzles(arguments.file):
+        print(count_solutions(puzzle, arguments.limit)[0], flush=True)
+    return 0
+
+
+def _rate(arguments: argparse.Namespace) -> int:
+    from desktop_go.games.sudoku.human import rate
+    from desktop_go.games.sudoku.solver import solve
+
+    for puzzle in _puzzles(arguments.file):
+        answer = solve(puzzle)
+        if answer.solutions.value != "one":
+            print(answer.solutions.value, flush=True)
+            continue
+        grade = rate(puzzle)
+        hardest = grade.hardest.key if grade.hardest else "-" if grade.solved else "unknown"
+        print(f"{grade.level} {hardest} {grade.weight:g}", flush=True)
+    return 0
+
+
+def _one_grid(text: str) -> Grid:
+    if len(text) < CELLS:
+        try:
+            text = _read(text)
+        except FileNotFoundError:
+            return parse(text)
+    return parse_lines(text)[0]
+
+
+def read_marks(text: str) -> list[int]:
+    """Read 81 words of digits: the candidates of each cell, ``.`` or ``0`` for none noted.
+
+    Raises RecordError with a sentence that says what is wrong.
+    """
+    words = text.replace("|", " ").split()
+    plain = [word for word in words if word == "." or not set(word) <= set("+-=*:'.")]
+    if len(plain) != CELLS:
+        raise RecordError(tr("Pencil marks are 81 words; this text has {n}").format(n=len(plain)))
+    marks = []
+    for word in plain:
+        mask = 0
+        if word not in (".", "0"):
+            if not (word.isascii() and word.isdigit()) or "0" in word:
+                raise RecordError(tr("'{word}' is no set of digits").format(word=word))
+            for digit in word:
+                mask |= 1 << (int(digit) - 1)
+        marks.append(mask & ALL_DIGITS)
+    return marks
+
+
+def _lines(puzzle: Grid, givens: Grid, marks: list[int] | None, stage: int) -> Iterator[str]:
+    from desktop_go.games.sudoku.hints import Stage, find_hint, outcome_text, tell
+
+    hint = find_hint(puzzle, givens, marks)
+    if stage:
+        yield tell(hint, Stage(stage), tr)
+        return
+    if hint.step is not None:
+        yield f"{hint.step.technique} {outcome_text(hint.step)}"
+    yield tell(hint, Stage.STEP, tr)
+
+
+def _hint(arguments: argparse.Namespace) -> int:
+    puzzle = _one_grid(arguments.puzzle)
+    givens = _one_grid(arguments.givens) if arguments.givens else puzzle
+    marks = read_marks(_read(str(arguments.marks))) if arguments.marks else None
+    if arguments.technique:
+        return _all_steps(puzzle, givens, marks, arguments.technique)
+    for line in _lines(puzzle, givens, marks, arguments.stage):
+        print(line)
+    return 0
+
+
+def _all_steps(puzzle: Grid, givens: Grid, marks: list[int] | None, technique: str) -> int:
+    from desktop_go.games.sudoku.candidates import Candidates
+    from desktop_go.games.sudoku.hints import explain, outcome_text
+
+    state = Candidates(puzzle, sum(1 << cell for cell, digit in enumerate(givens) if digit))
+    if marks:
+        state.keep_only(marks)
+    for step in BY_KEY[technique].find(state):
+        print(f"{step.technique} {outcome_text(step)}\t{explain(step, tr)}")
+    return 0
+
+
+def _generate(arguments: argparse.Namespace) -> int:
+    from desktop_go.games.sudoku.generator import generate
+
+    for number in range(arguments.seed, arguments.seed + arguments.count):
+        puzzle = generate(arguments.level, number, arguments.symmetric)
+        if puzzle is not None:
+            tail = f" {to_text(puzzle.solution)}" if arguments.solution else ""
+            print(f"{to_text(puzzle.values)}{tail}", flush=True)
+    return 0
