@@ -171,7 +171,7 @@ class GameRecord:
 
     def undo(self) -> str | None:
         """Take the last step back; its name, or None when there is none."""
-        if not self.history.done:
+        if not self.history.done or self._open_step is not None:
             return None
         step = self.history.done.pop()
         self.history.undone.append(step)
@@ -181,7 +181,7 @@ class GameRecord:
 
     def redo(self) -> str | None:
         """Do the last undone step again; its name, or None when there is none."""
-        if not self.history.undone:
+        if not self.history.undone or self._open_step is not None:
             return None
         step = self.history.undone.pop()
         self.history.done.append(step)

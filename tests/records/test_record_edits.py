@@ -12,7 +12,7 @@ from desktop_go.moves import Color, Move, Point
 from desktop_go.records import branches, markup
 from desktop_go.records.annotations import Annotation, annotate, annotations_of
 from desktop_go.records.cursor import Cursor
-from desktop_go.records.edits import Change, ChangeKind
+from desktop_go.records.edits import MAX_STEPS, Change, ChangeKind
 from desktop_go.records.finding import Query, find_all, find_next
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.loading import load_text
@@ -303,6 +303,37 @@ def test_a_cut_node_knows_that_it_is_cut() -> None:
     assert node.is_attached
     record.remove(node_at(record, "aa"))
     assert not node.is_attached
+
+
+def test_the_saved_state_may_be_out_of_reach() -> None:
+    record = tree()
+    record.set_comment(record.root, "saved")
+    record.mark_saved()
+    record.undo()
+    record.set_name(record.root, "another way on")
+    record.undo()
+    assert record.is_modified
+    record.mark_saved()
+    assert not record.is_modified
+
+
+def test_old_steps_fall_out_of_the_history() -> None:
+    record = tree()
+    for number in range(MAX_STEPS + 5):
+        record.set_values(record.root, "MN", [str(number)])
+    assert len(record.history.done) == MAX_STEPS
+    while record.undo():
+        pass
+    assert record.root.first("MN") == "4"
+    assert record.is_modified
+
+
+def test_nothing_is_undone_inside_a_step() -> None:
+    record = tree()
+    record.set_name(record.root, "x")
+    with record.step("Both"):
+        assert record.undo() is None
+        assert record.redo() is None
 
 
 # Random edits
