@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from itertools import accumulate
 from pathlib import Path
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.replay import ReplayBoard, replay
+from desktop_go.records.diagrams import write_diagram
 from desktop_go.records.game_info import read_game_info
 from desktop_go.records.game_tree import GO, GameRecord, records_to_bytes
 from desktop_go.records.loading import LoadResult, load_records
@@ -25,10 +27,16 @@ def main(argv: list[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        return int(arguments.run(arguments))
+        status = int(arguments.run(arguments))
+        sys.stdout.flush()
+        return status
     except DesktopGoError as error:
         print(error, file=sys.stderr)
         return 1
+    except BrokenPipeError:
+        # The reader (`| head`) has had enough; nothing more may be written at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -63,6 +71,11 @@ def _parser() -> argparse.ArgumentParser:
     position.add_argument("file", type=Path)
     position.add_argument("--move", type=int, help=tr("stop after this many moves"))
     position.set_defaults(run=_position)
+    export = commands.add_parser("export", help=tr("write the board as a text diagram"))
+    export.add_argument("file", type=Path)
+    export.add_argument("output", type=Path, nargs="?", help=tr("a .txt file; default: print"))
+    export.add_argument("--move", type=int, help=tr("stop after this many moves"))
+    export.set_defaults(run=_export)
     return parser
 
 
@@ -170,13 +183,29 @@ def _facts(record: GameRecord) -> list[tuple[str, str]]:
 
 
 def _position(arguments: argparse.Namespace) -> int:
+    print("\n".join(_board_rows(arguments)))
+    return 0
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    diagram = write_diagram(_board_rows(arguments))
+    if arguments.output is None:
+        print(diagram, end="")
+    elif arguments.output.suffix.lower() == ".txt":
+        write_atomically(arguments.output, diagram.encode())
+    else:
+        raise FileError(tr("Only text diagrams (.txt) can be exported here."))
+    return 0
+
+
+def _board_rows(arguments: argparse.Namespace) -> list[str]:
+    """The board of the first game after its main line or after ``--move`` moves."""
     record = load_records(read_bytes(arguments.file), arguments.encoding).record
     nodes = record.main_line()
     if arguments.move is not None:
         counts = accumulate(node.has_move for node in nodes)
         nodes = [node for node, count in zip(nodes, counts, strict=True) if count <= arguments.move]
-    print("\n".join(replay(nodes, record.board_size).rows()))
-    return 0
+    return replay(nodes, record.board_size).rows()
 
 
 def _in_words(notice: Notice) -> str:

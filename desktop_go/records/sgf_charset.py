@@ -58,6 +58,7 @@ _ALIASES = {
     "windows-31j": "cp932",
     "x-euc-jp": "euc_jp",
     "euc-kr": "cp949",
+    "euc_kr": "cp949",
     "ks_c_5601-1987": "cp949",
     "ksc5601": "cp949",
     "ms949": "cp949",

@@ -86,6 +86,17 @@ def test_position(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.split() == ["X..", "...", "..."]
 
 
+def test_export_of_a_text_diagram(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = str(folder / "good.sgf")
+    assert main(["export", source, "--move", "2"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.splitlines()[1] == " 3 X . . 3"
+    assert main(["export", source, str(folder / "a.txt"), "--move", "2"]) == 0
+    assert (folder / "a.txt").read_text() == shown
+    assert main(["export", source, str(folder / "a.png")]) == 1
+    assert "text diagrams" in capsys.readouterr().err
+
+
 def test_encoding_can_be_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.sgf"
     path.write_bytes("(;PB[黑])".encode("big5"))
