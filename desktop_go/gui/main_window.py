@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Slot
+from PySide6.QtCore import QByteArray, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -34,10 +34,12 @@ from desktop_go.gui.panels.thinking_panel import ThinkingPanel
 from desktop_go.gui.record_files import Opened
 from desktop_go.gui.session_keeper import KeptGame
 from desktop_go.gui.theme import ThemeManager, app_icon
-from desktop_go.gui.window_layout import PLAY, REVIEW, Panel, WindowLayout
+from desktop_go.gui.window_layout import NARROW, PLAY, REVIEW, Panel, WindowLayout
 from desktop_go.moves import Color, Move
 from desktop_go.services.i18n import tr
 
+LOW_WINDOW = 520
+"""Pixels of height; below it the slider under the board makes room for the board."""
 LOW_TIME = 10.0
 """Seconds under which a clock is shown as running out."""
 ENGINE_TOPIC, RESULT_TOPIC, FILE_TOPIC = "engine", "result", "file"
@@ -103,7 +105,11 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.players)
-        column.addWidget(self.score)
+        frame = QVBoxLayout()
+        frame.setContentsMargins(8, 0, 8, 8)
+        frame.addWidget(self.score)
+        column.addLayout(frame)
+        column.addStretch(1)
         self.panels = WindowLayout(
             self,
             (
@@ -268,9 +274,13 @@ class MainWindow(QMainWindow):
     @Slot()
     def _show_score(self) -> None:
         score = self.core.desk.score
+        if self.score.isHidden() is (score is None) and score is None:
+            return
         self.score.setVisible(score is not None)
         self.players.setVisible(score is None or self.height() > 620)
-        if score is not None:
+        if score is None:
+            QTimer.singleShot(0, self.panels.fit_first)
+        else:
             self.panels.show_panel("players")
             self.score.show_score(score, self.core.director.task is Task.SCORE)
 
@@ -415,7 +425,15 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Choose the narrow or the wide form."""
         super().resizeEvent(event)
-        self.panels.fit(event.size().width())
+        self._fit()
+
+    def _fit(self) -> None:
+        """Take the form that suits the window's size."""
+        narrow = self.width() < NARROW
+        for panel in (self.players, self.record, self.thinking):
+            panel.set_compact(narrow)
+        self.panels.fit(self.width())
+        self.game_page.bar.setVisible(self.height() >= LOW_WINDOW)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files that are dragged here."""
@@ -447,4 +465,4 @@ class MainWindow(QMainWindow):
                 min(1180, round(screen.width() * 0.92)), min(820, round(screen.height() * 0.9))
             )
         self.setMinimumSize(480, 400)
-        self.panels.fit(self.width())
+        self._fit()

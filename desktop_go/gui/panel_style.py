@@ -20,12 +20,13 @@ def panel_style(scheme: Scheme) -> str:
 #cardTitle {{ font-size: 13pt; font-weight: 600; }}
 #greeterTitle {{ font-size: 24pt; font-weight: 300; }}
 #greeter, #greeter > QWidget > QWidget {{ background: {scheme.window}; }}
-#playerCard {{ background: {scheme.base}; border: 1px solid {scheme.border};
-    border-left: 4px solid {scheme.border}; border-radius: 6px; }}
-#playerCard[toMove="true"] {{ border-left-color: {scheme.accent}; background: {soft}; }}
+#playerCard {{ background: {scheme.base}; border: 2px solid {scheme.border};
+    border-radius: 7px; }}
+#playerCard[toMove="true"] {{ border-color: {scheme.accent}; background: {soft}; }}
 #playerName {{ font-weight: 600; }}
 #clock {{ font-size: 15pt; }}
 #clock[low="true"] {{ color: {mix(scheme.text, "#e02020", 0.75)}; font-weight: 700; }}
+QSpinBox, QDoubleSpinBox, QComboBox {{ min-height: 20px; }}
 QPushButton {{ padding: 5px 12px; border: 1px solid {scheme.border}; border-radius: 5px;
     background: {scheme.button}; color: {scheme.text}; }}
 QPushButton:hover {{ background: {hover}; }}
@@ -61,4 +62,5 @@ QToolButton#gameButton:disabled {{ color: {mix(scheme.muted, scheme.window, 0.5)
 #moveList::item {{ padding: 2px 4px; }}
 #enginePanelInside {{ background: {scheme.window}; }}
 QDialog {{ background: {scheme.window}; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 """

@@ -17,6 +17,7 @@ from desktop_go.services.settings import Settings
 NARROW = 800
 """Pixels of width; below it the panels stand under the board."""
 COLUMN_SHARE = 0.32
+NARROW_SHARE = 0.25
 COLUMN_MIN, COLUMN_MAX = 270, 560
 STATE_VERSION = 1
 PLAY, REVIEW = "play", "review"
@@ -117,6 +118,8 @@ class WindowLayout(QObject):
         """Take the narrow or the wide form for a window of ``width`` pixels."""
         narrow = width < NARROW
         if narrow == self.narrow:
+            if self.narrow and self._shown:
+                self._share_room([self.docks["players"]])
             return
         if self._shown and not self.narrow:
             self.store()
@@ -150,10 +153,11 @@ class WindowLayout(QObject):
         for dock in docks:
             dock.setFloating(False)
             self._window.removeDockWidget(dock)
-        direction = Qt.Orientation.Horizontal if self.narrow else Qt.Orientation.Vertical
         self._window.addDockWidget(area, docks[0])
-        self._window.addDockWidget(area, docks[1], direction)
-        if not self.narrow:
+        self._window.addDockWidget(area, docks[1], Qt.Orientation.Vertical)
+        if self.narrow:
+            self._window.tabifyDockWidget(docks[0], docks[1])
+        else:
             self._window.splitDockWidget(docks[0], docks[1], Qt.Orientation.Vertical)
         for dock in docks[2:]:
             self._window.addDockWidget(area, dock)
@@ -164,20 +168,25 @@ class WindowLayout(QObject):
             self.docks[panel.key].setVisible(self.mode in panel.modes)
         shown = [self.docks[panel.key] for panel in self._panels if self.mode in panel.modes]
         if len(shown) > 1:
-            shown[1].raise_()
+            shown[0 if self.narrow else 1].raise_()
         self._share_room(shown)
 
     def _share_room(self, shown: list[QDockWidget]) -> None:
         """Give the column a third of the window and the players no more than they need."""
         window = self._window
         if self.narrow:
-            height = max(150, round(window.height() * 0.34))
-            window.resizeDocks(shown, [height] * len(shown), Qt.Orientation.Vertical)
-            window.resizeDocks(shown[:2], [300, 300][: len(shown)], Qt.Orientation.Horizontal)
+            height = max(110, round(window.height() * NARROW_SHARE))
+            window.resizeDocks(shown[:1], [height], Qt.Orientation.Vertical)
             return
         width = min(COLUMN_MAX, max(COLUMN_MIN, round(window.width() * COLUMN_SHARE)))
         window.resizeDocks(shown, [width] * len(shown), Qt.Orientation.Horizontal)
-        if len(shown) > 1:
-            top = shown[0].sizeHint().height()
-            rest = max(100, window.height() - top)
-            window.resizeDocks(shown[:2], [top, rest], Qt.Orientation.Vertical)
+        self.fit_first()
+
+    def fit_first(self) -> None:
+        """Give the panel on top of the column no more height than it needs."""
+        if self.narrow:
+            return
+        first, second = list(self.docks.values())[:2]
+        top = first.widget().sizeHint().height()
+        rest = max(100, self._window.height() - top)
+        self._window.resizeDocks([first, second], [top, rest], Qt.Orientation.Vertical)

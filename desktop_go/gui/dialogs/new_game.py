@@ -60,7 +60,8 @@ class NewGameDialog(QDialog):
         self._form = QFormLayout(form_widget)
         self._form.setHorizontalSpacing(16)
         self._form.setVerticalSpacing(9)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._form.setContentsMargins(12, 8, 12, 8)
         self._add_board()
         self._add_players()
         self._add_rules()
@@ -82,8 +83,9 @@ class NewGameDialog(QDialog):
         column.addWidget(area, 1)
         column.addWidget(self.note)
         column.addWidget(self.buttons)
+        self.note.setContentsMargins(12, 0, 12, 6)
         self.show_setup(setup)
-        self.resize(520, min(560, form_widget.sizeHint().height() + 110))
+        self.resize(540, min(600, form_widget.sizeHint().height() + 130))
 
     # -- Values --------------------------------------------------------------------------------
 
@@ -161,6 +163,7 @@ class NewGameDialog(QDialog):
         self.other_size.setAccessibleName(tr("Lines of the board"))
         self.other_size.valueChanged.connect(self._on_change)
         row = QHBoxLayout()
+        row.setSpacing(14)
         row.addWidget(self.size_choice, 1)
         row.addWidget(self.other_size)
         self._form.addRow(tr("Board"), row)
@@ -187,9 +190,12 @@ class NewGameDialog(QDialog):
         self.free = QCheckBox(tr("Black places them &freely"))
         self.free.toggled.connect(self._on_change)
         row = QHBoxLayout()
+        row.setSpacing(14)
         row.addWidget(self.handicap, 1)
         row.addWidget(self.free)
-        self._form.addRow(tr("&Handicap"), row)
+        label = QLabel(tr("&Handicap"))
+        label.setBuddy(self.handicap)
+        self._form.addRow(label, row)
         self.rules = QComboBox()
         self.rules.setAccessibleName(tr("Rules"))
         for key, rules in RULE_SETS.items():

@@ -42,7 +42,8 @@ class GamePage(QWidget):
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("000 / 000"))
         self._number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._filling = False
-        row = QHBoxLayout()
+        self.bar = QWidget()
+        row = QHBoxLayout(self.bar)
         row.setContentsMargins(8, 0, 12, 6)
         row.setSpacing(2)
         for action in navigation:
@@ -61,7 +62,7 @@ class GamePage(QWidget):
         frame.setContentsMargins(8, 8, 8, 4)
         frame.addWidget(self.board)
         column.addLayout(frame, 1)
-        column.addLayout(row)
+        column.addWidget(self.bar)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_place(self, place: int, length: int) -> None:

@@ -198,5 +198,5 @@ class EnginePanel(QScrollArea):
 def _form(box: QWidget) -> QFormLayout:
     form = QFormLayout(box)
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     return form

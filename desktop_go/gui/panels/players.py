@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -108,6 +109,8 @@ class PlayersPanel(QWidget):
         super().__init__()
         self.setObjectName("playersPanel")
         self._cards = {color: PlayerCard(color) for color in (Color.BLACK, Color.WHITE)}
+        self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._both.setSpacing(6)
         self._rules = QLabel()
         self._rules.setObjectName("quiet")
         self._rules.setWordWrap(True)
@@ -116,7 +119,8 @@ class PlayersPanel(QWidget):
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(6)
         for card in self._cards.values():
-            column.addWidget(card)
+            self._both.addWidget(card)
+        column.addLayout(self._both)
         column.addWidget(self._rules)
         grid = QGridLayout()
         grid.setSpacing(6)
@@ -128,6 +132,13 @@ class PlayersPanel(QWidget):
     def card(self, color: Color) -> PlayerCard:
         """The card of one player."""
         return self._cards[color]
+
+    def set_compact(self, compact: bool) -> None:
+        """Put the players side by side and leave the rules out, for small windows."""
+        self._both.setDirection(
+            QBoxLayout.Direction.LeftToRight if compact else QBoxLayout.Direction.TopToBottom
+        )
+        self._rules.setVisible(not compact)
 
     def show_players(self, black: PlayerView, white: PlayerView) -> None:
         """Show both players."""

@@ -150,14 +150,14 @@ class RecordPanel(QWidget):
         self.moves.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.moves.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.moves.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.moves.setMinimumHeight(60)
+        self.moves.setMinimumHeight(44)
         self.moves.selectionModel().currentChanged.connect(self._on_row)
         self._label = QLabel()
         self._label.setObjectName("quiet")
         self.comment = QPlainTextEdit()
         self.comment.setObjectName("comment")
         self.comment.setTabChangesFocus(True)
-        self.comment.setMinimumHeight(44)
+        self.comment.setMinimumHeight(28)
         self.comment.textChanged.connect(self._on_typed)
         self._label.setBuddy(self.comment)
         lower = QWidget()
@@ -166,7 +166,7 @@ class RecordPanel(QWidget):
         column.setSpacing(2)
         column.addWidget(self._label)
         column.addWidget(self.comment, 1)
-        splitter = QSplitter(Qt.Orientation.Vertical)
+        splitter = self._splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.moves)
         splitter.addWidget(lower)
         splitter.setStretchFactor(0, 3)
@@ -179,6 +179,12 @@ class RecordPanel(QWidget):
         self.retranslate()
         game.changed.connect(self.refresh)
         game.loaded.connect(self.refresh)
+
+    def set_compact(self, compact: bool) -> None:
+        """Put moves and comment side by side, for small windows."""
+        self._splitter.setOrientation(
+            Qt.Orientation.Horizontal if compact else Qt.Orientation.Vertical
+        )
 
     def retranslate(self) -> None:
         """Set the texts in the current language."""

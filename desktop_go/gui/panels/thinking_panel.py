@@ -116,7 +116,7 @@ class ThinkingPanel(QWidget):
         self.table.setMouseTracking(True)
         self.table.setTabKeyNavigation(False)
         self.table.setWordWrap(False)
-        self.table.setMinimumHeight(80)
+        self.table.setMinimumHeight(40)
         rows = self.table.verticalHeader()
         rows.setMinimumSectionSize(10)
         rows.setDefaultSectionSize(self.fontMetrics().lineSpacing() + 7)
@@ -138,6 +138,10 @@ class ThinkingPanel(QWidget):
         column_box.addWidget(self.table, 1)
         self.retranslate()
         self.show_thought(None, 19)
+
+    def set_compact(self, compact: bool) -> None:
+        """Leave the figures out, for small windows."""
+        self._figures.setVisible(not compact)
 
     def retranslate(self) -> None:
         """Set the fixed texts in the current language."""

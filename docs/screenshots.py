@@ -1,0 +1,135 @@
+"""Makes the pictures of docs/screenshots from the real program: ``python docs/screenshots.py``.
+
+Needs a screen (``xvfb-run -s "-screen 0 1600x1200x24"`` will do). The games on the pictures are
+played by the engine against itself while the script runs.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QDeadlineTimer, QSize
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop_go.gui.app import Program
+from desktop_go.gui.dialogs.new_game import NewGameDialog
+from desktop_go.gui.dialogs.preferences import PreferencesDialog
+from desktop_go.gui.engine_source import RealEngine
+from desktop_go.gui.engine_thread import EngineStatus
+from desktop_go.gui.game_controller import Phase
+from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.gui.sounds import SoundPlayer
+from desktop_go.moves import Color
+
+FOLDER = Path(__file__).parent / "screenshots"
+ENGINE = PlayerSetup(is_engine=True, level=7)
+PATIENCE_MS = 300_000
+
+
+class Photographer:
+    """Drives the program and saves what it looks like."""
+
+    def __init__(self, app: QApplication, folder: Path) -> None:
+        self.app, self.folder = app, folder
+        self.program = Program(app, RealEngine(), SoundPlayer(lambda _path: True))
+        self.window, self.core = self.program.window, self.program.core
+        self.core.settings.set("board.reduce_motion", True)
+        self.program.start()
+
+    def wait(self, condition: Callable[[], bool], limit: int = PATIENCE_MS) -> None:
+        """Let the program run until ``condition`` holds."""
+        deadline = QDeadlineTimer(limit)
+        while not condition() and not deadline.hasExpired():
+            QTest.qWait(20)
+
+    def pause(self, milliseconds: int) -> None:
+        """Let the program run for a while."""
+        self.wait(lambda: False, milliseconds)
+
+    def size(self, width: int, height: int) -> None:
+        """Resize the window."""
+        self.window.resize(QSize(width, height))
+        self.pause(300)
+
+    def shot(self, name: str, widget: QWidget | None = None) -> None:
+        """Save a picture."""
+        self.pause(200)
+        image = (widget or self.window).grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+        image.save(str(self.folder / f"{name}.png"), quality=0)
+        print(name, flush=True)
+
+    def play(self, size: int, moves: int, own_level: int = 7) -> None:
+        """Let the engine play against itself, then sit down as Black against it."""
+        engines = replace(ENGINE, level=own_level)
+        self.window.start_game(GameSetup(size=size, black=engines, white=engines, komi=7.5))
+        game = self.core.game
+        self.wait(lambda: game.node.move_number >= moves or game.phase is not Phase.PLAYING)
+        game.setup = replace(game.setup, black=PlayerSetup(name="You"))
+        game.changed.emit()
+        self.wait(lambda: game.to_play is Color.BLACK or game.phase is not Phase.PLAYING)
+        self.pause(500)
+
+
+def take_all(photos: Photographer) -> None:
+    """Take every picture."""
+    core, window = photos.core, photos.window
+    photos.size(1180, 780)
+    photos.wait(lambda: core.port.status is EngineStatus.READY)
+    photos.shot("start")
+    core.settings.set("engine.options", {"limit.playouts": 1500})
+    photos.play(19, 58)
+    photos.shot("light")
+    core.settings.set("theme", "dark")
+    core.settings.set("board.theme", "dark")
+    photos.shot("dark_board")
+    core.settings.set("board.theme", "wood")
+    window.actions_["review_mode"].trigger()
+    window.actions_["analyze"].trigger()
+    photos.pause(5000)
+    photos.shot("dark")
+    window.actions_["analyze"].trigger()
+    core.settings.set("theme", "light")
+    dialog = NewGameDialog(core.game.setup, window)
+    dialog.show()
+    photos.shot("new_game", dialog)
+    dialog.close()
+    preferences = PreferencesDialog(core.settings, window)
+    preferences.show()
+    photos.shot("preferences", preferences)
+    preferences.close()
+    window.panels.show_panel("engine")
+    photos.shot("engine")
+    photos.size(640, 480)
+    photos.shot("small")
+    photos.size(1180, 780)
+    window.actions_["play_mode"].trigger()
+    core.settings.set("engine.options", {"limit.playouts": 800, "resign": False})
+    photos.play(9, 500)
+    photos.wait(lambda: core.director.task is None)
+    photos.shot("score")
+    core.desk.accept()
+    photos.shot("result")
+
+
+def main() -> int:
+    """Take the pictures into the folder given, or docs/screenshots."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["DESKTOP_GO_HOME"] = home
+        app = QApplication(sys.argv[:1])
+        photos = Photographer(app, folder)
+        take_all(photos)
+        photos.window.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
