@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from desktop_go.kernel_cache import is_warm, mark_warm
+from desktop_go.kernel_cache import is_warm, mark_warm, pin_processor
 
 GO_UNIT = "games/go"
 FUNCTIONS = 62
@@ -39,9 +39,8 @@ class _BlindNetwork:
 
 def warm_up(on_progress: Callable[[int, int], None]) -> None:
     """Compile all kernels the engine uses, by thinking once about a small board."""
+    pin_processor()
     from numba.core import event
-
-    import desktop_go.kernels  # noqa: F401 - sets numba up before it is imported below
 
     class Counter(event.Listener):  # type: ignore[misc]
         done = 0

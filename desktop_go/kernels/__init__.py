@@ -1,6 +1,6 @@
 """numba set-up and the one decorator for kernels.
 
-Import it before numba is imported anywhere: numba reads its settings once, at import.
+It pins the processor that numba compiles for.
 Every kernel module takes its decorator from here::
 
     from desktop_go.kernels import kernel
@@ -8,18 +8,18 @@ Every kernel module takes its decorator from here::
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeVar, cast
 
-from desktop_go.kernel_cache import cache_is_writable, pin_processor
+from desktop_go.kernel_cache import pin_processor
 
 pin_processor()
-os.environ.setdefault(
-    "NUMBA_CACHE_LOCATOR_CLASSES", "desktop_go.kernels.cache_locator.KernelCacheLocator"
-)
 
 import numba  # noqa: E402 - the settings above must come first
+
+from desktop_go.kernels.disk_cache import KernelCache  # noqa: E402
+
+numba.core.config.reload_config()  # in case that numba was imported before the settings were made
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -29,11 +29,16 @@ def kernel(function: F) -> F:
 
     Without a place to keep it (a read-only home) the code lives in memory only.
     """
-    return numba.njit(function, nogil=True, cache=cache_is_writable(), error_model="numpy")
+    return _kept(numba.njit(function, nogil=True, error_model="numpy"), function)
 
 
 def inline_kernel(function: F) -> F:
     """As ``kernel``, for small helpers that LLVM should always inline."""
-    return numba.njit(
-        function, nogil=True, cache=cache_is_writable(), error_model="numpy", forceinline=True
-    )
+    return _kept(numba.njit(function, nogil=True, error_model="numpy", forceinline=True), function)
+
+
+def _kept(dispatcher: object, function: F) -> F:
+    """Give the compiled function our cache; with numba switched off there is none to give."""
+    if dispatcher is not function:
+        dispatcher._cache = KernelCache(function)  # type: ignore[attr-defined]
+    return cast(F, dispatcher)
