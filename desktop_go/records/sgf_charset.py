@@ -101,7 +101,10 @@ _HIGH_BYTES = bytes(range(128, 256))
 _SAMPLE = 400_000
 """Bytes of a file that are weighed."""
 
-_CLOSE = r"\](?=\s*(?:[\[;()]|[A-Z]{1,2}\s*\[|\Z))"
+_CLOSE = (
+    r"\](?=\s*(?:;\s*(?:[A-Z]{1,2}\s*\[|[();]|\Z)|\(\s*;|\)\s*(?:[();]|\Z)"
+    r"|[A-Z]{1,2}\s*\[|\[[a-t]{2}[\]:]|\Z))"
+)
 _CLOSE_TEXT = re.compile(_CLOSE)
 _CLOSE_BYTES = re.compile(_CLOSE.encode())
 """A closing bracket by what follows it."""
@@ -167,7 +170,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
             return _decode_as(data, name, declared)
     named = codec_name(declared) if declared else None
     as_utf8 = _decode_as(data, UTF8, declared)
-    if as_utf8.damaged and _is_mostly_utf8(as_utf8.text[:_SAMPLE]):
+    if as_utf8.damaged and _is_mostly_utf8(_telling_part(data)):
         return as_utf8
     if as_utf8.damaged or (named != UTF8 and _may_be_chance(as_utf8.text)):
         return _best(data, as_utf8, named)
@@ -176,8 +179,9 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     return as_utf8
 
 
-def _is_mostly_utf8(text: str) -> bool:
+def _is_mostly_utf8(sample: bytes) -> bool:
     """Whether sequences of three bytes, which are hardly chance, outnumber the damaged bytes."""
+    text = _text_of(sample, UTF8)
     return _count_damage(text) <= len(_UTF8_TRIPLE.findall(text))
 
 

@@ -21,13 +21,17 @@ RawNode = dict[str, list[str]]
 MAX_NODES = 2_000_000
 """Files with more nodes are refused: they would need more than a gigabyte of memory."""
 
-LINE_WIDTH = 78
-"""Lines of a written record are broken between nodes near this many characters."""
-
 MAX_VALUES = 5_000_000
 """The same for further values of properties, such as the points of a list."""
 MAX_JOINED = 1000
 """Unescaped brackets of a file that are repaired; each repair copies the text before it."""
+MAX_JOINED_LENGTH = 2000
+"""How far behind a text its real closing bracket is looked for, in characters."""
+QUOTED_LENGTH = 40
+"""Characters of stray text that a notice quotes."""
+LINE_WIDTH = 78
+"""Lines of a written record are broken between nodes near this many characters."""
+
 _TOKEN = re.compile(
     r"\s*(?:(;?)([A-Z]{1,2})\[([^\\\]]*)\]"
     r"|\[([^\\\]]*)\]"
@@ -291,7 +295,7 @@ class _Reader:
             self._note_stray(offset, word)
 
     def _note_stray(self, offset: int, text: str) -> None:
-        self.notices.add(offset, "Stray text was left out: {text}", text=text)
+        self.notices.add(offset, "Stray text was left out: {text}", text=text[:QUOTED_LENGTH])
 
     def _long_value(self, offset: int, end: int) -> int:
         """Read a value with escapes, or one that is never closed; where it ends."""
@@ -315,13 +319,15 @@ class _Reader:
 
     def _join(self, offset: int) -> bool:
         """Go on with the text before to the bracket at ``offset``: ``C[see [this] move]``."""
-        between = self.text[self.value_end : offset]
         if (
             not self.values
             or self.ident not in _TEXT_PROPERTIES
-            or "\\" in between
+            or offset - self.value_end > MAX_JOINED_LENGTH
             or self.joined >= MAX_JOINED
         ):
+            return False
+        between = self.text[self.value_end : offset]
+        if "\\" in between:
             return False
         self.joined += 1
         self.word = None

@@ -102,6 +102,20 @@ def test_trail_bytes_that_look_like_brackets() -> None:
     assert record.root.name == "ゾ"
 
 
+def test_brackets_as_trail_bytes_before_marks_of_the_grammar() -> None:
+    text = "C[ゾ(笑)ゾ;ゾ)ソ]"
+    for label in ("", "Shift_JIS"):
+        record = load_records(record_bytes(JAPANESE + text, "cp932", label)).record
+        assert record.root.comment == "ゾ(笑)ゾ;ゾ)ソ"
+
+
+def test_text_that_comes_late_is_weighed_all_the_same() -> None:
+    data = (b"(;SZ[19]" + b";B[aa]" * 100_000 + b")").replace(b"[19]", b"[19]N[]", 1)
+    late = data[:-1] + b";C[" + "黑棋先行白棋后走".encode("gb18030") + b"])"
+    result = load_records(late)
+    assert result.encoding == "gb18030"
+
+
 def test_damaged_utf8_is_kept_and_not_read_as_another_charset() -> None:
     data = record_bytes("GN[职业棋手精英赛]PB[柯洁]PW[古力]", "utf-8")
     damaged = data.replace("业".encode(), b"\xe4?\x9a").replace("柯".encode(), b"\xe6\x9f?")

@@ -59,7 +59,10 @@ class ReplayBoard:
         ):
             for point in points:
                 self.place(point, color)
-        return all([self.play(move) for move in node.moves])
+        regular = True
+        for move in node.moves:
+            regular = self.play(move) and regular
+        return regular
 
     def rows(self) -> list[str]:
         """The board as text, top row first: ``.`` empty, ``X`` Black, ``O`` White."""
