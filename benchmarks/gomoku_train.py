@@ -210,7 +210,7 @@ def fit_value(arguments: argparse.Namespace) -> None:
     print(f"{len(x)} positions")
     prior = present_weights()
     print(f"loss before {loss_of(x, y, prior):.4f}")
-    weights = logistic(x, y, prior)
+    weights = logistic(x, y, prior, arguments.decay)
     print(f"loss after  {loss_of(x, y, weights):.4f}, of a coin {np.log(2):.4f}")
     whole = np.round(VALUE_UNIT * weights).astype(int).tolist()
     shapes = SHAPES_USED.stop - SHAPES_USED.start
@@ -222,7 +222,7 @@ def fit_value(arguments: argparse.Namespace) -> None:
 
 
 def logistic(
-    x: np.ndarray, y: np.ndarray, prior: np.ndarray, decay: float = 100.0, steps: int = 40
+    x: np.ndarray, y: np.ndarray, prior: np.ndarray, decay: float, steps: int = 40
 ) -> np.ndarray:
     """Logistic regression by Newton's method; ``decay`` pulls the weights to ``prior``."""
     weights = prior.copy()
@@ -294,6 +294,7 @@ def main() -> None:
     for name, run in (("value", fit_value), ("policy", fit_policy)):
         command = commands.add_parser(name)
         command.add_argument("games_file", type=Path)
+        command.add_argument("--decay", type=float, default=100.0, help="pull to the old weights")
         command.set_defaults(run=run)
     arguments = parser.parse_args()
     arguments.run(arguments)

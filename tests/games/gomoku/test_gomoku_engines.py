@@ -141,6 +141,14 @@ def test_stopping_leaves_the_engine_usable(engines: dict[str, Engine]) -> None:
         assert think(engines[kind], task).best is not None
 
 
+def test_two_threads_find_the_same_win() -> None:
+    engine = build("best", threads=2, threat_search=False, leaf_fours=0, max_depth=12)
+    text = WIN_OR_BLOCK.replace("..OOOO.....", "...........").replace("XXXX", "XXX.")
+    best = think(engine, task_of(text, Color.BLACK), 10**6).best
+    assert best is not None
+    assert best.value >= WON
+
+
 @pytest.mark.parametrize("mode", list(Mode))
 def test_pattern_modes_give_reasons(mode: Mode) -> None:
     text = BLOCK.replace("..OOOO.....", "...........")

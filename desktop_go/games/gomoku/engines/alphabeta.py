@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from desktop_go.games.gomoku.engines.helpers import Helper
 from desktop_go.games.gomoku.engines.solver import shape_moves
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.kernels import alphabeta as A
@@ -56,6 +57,7 @@ class AlphaBetaSettings:
     """Search wins by fours and threes at the root, and check the answer against them."""
     by_probability: bool = False
     """Follow lines by their probability instead of to a depth; ``max_depth`` counts half nats."""
+    threads: int = 1
     vct_share: float = 0.2
     """Part of the time for the root search of wins by threats."""
 
@@ -68,6 +70,7 @@ class AlphaBetaEngine:
         self._threats = ThreatSearch()
         self._search = A.new_search()
         self._entries = np.zeros(1 << self.settings.table_bits, A.ENTRY)
+        self._helpers = [Helper(i) for i in range(1, self.settings.threads)]
         self._rule = -1
 
     def think(self, task: Task) -> Generator[Insight, None, None]:
@@ -84,7 +87,11 @@ class AlphaBetaEngine:
             if insight.settled:
                 return
             yield from root.find_danger()
-        yield from root.deepen()
+        try:
+            yield from root.deepen()
+        finally:
+            for helper in self._helpers:
+                helper.stop()
 
 
 class _Root:
@@ -97,6 +104,7 @@ class _Root:
         self._threats = engine._threats
         self._search = engine._search
         self._entries = engine._entries
+        self._helpers = engine._helpers
         self._task, self._board, self._tables, self._insight = task, board, tables, insight
         self._color = int(task.to_play)
         self._began = time.perf_counter()
@@ -195,6 +203,11 @@ class _Root:
 
     def deepen(self) -> Iterator[Insight]:
         """Search deeper and deeper."""
+        self._search["color"] = self._color
+        for helper in self._helpers:
+            helper.start(
+                self._search, self._board, self._tables, self._entries, self._settings.max_depth
+            )
         value = 0
         depth = 1
         while depth <= self._settings.max_depth:

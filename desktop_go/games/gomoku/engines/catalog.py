@@ -54,5 +54,6 @@ def alphabeta_settings(values: Values) -> AlphaBetaSettings:
         table=bool(values["table"]) and not plain,
         ordering=bool(values["ordering"]) and not plain,
         threats=bool(values["threat_search"]) and kind == "best",
+        threads=int(values["threads"]) if kind in ("best", "alphabeta") else 1,
         vct_share=float(values["threat_share"]),
     )

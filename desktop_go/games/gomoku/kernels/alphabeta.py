@@ -119,16 +119,11 @@ def new_search() -> np.void:
     return search
 
 
-ENTRY = np.dtype(
-    [
-        ("key", np.uint64),
-        ("value", np.int16),
-        ("move", np.int16),
-        ("depth", np.int16),
-        ("bound", np.uint8),
-    ],
-    align=True,
-)
+ENTRY = np.dtype([("check", np.uint64), ("data", np.uint64)], align=True)
+"""A remembered position: value, move, depth and bound packed into ``data``; ``check`` is the key
+xor the data, so that an entry two threads wrote at once is no longer found (Hyatt & Mann 2002)."""
+VALUE_SHIFT, MOVE_SHIFT, DEPTH_SHIFT, BOUND_SHIFT = 0, 16, 32, 48
+VALUE_ZERO, DEPTH_ZERO = 1 << 15, 1000
 
 
 @inline_kernel
@@ -158,12 +153,19 @@ def _table_key(board, color):
 
 @kernel
 def _probe(search, board, entries, ply):
-    """Index of the entry of this position, or -1."""
+    """The data of the entry of this position, or 0."""
     if not search.use_table:
-        return -1
+        return U(0)
     key = _table_key(board, mover(search, ply))
-    i = (key >> U(7)) & U(len(entries) - 1)
-    return np.int64(i) if entries[i].key == key else -1
+    entry = entries[(key >> U(7)) & U(len(entries) - 1)]
+    data = entry.data
+    return data if entry.check ^ data == key else U(0)
+
+
+@inline_kernel
+def _part(data, shift):
+    """One 16-bit number of an entry."""
+    return np.int64((data >> U(shift)) & U(0xFFFF))
 
 
 @kernel
@@ -172,8 +174,6 @@ def _store(search, board, entries, ply):
     if not search.use_table:
         return
     frame = search.frame[ply]
-    key = _table_key(board, mover(search, ply))
-    entry = entries[(key >> U(7)) & U(len(entries) - 1)]
     value = frame.best
     if value >= WON:
         value += ply
@@ -182,13 +182,16 @@ def _store(search, board, entries, ply):
     bound = LOWER if frame.best >= frame.beta else EXACT
     if frame.best <= frame.first_alpha:
         bound = UPPER
-    if entry.key == key and bound != EXACT and entry.depth > frame.depth + 2:
+    old = _probe(search, board, entries, ply)
+    if old and bound != EXACT and _part(old, DEPTH_SHIFT) - DEPTH_ZERO > frame.depth + 2:
         return
-    entry.key = key
-    entry.value = value
-    entry.move = frame.best_move
-    entry.depth = max(min(frame.depth, 10_000), -100)
-    entry.bound = bound
+    data = U(value + VALUE_ZERO) << U(VALUE_SHIFT) | U(frame.best_move) << U(MOVE_SHIFT)
+    depth = max(min(frame.depth, 10_000), -100) + DEPTH_ZERO
+    data |= U(depth) << U(DEPTH_SHIFT) | U(bound) << U(BOUND_SHIFT)
+    key = _table_key(board, mover(search, ply))
+    entry = entries[(key >> U(7)) & U(len(entries) - 1)]
+    entry.check = key ^ data
+    entry.data = data
 
 
 @inline_kernel
@@ -196,6 +199,19 @@ def _from_table(value, ply):
     if value >= WON:
         return value - ply
     return value + ply if value <= -WON else value
+
+
+@kernel
+def _cuts(frame, data, ply):
+    """Whether a remembered result is deep enough and decides the frame's narrow window."""
+    deep = _part(data, DEPTH_SHIFT) - DEPTH_ZERO >= frame.depth
+    if ply == 0 or not deep or frame.beta - frame.alpha > 1:
+        return False
+    value = _from_table(_part(data, VALUE_SHIFT) - VALUE_ZERO, ply)
+    bound = _part(data, BOUND_SHIFT)
+    if bound == LOWER:
+        return value >= frame.beta
+    return value <= frame.alpha if bound == UPPER else True
 
 
 @kernel
@@ -237,19 +253,11 @@ def _enter(search, board, tables, entries, vcf_space):
             search.result = evaluate(board, tables, color)
             return True
         return False
-    table_move = 0
-    i = _probe(search, board, entries, ply)
-    if i >= 0:
-        entry = entries[i]
-        table_move = np.int64(entry.move)
-        if ply > 0 and entry.depth >= frame.depth and frame.beta - frame.alpha == 1:
-            value = _from_table(np.int64(entry.value), ply)
-            decided = entry.bound == EXACT
-            decided = decided or (entry.bound == LOWER and value >= frame.beta)
-            decided = decided or (entry.bound == UPPER and value <= frame.alpha)
-            if decided:
-                search.result = value
-                return True
+    data = _probe(search, board, entries, ply)
+    table_move = _part(data, MOVE_SHIFT)
+    if data and _cuts(frame, data, ply):
+        search.result = _from_table(_part(data, VALUE_SHIFT) - VALUE_ZERO, ply)
+        return True
     if ply > 0 and search.leaf_vcf > 0 and _has_four(board, color):
         status = find_vcf(board, tables, vcf_space, color, search.leaf_vcf)
         search.vcf_nodes += vcf_space.nodes

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-SHAPE_VALUE = (0, 0, 0, 1, 3, 8, 3, 7, -7, -12, -4, 5, -68, 0, 0)
+SHAPE_VALUE = (0, 0, 0, 1, 3, 9, 3, 9, -14, -14, -17, 5, -45, 0, 0)
 """By shape: worth of an empty cell on which its owner would make the shape on one line."""
 
-GRADE_OWN = (0, 0, -6, -6, -3, 26, 33, 73, 24, 33, 144, 300, 0, 0, 0, 0)
+GRADE_OWN = (0, 0, -7, -7, -3, 35, 36, 51, 47, 50, 113, 300, 0, 0, 0, 0)
 """By grade: what such a cell adds for the side to move."""
-GRADE_FOE = (0, 0, -7, -7, -3, 23, 28, 51, 22, 30, 83, 127, 0, 0, 0, 0)
+GRADE_FOE = (0, 0, -8, -9, -3, 32, 33, 54, 42, 51, 100, 114, 0, 0, 0, 0)
 """By grade: what such a cell adds for the other side."""
-TEMPO = 31
+TEMPO = 65
 """Worth of being to move."""
 
 SHAPE_ORDER = (0, 1, 5, 6, 16, 18, 17, 20, 40, 44, 42, 42, 60, 60, 0)

@@ -1,0 +1,92 @@
+"""Plays each gomoku level against the one below and prints the table of docs/levels.md.
+
+    python benchmarks/gomoku_levels.py --games 40 --first 1 --last 8
+
+Both sides run in this process; every opening is played twice with the colors swapped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import math
+import random
+
+from desktop_go.engine.gomoku_levels import LEVELS, GomokuLevel
+from desktop_go.engine.gomoku_session import GomokuSession
+from desktop_go.engine.messages import GameState, ThinkRequest
+from desktop_go.errors import IllegalMove
+from desktop_go.games.gomoku.position import GomokuPosition
+from desktop_go.games.gomoku.rules import rule_set
+from desktop_go.moves import Color, Move, MoveKind, Point
+
+
+def play(
+    black: tuple[GomokuSession, GomokuLevel],
+    white: tuple[GomokuSession, GomokuLevel],
+    opening: list[Point],
+    rules: str,
+) -> Color:
+    """One game; the winner, EMPTY for a draw."""
+    position = GomokuPosition(15, rule_set(rules))
+    for point in opening:
+        position.play(Move.play(position.to_play, point))
+    while not position.is_over:
+        session, level = black if position.to_play is Color.BLACK else white
+        state = GameState(15, rules, moves=position.moves)
+        request = ThinkRequest(1, state, level.limits(), options=level.options)
+        move = session.run(request).move
+        if move is None or move.kind is MoveKind.PASS:
+            return Color.EMPTY
+        try:
+            position.play(move)
+        except IllegalMove as error:
+            raise SystemExit(f"{level.name} played an illegal move: {error}") from error
+    return position.winner
+
+
+def random_opening(chance: random.Random) -> list[Point]:
+    """Three stones near the centre."""
+    points: list[Point] = []
+    while len(points) < 3:
+        point = Point(7 + chance.randint(-2, 2), 7 + chance.randint(-2, 2))
+        if point not in points:
+            points.append(point)
+    return points
+
+
+def match(lower: GomokuLevel, upper: GomokuLevel, games: int, rules: str) -> float:
+    """The upper level's share of the points."""
+    chance = random.Random(17)
+    sides = (GomokuSession(), lower), (GomokuSession(), upper)
+    score = 0.0
+    opening: list[Point] = []
+    for game in range(games):
+        if game % 2 == 0:
+            opening = random_opening(chance)
+        black, white = (sides[1], sides[0]) if game % 2 == 0 else (sides[0], sides[1])
+        winner = play(black, white, opening, rules)
+        upper_color = Color.BLACK if game % 2 == 0 else Color.WHITE
+        score += 0.5 if winner is Color.EMPTY else float(winner is upper_color)
+    return score / games
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--last", type=int, default=len(LEVELS))
+    parser.add_argument("--rules", default="freestyle")
+    arguments = parser.parse_args()
+    print("| level | beats the one below in | games |\n|---|---|---|")
+    for lower, upper in itertools.pairwise(LEVELS):
+        if lower.number < arguments.first or upper.number > arguments.last:
+            continue
+        share = match(lower, upper, arguments.games, arguments.rules)
+        error = 196 * math.sqrt(max(share * (1 - share), 0.01) / arguments.games)
+        text = f"| {upper.number} | {100 * share:.0f} % ± {error:.0f} | {arguments.games} |"
+        print(text, flush=True)
+
+
+if __name__ == "__main__":
+    main()
