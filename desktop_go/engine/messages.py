@@ -121,6 +121,10 @@ class Thought:
     """Mean points Black leads by (negative: White), komi included."""
     note: str = ""
     """A word on why the search ended early, if it did."""
+    eye: str = ""
+    """What judged positions: a value of the option ``eye``."""
+    eye_trouble: str = ""
+    """Why the network is not in use although it was asked for; empty otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,8 @@ class EngineSession:
             reuse=bool(options["tree_reuse"]),
         )
         search.restrict(self._allowed_points(request, options, color))
-        thought = _Run(search, request, options, color).until_done(on_thought, should_stop)
+        run = _Run(search, request, options, color, self.eye.value, self.eye_trouble)
+        thought = run.until_done(on_thought, should_stop)
         move = None
         if request.purpose is Purpose.MOVE:
             move = choose_move(state, color, search, options, self._random)
@@ -187,7 +188,7 @@ class EngineSession:
         on_thought: OnThought,
         should_stop: ShouldStop,
     ) -> EngineMove:
-        """Ownership as the mean of two searches, one with each side to move."""
+        """Ownership as the mean of two searches by playouts, one with each side to move."""
         limits = request.limits
         if limits.playouts is None and limits.seconds is None:
             limits = Limits(playouts=SCORE_PLAYOUTS)
@@ -196,9 +197,10 @@ class EngineSession:
             seconds=None if limits.seconds is None else limits.seconds / 2,
         )
         thoughts: list[Thought] = []
+        settings = replace(search_settings(options), use_network=False)
         state = replace(request.state, moves=without_last_passes(request.state.moves))
         for color in (Color.BLACK, Color.WHITE):
-            search.set_root(root_position(state, color), search_settings(options), reuse=False)
+            search.set_root(root_position(state, color), settings, reuse=False)
             search.restrict(None)
             part = replace(request, limits=half)
             thoughts.append(_Run(search, part, options, color).until_done(_ignore, should_stop))
@@ -304,8 +306,12 @@ class _Run:
         request: ThinkRequest,
         options: Mapping[str, OptionValue],
         color: Color,
+        eye: str = Eye.PLAYOUTS.value,
+        eye_trouble: str = "",
     ) -> None:
         self._search = search
+        self._eye = eye
+        self._eye_trouble = eye_trouble
         self._request = request
         self._color = color
         self._threads = int(options["threads"])
@@ -401,4 +407,6 @@ class _Run:
             ownership=search.ownership(),
             score_lead=score,
             note=note,
+            eye=self._eye,
+            eye_trouble=self._eye_trouble,
         )

@@ -76,6 +76,8 @@ class SearchSettings:
     virtual_loss: int = 1
     heavy_playouts: bool = True
     mercy_rule: bool = True
+    use_network: bool = True
+    """Ask the network, if there is one."""
     playout_share: float = 1.0
     """Weight of playouts beside the network's value; 1 without a network."""
     puct_exploration: float = 1.1
@@ -142,6 +144,7 @@ class GoSearch:
         self._networks = tuple(networks)
         self._workers: list[NetWorker] = []
         self._recent = recent_indices([])
+        self._is_restricted = False
         self._tables = new_tables()
         self._params = np.zeros(1, GO_PARAMS)
         self._root = np.zeros(1, BOARD)
@@ -152,15 +155,20 @@ class GoSearch:
 
     def set_root(self, position: RootPosition, settings: SearchSettings, reuse: bool) -> None:
         """Make ``position`` the root; keeps the fitting part of the tree when ``reuse``."""
-        kept = reuse and settings == self._settings and self._advance_tree(position)
-        if not kept:
+        whole = settings == self._settings and not self._is_restricted
+        if not (reuse and whole and self._advance_tree(position)):
             self._pool.clear()
+        self._is_restricted = False
         self._settings = settings
         self._position = position
         self._load_root(position)
         self._load_settings(position, settings)
         self._prepare_workers(settings)
         self.clear_statistics()
+
+    @property
+    def _asks_network(self) -> bool:
+        return bool(self._networks) and self._settings.use_network
 
     def clear_statistics(self) -> None:
         """Forget the sums over playouts (ownership, score, counts), not the tree."""
@@ -178,10 +186,11 @@ class GoSearch:
         """Grow the root's moves and keep those ``allowed`` only (None: all legal ones)."""
         params, nodes = self._params[0], self._pool.nodes
         params["allowed"] = 1 if allowed is None else 0
+        self._is_restricted = allowed is not None
         for point in allowed or ():
             params["allowed"][to_index(point)] = 1
         forbid_repetitions(self._root[0], self._tables[0], params)
-        if nodes[0]["first_child"] == 0 and self._workers:
+        if nodes[0]["first_child"] == 0 and self._asks_network:
             self._workers[0].run(
                 self._pool, params, self._tables[0], self._root[0], self._recent, 1
             )
@@ -201,7 +210,7 @@ class GoSearch:
 
     def run_slice(self, thread: int, playouts: int) -> None:
         """Run ``playouts`` simulations as worker ``thread``; releases the GIL."""
-        if self._workers:
+        if self._asks_network:
             self._workers[thread].run(
                 self._pool,
                 self._params[0],
@@ -346,7 +355,7 @@ class GoSearch:
     def _load_settings(self, position: RootPosition, settings: SearchSettings) -> None:
         params = self._params[0]
         selection = params["selection"]
-        algorithm = PUCT if self._networks else ALGORITHMS[settings.algorithm]
+        algorithm = PUCT if self._asks_network else ALGORITHMS[settings.algorithm]
         selection["algorithm"] = algorithm
         selection["rave_bias"] = 1 / max(settings.rave_equivalence, 1e-3)
         explore = settings.exploration
@@ -371,7 +380,10 @@ class GoSearch:
         params["superko"] = _SUPERKO[position.rules.superko]
         area = position.size * position.size
         share = MERCY_SHARE_LARGE if position.size >= LARGE_BOARD else MERCY_SHARE_SMALL
-        params["mercy"] = int(share * area) if settings.mercy_rule else 0
+        # Counted from the root's own lead: dead stones must have the time to be captured.
+        stones = self._root[0]["n_stones"]
+        lead = abs(int(stones[Color.BLACK]) - int(stones[Color.WHITE]))
+        params["mercy"] = int(share * area) + lead if settings.mercy_rule else 0
 
 
 def _continues(old: RootPosition, new: RootPosition) -> bool:

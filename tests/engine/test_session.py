@@ -1,0 +1,250 @@
+"""The engine through its session: limits, stopping, passing, resigning, memory, repetition."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from desktop_go.engine.messages import (
+    ClockState,
+    GameState,
+    Limits,
+    Purpose,
+    ThinkRequest,
+    Thought,
+)
+from desktop_go.engine.session import EngineSession
+from desktop_go.errors import EngineFailure
+from desktop_go.games.go.position import GoPosition
+from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.services.resources import assets_dir
+
+OPTIONS = {"threads": 1, "memory_mb": 32, "seed": 7, "eye": "playouts"}
+
+
+@pytest.fixture(scope="module")
+def session() -> EngineSession:
+    return EngineSession()
+
+
+def think(
+    session: EngineSession, state: GameState, limits: Limits, **options: object
+) -> tuple[Move | None, Thought]:
+    request = ThinkRequest(1, state, limits, options=OPTIONS | options)
+    answer = session.run(request)
+    assert answer.thought is not None
+    return answer.move, answer.thought
+
+
+def moves_of(text: str, first: Color = Color.BLACK) -> tuple[Move, ...]:
+    moves, color = [], first
+    for word in text.split():
+        if word == "pass":
+            moves.append(Move.pass_(color))
+        else:
+            moves.append(Move.play(color, Point(ord(word[0]) - ord("a"), int(word[1:]))))
+        color = color.opponent
+    return tuple(moves)
+
+
+def test_a_playout_limit_is_kept_exactly(session: EngineSession) -> None:
+    _move, thought = think(session, GameState(9), Limits(playouts=300), early_stop=False)
+    assert thought.visits == 300
+
+
+def test_the_same_seed_plays_the_same_move_with_the_same_visits() -> None:
+    answers = []
+    for _ in range(2):
+        move, thought = think(EngineSession(), GameState(9), Limits(playouts=1500))
+        answers.append((move, thought.visits, thought.win_rate, thought.candidates))
+    assert answers[0] == answers[1]
+
+
+def test_thoughts_carry_the_request_and_come_while_thinking(session: EngineSession) -> None:
+    thoughts: list[Thought] = []
+    request = ThinkRequest(
+        42, GameState(9), Limits(seconds=0.4), options=OPTIONS | {"early_stop": False}
+    )
+    session.run(request, thoughts.append)
+    assert len(thoughts) >= 2
+    assert {thought.request_id for thought in thoughts} == {42}
+    last = thoughts[-1]
+    assert last.ownership is not None
+    assert last.ownership.shape == (81,)
+    assert abs(last.ownership).max() <= 1
+    assert 0 <= last.win_rate <= 1
+    assert last.candidates[0].visits == max(c.visits for c in last.candidates)
+
+
+def test_it_stops_soon_after_being_asked(session: EngineSession) -> None:
+    asked: list[float] = []
+
+    def should_stop() -> bool:
+        if asked or thoughts:
+            asked.append(time.perf_counter())
+            return True
+        return False
+
+    thoughts: list[Thought] = []
+    request = ThinkRequest(1, GameState(19), Limits(), Purpose.ANALYZE, OPTIONS)
+    answer = session.run(request, thoughts.append, should_stop)
+    assert answer.move is None
+    assert answer.thought is not None
+    assert answer.thought.note == "stopped"
+    assert len(asked) == 1, "nobody had to ask twice"
+
+
+def test_a_clock_limits_the_time(session: EngineSession) -> None:
+    clock = ClockState(main_time=6.0)
+    _move, thought = think(session, GameState(9), Limits(clock=clock))
+    assert thought.seconds < 3.0
+
+
+def test_the_tree_keeps_to_its_memory() -> None:
+    session = EngineSession()
+    state = GameState(19)
+    think(session, state, Limits(playouts=20000), memory_mb=16, expand_visits=1, early_stop=False)
+    search = session._search
+    assert search is not None
+    assert search.memory_is_full
+    assert search.nodes_used * 32 * 2 <= 16 << 20
+
+
+def test_a_pass_is_answered_by_a_pass_when_the_count_is_won(session: EngineSession) -> None:
+    # White has no stone and no room to live.
+    black = frozenset(Point(col, row) for row in range(5) for col in (1, 3))
+    state = GameState(
+        5, black=black, first_to_play=Color.WHITE, moves=moves_of("pass", Color.WHITE)
+    )
+    move, _thought = think(session, replace(state, komi=0.5), Limits(playouts=600))
+    assert move is not None
+    assert move.kind is MoveKind.PASS
+
+
+def test_nobody_passes_on_an_open_board(session: EngineSession) -> None:
+    for size in (5, 9):
+        state = GameState(size, moves=(Move.play(Color.BLACK, Point(2, 2)),))
+        move, _thought = think(session, state, Limits(playouts=400))
+        assert move is not None
+        assert move.kind is MoveKind.PLAY
+
+
+def lost_for_white() -> GameState:
+    """Black owns everything on 7x7; White has one hopeless stone."""
+    black = frozenset(Point(c, r) for c in (1, 3, 5) for r in range(7))
+    white = frozenset({Point(0, 3)})
+    return GameState(
+        7,
+        komi=0.5,
+        black=black,
+        white=white,
+        moves=moves_of("pass pass pass pass pass"),
+        to_play=Color.WHITE,
+    )
+
+
+def test_a_lost_game_is_resigned_unless_told_not_to(session: EngineSession) -> None:
+    move, _thought = think(session, lost_for_white(), Limits(playouts=600), pass_when_won=False)
+    assert move == Move.resign(Color.WHITE)
+    move, _thought = think(
+        session, lost_for_white(), Limits(playouts=600), pass_when_won=False, resign=False
+    )
+    assert move is not None
+    assert move.kind is not MoveKind.RESIGN
+
+
+def test_scoring_finds_the_dead_stone(session: EngineSession) -> None:
+    request = ThinkRequest(1, lost_for_white(), Limits(), Purpose.SCORE, OPTIONS)
+    answer = session.run(request)
+    assert answer.move is None
+    assert answer.thought is not None
+    assert answer.thought.ownership is not None
+    assert answer.thought.ownership[3 * 7] > 0.5
+
+
+def test_points_to_avoid_are_avoided_and_come_back(session: EngineSession) -> None:
+    state = GameState(5)
+    everywhere = {Point(c, r) for c in range(5) for r in range(5)}
+    request = ThinkRequest(
+        1,
+        state,
+        Limits(playouts=200),
+        options=OPTIONS,
+        avoid=frozenset(everywhere - {Point(4, 4)}),
+    )
+    assert session.run(request).move == Move.play(Color.BLACK, Point(4, 4))
+    _move, thought = think(session, state, Limits(playouts=300))
+    assert len(thought.candidates) > 2
+
+
+def test_a_kept_tree_gives_its_visits_to_the_next_move(session: EngineSession) -> None:
+    state = GameState(5)
+    move, thought = think(session, state, Limits(playouts=2000), early_stop=False)
+    assert move is not None
+    reply = thought.candidates[0].pv[1]
+    moves = (move, Move.play(Color.WHITE, reply) if reply else Move.pass_(Color.WHITE))
+    later = replace(state, moves=moves)
+    _move, fresh = think(session, later, Limits(playouts=10), early_stop=False, tree_reuse=False)
+    assert fresh.visits == 10
+    think(session, state, Limits(playouts=2000), early_stop=False)
+    _move, kept = think(session, later, Limits(playouts=10), early_stop=False)
+    assert kept.visits > 10
+
+
+@pytest.mark.parametrize("rules", ["chinese", "japanese", "aga", "new_zealand", "tromp_taylor"])
+def test_whole_games_are_legal_and_end(session: EngineSession, rules: str) -> None:
+    position = GoPosition(5, rules, 0.5)
+    moves: list[Move] = []
+    while not position.game_over and len(moves) < 150:
+        state = GameState(5, rules=rules, komi=0.5, moves=tuple(moves))
+        move, _thought = think(session, state, Limits(playouts=60))
+        assert move is not None
+        if move.kind is MoveKind.RESIGN:
+            return
+        position.play(move)
+        moves.append(move)
+    assert position.game_over
+
+
+@pytest.mark.parametrize("size", [0, 1, 20, 99])
+def test_other_sizes_are_refused_in_words(session: EngineSession, size: int) -> None:
+    with pytest.raises(EngineFailure, match="2x2 to 19x19"):
+        think(session, GameState(size), Limits(playouts=1))
+
+
+def test_two_threads_share_one_tree() -> None:
+    _move, thought = think(
+        EngineSession(), GameState(9), Limits(playouts=3000), threads=2, early_stop=False
+    )
+    assert thought.visits >= 3000
+
+
+def test_without_network_files_playouts_play_on(tmp_path: Path) -> None:
+    _move, thought = think(EngineSession(tmp_path), GameState(9), Limits(playouts=50), eye="mixed")
+    assert thought.eye == "playouts"
+    assert "missing" in thought.eye_trouble
+
+
+def test_a_damaged_network_is_named_and_playouts_play_on(tmp_path: Path) -> None:
+    for name in ("fast.onnx", "fast-int8.onnx"):
+        (tmp_path / name).write_bytes(b"not a network")
+    move, thought = think(EngineSession(tmp_path), GameState(9), Limits(playouts=50), eye="mixed")
+    assert move is not None
+    assert thought.eye == "playouts"
+    assert "cannot be used" in thought.eye_trouble
+
+
+def test_the_shipped_network_is_used_and_repeats_itself(tmp_path: Path) -> None:
+    shutil.copytree(assets_dir() / "networks", tmp_path / "networks")
+    answers = []
+    for _ in range(2):
+        session = EngineSession(tmp_path / "networks")
+        move, thought = think(session, GameState(9), Limits(playouts=200), eye="mixed")
+        assert thought.eye == "mixed"
+        assert thought.candidates[0].prior is not None
+        answers.append((move, thought.visits, thought.win_rate))
+    assert answers[0] == answers[1]
