@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from desktop_go.errors import RecordError
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.notices import Notice, NoticeCollector
-from desktop_go.records.sgf_charset import UTF8, decode
+from desktop_go.records.sgf_charset import UTF8, Decoded, codec_name, decode
 from desktop_go.records.sgf_grammar import parse
 
 _ODD_MOVE = re.compile(r"[;\]]([BW]\[(?!\s*[a-zA-Z]{2}\s*\]|\s*\])([^\]]{0,20}))")
@@ -47,14 +47,32 @@ def load_records(data: bytes, encoding: str | None = None) -> LoadResult:
     collector = NoticeCollector()
     with _collector_paused():
         decoded = decode(data, encoding)
-        if decoded.damaged:
-            collector.add(
-                None, "{count} damaged bytes were kept as they are.", count=str(decoded.damaged)
-            )
+        _note_charset(decoded, collector, given=encoding is not None)
         result = _read(decoded.text, decoded.encoding, collector)
     for record in result.records:
         record.encoding = decoded.encoding
     return result
+
+
+def _note_charset(decoded: Decoded, collector: NoticeCollector, *, given: bool) -> None:
+    """Say what was guessed about the character set, and what did not fit."""
+    if decoded.damaged:
+        collector.add(
+            None, "{count} damaged bytes were kept as they are.", count=str(decoded.damaged)
+        )
+    if given or decoded.text.isascii() or (decoded.encoding == UTF8 and not decoded.declared):
+        return
+    if not decoded.declared:
+        collector.add(
+            None, "The file names no character set; it was read as {found}.", found=decoded.encoding
+        )
+    elif codec_name(decoded.declared) != decoded.encoding:
+        collector.add(
+            None,
+            "The file names the character set {named}, but was read as {found}.",
+            named=decoded.declared,
+            found=decoded.encoding,
+        )
 
 
 def _note_odd_moves(text: str, collector: NoticeCollector) -> None:

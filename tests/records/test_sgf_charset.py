@@ -47,6 +47,31 @@ UNDECLARED = [
 ]
 
 
+SHORT = {
+    "gb18030": (
+        "PB[谢科]PW[辜梓豪]",
+        "PB[风中追风]PW[潜伏]BR[9段]WR[9段]",
+        "PC[中国棋院]EV[围甲]",
+        "PB[神之一手]",
+        "PW[孟泰龄]",
+        "C[这里白棋应该补一手]",
+    ),
+    "big5hkscs": ("PB[陳詩淵]PW[林至涵]", "EV[第三屆東鋼杯]", "PW[周平強]RE[白勝3目半]"),
+    "cp932": ("PB[高尾紳路]PW[山下敬吾]", "RE[白２目半勝]", "C[アテる]", "PB[結城聡]"),
+    "euc_jp": ("PB[高尾紳路]PW[山下敬吾]", "RE[白２目半勝]", "C[アテる]", "PB[結城聡]"),
+    "cp949": ("PB[김지석]PW[강동윤]", "PC[한국기원]", "C[흑의 실수]", "PB[최철한]"),
+    "cp1252": ("PB[Gérard]", "PB[Kröger]PW[Søren]", "PC[Malmö]", "PB[Bjørn Åsmund]"),
+    "cp1251": ("PC[Санкт-Петербург]", "C[Ошибка белых]"),
+}
+
+
+@pytest.mark.parametrize(
+    ("encoding", "text"), [(name, text) for name, texts in SHORT.items() for text in texts]
+)
+def test_a_name_is_enough_to_find_the_charset(encoding: str, text: str) -> None:
+    assert text in decode(record_bytes(text, encoding)).text
+
+
 @pytest.mark.parametrize(("text", "encoding"), UNDECLARED)
 def test_undeclared_charsets_are_found(text: str, encoding: str) -> None:
     assert text in decode(record_bytes(text, encoding)).text
@@ -158,6 +183,22 @@ def test_undamaged_records_become_utf8() -> None:
     assert TAIWANESE in data.decode("utf-8")
     assert b"CA[UTF-8]" in data
     assert b"Big5" not in data
+
+
+@pytest.mark.parametrize(
+    ("data", "notice"),
+    [
+        (record_bytes(CHINESE, "gb18030"), "names no character set; it was read as gb18030"),
+        (record_bytes(CHINESE, "utf-8", "Big5"), "character set Big5, but was read as utf-8"),
+        (record_bytes(CHINESE, "gb18030", "GBK"), ""),
+        (record_bytes(CHINESE, "utf-8"), ""),
+        (record_bytes("PB[Ann]", "ascii", "Big5"), ""),
+    ],
+)
+def test_guesses_are_told(data: bytes, notice: str) -> None:
+    found = [str(entry) for entry in load_records(data).notices]
+    assert len(found) == bool(notice)
+    assert notice in "".join(found)
 
 
 def test_reopen_with_another_encoding() -> None:
