@@ -23,8 +23,8 @@ from desktop_go.gui.dialogs.new_game import NewGameDialog
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.engine_source import RealEngine
 from desktop_go.gui.engine_thread import EngineStatus
-from desktop_go.gui.game_controller import Phase
 from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.gui.phase import Phase
 from desktop_go.gui.sounds import SoundPlayer
 from desktop_go.moves import Color
 
@@ -80,7 +80,7 @@ class Photographer:
 def take_all(photos: Photographer) -> None:
     """Take every picture."""
     core, window = photos.core, photos.window
-    photos.size(1180, 780)
+    photos.size(1060, 700)
     photos.wait(lambda: core.port.status is EngineStatus.READY)
     photos.shot("start")
     core.settings.set("engine.options", {"limit.playouts": 1500})
@@ -108,7 +108,7 @@ def take_all(photos: Photographer) -> None:
     photos.shot("engine")
     photos.size(640, 480)
     photos.shot("small")
-    photos.size(1180, 780)
+    photos.size(1060, 700)
     window.actions_["play_mode"].trigger()
     core.settings.set("engine.options", {"limit.playouts": 800, "resign": False})
     photos.play(9, 500)

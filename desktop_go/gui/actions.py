@@ -194,6 +194,25 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """Menus in order; words that are no command are submenus filled by the window."""
 
+BOARD_MENU: tuple[str, ...] = (
+    "pass",
+    "undo",
+    "hint",
+    "engine_move",
+    SEPARATOR,
+    "first",
+    "back",
+    "forward",
+    "last",
+    SEPARATOR,
+    "analyze",
+    "count",
+    SEPARATOR,
+    "coordinates",
+    "move_numbers",
+)
+"""What a right click on the board offers."""
+
 TOOL_BAR: tuple[str, ...] = (
     "new_game",
     "open",

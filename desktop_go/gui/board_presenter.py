@@ -22,7 +22,8 @@ from desktop_go.gui.board import (
     ghost_line,
 )
 from desktop_go.gui.engine_director import EngineDirector
-from desktop_go.gui.game_controller import GameController, Phase
+from desktop_go.gui.game_controller import GameController
+from desktop_go.gui.phase import Phase
 from desktop_go.gui.scoring_desk import ScoringDesk
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
@@ -83,6 +84,8 @@ class BoardPresenter(QObject):
                 animate=not get.flag("board.reduce_motion"),
                 show_move_numbers=get.flag("board.move_numbers"),
                 show_next_moves=get.flag("board.next_moves"),
+                color_blind=get.flag("board.color_blind"),
+                high_contrast=get.flag("theme.high_contrast"),
                 show_candidates=True,
                 show_ownership=True,
             )

@@ -15,8 +15,8 @@ from desktop_go.gui.dialogs.help import TextDialog, about_text, help_text, key_l
 from desktop_go.gui.dialogs.new_game import ask_for_game
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.engine_thread import EngineStatus
-from desktop_go.gui.game_controller import Phase
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
+from desktop_go.gui.phase import Phase
 from desktop_go.gui.record_files import SUFFIX
 from desktop_go.gui.window_layout import PLAY, REVIEW
 from desktop_go.moves import Move, Point

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from enum import Enum
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -22,26 +21,15 @@ from desktop_go.gui.clock_driver import ClockDriver
 from desktop_go.gui.game_setup import GameSetup
 from desktop_go.gui.move_words import change_text, color_name, move_text, outcome_text
 from desktop_go.gui.new_record import new_record, setup_of_record
+from desktop_go.gui.phase import Phase
 from desktop_go.gui.position_walker import GameTerms, PositionWalker
+from desktop_go.gui.take_back import TakeBack
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.records.cursor import Cursor
 from desktop_go.records.edits import Change
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode, Setup
 from desktop_go.services.i18n import tr, tr_plural
-
-
-class Phase(Enum):
-    """What is going on."""
-
-    VIEWING = "viewing"
-    """A record is looked at; anyone may add moves to it."""
-    HANDICAP = "handicap"
-    """Black places the handicap stones."""
-    PLAYING = "playing"
-    SCORING = "scoring"
-    """Two passes: the players agree on the dead stones."""
-    FINISHED = "finished"
 
 
 class GameController(QObject):
@@ -117,7 +105,7 @@ class GameController(QObject):
 
     def new_game(self, setup: GameSetup) -> None:
         """Start a game; the one before is gone (whoever wants it keeps it first)."""
-        self._own_record = True
+        self.own_record = True
         record = new_record(setup)
         placing = setup.free_handicap and setup.handicap and not setup.black.is_engine
         self._adopt(record, setup, Phase.HANDICAP if placing else Phase.PLAYING)
@@ -129,17 +117,17 @@ class GameController(QObject):
             self.said.emit(
                 tr("A new game. {player} to play").format(player=color_name(self.to_play))
             )
-        self._after_step()
+        self.after_step()
 
     def show_record(self, record: GameRecord, at_end: bool = False) -> None:
         """Show a record that was opened."""
-        self._own_record = False
+        self.own_record = False
         self._adopt(record, setup_of_record(record), Phase.VIEWING)
         self.clocks.new_game(self.setup.control)
         if at_end:
             self.cursor.to_end()
         self.loaded.emit()
-        self._after_step()
+        self.after_step()
 
     def resume_game(
         self,
@@ -150,7 +138,7 @@ class GameController(QObject):
         clocks: ClockSnapshot | None,
     ) -> None:
         """Go on with a game that was kept: ``path`` leads from the root to where it stands."""
-        self._own_record = True
+        self.own_record = True
         self._adopt(record, setup, phase)
         node = follow(record.root, path)
         self.cursor.go_to(node)
@@ -160,7 +148,7 @@ class GameController(QObject):
         if clocks is not None:
             self.clocks.clock.restore(clocks)
         self.loaded.emit()
-        self._after_step()
+        self.after_step()
 
     def _adopt(self, record: GameRecord, setup: GameSetup, phase: Phase) -> None:
         self.record, self.setup, self.phase = record, setup, phase
@@ -170,15 +158,16 @@ class GameController(QObject):
         self.walker = PositionWalker(record, terms)
         self.cursor = Cursor(record, self._on_cursor)
         self.live_node = None if phase is Phase.VIEWING else record.root
-        self._added: set[RecordNode] = set()
-        self._clock_before: dict[RecordNode, ClockSnapshot] = {}
-        self._taken_back: list[RecordNode] = []
+        self.added: set[RecordNode] = set()
+        self.clock_before: dict[RecordNode, ClockSnapshot] = {}
+        self.take_back = TakeBack(self)
+        self.phase_before_scoring = Phase.PLAYING
         self._playing = False
         record.listen(self._on_record_change)
 
     live_node: RecordNode | None = None
     """Where the running game stands; None when there is none."""
-    _own_record = True
+    own_record = True
     """Whether the record was made here; an opened one never loses a node by taking back."""
 
     # -- Moves ---------------------------------------------------------------------------------
@@ -216,9 +205,9 @@ class GameController(QObject):
         finally:
             self._playing = False
         if len(node.parent.children if node.parent else ()) > children:
-            self._added.add(node)
-            self._taken_back.clear()
-        self._clock_before[node] = before
+            self.added.add(node)
+            self.take_back.forget()
+        self.clock_before[node] = before
         if self.live_node is not None and self.phase is Phase.PLAYING:
             self.live_node = node
         change: PositionChange | None = self._change
@@ -226,9 +215,10 @@ class GameController(QObject):
             self.said.emit(change_text(change, self.position.size))
             self.moved.emit(change)
         if self.phase is Phase.PLAYING and self.position.game_over:
+            self.phase_before_scoring = Phase.PLAYING
             self.phase = Phase.SCORING
             self.said.emit(tr("Both players passed. Mark the dead stones"))
-        self._after_step()
+        self.after_step()
 
     def _resign(self, color: Color) -> None:
         if self.phase is not Phase.PLAYING:
@@ -259,109 +249,16 @@ class GameController(QObject):
                     "{count} handicap stone to place", "{count} handicap stones to place", left
                 )
             )
-        self._after_step()
+        self.after_step()
         return True
-
-    # -- Undo ----------------------------------------------------------------------------------
 
     def undo(self) -> bool:
         """Take back: the result, the last moves up to the player's own, or the last edit."""
-        if self.phase is Phase.FINISHED and self.outcome is not None:
-            self._reopen()
-            return True
-        if self.phase in (Phase.PLAYING, Phase.SCORING):
-            return self._take_back_moves()
-        return self._undo_edit()
+        return self.take_back.undo()
 
     def redo(self) -> bool:
         """Play again what was taken back, or do an undone edit again."""
-        if self._taken_back and self._taken_back[-1].parent is None:
-            return self._play_taken_back()
-        name = self.record.redo()
-        if name is None:
-            self.refused.emit(tr("There is nothing to redo."))
-            return False
-        self.said.emit(tr("Done again"))
-        self._after_step()
-        return True
-
-    def _take_back_moves(self) -> bool:
-        if not self.at_tip and self.live_node is not None:
-            self.cursor.go_to(self.live_node)
-        count = self._moves_to_take_back()
-        if not count:
-            self.refused.emit(tr("There is no move to take back."))
-            return False
-        self.phase = Phase.PLAYING
-        self.clocks.pause()
-        node = self.node
-        for _ in range(count):
-            node = self._take_back_one()
-        self.live_node = node
-        if not self.setup.human_color() and self.setup.has_engine():
-            self.paused = True
-        self.said.emit(
-            tr_plural("{count} move taken back", "{count} moves taken back", count)
-            + ". "
-            + tr("{player} to play").format(player=color_name(self.to_play))
-        )
-        self._after_step()
-        return True
-
-    def _moves_to_take_back(self) -> int:
-        """How many moves lead back to a move of a human."""
-        count, node = 0, self.node
-        human = self.setup.human_color()
-        while node.parent is not None and node.move is not None:
-            count += 1
-            if human is None or node.move.color is human:
-                return count
-            node = node.parent
-        return 0
-
-    def _take_back_one(self) -> RecordNode:
-        node = self.node
-        parent = node.parent
-        assert parent is not None
-        before = self._clock_before.get(node)
-        if before is not None:
-            self.clocks.clock.restore(before)
-        if not node.children and (self._own_record or node in self._added):
-            self._taken_back.append(node)
-            self.record.remove(node)
-        else:
-            self.cursor.back()
-        return parent
-
-    def _play_taken_back(self) -> bool:
-        """Hang the moves of the last undo in again, up to the next move of a human."""
-        human = self.setup.human_color()
-        while self._taken_back:
-            node = self._taken_back.pop()
-            self.record.attach(node, self.node)
-            self.cursor.go_to(node)
-            self.live_node = node if self.live_node is not None else None
-            if human is None or self.to_play is human:
-                break
-        self.said.emit(tr("Played again"))
-        self._after_step()
-        return True
-
-    def _undo_edit(self) -> bool:
-        if self.record.undo() is None:
-            self.refused.emit(tr("There is nothing to undo."))
-            return False
-        self.said.emit(tr("Undone"))
-        self._after_step()
-        return True
-
-    def _reopen(self) -> None:
-        """Take the result back and let the game go on."""
-        self.outcome = None
-        self.record.set_info("RE", "")
-        self.phase = Phase.SCORING if self.position.passes >= 2 else Phase.PLAYING
-        self.said.emit(tr("The result is taken back. The game goes on"))
-        self._after_step()
+        return self.take_back.redo()
 
     # -- Walking -------------------------------------------------------------------------------
 
@@ -369,12 +266,12 @@ class GameController(QObject):
         """Go ``count`` moves forward, or back when it is negative."""
         moved = self.cursor.forward(count) if count > 0 else self.cursor.back(-count)
         if moved:
-            self._after_step()
+            self.after_step()
 
     def to_start(self) -> None:
         """Go to the start of the game."""
         if self.cursor.to_start():
-            self._after_step()
+            self.after_step()
 
     def to_end(self) -> None:
         """Go to the end of this line; in a running game to where it stands."""
@@ -382,18 +279,18 @@ class GameController(QObject):
             self.cursor.go_to(self.live_node)
         else:
             self.cursor.to_end()
-        self._after_step()
+        self.after_step()
 
     def to_variation(self, offset: int) -> None:
         """Go to the next or previous variation of this move."""
         if self.cursor.to_variation(offset):
-            self._after_step()
+            self.after_step()
 
     def go_to(self, node: RecordNode) -> None:
         """Show ``node``."""
         if node is not self.node:
             self.cursor.go_to(node)
-            self._after_step()
+            self.after_step()
 
     # -- Phases --------------------------------------------------------------------------------
 
@@ -402,26 +299,34 @@ class GameController(QObject):
         if paused != self.paused and self.phase is Phase.PLAYING:
             self.paused = paused
             self.said.emit(tr("The game is paused") if paused else tr("The game goes on"))
-            self._after_step()
+            self.after_step()
 
     def start_scoring(self) -> None:
         """Count the position shown."""
         if self.phase is not Phase.SCORING:
-            self._phase_before_scoring = self.phase
+            self.phase_before_scoring = self.phase
             self.phase = Phase.SCORING
-            self._after_step()
-
-    _phase_before_scoring = Phase.PLAYING
+            self.after_step()
 
     def resume_play(self) -> None:
         """The players disagree on the dead stones: play goes on."""
         if self.phase is not Phase.SCORING:
             return
-        ended = self.position.passes >= 2 and self.live_node is not None
-        self.phase = Phase.PLAYING if ended else self._phase_before_scoring
-        self.position.resume()
-        self.said.emit(tr("Play goes on. {player} to play").format(player=color_name(self.to_play)))
-        self._after_step()
+        self.phase = self.phase_before_scoring
+        if self.phase is Phase.PLAYING:
+            self.position.resume()
+            player = color_name(self.to_play)
+            self.said.emit(tr("Play goes on. {player} to play").format(player=player))
+        self.after_step()
+
+    def agree_on(self, outcome: Outcome) -> None:
+        """Take the count: it ends a running game; of any other it is only told."""
+        if self.phase_before_scoring is Phase.PLAYING:
+            self.finish(outcome)
+            return
+        self.phase = self.phase_before_scoring
+        self.said.emit(tr("Counted: {result}").format(result=outcome_text(outcome)))
+        self.after_step()
 
     def finish(self, outcome: Outcome) -> None:
         """End the game with ``outcome`` and write it into the record."""
@@ -430,14 +335,14 @@ class GameController(QObject):
         self.clocks.pause()
         self.record.set_info("RE", outcome.sgf_result())
         self.said.emit(outcome_text(outcome))
-        self._after_step()
+        self.after_step()
         self.finished.emit(outcome)
 
     def set_engine_ready(self, ready: bool) -> None:
         """Say whether the engine can answer: while it cannot, its clock stands still."""
         if ready != self._engine_ready:
             self._engine_ready = ready
-            self._after_step()
+            self.after_step()
 
     _engine_ready = True
 
@@ -447,7 +352,9 @@ class GameController(QObject):
         if (player.is_engine, player.level) != (is_engine, level):
             changed = replace(player, is_engine=is_engine, level=level, name="")
             self.setup = self.setup.with_player(color, changed)
-            self._after_step()
+            ident = "PB" if color is Color.BLACK else "PW"
+            self.record.set_info(ident, changed.shown_name())
+            self.after_step()
 
     def set_comment(self, text: str) -> None:
         """Change the comment of the node shown."""
@@ -456,7 +363,8 @@ class GameController(QObject):
 
     # -- Inside --------------------------------------------------------------------------------
 
-    def _after_step(self) -> None:
+    def after_step(self) -> None:
+        """Let the right clock run and tell everybody; ends every change of the game."""
         runs = self.phase is Phase.PLAYING and self.at_tip and not self.paused
         if runs and (self._engine_ready or not self.engine_is_to_move()):
             self.clocks.run(self.to_play)
@@ -470,6 +378,7 @@ class GameController(QObject):
             self._change = change
 
     def _on_record_change(self, change: Change) -> None:
+        self.take_back.note(change)
         self.edited.emit()
 
     _change: PositionChange | None = None

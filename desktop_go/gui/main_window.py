@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QTimer, Slot
+from PySide6.QtCore import QByteArray, QPoint, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_go.engine.clock import ClockKind, clock_text
-from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.games.spec import Outcome
 from desktop_go.gui.actions import Actions
 from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.board_presenter import BoardPresenter
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.engine_director import Task
-from desktop_go.gui.engine_thread import EngineStatus
-from desktop_go.gui.game_controller import Phase
+from desktop_go.gui.engine_view import EngineView
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
 from desktop_go.gui.menus import Menus
 from desktop_go.gui.move_words import outcome_text, terms_text
@@ -31,18 +29,19 @@ from desktop_go.gui.panels.record_panel import RecordPanel
 from desktop_go.gui.panels.score_panel import ScorePanel
 from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.panels.thinking_panel import ThinkingPanel
+from desktop_go.gui.phase import Phase
 from desktop_go.gui.record_files import Opened
 from desktop_go.gui.session_keeper import KeptGame
 from desktop_go.gui.theme import ThemeManager, app_icon
 from desktop_go.gui.window_layout import NARROW, PLAY, REVIEW, Panel, WindowLayout
-from desktop_go.moves import Color, Move
+from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 
 LOW_WINDOW = 520
 """Pixels of height; below it the slider under the board makes room for the board."""
 LOW_TIME = 10.0
 """Seconds under which a clock is shown as running out."""
-ENGINE_TOPIC, RESULT_TOPIC, FILE_TOPIC = "engine", "result", "file"
+RESULT_TOPIC, FILE_TOPIC = "result", "file"
 
 
 class MainWindow(QMainWindow):
@@ -130,13 +129,10 @@ class MainWindow(QMainWindow):
         self.greeter.continue_wanted.connect(self.continue_game)
         self.menus.recent_chosen.connect(core.files.open_file)
         self.menus.recent_cleared.connect(core.files.forget_all)
+        self.game_page.board.context_menu_requested.connect(self._on_context_menu)
         self.presenter.wheel_turned.connect(game.step)
         self.game_page.move_wanted.connect(self._on_slider)
         self.record.node_chosen.connect(game.go_to)
-        self.thinking.candidate_hovered.connect(self.presenter.show_line)
-        self.thinking.candidate_chosen.connect(self._on_candidate)
-        self.engine.level_chosen.connect(self._on_level)
-        self.engine.options_changed.connect(core.director.refresh)
         self.score.accepted.connect(core.desk.accept)
         self.score.resumed.connect(game.resume_play)
         self.score.cleared.connect(core.desk.clear)
@@ -146,14 +142,9 @@ class MainWindow(QMainWindow):
         game.loaded.connect(self._on_loaded)
         game.edited.connect(self._show_title)
         game.finished.connect(self._on_finished)
-        game.clocks.ticked.connect(self._show_players)
-        core.desk.recounted.connect(self._show_score)
-        core.desk.stopped.connect(self._show_score)
-        core.director.thought.connect(self._on_thought)
-        core.director.task_changed.connect(self._on_task)
-        core.port.status_changed.connect(self._on_engine_status)
-        core.port.progressed.connect(self.status.show_progress)
-        core.port.failed.connect(self._on_engine_failed)
+        game.clocks.ticked.connect(self.show_players)
+        core.desk.recounted.connect(self.show_score)
+        core.desk.stopped.connect(self.show_score)
         core.files.opened.connect(self._on_opened)
         core.files.saved.connect(self._on_saved)
         core.files.failed.connect(self._on_file_failed)
@@ -161,6 +152,7 @@ class MainWindow(QMainWindow):
         core.keeper.failed.connect(self._on_file_failed)
         core.settings.subscribe(self._on_setting)
         self.theme.changed.connect(self._on_theme)
+        self.engine_view = EngineView(self)
         self._show_recent()
 
     # -- Pages ---------------------------------------------------------------------------------
@@ -234,8 +226,7 @@ class MainWindow(QMainWindow):
         place = next(i for i, node in enumerate(line) if node is game.node)
         self.game_page.show_place(place, len(line))
         self.players.show_rules(terms_text(game.setup))
-        self._show_players()
-        self._show_engine_level()
+        self.show_players()
         if game.phase is not Phase.FINISHED:
             self.banner.clear_topic(RESULT_TOPIC)
         if game.walker.forced:
@@ -246,7 +237,8 @@ class MainWindow(QMainWindow):
         self.commands.refresh()
 
     @Slot()
-    def _show_players(self) -> None:
+    def show_players(self) -> None:
+        """Show who plays, the clocks and whose turn it is."""
         black, white = (self._player_view(color) for color in (Color.BLACK, Color.WHITE))
         self.players.show_players(black, white)
 
@@ -265,14 +257,9 @@ class MainWindow(QMainWindow):
             thinking=to_move and self.core.director.task is Task.MOVE,
         )
 
-    def _show_engine_level(self) -> None:
-        setup = self.core.game.setup
-        engine = setup.black if setup.black.is_engine else setup.white
-        if self.engine.level.currentIndex() + 1 != engine.level:
-            self.engine.show_level(engine.level)
-
     @Slot()
-    def _show_score(self) -> None:
+    def show_score(self) -> None:
+        """Show the count while there is one."""
         score = self.core.desk.score
         if self.score.isHidden() is (score is None) and score is None:
             return
@@ -349,45 +336,9 @@ class MainWindow(QMainWindow):
         self.status.say(text)
         self.banner.show_message(Tone.ERROR, text, topic=FILE_TOPIC)
 
-    @Slot(str)
-    def _on_engine_failed(self, text: str) -> None:
-        self.status.say(text)
-        self.banner.show_message(Tone.ERROR, text, [self.actions_["restart_engine"]], ENGINE_TOPIC)
-
-    @Slot(object)
-    def _on_engine_status(self, status: EngineStatus) -> None:
-        if status in (EngineStatus.READY, EngineStatus.THINKING):
-            self.banner.clear_topic(ENGINE_TOPIC)
-        self._on_task()
-
-    @Slot()
-    def _on_task(self) -> None:
-        director = self.core.director
-        self.status.show_engine(self.core.port.status, director.task, director.last_thought)
-        self._show_players()
-        if self.core.desk.score is not None:
-            self._show_score()
-        self.commands.refresh()
-
-    @Slot(object)
-    def _on_thought(self, thought: Thought | None) -> None:
-        director = self.core.director
-        self.thinking.show_thought(thought, self.core.game.position.size)
-        self.status.show_engine(self.core.port.status, director.task, thought)
-
-    @Slot(object)
-    def _on_candidate(self, candidate: Candidate) -> None:
-        game = self.core.game
-        if game.human_may_move():
-            color, point = game.to_play, candidate.point
-            game.play(Move.pass_(color) if point is None else Move.play(color, point))
-
-    @Slot(int)
-    def _on_level(self, number: int) -> None:
-        game = self.core.game
-        for color in (Color.BLACK, Color.WHITE):
-            if game.setup.player(color).is_engine:
-                game.set_player(color, True, number)
+    @Slot(object, QPoint)
+    def _on_context_menu(self, _point: object, place: QPoint) -> None:
+        self.menus.board.popup(place)
 
     @Slot(int)
     def _on_slider(self, place: int) -> None:
@@ -403,9 +354,9 @@ class MainWindow(QMainWindow):
         self.commands.refresh()
 
     def _on_setting(self, key: str) -> None:
-        if key == "theme":
+        if key.startswith("theme"):
             self._apply_theme()
-        elif key.startswith("board."):
+        if key.startswith(("board.", "theme.")):
             self.presenter.take_settings()
             self.commands.refresh()
         elif key == "keys":
@@ -413,7 +364,8 @@ class MainWindow(QMainWindow):
             self.actions_.set_keys({name: str(value) for name, value in keys.items()})
 
     def _apply_theme(self) -> None:
-        self.theme.apply(self.core.settings.text("theme"))
+        settings = self.core.settings
+        self.theme.apply(settings.text("theme"), settings.flag("theme.high_contrast"))
         self._on_theme()
 
     @Slot()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
-from desktop_go.gui.actions import COMMANDS, MENUS, SEPARATOR, TOOL_BAR, Actions
+from desktop_go.gui.actions import BOARD_MENU, COMMANDS, MENUS, SEPARATOR, TOOL_BAR, Actions
 from desktop_go.gui.dialogs.preferences import BOARD_THEMES, THEMES
 from desktop_go.gui.theme import ThemeManager
 from desktop_go.services.i18n import tr
@@ -52,6 +52,12 @@ class Menus(QWidget):
                 else:
                     menu.addAction(actions[key])
         self.tool_bar = self._make_tool_bar()
+        self.board = QMenu(window)
+        for key in BOARD_MENU:
+            if key == SEPARATOR:
+                self.board.addSeparator()
+            else:
+                self.board.addAction(actions[key])
         for command in COMMANDS:
             if command.icon:
                 theme.bind_icon(actions[command.key], command.icon)

@@ -62,5 +62,4 @@ QToolButton#gameButton:disabled {{ color: {mix(scheme.muted, scheme.window, 0.5)
 #moveList::item {{ padding: 2px 4px; }}
 #enginePanelInside {{ background: {scheme.window}; }}
 QDialog {{ background: {scheme.window}; }}
-QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 """

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.messages import Thought
 from desktop_go.games.go.scoring import Score, propose_dead, score, toggle_dead
-from desktop_go.gui.game_controller import GameController, Phase
+from desktop_go.gui.game_controller import GameController
 from desktop_go.gui.move_words import color_name, outcome_text
+from desktop_go.gui.phase import Phase
 from desktop_go.moves import Color, Point
 from desktop_go.services.i18n import tr, tr_plural
 
@@ -80,9 +81,9 @@ class ScoringDesk(QObject):
             self._count(frozenset())
 
     def accept(self) -> None:
-        """Both players agree: the game ends with this score."""
+        """Both players agree on this score."""
         if self.score is not None:
-            self._game.finish(self.score.outcome)
+            self._game.agree_on(self.score.outcome)
 
     def result_text(self) -> str:
         """Who leads by how much, in words."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop_go import __version__
@@ -25,10 +25,17 @@ class TextDialog(QDialog):
         self.browser.setAccessibleName(title)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.close)
+        without_icons(buttons)
         column = QVBoxLayout(self)
         column.addWidget(self.browser, 1)
         column.addWidget(buttons)
         self.resize(520, 520)
+
+
+def without_icons(buttons: QDialogButtonBox) -> None:
+    """Take the style's own icons off: a few of them beside plain buttons look odd."""
+    for button in buttons.buttons():
+        button.setIcon(QIcon())
 
 
 def help_text() -> str:

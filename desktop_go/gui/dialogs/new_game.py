@@ -25,6 +25,7 @@ from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.engine.levels import LEVELS, level
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
+from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.gui.game_setup import (
     CLOCK_NAMES,
     MAX_COUNT,
@@ -77,6 +78,7 @@ class NewGameDialog(QDialog):
         self.start = self.buttons.addButton(tr("&Start"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.start.setObjectName("primary")
         self.start.setDefault(True)
+        without_icons(self.buttons)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

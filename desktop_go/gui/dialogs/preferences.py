@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.gui.actions import COMMANDS, plain
+from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
@@ -64,6 +65,7 @@ class PreferencesDialog(QDialog):
         folder.clicked.connect(self.folder_wanted)
         reset = buttons.addButton(tr("&Reset all"), QDialogButtonBox.ButtonRole.ResetRole)
         reset.clicked.connect(self._on_reset)
+        without_icons(buttons)
         column = QVBoxLayout(self)
         column.addWidget(tabs)
         column.addWidget(buttons)
@@ -81,6 +83,8 @@ class PreferencesDialog(QDialog):
             ("board.varied_stones", tr("Stones &vary slightly in their place")),
             ("board.next_moves", tr("Show the ne&xt move of a record as a ghost")),
             ("board.reduce_motion", tr("Reduce &motion")),
+            ("board.color_blind", tr("Colors for color-&blind eyes")),
+            ("theme.high_contrast", tr("&High contrast")),
         ):
             form.addRow("", self._check(key, text))
         return page

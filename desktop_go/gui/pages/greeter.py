@@ -25,6 +25,7 @@ from desktop_go.engine.levels import LEVELS, level
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.registry import game
 from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.gui.move_words import terms_text
 from desktop_go.gui.pages.choices import Choices
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
@@ -128,6 +129,7 @@ class GreeterPage(QScrollArea):
         engine = setup.black if setup.black.is_engine else setup.white
         self.level.setCurrentIndex(engine.level - 1)
         self._on_side()
+        self._show_terms()
 
     def show_kept_game(self, text: str, was_lost: bool = False) -> None:
         """Offer to go on with a game; an empty text: there is none."""
@@ -218,6 +220,11 @@ class GreeterPage(QScrollArea):
             card.column.addWidget(_caption(label))
             card.column.addWidget(widget)
         card.column.addWidget(self._level_text)
+        self._terms = QLabel()
+        self._terms.setObjectName("quiet")
+        self._terms.setWordWrap(True)
+        card.column.addWidget(self._terms)
+        self.size_choice.chosen.connect(self._show_terms)
         row = QHBoxLayout()
         row.addWidget(self.play_button)
         row.addWidget(self.options_button)
@@ -258,6 +265,11 @@ class GreeterPage(QScrollArea):
     @Slot()
     def _on_side(self) -> None:
         self.level.setEnabled(self.side_choice.value() != BOTH)
+
+    @Slot()
+    def _show_terms(self) -> None:
+        """Say what else the game will have, as it was in the last one."""
+        self._terms.setText(terms_text(self.setup()))
 
     @Slot()
     def _on_play(self) -> None:

@@ -16,7 +16,7 @@ from sgfmill import sgf_moves
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.gui.dialogs import new_game
-from desktop_go.gui.game_controller import Phase
+from desktop_go.gui.phase import Phase
 from desktop_go.moves import Color
 from desktop_go.services import atomic_file
 

@@ -13,7 +13,7 @@ from sgfmill import sgf_moves
 from window_drive import Driver
 
 from desktop_go.gui.engine_source import RealEngine
-from desktop_go.gui.game_controller import Phase
+from desktop_go.gui.phase import Phase
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
 

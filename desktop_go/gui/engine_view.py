@@ -1,0 +1,85 @@
+"""Shows what the engine does: status bar, thinking panel, its dock, and the banner for trouble."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.gui.engine_thread import EngineStatus
+from desktop_go.gui.panels.banner import Tone
+from desktop_go.moves import Color, Move
+
+if TYPE_CHECKING:
+    from desktop_go.gui.main_window import MainWindow
+
+ENGINE_TOPIC = "engine"
+
+
+class EngineView(QObject):
+    """Connects the engine's signals with the panels of a window, and the panels with the game."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window, self._core = window, window.core
+        core = self._core
+        window.thinking.candidate_hovered.connect(window.presenter.show_line)
+        window.thinking.candidate_chosen.connect(self._on_candidate)
+        window.engine.level_chosen.connect(self._on_level)
+        window.engine.options_changed.connect(core.director.refresh)
+        core.game.changed.connect(self._show_level)
+        core.director.thought.connect(self._on_thought)
+        core.director.task_changed.connect(self._on_task)
+        core.port.status_changed.connect(self._on_status)
+        core.port.progressed.connect(window.status.show_progress)
+        core.port.failed.connect(self._on_failed)
+
+    @Slot()
+    def _show_level(self) -> None:
+        setup, panel = self._core.game.setup, self._window.engine
+        engine = setup.black if setup.black.is_engine else setup.white
+        if panel.level.currentIndex() + 1 != engine.level:
+            panel.show_level(engine.level)
+
+    @Slot(str)
+    def _on_failed(self, text: str) -> None:
+        window = self._window
+        window.status.say(text)
+        restart = [window.actions_["restart_engine"]]
+        window.banner.show_message(Tone.ERROR, text, restart, ENGINE_TOPIC)
+
+    @Slot(object)
+    def _on_status(self, status: EngineStatus) -> None:
+        if status in (EngineStatus.READY, EngineStatus.THINKING):
+            self._window.banner.clear_topic(ENGINE_TOPIC)
+        self._on_task()
+
+    @Slot()
+    def _on_task(self) -> None:
+        director, window = self._core.director, self._window
+        window.status.show_engine(self._core.port.status, director.task, director.last_thought)
+        window.show_players()
+        if self._core.desk.score is not None:
+            window.show_score()
+        window.commands.refresh()
+
+    @Slot(object)
+    def _on_thought(self, thought: Thought | None) -> None:
+        director, window = self._core.director, self._window
+        window.thinking.show_thought(thought, self._core.game.position.size)
+        window.status.show_engine(self._core.port.status, director.task, thought)
+
+    @Slot(object)
+    def _on_candidate(self, candidate: Candidate) -> None:
+        game = self._core.game
+        if game.human_may_move():
+            color, point = game.to_play, candidate.point
+            game.play(Move.pass_(color) if point is None else Move.play(color, point))
+
+    @Slot(int)
+    def _on_level(self, number: int) -> None:
+        game = self._core.game
+        for color in (Color.BLACK, Color.WHITE):
+            if game.setup.player(color).is_engine:
+                game.set_player(color, True, number)

@@ -1,0 +1,18 @@
+"""The phases of what is on the board."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Phase(Enum):
+    """What is going on."""
+
+    VIEWING = "viewing"
+    """A record is looked at; anyone may add moves to it."""
+    HANDICAP = "handicap"
+    """Black places the handicap stones."""
+    PLAYING = "playing"
+    SCORING = "scoring"
+    """Two passes: the players agree on the dead stones."""
+    FINISHED = "finished"
