@@ -233,7 +233,15 @@ def _figures(thought: Thought) -> str:
                 player=color_name(leader), points=f"{abs(thought.score_lead):.1f}"
             )
         )
-    return " · ".join(parts)
+    words = " · ".join(parts)
+    if thought.eye_trouble:
+        return f"{words}\n{tr('Judged by playouts.')} {thought.eye_trouble}"
+    judges = {
+        "playouts": tr("Judged by playouts."),
+        "mixed": tr("Judged by the network and playouts."),
+        "network": tr("Judged by the network."),
+    }
+    return f"{words}\n{judges[thought.eye]}" if thought.eye in judges else words
 
 
 def short_count(count: int) -> str:
