@@ -1,0 +1,54 @@
+"""The command line: each command imports what it needs and no more."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from desktop_go import __version__
+from desktop_go.__main__ import main
+
+
+def modules_after(code: str) -> set[str]:
+    """The top-level modules that are loaded after ``code`` in a fresh process."""
+    report = "; import sys; print('\\n' + ' '.join(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", code + report], capture_output=True, text=True, check=True
+    )
+    return {name.partition(".")[0] for name in done.stdout.splitlines()[-1].split()}
+
+
+def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    assert "desktop-go gtp" in capsys.readouterr().out
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.strip() == f"Desktop Go {__version__}"
+
+
+def test_an_unknown_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--frobnicate"]) == 2
+    assert "--frobnicate" in capsys.readouterr().err
+
+
+def test_a_missing_qt_is_explained(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "desktop_go.gui.app", None)
+    assert main([]) == 1
+    assert "the window cannot be opened" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["gtp", "sgf"])
+def test_commands_without_a_window_do_not_import_qt(command: str) -> None:
+    code = (
+        "import contextlib, desktop_go.__main__ as m\n"
+        f"with contextlib.suppress(SystemExit): m.main(['{command}', '--help'])\n"
+        "0"
+    )
+    assert "PySide6" not in modules_after(code)
+
+
+def test_the_window_does_not_import_numba() -> None:
+    assert "numba" not in modules_after("import desktop_go.gui.app")
