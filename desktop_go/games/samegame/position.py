@@ -49,7 +49,12 @@ class Position:
         todo = [cell]
         while todo:
             column, row = todo.pop()
-            for near in ((column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)):
+            for near in (
+                (column + 1, row),
+                (column - 1, row),
+                (column, row + 1),
+                (column, row - 1),
+            ):
                 if near not in block and self.color_at(near) == color:
                     block.add(near)
                     todo.append(near)

@@ -40,9 +40,7 @@ def _columns(rows: list[tuple[int, list[int]]]) -> Columns:
     width = len(rows[0][1])
     for number, row in rows:
         if len(row) != width:
-            raise RecordError(
-                f"This row has {len(row)} cells, the first one {width}", line=number
-            )
+            raise RecordError(f"This row has {len(row)} cells, the first one {width}", line=number)
     columns = []
     for at in range(width):
         column = [row[at] for _, row in reversed(rows)]

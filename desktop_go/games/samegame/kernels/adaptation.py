@@ -51,7 +51,7 @@ NRPA = np.dtype(
         *LABEL_FIELDS,
         *BLOCK_FIELDS,
         ("random", "u8"),
-        ("root_board", "u1", (BOARD_CELLS,)),
+        ("start", "u1", (BOARD_CELLS,)),
         ("board", "u1", (BOARD_CELLS,)),
         ("counts", "i4", (MAX_COLORS + 2,)),
         ("chance", "f8", (MAX_CHOICES,)),
@@ -101,7 +101,7 @@ def _playout(w, policy, line):
     """Play from the root board by the policy; fills ``line``."""
     stride = w.stride
     for i in range((w.columns + 2) * stride + 1):
-        w.board[np.uintp(i)] = w.root_board[np.uintp(i)]
+        w.board[np.uintp(i)] = w.start[np.uintp(i)]
     score = 0
     n = 0
     while True:

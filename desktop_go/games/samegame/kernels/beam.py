@@ -1,4 +1,4 @@
-"""Beam search by the number of stones left: of all boards with n stones the best are kept.
+"""Beam search by the number of stones left: of all boards with n stones the ``width[n]`` best.
 
 Boards with equally many stones have had equally much material to score with, so their values
 compare fairly. A board that was reached with a better score already is dropped.
@@ -23,11 +23,25 @@ from desktop_go.games.samegame.kernels.board import (
 from desktop_go.kernels import inline_kernel, kernel
 
 HASH_COLORS = 8
-WEIGHTS = 7
-TARGET_WHOLE, TARGET_LONE, OTHER_WHOLE, OTHER_LONE, OTHER_BLOCKS, LAST_STONE, CHOICES = range(7)
-"""What the value of a board weighs: how connected the target color is and how many of its stones
-are alone; the same of the other colors and what their blocks would bring now; colors with one
-stone left; the number of blocks."""
+FEATURES = 14
+PHASES = 8
+(
+    T_CONN,
+    T_LONE,
+    T_WHOLE,
+    O_CONN,
+    O_LONE,
+    O_WHOLE,
+    O_MERGED,
+    LAST,
+    LAST2,
+    COLORS,
+    MOVES,
+    STRANDED,
+    ROUGH,
+    WIDE,
+) = range(14)
+WEIGHTS = PHASES * FEATURES
 
 BEAM = np.dtype(
     [
@@ -39,6 +53,9 @@ BEAM = np.dtype(
         ("counts", "i4", (MAX_COLORS + 2,)),
         ("squares", "i4", (MAX_COLORS + 2,)),
         ("merged", "i4", (MAX_COLORS + 2,)),
+        ("once", "u4", (MAX_COLORS + 2,)),
+        ("twice", "u4", (MAX_COLORS + 2,)),
+        ("feature", "f4", (FEATURES,)),
         ("alone", "i4", (MAX_COLORS + 2,)),
         ("weights", "f4", (WEIGHTS,)),
         ("zobrist", "u8", (BOARD_CELLS * HASH_COLORS,)),
@@ -49,7 +66,8 @@ BEAM = np.dtype(
         ("best", "i8"),
         ("best_node", "i8"),
         ("children", "i8"),
-        ("width", "i8"),
+        ("width", "i4", (BOARD_CELLS,)),
+        ("offset", "i4", (BOARD_CELLS,)),
         ("cells", "i8"),
         ("level", "i8"),
         ("next", "i8"),
@@ -102,31 +120,78 @@ def _hash(w, board):
 
 
 @inline_kernel
-def _promise(w, moves):
-    """How good the board of the last ``_measure`` looks, beyond the score so far.
-
-    A color counts with what its stones would bring as one block, times the sum of the squares of
-    its shares: 1 when they are one block already. One color, the target, is to be gathered and
-    counts more.
-    """
-    total = np.float32(0)
+def _features(w, board, moves):
+    """Fill ``feature`` from the last ``_measure`` of ``board``."""
+    for color in range(MAX_COLORS + 2):
+        w.once[np.uintp(color)] = 0
+        w.twice[np.uintp(color)] = 0
+    bit = np.uint32(2)
+    column = w.stride
+    rough = 0
+    last = -1
+    while board[np.uintp(column)] != 0:
+        cell = column
+        while board[np.uintp(cell)] != 0:
+            color = np.uintp(board[np.uintp(cell)])
+            w.twice[color] |= w.once[color] & bit
+            w.once[color] |= bit
+            cell += 1
+        height = cell - column
+        if last >= 0:
+            rough += abs(height - last)
+        last = height
+        bit <<= np.uint32(1)
+        column += w.stride
+    stranded = 0
+    for label in range(1, w.labels + 1):
+        if w.size[np.uintp(label)] == 1 and w.parent[np.uintp(label)] == label:
+            color = np.uintp(w.color[np.uintp(label)])
+            at = np.uint32(np.int64(w.where[np.uintp(label)]) // w.stride)
+            here = np.uint32(1) << at
+            near = here << np.uint32(1) | here >> np.uint32(1)
+            if w.once[color] & near == 0 and w.twice[color] & here == 0:
+                stranded += 1
+    for i in range(FEATURES):
+        w.feature[i] = 0
+    w.feature[STRANDED] = stranded
+    w.feature[ROUGH] = rough
+    w.feature[WIDE] = column // w.stride - 1
+    w.feature[MOVES] = moves
     for color in range(1, MAX_COLORS + 1):
         n = np.int64(w.counts[np.uintp(color)])
         if n == 0:
             continue
         lone = np.float32(w.alone[np.uintp(color)])
         whole = np.float32(0)
+        conn = np.float32(0)
         if n >= 3:
             share = np.float32(w.squares[np.uintp(color)]) / np.float32(n * n)
-            whole = np.float32(block_value(w.scoring, n)) * share
+            whole = np.float32(block_value(w.scoring, n))
+            conn = whole * share
         if color == w.target:
-            total += w.weights[TARGET_WHOLE] * whole - w.weights[TARGET_LONE] * lone
+            w.feature[T_CONN] = conn
+            w.feature[T_LONE] = lone
+            w.feature[T_WHOLE] = whole
         else:
-            total += w.weights[OTHER_WHOLE] * whole - w.weights[OTHER_LONE] * lone
-            total += w.weights[OTHER_BLOCKS] * np.float32(w.merged[np.uintp(color)])
+            w.feature[O_CONN] += conn
+            w.feature[O_LONE] += lone
+            w.feature[O_WHOLE] += whole
+            w.feature[O_MERGED] += np.float32(w.merged[np.uintp(color)])
+        w.feature[COLORS] += np.float32(1)
         if n == 1:
-            total -= w.weights[LAST_STONE]
-    return total - w.weights[CHOICES] * np.float32(moves)
+            w.feature[LAST] += np.float32(1)
+        if n == 2:
+            w.feature[LAST2] += np.float32(1)
+
+
+@inline_kernel
+def _promise(w, board, moves, left):
+    _features(w, board, moves)
+    base = min(left // 25, PHASES - 1) * FEATURES
+    total = np.float32(0)
+    for i in range(FEATURES):
+        total += w.weights[np.uintp(base + i)] * w.feature[np.uintp(i)]
+    return total
 
 
 @kernel
@@ -134,7 +199,7 @@ def start(w, boards, nodes, fill):
     """Begin with ``w.board`` (``w.stones`` stones, ``w.start_score`` so far) as the only node."""
     for level in range(w.stones + 1):
         fill[level] = 0
-    at = w.stones * w.width
+    at = np.int64(w.offset[w.stones])
     fill[w.stones] = 1
     for i in range(w.cells):
         boards[at, i] = w.board[i]
@@ -190,9 +255,10 @@ def _sift_up(nodes, heap, base, hole):
 @inline_kernel
 def _slot_for(w, nodes, heap, fill, table, left, score, value):
     """Where the child is to be kept, or -1: its level is full of better boards, or it is known."""
-    base = left * w.width
+    base = np.int64(w.offset[np.uintp(left)])
+    width = np.int64(w.width[np.uintp(left)])
     n = fill[np.uintp(left)]
-    if n == w.width and nodes[np.uintp(heap[np.uintp(base)])].value >= value:
+    if n == width and nodes[np.uintp(heap[np.uintp(base)])].value >= value:
         return -1
     key = _hash(w, w.child)
     slot = np.uintp(key & w.table_mask)
@@ -200,10 +266,10 @@ def _slot_for(w, nodes, heap, fill, table, left, score, value):
         return -1
     table[slot].hash = key
     table[slot].score = score
-    at = base + n if n < w.width else np.int64(heap[np.uintp(base)])
+    at = base + n if n < width else np.int64(heap[np.uintp(base)])
     nodes[np.uintp(at)].hash = key
     nodes[np.uintp(at)].value = value
-    if n < w.width:
+    if n < width:
         heap[np.uintp(base + n)] = at
         fill[np.uintp(left)] = n + 1
         _sift_up(nodes, heap, base, n)
@@ -234,7 +300,7 @@ def _expand(w, boards, nodes, heap, fill, table, at):
         size = np.int64(w.block_size[np.uintp(k)])
         copy_without(w, w.board, w.child, w.root[np.uintp(cell)])
         score = node.score + block_value(w.scoring, size)
-        value = np.float32(score) + _promise(w, _measure(w, w.child))
+        value = np.float32(score) + _promise(w, w.child, _measure(w, w.child), w.level - size)
         to = _slot_for(w, nodes, heap, fill, table, w.level - size, score, value)
         if to >= 0:
             for i in range(w.cells):
@@ -253,7 +319,7 @@ def advance(w, boards, nodes, heap, fill, table, children):
         while w.next < fill[w.level]:
             if w.children >= stop_at:
                 return False
-            _expand(w, boards, nodes, heap, fill, table, w.level * w.width + w.next)
+            _expand(w, boards, nodes, heap, fill, table, w.offset[w.level] + w.next)
             w.next += 1
         w.level -= 1
         w.next = 0
@@ -278,3 +344,9 @@ def replay(w, line, moves):
         copy_without(w, w.board, w.board, root)
         w.stones -= size
         w.start_score += block_value(w.scoring, size)
+
+
+@kernel
+def describe(w):
+    """Features of w.board."""
+    _features(w, w.board, _measure(w, w.board))

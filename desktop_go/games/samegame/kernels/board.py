@@ -32,6 +32,7 @@ LABEL_FIELDS = [
     ("parent", "u2", (BOARD_CELLS,)),
     ("size", "u2", (BOARD_CELLS,)),
     ("color", "u1", (BOARD_CELLS,)),
+    ("where", "u2", (BOARD_CELLS,)),
     ("labels", "i8"),
 ]
 """Fields for ``label_blocks``."""
@@ -84,7 +85,7 @@ def find_root(w, label):
 
 @inline_kernel
 def label_blocks(w, board):
-    """Label the blocks of ``board``: label[cell], and size, color, parent of each label.
+    """Label the blocks of ``board``: label[cell], and size, color, first cell, parent of each.
 
     Only labels that are their own parent count; their size is that of the whole block.
     """
@@ -112,6 +113,7 @@ def label_blocks(w, board):
                 w.parent[np.uintp(label)] = label
                 w.size[np.uintp(label)] = 0
                 w.color[np.uintp(label)] = color
+                w.where[np.uintp(label)] = cell
             w.label[np.uintp(cell)] = label
             w.size[np.uintp(label)] += np.uint16(1)
             cell += 1
@@ -122,7 +124,7 @@ def label_blocks(w, board):
 
 @inline_kernel
 def list_blocks(w, board):
-    """List the removable blocks of ``board``: lowest leftmost cell, size, color; root of each cell."""
+    """List the removable blocks of ``board`` by their first cell, and the root of each cell."""
     label_blocks(w, board)
     stride = w.stride
     column = stride
@@ -147,7 +149,7 @@ def list_blocks(w, board):
 
 @inline_kernel
 def copy_without(w, board, target, block):
-    """Write into ``target`` the ``board`` of the last ``list_blocks`` without the root ``block``."""
+    """Write into ``target`` the ``board`` of ``list_blocks`` without root ``block``."""
     stride = w.stride
     column = stride
     out = stride

@@ -1,0 +1,140 @@
+"""``desktop-go samegame``: solve positions of a text file and measure the solvers, without Qt."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.games.samegame.numbered import numbered_board
+from desktop_go.games.samegame.position import Position
+from desktop_go.games.samegame.rules import KINDS, Scoring
+from desktop_go.games.samegame.text import NamedBoard, parse
+from desktop_go.services.i18n import tr
+
+SOLVER_NAMES = ("best", "beam", "nrpa", "nmcs", "sp-mcts", "uct")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="desktop-go samegame", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    solve = commands.add_parser(
+        "solve", help=tr("print the best line found, one move a line: column row (from the bottom)")
+    )
+    solve.add_argument("file", help=tr("boards as text: rows of digits, top row first; - is stdin"))
+    solve.add_argument("--position", metavar="K", help=tr("only the position of this name"))
+    solve.add_argument("--seconds", type=float, default=10.0, help=tr("time for each position"))
+    solve.add_argument("--threads", type=int, default=1)
+    solve.add_argument("--seed", type=int, default=1)
+    solve.add_argument("--solver", default="best", choices=SOLVER_NAMES)
+    solve.add_argument(
+        "--scoring",
+        default=Scoring.STANDARD.value,
+        choices=[scoring.value for scoring in Scoring],
+    )
+    solve.add_argument("--out", type=Path, metavar="DIR", help=tr("write K.txt for each position"))
+    bench = commands.add_parser("bench", help=tr("measure playouts and solvers on this computer"))
+    bench.add_argument("--seconds", type=float, default=1.0, help=tr("time for each measurement"))
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; return the exit status: 0, or 1 with a sentence on standard error."""
+    arguments = _parser().parse_args(argv)
+    try:
+        if arguments.command == "bench":
+            return _bench(arguments.seconds)
+        return _solve(arguments)
+    except (DesktopGoError, OSError, ValueError) as error:
+        where = f"{arguments.file}: " if arguments.command == "solve" else ""
+        line = getattr(error, "line", None)
+        at = tr("line {n}: ").format(n=line) if line else ""
+        print(f"desktop-go samegame: {where}{at}{error}", file=sys.stderr)
+        return 1
+
+
+def _boards(arguments: argparse.Namespace) -> list[NamedBoard]:
+    if arguments.file == "-":
+        text = sys.stdin.read()
+    else:
+        try:
+            text = Path(arguments.file).read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise RecordError(tr("This is not a text file")) from None
+    boards = parse(text)
+    if arguments.position is None:
+        return boards
+    chosen = [board for board in boards if board.name == arguments.position]
+    if not chosen:
+        raise RecordError(tr("There is no position {name}").format(name=arguments.position))
+    return chosen
+
+
+def _warm_up(name: str) -> None:
+    """Compile or load the kernels of a solver, so that the time asked for is search time."""
+    from desktop_go.games.samegame.solvers import make_solver
+
+    make_solver(name, Position(((1, 1, 2, 2), (2, 2, 1, 1), (1, 2, 1, 2)))).run(0.05)
+
+
+def _solve(arguments: argparse.Namespace) -> int:
+    from desktop_go.games.samegame.solvers import solve
+
+    boards = _boards(arguments)
+    if arguments.out:
+        arguments.out.mkdir(parents=True, exist_ok=True)
+    _warm_up(arguments.solver)
+    total = 0
+    for board in boards:
+        position = Position(board.columns, Scoring(arguments.scoring))
+        found = solve(
+            position,
+            arguments.seconds,
+            arguments.solver,
+            seed=arguments.seed,
+            threads=arguments.threads,
+        )
+        total += found.score
+        lines = "".join(f"{column} {row}\n" for column, row in found.line)
+        if arguments.out:
+            (arguments.out / f"{board.name}.txt").write_text(lines, encoding="utf-8")
+        else:
+            if len(boards) > 1:
+                print(f"# position {board.name}")
+            sys.stdout.write(lines)
+            sys.stdout.flush()
+        print(
+            tr("position {name}: score {score}, {moves} moves, {speed:.0f} playouts/s").format(
+                name=board.name,
+                score=found.score,
+                moves=len(found.line),
+                speed=found.playouts_per_second,
+            ),
+            file=sys.stderr,
+        )
+    if len(boards) > 1:
+        print(tr("total {total}").format(total=total), file=sys.stderr)
+    return 0
+
+
+def _bench(seconds: float) -> int:
+    from desktop_go.games.samegame.bench import playout_speeds
+    from desktop_go.games.samegame.solvers import SOLVERS, make_solver
+
+    position = Position(numbered_board(KINDS[0], 1))
+    for kind, speed in playout_speeds(position, seconds).items():
+        print(tr("{kind} playouts: {speed:,.0f}/s").format(kind=kind, speed=speed))
+    for name in SOLVERS:
+        _warm_up(name)
+        found = make_solver(name, position).run(seconds)
+        print(
+            tr("{name}: {score} after {seconds:.1f} s, {speed:,.0f} playouts or boards/s").format(
+                name=name,
+                score=found.score,
+                seconds=found.seconds,
+                speed=found.playouts_per_second,
+            )
+        )
+    return 0

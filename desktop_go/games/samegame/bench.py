@@ -1,0 +1,37 @@
+"""How fast the playouts run."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from desktop_go.games.samegame.kernels.board import BOARD_CELLS
+from desktop_go.games.samegame.kernels.playout import PLAYOUT, run_playouts
+from desktop_go.games.samegame.position import Position
+from desktop_go.games.samegame.solver import SCORING_CODES, fill_board, record
+from desktop_go.games.samegame.uct import PLAYOUTS
+from desktop_go.search.random_state import seed_word
+
+
+def playout_speeds(position: Position, seconds: float) -> dict[str, float]:
+    """Return playouts a second from ``position`` for each playout kind."""
+    speeds = {}
+    for kind, (spare, pseudo) in PLAYOUTS.items():
+        w = record(PLAYOUT)
+        w.columns = len(position.columns)
+        w.stride = max(len(column) for column in position.columns) + 1
+        w.scoring = SCORING_CODES[position.scoring]
+        w.random = seed_word(1)
+        w.spare = spare
+        w.draws = 3 if pseudo else 1
+        root = np.zeros(BOARD_CELLS, np.uint8)
+        fill_board(position, root)
+        run_playouts(w, root, 10)
+        began = time.perf_counter()
+        done = 0
+        while (took := time.perf_counter() - began) < seconds:
+            run_playouts(w, root, 500)
+            done += 500
+        speeds[kind] = done / took
+    return speeds

@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from desktop_go.games.samegame.bench import playout_speeds
+from desktop_go.games.samegame.kernels import board as kernels
+from desktop_go.games.samegame.kernels.playout import PLAYOUT, run_playouts
+from desktop_go.games.samegame.numbered import numbered_board
+from desktop_go.games.samegame.position import Position, SameGame
+from desktop_go.games.samegame.rules import BoardKind, Scoring
+from desktop_go.games.samegame.solver import SCORING_CODES, Progress, fill_board, record
+from desktop_go.games.samegame.solvers import SOLVERS, hint, make_solver, solve
+from desktop_go.games.samegame.text import parse
+
+STANDARD = Path(__file__).parents[2] / "data" / "samegame" / "standard_1_2.txt"
+SETTINGS = [
+    ("best", {}),
+    ("beam", {}),
+    ("nrpa", {"level": 1}),
+    ("nmcs", {"level": 1}),
+    ("nmcs", {"level": 3}),
+    ("sp-mcts", {}),
+    ("uct", {"policy": "ucb1-tuned", "playout": "double-tabu"}),
+    ("uct", {"playout": "pseudo-random", "k": 4, "restart_seconds": 0.05}),
+    ("uct", {"playout": "pseudo-random-tabu", "spare_in_tree": False}),
+    ("uct", {"playout": "random"}),
+]
+
+
+def standard() -> Position:
+    return Position(parse(STANDARD.read_text())[0].columns)
+
+
+def replayed(position: Position, found: Progress) -> int:
+    game = SameGame(position)
+    for cell in found.line:
+        game.play(cell)
+    assert game.over
+    return game.score
+
+
+@pytest.mark.parametrize(("name", "settings"), SETTINGS)
+def test_lines_are_legal_and_score_what_is_claimed(name: str, settings: dict[str, object]) -> None:
+    position = standard()
+    solver = make_solver(name, position, seed=5, settings=settings)
+    solver.run(0.2)
+    for _ in range(50):
+        if solver.best_line:
+            break
+        solver.run(0.2)
+    assert replayed(position, solver.progress()) == solver.best_score
+    assert solver.playouts > 0
+
+
+@pytest.mark.parametrize("scoring", list(Scoring))
+@pytest.mark.parametrize("kind", [BoardKind(4, 3, 2), BoardKind(20, 10, 6), BoardKind(25, 25, 3)])
+def test_every_board_and_scoring_is_solved(kind: BoardKind, scoring: Scoring) -> None:
+    position = Position(numbered_board(kind, 3), scoring)
+    for name in ("best", "sp-mcts"):
+        solver = make_solver(name, position)
+        while not solver.best_line:
+            solver.run(0.1)
+        assert replayed(position, solver.progress()) == solver.best_score
+
+
+def test_the_small_board_is_solved_perfectly() -> None:
+    # Left column first leaves the 1s together: one block of four and one of two.
+    position = Position(((1, 1, 2, 2), (1, 1)))
+    found = solve(position, 0.2)
+    assert found.score == 4 + 0 + 1000
+
+
+def test_a_finished_position_needs_no_time() -> None:
+    position = Position(((1,), (2,)))
+    for name in SOLVERS:
+        found = make_solver(name, position).run(5.0)
+        assert (found.score, found.line) == (0, ())
+    assert hint(position) is None
+    assert make_solver("best", Position(())).run(5.0).score == 1000
+
+
+def test_hint_is_a_move() -> None:
+    position = standard()
+    cell = hint(position, 0.2)
+    assert cell is not None
+    position.play(cell)
+
+
+@pytest.mark.parametrize("name", list(SOLVERS))
+def test_stops_at_once_and_reports_progress(name: str) -> None:
+    solver = make_solver(name, standard())
+    solver.run(0.1)
+    reports: list[Progress] = []
+    began = time.perf_counter()
+    solver.run(60.0, reports.append, lambda: len(reports) >= 3)
+    assert len(reports) == 3
+    assert time.perf_counter() - began < 5.0
+    scores = [report.score for report in reports]
+    assert scores == sorted(scores)
+
+
+def test_two_threads_join_their_best() -> None:
+    position = standard()
+    reports: list[Progress] = []
+    found = solve(position, 0.3, "best", threads=2, on_progress=reports.append)
+    assert reports
+    assert found.score >= reports[-1].score
+    assert replayed(position, found) == found.score
+
+
+def test_unknown_solvers_and_settings_are_named() -> None:
+    with pytest.raises(ValueError, match="'magic'"):
+        make_solver("magic", standard())
+    with pytest.raises(ValueError, match="speed"):
+        make_solver("uct", standard(), settings={"speed": 3})
+    with pytest.raises(ValueError, match="speed"):
+        make_solver("best", standard(), settings={"speed": 3})
+
+
+def test_playouts_of_every_kind_are_measured() -> None:
+    assert all(speed > 100 for speed in playout_speeds(standard(), 0.02).values())
+
+
+def test_playout_kernel_scores_like_the_position() -> None:
+    """The twin: replaying the kernel's moves on the checked position gives the same score."""
+    for number in range(20):
+        position = Position(numbered_board(BoardKind(6, 7, 3), number))
+        w = record(PLAYOUT)
+        w.columns = 6
+        w.stride = 8
+        w.scoring = SCORING_CODES[position.scoring]
+        w.random = 77 + number
+        w.spare = number % 3
+        w.draws = 1 + number % 2
+        root = np.zeros(kernels.BOARD_CELLS, np.uint8)
+        fill_board(position, root)
+        total, best = run_playouts(w, root, 1)
+        assert total == best
+        line = tuple((int(c) // 8 - 1, int(c) % 8) for c in w.line[: int(w.moves)])
+        assert replayed(position, Progress(best, line, 0.0, 1)) == best
