@@ -193,12 +193,12 @@ def _may_be_chance(text: str) -> bool:
 def _best(data: bytes, as_utf8: Decoded, named: str | None) -> Decoded:
     """The reading that explains the bytes in the fewest bits."""
     sample = _telling_part(data)
-    candidates: list[tuple[str, Language | None, float]] = list(_CANDIDATES)
     known = (UTF8, *(name for name, _, _ in _CANDIDATES))
-    if named is not None and named not in known and _decodes(b"(;", named):
-        candidates.append((named, None, 0.0))
+    if named is not None and named not in known and _decodes(sample, named):
+        # Of a language that is not known here; who writes such a label means it.
+        return _decode_as(data, named, as_utf8.declared) if as_utf8.damaged else as_utf8
     best_name, best_bits = "", float("inf")
-    for name, language, prior in candidates:
+    for name, language, prior in _CANDIDATES:
         bits = prior + reading_bits(sample, name, language)
         if name == named and _decodes(sample, name):
             bits -= _DECLARED_BITS + (0.0 if name == "cp1252" else _DECLARED_SHARE * bits)
