@@ -16,7 +16,7 @@ from desktop_go.records.game_tree import GO, GameRecord, records_to_bytes
 from desktop_go.records.loading import LoadResult, load_records
 from desktop_go.records.notices import Notice
 from desktop_go.records.repairs import restore_brackets
-from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
+from desktop_go.services.atomic_file import FileError, explain, read_bytes, write_atomically
 from desktop_go.services.i18n import tr
 
 
@@ -100,8 +100,24 @@ def _normalize_file(source: Path, target: Path, arguments: argparse.Namespace) -
     if arguments.restore_brackets:
         for record in result.records:
             restore_brackets(record)
-    write_atomically(target, records_to_bytes(result.records))
+    _write(target, records_to_bytes(result.records))
     return result
+
+
+def _write(target: Path, data: bytes) -> None:
+    """Write a copy: safely over a file that is there, without waiting for the disk otherwise."""
+    if target.exists():
+        write_atomically(target, data)
+        return
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    except OSError as error:
+        raise FileError(
+            tr("“{name}” could not be saved: {reason}").format(
+                name=target.name, reason=explain(error)
+            )
+        ) from error
 
 
 def _normalize_folder(source: Path, arguments: argparse.Namespace) -> int:

@@ -48,6 +48,17 @@ def test_normalize_one_file_into_a_folder(folder: Path, tmp_path: Path) -> None:
     assert (tmp_path / "x" / "good.sgf").exists()
 
 
+def test_normalize_writes_over_a_file_or_says_why_not(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = str(folder / "good.sgf")
+    assert main(["normalize", source, source]) == 0
+    assert b"CA[UTF-8]" in Path(source).read_bytes()
+    blocked = folder / "readme.txt" / "out.sgf"
+    assert main(["normalize", source, str(blocked)]) == 1
+    assert "could not be saved" in capsys.readouterr().err
+
+
 def test_normalize_needs_a_target(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["normalize", str(folder / "good.sgf")]) == 1
     assert "--out-dir" in capsys.readouterr().err
