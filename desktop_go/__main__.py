@@ -5,19 +5,40 @@ Only the window imports Qt, only the engine imports numba: each command imports 
 
 from __future__ import annotations
 
+import importlib
+import os
 import sys
 from collections.abc import Sequence
 
 from desktop_go import __version__
+from desktop_go.kernel_cache import CACHE_VARIABLE
+from desktop_go.services.paths import own_home
+
+COMMANDS = {
+    "gtp": "desktop_go.cli.gtp",
+    "gomocup": "desktop_go.cli.gomocup",
+    "gomoku": "desktop_go.cli.gomoku",
+    "samegame": "desktop_go.cli.samegame",
+    "sgf": "desktop_go.cli.sgf",
+    "sudoku": "desktop_go.cli.sudoku",
+    "warm-up": "desktop_go.engine.warm_up",
+}
+"""The modules whose ``main`` takes the arguments after the command."""
 
 USAGE = """\
-Usage: desktop-go [FILE]             open the window, with a game record (SGF) if one is given
+Usage: desktop-go [FILE]             open the window, with a game record (SGF) if one is given;
+                                     a window that is open already shows it
+       desktop-go --new-window       open another window all the same
        desktop-go gtp [OPTIONS]      serve the Go Text Protocol on standard input and output
+       desktop-go gomocup            serve the Gomocup protocol
        desktop-go sgf COMMAND ...    check, rewrite and describe game records
+       desktop-go gomoku COMMAND ... solve positions, check fouls
+       desktop-go samegame ...       solve SameGame boards
+       desktop-go sudoku ...         solve, make and grade Sudokus
        desktop-go warm-up            compile the engine for this computer
        desktop-go --help | --version
 
-Each command explains itself with --help."""
+Each command explains itself with --help. A file that has a command's name: ./gtp"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -30,22 +51,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     if command in ("-V", "--version"):
         print(f"Desktop Go {__version__}")
         return 0
-    if command == "gtp":
-        from desktop_go.cli.gtp import main as gtp
-
-        return gtp(arguments[1:])
-    if command == "sgf":
-        from desktop_go.cli.sgf import main as sgf
-
-        return sgf(arguments[1:])
-    if command == "warm-up":
-        from desktop_go.engine.warm_up import main as warm_up
-
-        return warm_up()
-    if command.startswith("-") and command != "--":
+    _keep_kernels_at_home()
+    if command in COMMANDS:
+        status: int = importlib.import_module(COMMANDS[command]).main(arguments[1:])
+        return status
+    own_window = command == "--new-window"
+    if own_window:
+        arguments = arguments[1:]
+    elif command.startswith("-") and command != "--":
         print(f"desktop-go: there is no option {command}\n\n{USAGE}", file=sys.stderr)
         return 2
     return _open_window([name for name in arguments if name != "--"])
+
+
+def _keep_kernels_at_home() -> None:
+    """In portable mode compiled kernels go where everything goes, also those of our processes."""
+    home = own_home()
+    if home is not None:
+        os.environ.setdefault(CACHE_VARIABLE, str(home / "kernels"))
 
 
 def _open_window(files: Sequence[str]) -> int:
@@ -59,7 +82,7 @@ def _open_window(files: Sequence[str]) -> int:
             file=sys.stderr,
         )
         return 1
-    return run(files)
+    return run(files, own_window)
 
 
 if __name__ == "__main__":

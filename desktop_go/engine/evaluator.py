@@ -6,6 +6,7 @@ view of the side to move. It knows no boards, no search and no place where files
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +19,9 @@ from desktop_go.games.go.features import GLOBALS, PLANES
 NETWORKS = ("fast", "strong")
 """The networks that may be shipped, by name; ``NAME-int8.onnx`` and ``NAME.onnx`` are files."""
 OUTPUTS = ("policy", "value", "ownership", "score")
+
+NO_TELEMETRY = "ORT_DISABLE_TELEMETRY"
+"""Newer versions of onnxruntime report their use over the network unless this is set before."""
 
 FloatArray = npt.NDArray[np.float32]
 
@@ -55,6 +59,7 @@ class Evaluator:
         """
         if not path.is_file():
             raise EngineFailure(f"The network file {path.name} is missing.")
+        os.environ[NO_TELEMETRY] = "1"
         try:
             import onnxruntime
         except ImportError as error:

@@ -7,7 +7,7 @@ lines (D functions of about N are ready), then ``ready``.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from desktop_go.kernel_cache import is_warm, mark_warm, pin_processor
@@ -73,7 +73,7 @@ def warm_up(on_progress: Callable[[int, int], None]) -> None:
     mark_warm(GO_UNIT)
 
 
-def main() -> int:
+def main(_arguments: Sequence[str] = ()) -> int:
     """Compile and say how far it is on standard output."""
 
     def say(done: int, total: int) -> None:

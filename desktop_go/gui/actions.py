@@ -116,6 +116,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("settings_folder", "Open settings &folder", (), "Where settings and games are kept."),
     Command("help", "&Help", ("F1",), "How to play with this program.", "help"),
     Command("key_list", "List of &keys", ("Ctrl+?",), "All keys at a glance."),
+    Command(
+        "diagnostics",
+        "&Copy diagnostic information",
+        (),
+        "Facts about program and computer for a report of a fault.",
+    ),
     Command("about", "&About Desktop Go", (), "Version and licence."),
 )
 
@@ -190,7 +196,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "full_screen",
         ),
     ),
-    ("&Help", ("help", "key_list", SEPARATOR, "settings_folder", SEPARATOR, "about")),
+    (
+        "&Help",
+        ("help", "key_list", SEPARATOR, "settings_folder", "diagnostics", SEPARATOR, "about"),
+    ),
 )
 """Menus in order; words that are no command are submenus filled by the window."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import platform
 import signal
 import sys
 from collections.abc import Sequence
@@ -14,16 +15,17 @@ from types import FrameType, TracebackType
 from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
-from desktop_go import __version__
+from desktop_go import __version__, kernel_cache
 from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.engine_source import RealEngine
 from desktop_go.gui.engine_thread import SessionSource
 from desktop_go.gui.key_guard import KeyGuard
 from desktop_go.gui.main_window import MainWindow
 from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.gui.sounds import SoundPlayer
 from desktop_go.gui.theme import ThemeManager, app_icon
-from desktop_go.services import paths
+from desktop_go.services import crash_note, paths
 from desktop_go.services.i18n import tr, translator
 from desktop_go.services.logs import start_logging
 from desktop_go.services.settings import Settings
@@ -78,6 +80,29 @@ class Program(QObject):
         for path in self._files[:1]:
             self.core.files.open_file(path)
 
+    def tell_of_last_crash(self) -> None:
+        """Say, once the window is there, that the last run ended in a crash."""
+        self._notices.append(
+            tr(
+                "Desktop Go crashed the last time. Your game was kept; what is known is in the "
+                "log: {path}"
+            ).format(path=paths.log_file())
+        )
+
+    def listen(self, name: str) -> None:
+        """Take the files of further starts of the program."""
+        self.server = InstanceServer(name, self)
+        self.server.files_arrived.connect(self._on_files)
+
+    @Slot(object)
+    def _on_files(self, files: list[Path]) -> None:
+        for path in files[:1]:
+            self.core.files.open_file(path)
+        if self.window.isMinimized():
+            self.window.showNormal()
+        self.window.raise_()
+        self.window.activateWindow()
+
     def report_crash(self, text: str) -> None:
         """Tell of an error that nobody expected; the game goes on."""
         self.window.banner.show_message(
@@ -91,18 +116,31 @@ class Program(QObject):
 def run(files: Sequence[str] = ()) -> int:
     """Run the program until its window is closed."""
     start_logging(paths.log_file())
+    crashed = crash_note.take_note(paths.crash_note())
     app = QApplication.instance() or QApplication([sys.argv[0]])
     assert isinstance(app, QApplication)
     app.setApplicationName("Desktop Go")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("desktop-go")
     app.setWindowIcon(app_icon())
+    wanted = [Path(name).absolute() for name in files]
+    address = server_name(paths.settings_file())
+    if hand_over(address, wanted):
+        return 0
+    crash_note.watch(paths.crash_note())
     program = Program(app, RealEngine())
+    program.listen(address)
+    if crashed:
+        program.tell_of_last_crash()
     _tell_of_crashes(program)
     timer = _end_on_signals(program)
-    program.start([Path(name).absolute() for name in files])
+    log.info("Desktop Go %s on %s, Python %s", __version__, platform.platform(), sys.version)
+    program.start(wanted)
     status = app.exec()
     timer.stop()
+    program.server.close()
+    log.info("Compiled kernels: %s", dict(kernel_cache.counts))
+    crash_note.end_watch(paths.crash_note())
     if not program.core.engine_ended:
         log.error("The engine's thread hangs; everything is saved, the process ends without it")
         os._exit(status)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtCore import QObject, Qt, QUrl, Slot, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
@@ -20,6 +20,7 @@ from desktop_go.gui.phase import Phase
 from desktop_go.gui.record_files import SUFFIX
 from desktop_go.gui.window_layout import PLAY, REVIEW
 from desktop_go.moves import Move, Point
+from desktop_go.services.diagnostics import diagnostic_text
 from desktop_go.services.i18n import tr
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class Commands(QObject):
             "settings_folder": self.settings_folder,
             "help": self.help,
             "key_list": self.key_list,
+            "diagnostics": self.diagnostics,
             "about": self.about,
         }
         for key, work in simple.items():
@@ -312,6 +314,18 @@ class Commands(QObject):
     def key_list(self) -> None:
         """Show all keys."""
         TextDialog(tr("Keys"), key_list(self._actions), self._window).show()
+
+    @Slot()
+    def diagnostics(self) -> None:
+        """Put what a report of a fault needs on the clipboard."""
+        screen = self._window.screen()
+        more = {
+            "Qt": f"{qVersion()}, {QGuiApplication.platformName()}",
+            "Screen": f"{screen.size().width()}x{screen.size().height()} "
+            f"at {screen.devicePixelRatio():g}",
+        }
+        QGuiApplication.clipboard().setText(diagnostic_text(more))
+        self._core.game.said.emit(tr("The diagnostic information is on the clipboard"))
 
     @Slot()
     def about(self) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 from desktop_go.errors import EngineFailure
 from desktop_go.gui.engine_thread import Session
+from desktop_go.kernel_cache import cache_is_writable
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
 
@@ -26,7 +27,7 @@ class RealEngine:
         """Compile the kernels in a process of their own if they are not in the cache."""
         from desktop_go.engine.warm_up import kernels_are_cached
 
-        if not kernels_are_cached():
+        if not kernels_are_cached() and cache_is_writable():
             on_progress(tr("Preparing the engine for this computer (only once)"))
             compile_kernels(on_progress, should_stop)
 

@@ -20,7 +20,7 @@ def start_logging(path: Path, level: int = logging.INFO) -> None:
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         handler = logging.handlers.RotatingFileHandler(
-            path, maxBytes=MAX_BYTES, backupCount=1, encoding="utf-8", delay=True
+            path, maxBytes=MAX_BYTES, backupCount=1, encoding="utf-8"
         )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root.addHandler(handler)

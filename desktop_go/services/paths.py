@@ -42,6 +42,11 @@ def log_file() -> Path:
     return (home if home else Path(user_log_dir(APP, appauthor=False))) / "desktop-go.log"
 
 
+def crash_note() -> Path:
+    """What is known of a crash until the next start."""
+    return log_file().with_name("crash.txt")
+
+
 def own_home() -> Path | None:
     """The one folder for everything when the user chose it (variable or portable mode)."""
     override = os.environ.get(HOME_VARIABLE)
