@@ -29,6 +29,7 @@ USAGE = """\
 Usage: desktop-go [FILE]             open the window, with a game record (SGF) if one is given;
                                      a window that is open already shows it
        desktop-go --new-window       open another window all the same
+       desktop-go --new-window [FILE]    the same beside a window that is already open
        desktop-go gtp [OPTIONS]      serve the Go Text Protocol on standard input and output
        desktop-go gomocup            serve the Gomocup protocol
        desktop-go sgf COMMAND ...    check, rewrite and describe game records
@@ -61,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     elif command.startswith("-") and command != "--":
         print(f"desktop-go: there is no option {command}\n\n{USAGE}", file=sys.stderr)
         return 2
-    return _open_window([name for name in arguments if name != "--"])
+    return _open_window([name for name in arguments if name != "--"], own_window)
 
 
 def _keep_kernels_at_home() -> None:
@@ -71,7 +72,7 @@ def _keep_kernels_at_home() -> None:
         os.environ.setdefault(CACHE_VARIABLE, str(home / "kernels"))
 
 
-def _open_window(files: Sequence[str]) -> int:
+def _open_window(files: Sequence[str], own_window: bool) -> int:
     try:
         from desktop_go.gui.app import run
     except ImportError as error:

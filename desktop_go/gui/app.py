@@ -33,6 +33,8 @@ from desktop_go.services.settings import Settings
 log = logging.getLogger(__name__)
 
 SIGNAL_CHECK_MS = 300
+RAISING_PLATFORMS = ("xcb", "windows", "cocoa")
+"""Where a program may bring its window to the front."""
 
 
 class Program(QObject):
@@ -89,6 +91,8 @@ class Program(QObject):
             ).format(path=paths.log_file())
         )
 
+    server: InstanceServer | None = None
+
     def listen(self, name: str) -> None:
         """Take the files of further starts of the program."""
         self.server = InstanceServer(name, self)
@@ -100,7 +104,8 @@ class Program(QObject):
             self.core.files.open_file(path)
         if self.window.isMinimized():
             self.window.showNormal()
-        self.window.raise_()
+        if QApplication.platformName() in RAISING_PLATFORMS:
+            self.window.raise_()
         self.window.activateWindow()
 
     def report_crash(self, text: str) -> None:
@@ -113,8 +118,13 @@ class Program(QObject):
         )
 
 
-def run(files: Sequence[str] = ()) -> int:
-    """Run the program until its window is closed."""
+def run(files: Sequence[str] = (), own_window: bool = False) -> int:
+    """Run the program until its window is closed.
+
+    Args:
+        files: Records to open.
+        own_window: Open another window even where one is open already.
+    """
     start_logging(paths.log_file())
     crashed = crash_note.take_note(paths.crash_note())
     app = QApplication.instance() or QApplication([sys.argv[0]])
@@ -125,11 +135,12 @@ def run(files: Sequence[str] = ()) -> int:
     app.setWindowIcon(app_icon())
     wanted = [Path(name).absolute() for name in files]
     address = server_name(paths.settings_file())
-    if hand_over(address, wanted):
+    if not own_window and hand_over(address, wanted):
         return 0
     crash_note.watch(paths.crash_note())
     program = Program(app, RealEngine())
-    program.listen(address)
+    if not own_window:
+        program.listen(address)
     if crashed:
         program.tell_of_last_crash()
     _tell_of_crashes(program)
@@ -138,7 +149,8 @@ def run(files: Sequence[str] = ()) -> int:
     program.start(wanted)
     status = app.exec()
     timer.stop()
-    program.server.close()
+    if program.server is not None:
+        program.server.close()
     log.info("Compiled kernels: %s", dict(kernel_cache.counts))
     crash_note.end_watch(paths.crash_note())
     if not program.core.engine_ended:
