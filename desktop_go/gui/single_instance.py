@@ -67,11 +67,16 @@ class InstanceServer(QObject):
         if socket is not None:
             socket.readyRead.connect(self._on_data)
             socket.disconnected.connect(socket.deleteLater)
+            self._read(socket)
 
     @Slot()
     def _on_data(self) -> None:
         socket = self.sender()
         assert isinstance(socket, QLocalSocket)
+        self._read(socket)
+
+    def _read(self, socket: QLocalSocket) -> None:
+        """Answer a line when it is there, which may be before anybody listened for it."""
         if not socket.canReadLine():
             if socket.bytesAvailable() > MAX_BYTES:
                 socket.abort()

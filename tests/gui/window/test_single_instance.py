@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import threading
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,15 +11,23 @@ from window_drive import Driver
 
 from desktop_go.gui.single_instance import hand_over, server_name
 
+HAND_OVER = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from desktop_go.gui.single_instance import hand_over
+app = QCoreApplication([])
+print(hand_over(sys.argv[1], [Path(name) for name in sys.argv[2:]]))
+"""
+
 
 def handed_over(driver: Driver, name: str, files: list[Path]) -> bool:
-    """Call ``hand_over`` as another process would: while the window goes on."""
-    answers: list[bool] = []
-    thread = threading.Thread(target=lambda: answers.append(hand_over(name, files)))
-    thread.start()
-    driver.wait(lambda: bool(answers))
-    thread.join()
-    return answers[0]
+    """Call ``hand_over`` in another process, while the window goes on."""
+    command = [sys.executable, "-c", HAND_OVER, name, *map(str, files)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        driver.wait(lambda: process.poll() is not None, 30_000)
+        assert process.stdout is not None
+        return process.stdout.read().strip() == "True"
 
 
 def test_the_open_window_takes_the_file(
