@@ -22,6 +22,7 @@ from desktop_go.gui.engine_thread import SessionSource
 from desktop_go.gui.key_guard import KeyGuard
 from desktop_go.gui.main_window import MainWindow
 from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.session_keeper import read_kept
 from desktop_go.gui.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.gui.sounds import SoundPlayer
 from desktop_go.gui.theme import ThemeManager, app_icon
@@ -60,8 +61,9 @@ class Program(QObject):
     def start(self, files: Sequence[Path] = ()) -> None:
         """Show the window; the engine follows once it is painted."""
         self._files = list(files)
-        kept = self.core.keeper.load()
-        self.window.offer(kept)
+        left = self.core.keeper.find()
+        if left is not None:
+            self.core.files.jobs.start(lambda: read_kept(left), self.window.offer, log.warning)
         self.window.show()
 
     _files: list[Path]

@@ -80,7 +80,7 @@ class AppCore(QObject):
         opened = kept.opened
         self.files.show(opened)
         self.game.resume_game(opened.record, kept.setup, kept.phase, kept.path, kept.clocks)
-        self.keeper.start()
+        self.keeper.start(kept.unsaved)
 
     engine_ended = True
     """False when the engine's thread hangs, after ``close``."""

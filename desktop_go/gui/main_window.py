@@ -192,8 +192,8 @@ class MainWindow(QMainWindow):
 
     def offer(self, kept: KeptGame | None) -> None:
         """Offer a game that was left behind."""
-        self._kept = kept
-        if not self.game_is_shown:
+        if not self._has_game():
+            self._kept = kept
             self.show_greeter()
 
     @Slot()

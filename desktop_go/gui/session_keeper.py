@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, Signal, Slot
 
 from desktop_go.engine.clock import ClockSnapshot, PlayerTime
-from desktop_go.errors import DesktopGoError
 from desktop_go.gui.game_controller import GameController, follow
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
 from desktop_go.gui.move_words import terms_text
@@ -38,6 +38,8 @@ class KeptGame:
     clocks: ClockSnapshot | None
     was_lost: bool
     """True when the program had not been closed properly."""
+    unsaved: bool
+    """Whether it has changes that are in no file of the user's."""
 
     def describe(self) -> str:
         """The game in a line or two."""
@@ -68,29 +70,26 @@ class SessionKeeper(QObject):
         self._autosave = Autosave(self._slot, self.writer)
         self._told = self._closing = False
         self._active = False
+        self._unsaved = False
+        self._left: SavedGame | None = None
+        files.saved.connect(self._on_saved)
         game.edited.connect(self.keep)
         game.changed.connect(self.keep)
 
-    def load(self) -> KeptGame | None:
-        """Return the game that was left behind, if it is worth going on with."""
-        saved = self._autosave.load()
-        if saved is None:
-            return None
-        try:
-            opened = read_record(saved.sgf, None)
-        except DesktopGoError:
-            return None
-        return _kept_game(saved, opened)
+    def find(self) -> SavedGame | None:
+        """Return what was left behind in the autosave file; quick, nothing is parsed."""
+        self._left = self._autosave.load()
+        return self._left
 
-    def start(self) -> None:
-        """Keep the game from now on: there is one on the board."""
-        self._active = True
+    def start(self, unsaved: bool = False) -> None:
+        """Keep the game from now on: there is one on the board.
+
+        Args:
+            unsaved: It already has changes that are in no file of the user's.
+        """
+        self._active, self._unsaved = True, unsaved
+        self._left = None
         self.keep()
-
-    def discard(self) -> None:
-        """The kept game is of no more use."""
-        self._active = False
-        self._autosave.save(lambda: None)
 
     @Slot()
     def keep(self) -> None:
@@ -104,20 +103,40 @@ class SessionKeeper(QObject):
         )
 
     def archive(self, folder: Path) -> Path | None:
-        """Keep a copy of the record that is about to leave the board, if it was not saved.
+        """Keep a copy of what another game replaces now, if it is in no file of the user's.
+
+        That is the record on the board, or the game that was found and not gone on with.
+        Nothing is autosaved until ``start``.
 
         Returns:
             The file it goes to; None when there is nothing worth keeping.
         """
-        record = self._game.record
-        if not self._active or not record.is_modified or not record.root.children:
+        produce = self._what_is_replaced()
+        self._active = False
+        if produce is None:
             return None
-        stamp = datetime.datetime.now().strftime("%Y-%m-%d %H.%M.%S")
+        stamp = datetime.datetime.now().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
         path = folder / f"{stamp}.sgf"
+        self.writer.submit(path, produce)
+        return path
+
+    def _what_is_replaced(self) -> Callable[[], bytes] | None:
+        left, record = self._left, self._game.record
+        if left is not None:
+            data = left.sgf
+            return (lambda: data) if left.session.get("modified") else None
+        if not self._active or not self._is_unsaved() or not record.root.children:
+            return None
         snapshot, others = self._files.snapshots.take(), list(self._files.others)
         place = self._files.place
-        self.writer.submit(path, lambda: snapshot_bytes(snapshot, others, place))
-        return path
+        return lambda: snapshot_bytes(snapshot, others, place)
+
+    def _is_unsaved(self) -> bool:
+        return self._unsaved or self._game.record.is_modified
+
+    @Slot()
+    def _on_saved(self) -> None:
+        self._unsaved = False
 
     def close(self) -> None:
         """Write the game a last time and end the writing thread."""
@@ -138,7 +157,7 @@ class SessionKeeper(QObject):
             "black_time": _time_json(times.black),
             "white_time": _time_json(times.white),
             "file": str(file) if file is not None else "",
-            "modified": game.record.is_modified,
+            "modified": self._is_unsaved(),
         }
 
     @Slot(str)
@@ -162,7 +181,9 @@ def _own_slot(folder: Path) -> tuple[Path, QLockFile]:
     return folder / f"game-{SLOTS + 1}.sgf", QLockFile("")
 
 
-def _kept_game(saved: SavedGame, opened: Opened) -> KeptGame:
+def read_kept(saved: SavedGame) -> KeptGame:
+    """Read a game that was left behind; for any thread. Raises DesktopGoError."""
+    opened = read_record(saved.sgf, None)
     session = saved.session
     stored = session.get("setup")
     setup = setup_from_json(stored) if isinstance(stored, dict) else setup_of_record(opened.record)
@@ -181,7 +202,8 @@ def _kept_game(saved: SavedGame, opened: Opened) -> KeptGame:
         opened.others,
         opened.place,
     )
-    return KeptGame(shown, setup, phase, steps, clocks, not saved.closed_properly)
+    unsaved = session.get("modified") is not False
+    return KeptGame(shown, setup, phase, steps, clocks, not saved.closed_properly, unsaved)
 
 
 def _path_of(node: RecordNode) -> list[Json]:

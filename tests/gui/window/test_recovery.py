@@ -36,7 +36,7 @@ def test_sigkill_costs_one_move_at_most(start: Start, home: Path, milliseconds: 
     driver = start()
     greeter = driver.window.greeter
     assert not driver.window.game_is_shown
-    assert greeter.continue_button.isVisible()
+    driver.wait(greeter.continue_button.isVisible)
     assert "not closed properly" in greeter.continue_button.accessibleDescription()
     driver.press(Qt.Key.Key_Return)
     driver.wait(lambda: driver.window.game_is_shown)
@@ -60,6 +60,7 @@ def test_closing_and_starting_again_goes_on_where_it_was(start: Start) -> None:
     driver.window.close()
 
     again = start(ScriptedEngine("C3"))
+    again.wait(again.window.greeter.continue_button.isVisible)
     assert "not closed properly" not in again.window.greeter.continue_button.accessibleDescription()
     again.click_widget(again.window.greeter.continue_button)
     assert again.moves() == "B E5 W E3"
@@ -81,6 +82,7 @@ def test_a_count_is_gone_on_with(start: Start) -> None:
     driver.press(Qt.Key.Key_P)
     driver.window.close()
     again = start()
+    again.wait(again.window.greeter.continue_button.isVisible)
     again.click_widget(again.window.greeter.continue_button)
     assert again.game.phase is Phase.SCORING
     assert not again.window.score.isHidden()
@@ -136,3 +138,29 @@ def test_two_programs_keep_their_games_apart(start: Start, home: Path) -> None:
     two.core.keeper.writer.flush()
     files = sorted((home / "autosave").glob("*.sgf"))
     assert [b";B[ee]" in path.read_bytes() for path in files] == [True, False]
+
+
+def test_a_kept_game_is_not_lost_when_another_is_started(start: Start, home: Path) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    driver.window.close()
+    second = start()
+    second.click_widget(second.window.greeter.play_button)
+    second.core.keeper.writer.flush()
+    kept = list((home / "games").glob("*.sgf"))
+    assert len(kept) == 1
+    assert b";B[ee]" in kept[0].read_bytes()
+
+
+def test_a_resumed_game_counts_as_unsaved(start: Start, home: Path) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    driver.window.close()
+    second = start()
+    second.wait(second.window.greeter.continue_button.isVisible)
+    second.click_widget(second.window.greeter.continue_button)
+    second.window.start_game(PEOPLE)
+    second.core.keeper.writer.flush()
+    assert len(list((home / "games").glob("*.sgf"))) == 1
