@@ -21,6 +21,7 @@ COMMANDS = {
     "samegame": "desktop_go.cli.samegame",
     "sgf": "desktop_go.cli.sgf",
     "sudoku": "desktop_go.cli.sudoku",
+    "thumbnail": "desktop_go.gui.thumbnail",
     "warm-up": "desktop_go.engine.warm_up",
 }
 """The modules whose ``main`` takes the arguments after the command."""
@@ -36,6 +37,7 @@ Usage: desktop-go [FILE]             open the window, with a game record (SGF) i
        desktop-go gomoku COMMAND ... solve positions, check fouls
        desktop-go samegame ...       solve SameGame boards
        desktop-go sudoku ...         solve, make and grade Sudokus
+       desktop-go thumbnail FILE PNG    draw the end of a game record
        desktop-go warm-up            compile the engine for this computer
        desktop-go --help | --version
 

@@ -22,12 +22,13 @@ FOLDER = DIST / "desktop-go"
 COMPILED = FOLDER / "_internal" / "compiled"
 sys.path.insert(0, str(ROOT))
 
+WORK = ROOT / "build"
 UNSTRIPPED = ("llvmlite/binding/libllvmlite.so", "libpython3.*.so.*")
 """Libraries that carry symbols nobody reads: 30 MB. Not numpy's OpenBLAS: stripping breaks it."""
 FILLING: tuple[tuple[tuple[str, ...], str], ...] = (
     (("warm-up",), ""),
-    (("gomocup",), "START 15\nBEGIN\nEND\n"),
-    (("samegame", "--help"), ""),
+    (("gomocup",), "START 15\nEND\n"),
+    (("samegame", "bench", "--seconds", "0.05"), ""),
 )
 """Commands of the program (arguments, standard input) that compile every kernel it has."""
 
@@ -44,9 +45,9 @@ def build_folder() -> None:
     if sys.platform in ("win32", "darwin"):
         from desktop_files import write_platform_icon
 
-        write_platform_icon(ROOT / "build" / "desktop_go" / "icons")
+        write_platform_icon(WORK / "desktop_go" / "icons")
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
-    places = ["--distpath", str(DIST), "--workpath", str(ROOT / "build")]
+    places = ["--distpath", str(DIST), "--workpath", str(WORK)]
     subprocess.run([*command, *places, str(ROOT / "packaging" / "desktop_go.spec")], check=True)
     if sys.platform == "linux":
         for pattern in UNSTRIPPED:

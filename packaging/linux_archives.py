@@ -1,0 +1,124 @@
+"""Makes the .deb and the .tar.xz of dist/desktop-go.
+
+The .deb depends on what the packaged libraries ask of the system and nothing else: ``ldd`` says
+which files, ``dpkg -S`` whose they are.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from desktop_files import SOURCE, write_share  # noqa: E402
+
+from desktop_go import __version__  # noqa: E402
+
+FONT = "fonts-dejavu-core | fonts-liberation | fonts-noto-core"
+LOADED_LATER = ("libX11-xcb.so.1", "libEGL.so.1", "libGL.so.1")
+"""Libraries that Qt opens by name while it runs."""
+OPTIONAL = ("libqgtk3.so",)
+"""Plugins that are left aside where their libraries are missing."""
+COMPRESSION = ["xz", "-9", "-e", "-T0"]
+
+
+def make_archives(folder: Path, dist: Path) -> None:
+    """Write ``desktop-go_VERSION_ARCH.deb`` and ``desktop-go-VERSION-linux-ARCH.tar.xz``."""
+    with tempfile.TemporaryDirectory(dir=dist) as work:
+        share = Path(work) / "share"
+        write_share(share)
+        for made in (_deb(folder, share, Path(work), dist), _tar(folder, share, Path(work), dist)):
+            print(f"{made.relative_to(ROOT)}: {made.stat().st_size / 1e6:.1f} MB")
+
+
+def _deb(folder: Path, share: Path, work: Path, dist: Path) -> Path:
+    root = work / "deb"
+    shutil.copytree(folder, root / "usr" / "lib" / "desktop-go", symlinks=True)
+    shutil.copytree(share, root / "usr" / "share")
+    document = root / "usr" / "share" / "doc" / "desktop-go"
+    document.mkdir(parents=True)
+    shutil.copy(ROOT / "LICENSE", document / "copyright")
+    (root / "usr" / "bin").mkdir()
+    (root / "usr" / "bin" / "desktop-go").symlink_to("../lib/desktop-go/desktop-go")
+    control = root / "DEBIAN"
+    control.mkdir()
+    arch = subprocess.run(
+        ["dpkg", "--print-architecture"], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    (control / "control").write_text(_control(folder, root, arch), "utf-8")
+    note = control / "postrm"
+    note.write_text(
+        "#!/bin/sh\nset -e\n"
+        'if [ "$1" = remove ] || [ "$1" = purge ]; then\n'
+        '    echo "Games and settings stay in ~/.local/share/desktop-go and ~/.config/desktop-go"\n'
+        "fi\n"
+    )
+    note.chmod(0o755)
+    target = dist / f"desktop-go_{__version__}_{arch}.deb"
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(root), str(target)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return target
+
+
+def _control(folder: Path, root: Path, arch: str) -> str:
+    size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
+    return (
+        f"Package: desktop-go\nVersion: {__version__}\nArchitecture: {arch}\n"
+        "Maintainer: The Desktop Go maintainers <maintainers@desktop-go.example>\n"
+        f"Installed-Size: {size}\nDepends: {', '.join(dependencies(folder))}\n"
+        f"Recommends: {FONT}\nSection: games\nPriority: optional\n"
+        "Description: play and review Go against your computer, offline\n"
+        " A board, an opponent that is already there, and a window into what it thinks:\n"
+        " Monte Carlo tree search with a small neural network. Opens and saves SGF and\n"
+        " serves the Go Text Protocol.\n"
+    )
+
+
+def dependencies(folder: Path) -> list[str]:
+    """The Debian packages of the system libraries that the program needs."""
+    found: set[str] = set()
+    for library in [folder / "desktop-go", *folder.rglob("*.so*")]:
+        if library.is_symlink() or not library.is_file() or library.name in OPTIONAL:
+            continue
+        done = subprocess.run(["ldd", str(library)], capture_output=True, text=True, check=False)
+        for path in re.findall(r"=> (/\S+)", done.stdout):
+            if not Path(path).resolve().is_relative_to(folder):
+                found.add(path)
+    known = subprocess.run(["ldconfig", "-p"], capture_output=True, text=True, check=False).stdout
+    for name in LOADED_LATER:
+        found.update(re.findall(rf"{re.escape(name)} .*=> (\S+)", known)[:1])
+    packages = {package for path in found if (package := _package_of(path))}
+    glibc = platform.libc_ver()[1]
+    return [f"libc6 (>= {glibc})", *sorted(packages - {"libc6"})]
+
+
+def _package_of(path: str) -> str | None:
+    """The package that owns a file, by either of its names where /lib is a link."""
+    for name in (path, str(Path(path).resolve()), path.removeprefix("/usr"), f"/usr{path}"):
+        done = subprocess.run(["dpkg", "-S", name], capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            return done.stdout.split(":")[0]
+    return None
+
+
+def _tar(folder: Path, share: Path, work: Path, dist: Path) -> Path:
+    name = f"desktop-go-{__version__}-linux-{platform.machine()}"
+    root = work / name
+    root.mkdir()
+    shutil.copytree(folder, root / "desktop-go", symlinks=True)
+    shutil.copytree(share, root / "share")
+    for script in ("install.sh", "uninstall.sh"):
+        shutil.copy(SOURCE / script, root)
+    shutil.copy(ROOT / "LICENSE", root)
+    target = dist / f"{name}.tar.xz"
+    tar = ["tar", "--owner=0", "--group=0", "--sort=name", "-C", str(work), "-cf", "-", name]
+    with target.open("wb") as file, subprocess.Popen(tar, stdout=subprocess.PIPE) as packed:
+        subprocess.run(COMPRESSION, stdin=packed.stdout, stdout=file, check=True)
+    return target
