@@ -29,7 +29,7 @@ from desktop_go.games.go.kernels.workspace import new_workspaces
 from training.records import GameStore
 from training.replay import CELLS, compiled
 
-PLAYOUTS = 32
+PLAYOUTS = 64
 SHORTEST = 0.55
 """Moves played, as a part of the points of the board."""
 DECIDED = 0.75

@@ -106,6 +106,7 @@ def export_int8(source: Path, path: Path, sampler: Sampler, keep_float: list[str
             op_types_to_quantize=["Conv"],
             nodes_to_exclude=keep_float,
             per_channel=True,
+            reduce_range=True,  # 7-bit weights: processors without VNNI add pairs in 16 bits
             activation_type=QuantType.QUInt8,
             weight_type=QuantType.QInt8,
             calibrate_method=CalibrationMethod.MinMax,

@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("folder", type=Path, help="record files: *.txt, *.txt.xz, *.sgf")
     parser.add_argument("store", type=Path, help="the file to write")
     parser.add_argument(
-        "--endings", type=int, default=30000, help="games to play out for ownership and score"
+        "--endings", type=int, default=10**9, help="games to play out for ownership and score"
     )
     options = parser.parse_args(arguments)
     started = time.monotonic()
