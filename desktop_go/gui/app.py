@@ -78,6 +78,7 @@ class Program(QObject):
     @Slot()
     def _after_paint(self) -> None:
         self.window.removeEventFilter(self)
+        log.info("Window painted")
         self.core.port.start()
         if self._notices:
             self.window.banner.show_message(Tone.WARNING, "\n".join(self._notices))
@@ -153,7 +154,7 @@ def run(files: Sequence[str] = (), own_window: bool = False) -> int:
     timer.stop()
     if program.server is not None:
         program.server.close()
-    log.info("Compiled kernels: %s", dict(kernel_cache.counts))
+    log.info("The end; compiled kernels: %s", dict(kernel_cache.counts))
     crash_note.end_watch(paths.crash_note())
     if not program.core.engine_ended:
         log.error("The engine's thread hangs; everything is saved, the process ends without it")

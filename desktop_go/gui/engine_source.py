@@ -5,6 +5,7 @@ Runs on the engine's thread only. The engine is imported here and nowhere else i
 
 from __future__ import annotations
 
+import logging
 import re
 import subprocess
 import sys
@@ -13,9 +14,11 @@ from collections.abc import Callable
 
 from desktop_go.errors import EngineFailure
 from desktop_go.gui.engine_thread import Session
-from desktop_go.kernel_cache import cache_is_writable
+from desktop_go.kernel_cache import cache_is_writable, counts
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
+
+log = logging.getLogger(__name__)
 
 POLL_SECONDS = 0.2
 
@@ -32,10 +35,14 @@ class RealEngine:
             compile_kernels(on_progress, should_stop)
 
     def open(self) -> Session:
-        """Return a session."""
+        """Return a session that has its kernels loaded."""
+        from desktop_go.engine.messages import GameState, Limits, ThinkRequest
         from desktop_go.engine.session import EngineSession
 
-        return EngineSession(assets_dir() / "networks")
+        session = EngineSession(assets_dir() / "networks")
+        session.run(ThinkRequest(0, GameState(9), Limits(playouts=1)))
+        log.info("Engine ready; compiled kernels: %s", dict(counts))
+        return session
 
 
 def warm_up_command() -> list[str]:
