@@ -21,6 +21,8 @@ from desktop_go.services.resources import assets_dir
 log = logging.getLogger(__name__)
 
 POLL_SECONDS = 0.2
+MOST_SHOWN = 0.99
+"""The number of functions to come is an estimate; only the end is the end."""
 
 
 class RealEngine:
@@ -114,4 +116,4 @@ def _share_done(line: str) -> float | None:
     found = re.fullmatch(r"progress (\d+)/(\d+)", line)
     if found is None or not int(found[2]):
         return None
-    return min(1.0, int(found[1]) / int(found[2]))
+    return min(MOST_SHOWN, int(found[1]) / int(found[2]))

@@ -15,6 +15,7 @@ from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.board_presenter import BoardPresenter
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.engine_director import Task
+from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.engine_view import EngineView
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
 from desktop_go.gui.menus import Menus
@@ -247,6 +248,7 @@ class MainWindow(QMainWindow):
         clock = game.clocks.clock
         time = clock.time_of(color)
         to_move = game.to_play is color and game.phase is not Phase.FINISHED
+        thinks = to_move and self.core.director.task is Task.MOVE
         timed = clock.control.kind is not ClockKind.NONE
         return PlayerView(
             name=game.setup.player(color).shown_name(),
@@ -254,7 +256,8 @@ class MainWindow(QMainWindow):
             clock=clock_text(clock.control, time),
             clock_low=timed and time.left < LOW_TIME,
             to_move=to_move and game.phase is not Phase.SCORING,
-            thinking=to_move and self.core.director.task is Task.MOVE,
+            thinking=thinks and self.core.port.status is EngineStatus.THINKING,
+            waiting=thinks and self.core.port.status is EngineStatus.PREPARING,
         )
 
     @Slot()

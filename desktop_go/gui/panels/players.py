@@ -35,6 +35,8 @@ class PlayerView:
     clock_low: bool = False
     to_move: bool = False
     thinking: bool = False
+    waiting: bool = False
+    """The engine is to move and not yet ready."""
 
 
 class PlayerCard(QFrame):
@@ -87,7 +89,11 @@ class PlayerCard(QFrame):
 
     def _detail_text(self, view: PlayerView) -> str:
         prisoners = tr_plural("{count} prisoner", "{count} prisoners", view.prisoners)
-        state = tr("thinking…") if view.thinking else tr("to move") if view.to_move else ""
+        state = tr("to move") if view.to_move else ""
+        if view.thinking:
+            state = tr("thinking…")
+        elif view.waiting:
+            state = tr("waits for the engine")
         return " · ".join(part for part in (view.detail, prisoners, state) if part)
 
     def _spoken(self, view: PlayerView) -> str:
