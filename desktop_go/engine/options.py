@@ -198,16 +198,6 @@ OPTIONS: tuple[Option, ...] = (
         takes_effect=TakesEffect.NEW_TREE,
     ),
     Option(
-        key="network",
-        kind=OptionKind.CHOICE,
-        default="fast",
-        choices=(("fast", "Fast"), ("strong", "Strong")),
-        label="Network",
-        help="The fast network sees more positions a second, the strong one judges each better.",
-        group=NETWORK,
-        takes_effect=TakesEffect.NEW_TREE,
-    ),
-    Option(
         key="playout_share",
         kind=OptionKind.FLOAT,
         default=0.5,

@@ -51,6 +51,8 @@ class Eye(Enum):
     """Moves by the network, values by the network and playouts."""
 
 
+NETWORK = "fast"
+"""The network that is shipped."""
 THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
 FIRST_SLICE = 8
@@ -132,7 +134,6 @@ class EngineSession:
             options["threads"],
             options["seed"],
             options["eye"],
-            options["network"],
         )
         if self._search is None or resources != self._resources:
             seed = int(options["seed"]) or random.SystemRandom().getrandbits(31)
@@ -150,9 +151,8 @@ class EngineSession:
         if options["eye"] == Eye.PLAYOUTS.value or self._network_folder is None:
             return []
         try:
-            name = str(options["network"])
             loaded = [
-                Evaluator.load_named(name, self._network_folder).evaluate for _ in range(threads)
+                Evaluator.load_named(NETWORK, self._network_folder).evaluate for _ in range(threads)
             ]
         except EngineFailure as failure:
             self.eye_trouble = str(failure)
