@@ -177,12 +177,13 @@ class Commands(QObject):
     @Slot()
     def save_as(self) -> None:
         """Ask for a file and save to it."""
-        name, _ = QFileDialog.getSaveFileName(
-            self._window, tr("Save the record"), str(self._core.files.suggested_path()), FILTER
-        )
-        if name:
-            path = Path(name)
-            self._core.files.save(path if path.suffix else path.with_suffix(SUFFIX))
+        suggested = self._core.files.suggested_path()
+        dialog = QFileDialog(self._window, tr("Save the record"), str(suggested.parent), FILTER)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
+        dialog.selectFile(suggested.name)
+        if dialog.exec() == QFileDialog.DialogCode.Accepted:
+            self._core.files.save(Path(dialog.selectedFiles()[0]))
 
     @Slot()
     def copy_record(self) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog
 from sgfmill import sgf as sgfmill_sgf
 from sgfmill import sgf_moves
 from window_drive import PEOPLE, Driver, ScriptedEngine
@@ -324,3 +325,38 @@ def test_new_game_dialog(qtbot: object, qapp: object) -> None:
     dialog.other_size.setValue(5)
     assert dialog.setup().handicap == 0
     assert new_game.NewGameDialog(setup).setup() == setup
+
+
+def test_save_as_suggests_a_name_and_adds_the_suffix(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    driver.core.settings.set("records.folder", str(tmp_path))
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    monkeypatch.setattr(QFileDialog, "exec", lambda _self: QFileDialog.DialogCode.Accepted)
+    driver.window.actions_["save"].trigger()
+    driver.wait(lambda: driver.core.files.path is not None)
+    path = driver.core.files.path
+    assert path is not None
+    assert path.parent == tmp_path
+    assert path.name.endswith("Anna - Ben.sgf")
+    driver.click("G7")
+    driver.window.actions_["save"].trigger()
+    driver.wait(lambda: b";W[gc]" in path.read_bytes())
+
+
+def test_the_dialogs_of_the_menus_open(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    shown: list[str] = []
+    for kind in (QDialog, QFileDialog):
+        monkeypatch.setattr(
+            kind, "exec", lambda self: shown.append(self.windowTitle()) or QDialog.Rejected
+        )
+    monkeypatch.setattr(QInputDialog, "getInt", lambda *_a: (0, True))
+    for key in ("new_game", "preferences", "help", "key_list", "about", "go_to_move"):
+        driver.window.actions_[key].trigger()
+    assert shown == ["New game", "Preferences"]
+    assert driver.moves() == ""
