@@ -67,9 +67,7 @@ def main() -> None:
     start = time.perf_counter()
     for game in range(arguments.games):
         size = SIZES[game % len(SIZES)]
-        end, moves = play_game(
-            session, size, rng.choice(rules), arguments.playouts, arguments.eye
-        )
+        end, moves = play_game(session, size, rng.choice(rules), arguments.playouts, arguments.eye)
         ends[end] += 1
         total += moves
         if game % 50 == 49 or game + 1 == arguments.games:
