@@ -74,7 +74,7 @@ class SessionKeeper(QObject):
         self._left: SavedGame | None = None
         files.saved.connect(self._on_saved)
         game.edited.connect(self.keep)
-        game.changed.connect(self.keep)
+        game.changed.connect(self._on_change)
 
     def find(self) -> SavedGame | None:
         """Return what was left behind in the autosave file; quick, nothing is parsed."""
@@ -90,6 +90,12 @@ class SessionKeeper(QObject):
         self._active, self._unsaved = True, unsaved
         self._left = None
         self.keep()
+
+    @Slot()
+    def _on_change(self) -> None:
+        """Keep clocks and phase of a running game; walking through a record is not worth it."""
+        if self._game.is_live:
+            self.keep()
 
     @Slot()
     def keep(self) -> None:
