@@ -24,6 +24,7 @@ from desktop_go.games.gomoku.thinking import (
     point_of,
     points_of,
 )
+from desktop_go.moves import Point
 
 ROOT_VCF_NODES = 30_000
 """About 10 ms: the longest step that cannot be interrupted."""
@@ -81,6 +82,11 @@ class AlphaBetaEngine:
             self._rule = task.rules.number
         board, tables = board_of(task)
         insight = Insight()
+        middle = Point(task.size // 2, task.size // 2)
+        if not task.stones and middle not in task.avoid:
+            insight.moves, insight.settled = (RootMove(middle, 0),), True
+            yield insight
+            return
         root = _Root(self, task, board, tables, insight)
         if self.settings.threats:
             yield from root.attack()

@@ -5,11 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
+from desktop_go.games.gomoku.engines.tree import TreeEngine, TreeSettings
 from desktop_go.games.gomoku.kernels import alphabeta as A
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import cell_of, count_of, new_board, place, undo
 from desktop_go.games.gomoku.kernels.fouls import black_foul, may_play
 from desktop_go.games.gomoku.kernels.shapes import tables_for
+from desktop_go.games.gomoku.rules import FREESTYLE
+from desktop_go.games.gomoku.thinking import Task
+from desktop_go.moves import Color
 
 ROW = ((7, 7), (8, 7), (9, 7))
 
@@ -38,3 +42,9 @@ def warm_up() -> None:
     A.search_start(search, L.WHITE, 2, -A.INFINITE, A.INFINITE)
     A.search_run(search, board, tables, entries, threats.vcf_space, 1)
     A.search_abandon(search, board, tables)
+    A.evaluate(board, tables, L.WHITE)
+    for threats_too in (False, True):
+        tree = TreeEngine(TreeSettings(threats=threats_too, memory_mb=8, seed=1))
+        thinking = tree.think(Task(15, FREESTYLE, (), Color.BLACK))
+        next(thinking)
+        thinking.close()

@@ -140,8 +140,10 @@ def evaluate(board, tables, color):
     own_base = L.GRADES * (color - 1)
     foe_base = L.GRADES * (foe - 1)
     for grade in range(L.G_TWO, L.G_FIVE):
-        total += tables.grade_own[U(grade)] * board.count[U(own_base + grade)]
-        total -= tables.grade_foe[U(grade)] * board.count[U(foe_base + grade)]
+        own = U(own_base + grade)
+        other = U(foe_base + grade)
+        total += tables.grade_own[own] * board.count[own]
+        total -= tables.grade_foe[other] * board.count[other]
     return max(min(total, 9000), -9000)
 
 

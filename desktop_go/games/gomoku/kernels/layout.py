@@ -86,8 +86,8 @@ TABLES = np.dtype(
         ("value", np.int16, (2 * CODES,)),
         ("order", np.int16, (2 * CODES,)),
         ("zobrist", np.uint64, (2 * CELLS,)),
-        ("grade_own", np.int64, (GRADES,)),
-        ("grade_foe", np.int64, (GRADES,)),
+        ("grade_own", np.int64, (2 * GRADES,)),
+        ("grade_foe", np.int64, (2 * GRADES,)),
         ("tempo", np.int64),
         ("policy_own", np.int64, (GRADES,)),
         ("policy_foe", np.int64, (GRADES,)),
@@ -97,7 +97,8 @@ TABLES = np.dtype(
     align=True,
 )
 """Read-only tables of one rule set. ``grade``, ``value`` and ``order``: black's, then white's.
-``grade_own`` and ``grade_foe`` value a cell's grade for the side to move and for the other,
+``grade_own`` and ``grade_foe`` value a cell's grade for its owner, black's grades first, where the
+owner is to move and where the other side is;
 ``policy_own`` and ``policy_foe`` are the weights of its move probability in 1/100 nats."""
 
 BOARD = np.dtype(

@@ -245,8 +245,10 @@ def tables_for(rule: int) -> np.void:
         record["order"][0, part] = orders
     random = np.random.Generator(np.random.PCG64(20171))
     record["zobrist"][0] = random.integers(1, 2**63, 2 * L.CELLS, np.uint64)
-    record["grade_own"][0] = GRADE_OWN
-    record["grade_foe"][0] = GRADE_FOE
+    for name, weights in (("grade_own", GRADE_OWN), ("grade_foe", GRADE_FOE)):
+        record[name][0] = weights * 2
+        if rule == L.RENJU:
+            record[name][0, L.G_DOUBLE_THREE] = 0
     record["tempo"][0] = TEMPO
     record["policy_own"][0] = POLICY_OWN
     record["policy_foe"][0] = POLICY_FOE
