@@ -123,6 +123,8 @@ class Commands(QObject):
             ("next_variation", on_board),
             ("go_to_move", on_board),
             ("board_cursor", on_board),
+            ("play_mode", on_board),
+            ("review_mode", on_board),
             ("analyze", on_board and engine_there),
         ):
             actions[key].setEnabled(enabled)
