@@ -1,0 +1,243 @@
+"""Checks the built program, not the sources: ``python packaging/check.py [FOLDER]``.
+
+Each check starts dist/desktop-go (or FOLDER) as a stranger would: with an empty home, as another
+user, from a moved and from a read-only folder, with a home that cannot be written. The window is
+driven by real clicks and keys (packaging/clicks.py) on a virtual screen. Needs xvfb, xdotool and
+strace; as root it also tries another user. Ends with status 1 at the first thing that fails.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from clicks import SETTINGS, Window, start_screen  # noqa: E402
+
+NOBODY = 65534
+GTP = "boardsize 9\nkomi 7\ngenmove b\ngenmove w\nboardsize 19\ngenmove b\nquit\n"
+ALLOWED_SOCKETS = ("AF_UNIX", "AF_NETLINK")
+WAIT = 60.0
+"""Seconds until something that should happen counts as not happening."""
+
+
+def say(name: str, text: str = "") -> None:
+    print(f"ok  {name}{': ' + text if text else ''}", flush=True)
+
+
+def expect(condition: object, text: str) -> None:
+    if not condition:
+        raise SystemExit(f"FAILED  {text}")
+
+
+def environment(home: Path) -> dict[str, str]:
+    """A login with nothing of the developer's."""
+    kept = {key: os.environ[key] for key in ("PATH", "LANG", "DISPLAY") if key in os.environ}
+    return {**kept, "HOME": str(home), "XDG_RUNTIME_DIR": str(home / "run")}
+
+
+def as_user(stranger: bool) -> dict[str, int]:
+    return {"user": NOBODY, "group": NOBODY} if stranger else {}
+
+
+@contextmanager
+def new_home(stranger: bool = False, writable: bool = True) -> Iterator[Path]:
+    """An empty home folder."""
+    home = Path(tempfile.mkdtemp(prefix="desktop-go-home-"))
+    if stranger:
+        os.chown(home, NOBODY, NOBODY)
+    if not writable:
+        home.chmod(0o555)
+    yield home
+    home.chmod(0o755)
+    shutil.rmtree(home)
+
+
+def files_in(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+def check_gtp(program: Path, name: str, stranger: bool = False, writable: bool = True) -> None:
+    """Three moves over GTP: nothing is compiled and nothing is written."""
+    with new_home(stranger, writable) as home, tempfile.TemporaryDirectory() as place:
+        os.chmod(place, 0o777)
+        log = Path(place) / "gtp.log"
+        began = time.monotonic()
+        done = subprocess.run(
+            [str(program), "gtp", "--level", "8", "--log", str(log)],
+            input=GTP,
+            capture_output=True,
+            text=True,
+            env=environment(home),
+            cwd="/",
+            timeout=300,
+            **as_user(stranger),
+        )
+        taken = time.monotonic() - began
+        expect(done.returncode == 0, f"{name}: GTP ended with {done.returncode}: {done.stderr}")
+        moves = re.findall(r"^= ([A-T]\d+|pass)$", done.stdout, re.M)
+        expect(len(moves) == 3, f"{name}: {len(moves)} moves instead of 3: {done.stdout}")
+        compiled = log.read_text().count("Compiled the kernel")
+        expect(compiled == 0, f"{name}: {compiled} kernels were compiled")
+        expect(not files_in(home), f"{name}: written to the home: {files_in(home)}")
+    say(f"GTP {name}", f"{' '.join(moves)} in {taken:.1f} s, nothing compiled, nothing written")
+
+
+def check_network(program: Path) -> None:
+    """No socket but local ones, neither of the engine nor of the window, over a whole game."""
+    with new_home() as home, tempfile.TemporaryDirectory() as place:
+        trace = Path(place) / "trace"
+        strace = ["strace", "-f", "-qq", "-e", "trace=socket,connect", "-o", str(trace)]
+        subprocess.run(
+            [*strace, str(program), "gtp", "--level", "8"],
+            input=GTP,
+            text=True,
+            env=environment(home),
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+        calls = trace.read_text()
+        window = Window([*strace, str(program)], environment(home))
+        window.start_game()
+        window.click_point(4, 4)
+        window.wait_for_moves(2)
+        window.quit()
+        calls += trace.read_text()
+        sockets = re.findall(r"socket\((\w+)", calls)
+        expect(sockets, "the trace of the window shows no socket at all, not even the screen's")
+        others = sorted(set(sockets) - set(ALLOWED_SOCKETS))
+        expect(not others, f"the program opened network sockets: {others}")
+    say("no network", f"{len(sockets)} sockets, all local")
+
+
+def moment(log: str, text: str) -> float:
+    """When the log says ``text``, in seconds since the epoch."""
+    found = re.search(rf"^(\S+ \S+),(\d+) .*{text}", log, re.M)
+    expect(found, f"the log does not say '{text}':\n{log}")
+    assert found
+    return datetime.fromisoformat(found[1]).timestamp() + int(found[2]) / 1000
+
+
+def check_start(program: Path, name: str, stranger: bool = False) -> None:
+    """The window is painted and the engine ready, with nothing compiled; no strange files."""
+    with new_home(stranger) as home:
+        window = Window([str(program)], environment(home), **as_user(stranger))
+        log = home / ".local/state/desktop-go/log/desktop-go.log"
+        window.wait(lambda: log.is_file() and "Engine ready" in log.read_text(), "engine ready")
+        window.quit()
+        text = log.read_text()
+        painted, ready = moment(text, "Window painted"), moment(text, "Engine ready")
+        expect("Compiled the kernel" not in text, f"{name}: kernels were compiled:\n{text}")
+        shipped = re.search(r"'shipped': (\d+)", text)
+        expect(shipped, f"{name}: no shipped kernel was used:\n{text}")
+        assert shipped
+        strange = [file for file in files_in(home) if "desktop-go" not in file]
+        expect(not strange, f"{name}: written to the home: {strange}")
+    say(
+        f"window {name}",
+        f"painted after {painted - window.started:.2f} s, engine ready "
+        f"{ready - painted:.2f} s later, {shipped[1]} shipped kernels used, none compiled",
+    )
+
+
+def seed_settings(folder: Path, stranger: bool) -> None:
+    """The first page proposes a small board and a weak engine."""
+    folder.mkdir(parents=True)
+    (folder / "settings.json").write_text(json.dumps(SETTINGS), "utf-8")
+    if stranger:
+        for path in (folder.parent, folder, folder / "settings.json"):
+            os.chown(path, NOBODY, NOBODY)
+
+
+def check_game(program: Path, writable: bool, stranger: bool) -> None:
+    """A whole game by clicks, a file opened in the running window, a file saved."""
+    with (
+        new_home(stranger, writable) as home,
+        tempfile.TemporaryDirectory() as place,
+        new_home(stranger) as data,
+    ):
+        os.chmod(place, 0o777)
+        where = {**environment(home), "XDG_CONFIG_HOME": str(Path(place) / "config")}
+        seed_settings(Path(place) / "config" / "desktop-go", stranger)
+        if writable:
+            data = home / ".local/share/desktop-go"
+        else:
+            where["XDG_DATA_HOME"] = str(data)
+            data = data / "desktop-go"
+        window = Window([str(program)], where, data / "autosave", **as_user(stranger))
+        window.start_game()
+        moves = window.play_to_the_count()
+        result = window.accept()
+        saved = Path(place) / "saved.sgf"
+        window.save_as(saved)
+        record = saved.read_bytes()
+        expect(b"RE[" in record, f"no result in the saved record: {record[:200]!r}")
+        other = Path(place) / "other.sgf"
+        other.write_bytes(b"(;GM[1]FF[4]SZ[13]PB[Second start];B[dd];W[jj])")
+        second = subprocess.run(
+            [str(program), str(other)], env=where, timeout=WAIT, **as_user(stranger)
+        )
+        expect(second.returncode == 0, "the second start failed")
+        window.wait(lambda: "Second start" in window.autosave(), "the file opens in the window")
+        window.quit()
+        for file in (saved, other):
+            done = subprocess.run(
+                [str(program), "sgf", "check", str(file)], capture_output=True, env=where
+            )
+            expect(done.returncode == 0, f"sgf check {file.name}: {done.stderr!r}")
+        if not writable:
+            expect(not files_in(home), f"written to a read-only home: {files_in(home)}")
+    kind = "" if writable else " with a read-only home"
+    say(f"game by clicks{kind}", f"{moves} moves, {result}; saved, reopened, ended with 0")
+
+
+@contextmanager
+def moved(folder: Path, read_only: bool) -> Iterator[Path]:
+    """A copy of the program in another place."""
+    place = Path(tempfile.mkdtemp(prefix="a moved folder "))
+    place.chmod(0o755)
+    copy = place / "go"
+    shutil.copytree(folder, copy, symlinks=True)
+    if read_only:
+        subprocess.run(["chmod", "-R", "a-w", str(copy)], check=True)
+    yield copy / "desktop-go"
+    subprocess.run(["chmod", "-R", "u+w", str(copy)], check=True)
+    shutil.rmtree(place)
+
+
+def main() -> None:
+    """Run all checks."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist" / "desktop-go").resolve()
+    program = folder / "desktop-go"
+    root = os.getuid() == 0
+    with start_screen():
+        version = subprocess.run([str(program), "--version"], capture_output=True, text=True)
+        expect(version.stdout.startswith("Desktop Go "), f"--version: {version}")
+        say("version", version.stdout.strip())
+        check_gtp(program, "in an empty home")
+        check_start(program, "first start")
+        check_start(program, "second account, warm files")
+        check_game(program, writable=True, stranger=False)
+        check_network(program)
+        with moved(folder, read_only=True) as copy:
+            name = "from a moved, read-only folder" + (" as another user" if root else "")
+            check_gtp(copy, name, stranger=root)
+            check_start(copy, name, stranger=root)
+            check_gtp(copy, "with a read-only home", stranger=root, writable=False)
+            check_game(copy, writable=False, stranger=root)
+
+
+if __name__ == "__main__":
+    main()
