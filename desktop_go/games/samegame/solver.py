@@ -63,7 +63,7 @@ class Solver(ABC):
         self.best_line: tuple[Cell, ...] = ()
         self.playouts = 0
         self._seconds = 0.0
-        self._clock: Callable[[], float] = time.perf_counter
+        self.clock: Callable[[], float] = time.perf_counter
 
     def run(
         self,
@@ -77,13 +77,13 @@ class Solver(ABC):
         """
         if self.position.over:
             return self.progress()
-        began = self._clock()
+        began = self.clock()
         before = self._seconds
         budget = before + seconds
         while (self._seconds < budget or not self.best_line) and not should_stop():
             left = max(budget - self._seconds, SLICE_SECONDS / 10)
             self.step(min(SLICE_SECONDS, left), budget)
-            self._seconds = before + self._clock() - began
+            self._seconds = before + self.clock() - began
             if on_progress is not None:
                 on_progress(self.progress())
         return self.progress()

@@ -25,22 +25,17 @@ from desktop_go.kernels import inline_kernel, kernel
 HASH_COLORS = 8
 FEATURES = 14
 PHASES = 8
-(
-    T_CONN,
-    T_LONE,
-    T_WHOLE,
-    O_CONN,
-    O_LONE,
-    O_WHOLE,
-    O_MERGED,
-    LAST,
-    LAST2,
-    COLORS,
-    MOVES,
-    STRANDED,
-    ROUGH,
-    WIDE,
-) = range(14)
+PHASE_STONES = 25
+(T_CONN, T_LONE, T_WHOLE, O_CONN, O_LONE, O_WHOLE, O_MERGED) = range(7)
+(LAST, LAST2, COLORS, MOVES, STRANDED, ROUGH, WIDE) = range(7, FEATURES)
+"""Features of a board. T: of the target color, which is to be gathered; O: summed over the others.
+
+WHOLE: what the stones of a color would bring as one block; CONN: that times the sum of the
+squares of their blocks' shares, so all of it when they are one block; LONE: stones without a
+neighbor of their color; MERGED: what the blocks would bring now. LAST, LAST2: colors with one or
+two stones left; COLORS: colors left; MOVES: blocks; STRANDED: stones without another of their
+color in their own or the next columns; ROUGH: steps between the heights; WIDE: columns left.
+"""
 WEIGHTS = PHASES * FEATURES
 
 BEAM = np.dtype(
@@ -186,8 +181,9 @@ def _features(w, board, moves):
 
 @inline_kernel
 def _promise(w, board, moves, left):
+    """How good the board of the last ``_measure`` looks, beyond the score so far."""
     _features(w, board, moves)
-    base = min(left // 25, PHASES - 1) * FEATURES
+    base = min(left // PHASE_STONES, PHASES - 1) * FEATURES
     total = np.float32(0)
     for i in range(FEATURES):
         total += w.weights[np.uintp(base + i)] * w.feature[np.uintp(i)]
@@ -348,5 +344,5 @@ def replay(w, line, moves):
 
 @kernel
 def describe(w):
-    """Features of w.board."""
+    """Fill ``feature`` from ``board``."""
     _features(w, w.board, _measure(w, w.board))
