@@ -3,6 +3,7 @@
 # make check   lint, types and tests: what .ci/run does
 # make docs    write the tables of docs/ that come from the code
 # make wheel   build dist/desktop_go-*.whl
+# make package  build dist/desktop-go/, the .deb and the .tar.xz; make package-check tries them
 # make clean   remove what was built, the virtual environment included
 SHELL := /bin/sh
 VENV := .venv
@@ -10,7 +11,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -q
 ARGS ?=
 
-.PHONY: run test test-quick lint types check docs wheel clean
+.PHONY: run test test-quick lint types check docs wheel package package-check clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m desktop_go $(ARGS)
@@ -36,6 +37,19 @@ docs: $(VENV)/.dev
 
 wheel: $(VENV)/.dev
 	$(PIP) wheel --no-deps --wheel-dir dist .
+
+# Its own environment: older onnxruntime (packaging/constraints.txt), no tools for tests.
+package: build/venv/.package
+	build/venv/bin/python packaging/build.py
+
+package-check: build/venv/.package
+	build/venv/bin/python packaging/check.py
+
+build/venv/.package: pyproject.toml packaging/constraints.txt | $(VENV)/.python
+	$(BIN)/python -m venv build/venv
+	build/venv/bin/python -m pip --disable-pip-version-check --no-input -q install \
+		-c packaging/constraints.txt ".[package]"
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -5,6 +5,7 @@ What it sees is the screen and the autosave file; it imports nothing of the wind
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import random
@@ -31,8 +32,8 @@ OWN_MOVES = 14
 SETTINGS = {
     "new_game": {
         "size": SIZE,
-        "black": {"is_engine": False, "level": LEVEL},
-        "white": {"is_engine": True, "level": LEVEL},
+        "black": {"engine": False, "level": LEVEL},
+        "white": {"engine": True, "level": LEVEL},
     }
 }
 
@@ -57,7 +58,9 @@ def start_screen() -> Iterator[None]:
 
 def xdotool(*arguments: str | int) -> str:
     command = ["xdotool", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=30
+    ).stdout.strip()
 
 
 class Window:
@@ -74,10 +77,11 @@ class Window:
         self._autosave = autosave or home / ".local/share/desktop-go/autosave"
         self.started = time.time()
         self.process = subprocess.Popen(command, env=environment, cwd="/", **user)
+        atexit.register(self.process.kill)
         self._lines: tuple[list[int], list[int]] | None = None
         self.id = ""
         self.wait(self._find, "the window appears")
-        xdotool("windowfocus", "--sync", self.id)
+        xdotool("windowfocus", self.id)
 
     def wait(self, condition: Callable[[], object], what: str) -> None:
         """Wait until ``condition`` holds."""
@@ -101,7 +105,7 @@ class Window:
         with tempfile.NamedTemporaryFile(suffix=".png") as file:
             subprocess.run(["import", "-window", "root", file.name], check=True)
             image = QImage(file.name).convertToFormat(QImage.Format.Format_RGB888)
-        rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1)
+        rows = np.frombuffer(bytes(image.constBits()), np.uint8).reshape(image.height(), -1)
         return rows[:, : image.width() * 3].reshape(image.height(), image.width(), 3)
 
     def autosave(self) -> str:
@@ -139,7 +143,7 @@ class Window:
     def click_point(self, col: int, row: int) -> None:
         """Click a point of the board."""
         assert self._lines
-        xdotool("mousemove", "--sync", self._lines[0][col], self._lines[1][row], "click", 1)
+        xdotool("mousemove", self._lines[0][col], self._lines[1][row], "click", 1)
 
     def start_game(self) -> None:
         """Start the game that the first page proposes, and find the board."""
@@ -189,19 +193,19 @@ class Window:
         self.key("ctrl+shift+s")
         self.wait(lambda: len(self._own_windows()) > 1, "the dialog opens")
         dialog = next(window for window in self._own_windows() if window != self.id)
-        xdotool("windowfocus", "--sync", dialog)
+        xdotool("windowfocus", dialog)
         self.key("ctrl+a")
         xdotool("type", str(path))
         self.key("Return")
         self.wait(path.is_file, "the record is saved")
-        xdotool("windowfocus", "--sync", self.id)
+        xdotool("windowfocus", self.id)
 
     def _own_windows(self) -> list[str]:
         return xdotool("search", "--onlyvisible", "--class", "desktop-go").split()
 
     def quit(self) -> None:
         """Close the window; the program must end with status 0."""
-        xdotool("windowfocus", "--sync", self.id)
+        xdotool("windowfocus", self.id)
         self.key("ctrl+q")
         status = self.process.wait(PATIENCE)
         if status != 0:
@@ -215,7 +219,9 @@ def _near(mask: np.ndarray, axis: int) -> np.ndarray:
 
 def _lines(counts: np.ndarray) -> list[int]:
     """The middles of the runs of places that have nearly as many dark pixels as the darkest."""
-    places = np.flatnonzero(counts > 0.6 * counts.max())
+    places = np.flatnonzero(counts > max(0.6 * counts.max(), 100))
+    if not len(places):
+        return []
     runs = np.split(places, np.flatnonzero(np.diff(places) > 2) + 1)
     return [int(run.mean()) for run in runs]
 
