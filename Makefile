@@ -48,7 +48,7 @@ package-check: build/venv/.package
 build/venv/.package: pyproject.toml packaging/constraints.txt | $(VENV)/.python
 	$(BIN)/python -m venv build/venv
 	build/venv/bin/python -m pip --disable-pip-version-check --no-input -q install \
-		-c packaging/constraints.txt ".[package]"
+		-c packaging/constraints.txt -e ".[package]"
 	@touch $@
 
 clean:
