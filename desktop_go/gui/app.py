@@ -34,6 +34,9 @@ from desktop_go.services.settings import Settings
 log = logging.getLogger(__name__)
 
 SIGNAL_CHECK_MS = 300
+SWITCH_SECONDS = 0.001
+"""How long another Python thread (reading, writing) may keep the window waiting for its turn;
+Python's own 5 ms add up, because a painting takes many turns."""
 RAISING_PLATFORMS = ("xcb", "windows", "cocoa")
 """Where a program may bring its window to the front."""
 
@@ -132,6 +135,7 @@ def run(files: Sequence[str] = (), own_window: bool = False) -> int:
     crashed = crash_note.take_note(paths.crash_note())
     app = QApplication.instance() or QApplication([sys.argv[0]])
     assert isinstance(app, QApplication)
+    sys.setswitchinterval(SWITCH_SECONDS)
     app.setApplicationName("Desktop Go")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("desktop-go")

@@ -32,6 +32,8 @@ class Opened:
     others: list[GameRecord] = field(default_factory=list)
     place: int = 0
     notices: list[str] = field(default_factory=list)
+    snapshots: RecordSnapshots | None = None
+    """Made where the record was read: for a huge file that takes a while."""
 
 
 class RecordFiles(QObject):
@@ -59,7 +61,7 @@ class RecordFiles(QObject):
         """Take over the record that is on the board from now on."""
         self.record, self.path = opened.record, opened.path
         self.others, self.place = opened.others, opened.place
-        self.snapshots = RecordSnapshots(opened.record)
+        self.snapshots = opened.snapshots or RecordSnapshots(opened.record)
 
     # -- Opening -------------------------------------------------------------------------------
 
@@ -183,7 +185,9 @@ def read_record(data: bytes, path: Path | None, encoding: str | None = None) -> 
                 count=len(loaded.records), number=place + 1
             )
         )
-    return Opened(record, path, others, place, notices)
+    snapshots = RecordSnapshots(record)
+    snapshots.take()
+    return Opened(record, path, others, place, notices, snapshots)
 
 
 def _first_showable(loaded: LoadResult) -> int:

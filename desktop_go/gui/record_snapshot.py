@@ -8,11 +8,12 @@ snapshot costs the window microseconds even for a file of a hundred thousand nod
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from desktop_go.records.edits import Change, ChangeKind
 from desktop_go.records.game_tree import GameRecord, records_to_bytes
+from desktop_go.records.loading import collector_paused
 from desktop_go.records.record_node import RecordNode
-from desktop_go.records.sgf_grammar import RawGame
 
 Snapshot = tuple[list[dict[str, list[str]]], list[int]]
 
@@ -59,8 +60,21 @@ class RecordSnapshots:
         self._stale = True
 
 
+class _PlainNode:
+    """A node that knows no parent: no cycles, so that it is freed without the collector."""
+
+    __slots__ = ("children", "properties")
+
+    def __init__(self, properties: dict[str, list[str]]) -> None:
+        self.properties = properties
+        self.children: list[_PlainNode] = []
+
+
 def snapshot_bytes(snapshot: Snapshot, others: Sequence[GameRecord] = (), place: int = 0) -> bytes:
     """Return the file of a snapshot; for any thread.
+
+    The collector rests meanwhile: going through all objects of a huge record, it would hold up
+    every thread for a second or more.
 
     Args:
         snapshot: what ``RecordSnapshots.take`` gave.
@@ -68,5 +82,10 @@ def snapshot_bytes(snapshot: Snapshot, others: Sequence[GameRecord] = (), place:
         place: where among them the snapshot stands.
     """
     nodes, parents = snapshot
-    record = GameRecord.from_raw(RawGame(nodes, parents))
-    return records_to_bytes([*others[:place], record, *others[place:]])
+    with collector_paused():
+        plain = [_PlainNode(properties) for properties in nodes]
+        for node, parent in zip(plain[1:], parents[1:], strict=True):
+            plain[parent].children.append(node)
+        record = GameRecord(nodes[0])
+        record.root.children = cast("list[RecordNode]", plain[0].children)
+        return records_to_bytes([*others[:place], record, *others[place:]])

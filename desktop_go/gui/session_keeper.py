@@ -207,6 +207,7 @@ def read_kept(saved: SavedGame) -> KeptGame:
         Path(file) if isinstance(file, str) and file else None,
         opened.others,
         opened.place,
+        snapshots=opened.snapshots,
     )
     unsaved = session.get("modified") is not False
     return KeptGame(shown, setup, phase, steps, clocks, not saved.closed_properly, unsaved)

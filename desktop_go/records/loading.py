@@ -45,7 +45,7 @@ def load_records(data: bytes, encoding: str | None = None) -> LoadResult:
     if len(data) > MAX_BYTES:
         raise RecordError(f"The file is larger than {MAX_BYTES // 2**20} MB: too large to open.")
     collector = NoticeCollector()
-    with _collector_paused():
+    with collector_paused():
         decoded = decode(data, encoding)
         _note_charset(decoded, collector, given=encoding is not None)
         result = _read(decoded.text, decoded.encoding, collector)
@@ -87,7 +87,7 @@ def _note_odd_moves(text: str, collector: NoticeCollector) -> None:
 
 def load_text(text: str) -> LoadResult:
     """Read the records of a text, as from the clipboard. Raises as ``load_records``."""
-    with _collector_paused():
+    with collector_paused():
         return _read(text, UTF8, NoticeCollector())
 
 
@@ -99,7 +99,7 @@ def _read(text: str, encoding: str, collector: NoticeCollector) -> LoadResult:
 
 
 @contextmanager
-def _collector_paused() -> Iterator[None]:
+def collector_paused() -> Iterator[None]:
     """No cyclic garbage collection: millions of new objects, none of them garbage."""
     enabled = gc.isenabled()
     gc.disable()
