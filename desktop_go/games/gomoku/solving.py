@@ -11,6 +11,7 @@ import numpy as np
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import count_of, find_grade, grade_at, place, undo
+from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.games.gomoku.thinking import Task, board_of, point_of
 from desktop_go.moves import Point
 
@@ -42,13 +43,13 @@ class Solver:
 
     def __init__(self) -> None:
         self._threats = ThreatSearch(1 << 19)
-        self._rule = -1
+        self._known: tuple[RuleSet, int] | None = None
 
     def solve(self, task: Task, kind: Kind = Kind.VCT) -> Solution:
         """Look for a forced win of the side to move within ``task.seconds`` (None: 5 s)."""
-        if task.rules.number != self._rule:
+        if (task.rules, task.size) != self._known:
             self._threats.forget()
-            self._rule = task.rules.number
+            self._known = (task.rules, task.size)
         board, tables = board_of(task)
         color = int(task.to_play)
         if count_of(board, color, L.G_FIVE) > 0:

@@ -122,7 +122,7 @@ def points_of(cells: np.ndarray) -> tuple[Point, ...]:
 class Pace:
     """Chooses how many nodes make a slice of the wanted length."""
 
-    def __init__(self, slice_seconds: float = 0.01, first: int = 500) -> None:
+    def __init__(self, slice_seconds: float = 0.008, first: int = 500) -> None:
         self._target = slice_seconds
         self.budget = first
         self._start = 0.0

@@ -94,3 +94,14 @@ def test_time_can_run_out(solver: Solver) -> None:
     task = task_of(rows[-1])
     hasty = Task(task.size, task.rules, task.stones, task.to_play, 0.0)
     assert Solver().solve(hasty, Kind.VCT).won in (None, True)
+
+
+def test_board_sizes_do_not_share_what_is_remembered(solver: Solver) -> None:
+    """The same stones at the upper left: a three at the edge of 9x9, an open one on 15x15."""
+    stones = tuple((Point(col, 4), Color.BLACK) for col in (6, 7, 8))
+    stones += tuple((Point(col, 0), Color.WHITE) for col in (0, 2, 4))
+    small = Task(9, FREESTYLE, stones, Color.BLACK, SECONDS)
+    large = Task(15, FREESTYLE, stones, Color.BLACK, SECONDS)
+    assert solver.solve(small, Kind.VCF).won is False
+    assert solver.solve(large, Kind.VCF).won is True
+    assert solver.solve(small, Kind.VCF).won is False

@@ -15,6 +15,7 @@ from desktop_go.games.gomoku.kernels import alphabeta as A
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import cell_of, place, undo
 from desktop_go.games.gomoku.kernels.fouls import may_play
+from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.games.gomoku.thinking import (
     Insight,
     Pace,
@@ -72,14 +73,14 @@ class AlphaBetaEngine:
         self._search = A.new_search()
         self._entries = np.zeros(1 << self.settings.table_bits, A.ENTRY)
         self._helpers = [Helper(i) for i in range(1, self.settings.threads)]
-        self._rule = -1
+        self._known: tuple[RuleSet, int] | None = None
 
     def think(self, task: Task) -> Generator[Insight, None, None]:
         """See thinking.Engine."""
-        if task.rules.number != self._rule:
+        if (task.rules, task.size) != self._known:
             self._threats.forget()
             self._entries[:] = 0
-            self._rule = task.rules.number
+            self._known = (task.rules, task.size)
         board, tables = board_of(task)
         insight = Insight()
         middle = Point(task.size // 2, task.size // 2)

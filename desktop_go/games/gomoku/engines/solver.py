@@ -10,6 +10,7 @@ from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.kernels import alphabeta as A
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.fouls import may_play
+from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.games.gomoku.thinking import (
     Insight,
     RootMove,
@@ -27,13 +28,13 @@ class ThreatEngine:
 
     def __init__(self) -> None:
         self._threats = ThreatSearch()
-        self._rule = -1
+        self._known: tuple[RuleSet, int] | None = None
 
     def think(self, task: Task) -> Generator[Insight, None, None]:
         """See thinking.Engine."""
-        if task.rules.number != self._rule:
+        if (task.rules, task.size) != self._known:
             self._threats.forget()
-            self._rule = task.rules.number
+            self._known = (task.rules, task.size)
         board, tables = board_of(task)
         color = int(task.to_play)
         insight = Insight()

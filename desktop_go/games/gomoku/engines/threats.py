@@ -34,7 +34,7 @@ class ThreatSearch:
         self._proofs = np.zeros(proof_entries, T.PROOF)
 
     def forget(self) -> None:
-        """Drop all that is remembered (needed when the rules change)."""
+        """Drop all that is remembered (needed when the rules or the board size change)."""
         self.vcf_space["seen_key"][:] = 0
         self._proofs[:] = 0
 
@@ -54,7 +54,7 @@ class ThreatSearch:
 
         ``board`` is used up while the generator runs and restored when it ends or is closed.
         """
-        space, result, pace = self._vct_space, ThreatResult(), Pace()
+        space, result, pace = self._vct_space, ThreatResult(), Pace(first=100)
         T.vct_start(board, space, color, int(fours_only))
         status = T.RUNNING
         try:

@@ -101,9 +101,9 @@ class TreeEngine:
     def _root_moves(self) -> tuple[RootMove, ...]:
         root = self._pool.nodes[0]
         first, count = int(root["first_child"]), int(root["n_children"])
-        children = self._pool.nodes[first : first + count] if first else []
+        children: np.ndarray = self._pool.nodes[first : first + count] if first else root[None]
         order = sorted(range(count), key=lambda i: -int(children[i]["visits"]))[:SHOWN]
-        moves = []
+        moves: list[RootMove] = []
         for i in order:
             child = children[i]
             if int(child["visits"]) == 0 and moves:
@@ -115,7 +115,7 @@ class TreeEngine:
 
     def _line(self, node: int) -> tuple[Point, ...]:
         """The most visited continuation from ``node``."""
-        line = []
+        line: list[Point] = []
         while node and len(line) < LINE_LENGTH:
             line.append(point_of(self._pool.nodes[node]["move"]))
             node = int(most_visited_child(self._pool.nodes, node))
