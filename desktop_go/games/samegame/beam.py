@@ -87,11 +87,26 @@ class BeamRunner:
 
     def line(self) -> list[int]:
         """The best line of this run from the position on, as kernel cells."""
+        return self._line_to(int(self._w.best_node))
+
+    def kept(self, stones: int) -> int:
+        """How many boards with ``stones`` stones this run kept."""
+        return int(self._fill[stones])
+
+    def line_to_kept(self, stones: int, index: int) -> list[int]:
+        """The line from the position to one of the boards kept."""
+        return self._line_to(int(self._w.offset[stones]) + index)
+
+    def features(self) -> tuple[int, NDArray[np.float32]]:
+        """Score so far and features of the board that the run begins with; before ``advance``."""
+        kernels.describe(self._w)
+        return int(self._w.start_score), np.array(self._w.feature, np.float32)
+
+    def _line_to(self, node: int) -> list[int]:
         cells = []
-        at = int(self._w.best_node)
-        while self._nodes[at].parent >= 0:
-            cells.append(int(self._nodes[at].cell))
-            at = int(self._nodes[at].parent)
+        while self._nodes[node].parent >= 0:
+            cells.append(int(self._nodes[node].cell))
+            node = int(self._nodes[node].parent)
         return self._prefix + cells[::-1]
 
 

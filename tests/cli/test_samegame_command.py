@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from desktop_go.cli.samegame import SOLVER_NAMES, main
+from desktop_go.games.samegame.position import Position, SameGame
+from desktop_go.games.samegame.solvers import SOLVERS
+from desktop_go.games.samegame.text import parse
+
+STANDARD = Path(__file__).parents[1] / "data" / "samegame" / "standard_1_2.txt"
+
+
+def played(name: str, moves: str) -> SameGame:
+    board = next(b for b in parse(STANDARD.read_text()) if b.name == name)
+    game = SameGame(Position(board.columns))
+    for line in moves.splitlines():
+        column, row = map(int, line.split())
+        game.play((column, row))
+    return game
+
+
+def test_prints_the_moves_of_one_position(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(STANDARD), "--position", "2", "--seconds", "0.2"]) == 0
+    out, err = capsys.readouterr()
+    game = played("2", out)
+    assert game.over
+    assert f"score {game.score}," in err
+    assert "playouts/s" in err
+
+
+def test_writes_a_file_for_each_position(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "lines"
+    arguments = ["--seconds", "0.1", "--solver", "sp-mcts", "--out", str(folder)]
+    assert main(["solve", str(STANDARD), *arguments]) == 0
+    total = sum(played(name, (folder / f"{name}.txt").read_text()).score for name in ("1", "2"))
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert f"total {total}" in err
+
+
+def test_reads_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("00\n11\n"))
+    assert main(["solve", "-", "--seconds", "0.05", "--scoring", "square"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "words"),
+    [
+        ("0x\n", [], "line 1: 'x'"),
+        ("00\n", ["--position", "7"], "no position 7"),
+        (None, [], "No such file"),
+    ],
+)
+def test_trouble_is_one_sentence(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    text: str | None,
+    arguments: list[str],
+    words: str,
+) -> None:
+    path = tmp_path / "board.txt"
+    if text is not None:
+        path.write_text(text)
+    assert main(["solve", str(path), *arguments]) == 1
+    err = capsys.readouterr().err
+    assert words in err
+    assert "Traceback" not in err
+
+
+def test_a_file_that_is_no_text_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "noise"
+    path.write_bytes(b"\xff\xfe\x00\x80")
+    assert main(["solve", str(path)]) == 1
+    assert "not a text file" in capsys.readouterr().err
+
+
+def test_bench_measures_every_solver(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--seconds", "0.05"]) == 0
+    out = capsys.readouterr().out
+    assert all(f"{name}: " in out for name in SOLVER_NAMES)
+    assert "tabu playouts" in out
+
+
+def test_the_command_knows_every_solver() -> None:
+    assert set(SOLVER_NAMES) == set(SOLVERS)
