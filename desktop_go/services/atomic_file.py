@@ -19,11 +19,17 @@ class FileError(DesktopGoError):
     """A file that cannot be read or written; the text says which and why."""
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes, sync: bool = True) -> None:
     """Replace the file at ``path`` by ``data``: afterwards it holds the old or the new bytes.
 
     A symbolic link stays one (its target is replaced) and the permissions of an existing file
     are kept. The missing folders above are created.
+
+    Args:
+        path: The file.
+        data: Its new content.
+        sync: Wait until the disk has it. Without, the file survives the end of the program, but
+            a power cut only after ``sync_file``.
 
     Raises:
         FileError: the folder is read-only, the disk is full... ``path`` is then unharmed.
@@ -39,10 +45,12 @@ def write_atomically(path: Path, data: bytes) -> None:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
             stream.flush()
-            os.fsync(stream.fileno())
+            if sync:
+                os.fsync(stream.fileno())
         temporary.chmod(_mode_for(target))
         os.replace(temporary, target)
-        _sync_folder(target.parent)
+        if sync:
+            _sync_folder(target.parent)
     except OSError as error:
         if temporary is not None:
             with contextlib.suppress(OSError):
@@ -52,6 +60,18 @@ def write_atomically(path: Path, data: bytes) -> None:
                 name=path.name, reason=explain(error)
             )
         ) from error
+
+
+def sync_file(path: Path) -> None:
+    """Wait until the disk has the file at ``path``, where the system can say so."""
+    target = path.resolve()
+    with contextlib.suppress(OSError):
+        handle = os.open(target, os.O_RDWR)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+    _sync_folder(target.parent)
 
 
 def read_bytes(path: Path) -> bytes:
