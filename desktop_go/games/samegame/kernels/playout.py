@@ -49,7 +49,9 @@ PLAYOUT_FIELDS = [
     ("playouts", "i8"),
 ]
 """Fields that every workspace with playouts has; ``draws`` > 1 keeps the largest of so many."""
-PLAYOUT = np.dtype(PLAYOUT_FIELDS, align=True)
+PLAYOUT = np.dtype([("unused", "i8"), *PLAYOUT_FIELDS], align=True)
+"""A workspace for playouts alone. Its first field keeps it from being the beginning of the larger
+workspaces, which numba would then treat as one type with it, with a warning."""
 
 
 @inline_kernel
