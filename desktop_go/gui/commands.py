@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,23 @@ if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
 
 TEN = 10
+ALWAYS = frozenset(
+    {
+        "new_game",
+        "open",
+        "paste_record",
+        "start_page",
+        "preferences",
+        "quit",
+        "full_screen",
+        "settings_folder",
+        "help",
+        "key_list",
+        "diagnostics",
+        "about",
+    }
+)
+"""What can be done on every page."""
 FILTER = "SGF (*.sgf *.SGF)"
 
 
@@ -37,7 +55,7 @@ class Commands(QObject):
         super().__init__(window)
         self._window, self._core, self._actions = window, window.core, actions
         game, core = self._core.game, self._core
-        simple: dict[str, Callable[[], object]] = {
+        self._simple: dict[str, Callable[[], object]] = {
             "new_game": self.new_game,
             "open": self.open,
             "save": self.save,
@@ -74,25 +92,44 @@ class Commands(QObject):
             "diagnostics": self.diagnostics,
             "about": self.about,
         }
-        for key, work in simple.items():
-            actions[key].triggered.connect(work)
-        for key, toggle in (
-            ("pause", game.set_paused),
-            ("analyze", self._on_analyze),
-            ("candidates", self._on_overlay),
-            ("ownership", self._on_overlay),
-            ("coordinates", self._on_coordinates),
-            ("move_numbers", self._on_move_numbers),
-            ("full_screen", self._on_full_screen),
-            ("move_panels", window.panels.set_movable),
-        ):
-            actions[key].triggered.connect(toggle)
-        actions["candidates"].setChecked(True)
+        self._toggles: dict[str, Callable[[bool], object]] = {
+            "pause": game.set_paused,
+            "analyze": self._on_analyze,
+            "candidates": self._on_overlay,
+            "ownership": self._on_overlay,
+            "coordinates": self._on_coordinates,
+            "move_numbers": self._on_move_numbers,
+            "full_screen": self._on_full_screen,
+            "move_panels": window.panels.set_movable,
+        }
+        for key in (*self._simple, *self._toggles):
+            actions[key].triggered.connect(partial(self._run, key))
+
+    def _run(self, key: str, *_checked: bool) -> None:
+        """Do the command ``key``: the page of another game comes first."""
+        page = self._window.modes.page
+        work = page.commands().get(key) if page is not None else None
+        if work is not None:
+            work()
+        elif key in self._simple:
+            self._simple[key]()
+        else:
+            self._toggles[key](self._actions[key].isChecked())
 
     # -- When what can be used -----------------------------------------------------------------
 
     def refresh(self) -> None:
         """Enable what makes sense now and show what is on."""
+        self._refresh_go()
+        page = self._window.modes.page
+        if page is not None:
+            possible = page.commands()
+            for key in (*self._simple, *self._toggles):
+                self._actions[key].setEnabled(key in possible or key in ALWAYS)
+                if key in self._toggles and key != "full_screen":
+                    self._actions[key].setChecked(page.is_on(key))
+
+    def _refresh_go(self) -> None:
         actions, core, game = self._actions, self._core, self._core.game
         on_board = self._window.game_is_shown
         playing = on_board and game.phase is Phase.PLAYING
@@ -100,6 +137,8 @@ class Commands(QObject):
         settings = core.settings
         can_step_back = on_board and game.node.parent is not None
         can_step_on = on_board and game.cursor.next_node is not None
+        for key in ("candidates", "ownership", "coordinates", "move_numbers", "move_panels"):
+            actions[key].setEnabled(True)
         for key, enabled in (
             ("save", on_board),
             ("save_as", on_board),
@@ -132,6 +171,8 @@ class Commands(QObject):
         for key, checked in (
             ("pause", game.paused),
             ("analyze", core.director.analyzing),
+            ("candidates", self._window.presenter.show_candidates),
+            ("ownership", self._window.presenter.show_ownership),
             ("coordinates", settings.flag("board.coordinates")),
             ("move_numbers", settings.flag("board.move_numbers")),
             ("play_mode", mode == PLAY),

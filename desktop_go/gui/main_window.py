@@ -19,6 +19,7 @@ from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.engine_view import EngineView
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
 from desktop_go.gui.menus import Menus
+from desktop_go.gui.mode_switch import ModeSwitch
 from desktop_go.gui.move_words import outcome_text, terms_text
 from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.pages.greeter import GreeterPage
@@ -63,6 +64,7 @@ class MainWindow(QMainWindow):
         self.presenter = BoardPresenter(
             self.game_page.board, core.game, core.desk, core.director, core.settings
         )
+        self.modes = ModeSwitch(self)
         self.commands = Commands(self, self.actions_)
         for action in self.panels.toggle_actions():
             self.menus.panels.addAction(action)
@@ -128,6 +130,7 @@ class MainWindow(QMainWindow):
         self.greeter.open_wanted.connect(self.commands.open)
         self.greeter.file_wanted.connect(core.files.open_file)
         self.greeter.continue_wanted.connect(self.continue_game)
+        self.greeter.mode_wanted.connect(self.modes.show)
         self.menus.recent_chosen.connect(core.files.open_file)
         self.menus.recent_cleared.connect(core.files.forget_all)
         self.game_page.board.context_menu_requested.connect(self._on_context_menu)
@@ -141,7 +144,7 @@ class MainWindow(QMainWindow):
         game.refused.connect(self.status.say)
         game.changed.connect(self.refresh)
         game.loaded.connect(self._on_loaded)
-        game.edited.connect(self._show_title)
+        game.edited.connect(self.show_title)
         game.finished.connect(self._on_finished)
         game.clocks.ticked.connect(self.show_players)
         core.desk.recounted.connect(self.show_score)
@@ -167,9 +170,8 @@ class MainWindow(QMainWindow):
     def show_greeter(self) -> None:
         """Show the first page; a running game is paused and offered there."""
         core = self.core
-        if self.game_is_shown:
-            core.game.set_paused(True)
-            core.director.set_analyzing(False)
+        self.rest_game()
+        self.modes.leave()
         self.pages.setCurrentWidget(self.greeter)
         self.panels.set_shown(False)
         self.greeter.show_setup(setup_from_json(core.settings.object("new_game")))
@@ -181,10 +183,17 @@ class MainWindow(QMainWindow):
             self.greeter.show_kept_game(
                 kept.describe() if kept else "", bool(kept and kept.was_lost)
             )
-        self._show_title()
+        self.show_title()
         self.commands.refresh()
 
+    def rest_game(self) -> None:
+        """Pause the game on the board before another page is shown."""
+        if self.game_is_shown:
+            self.core.game.set_paused(True)
+            self.core.director.set_analyzing(False)
+
     def _show_board(self) -> None:
+        self.modes.leave()
         self.pages.setCurrentWidget(self.game_page)
         self.panels.set_shown(True)
         self.game_page.board.setFocus()
@@ -234,7 +243,7 @@ class MainWindow(QMainWindow):
             self.status.say(
                 tr("This move is against the rules: {reason}").format(reason=tr(game.walker.forced))
             )
-        self._show_title()
+        self.show_title()
         self.commands.refresh()
 
     @Slot()
@@ -285,14 +294,16 @@ class MainWindow(QMainWindow):
         )
 
     @Slot()
-    def _show_title(self) -> None:
+    def show_title(self) -> None:
+        """Say in the window's title what is shown."""
         if self.game_is_shown:
             self.setWindowTitle(f"{self.record_title()}[*] – Desktop Go")
             self.setWindowModified(
                 self.core.files.path is not None and self.core.game.record.is_modified
             )
         else:
-            self.setWindowTitle("Desktop Go")
+            page = self.modes.page
+            self.setWindowTitle(f"{page.title()} – Desktop Go" if page else "Desktop Go")
             self.setWindowModified(False)
 
     @Slot()
@@ -332,7 +343,7 @@ class MainWindow(QMainWindow):
     def _on_saved(self, path: Path) -> None:
         self.banner.clear_topic(FILE_TOPIC)
         self.status.say(tr("Saved as {path}").format(path=path))
-        self._show_title()
+        self.show_title()
 
     @Slot(str)
     def _on_file_failed(self, text: str) -> None:
@@ -409,6 +420,7 @@ class MainWindow(QMainWindow):
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self.core.settings.set("window.geometry", geometry)
         self.hide()
+        self.modes.shut_down()
         self.core.close()
         event.accept()
 

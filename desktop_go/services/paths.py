@@ -25,15 +25,20 @@ def settings_file() -> Path:
     return (home if home else Path(user_config_dir(APP, appauthor=False))) / "settings.json"
 
 
+def data_folder() -> Path:
+    """Everything the program keeps for the user besides settings and logs."""
+    home = own_home()
+    return home if home else Path(user_data_dir(APP, appauthor=False))
+
+
 def autosave_folder() -> Path:
     """Where the running game is kept after each move."""
-    home = own_home()
-    return (home if home else Path(user_data_dir(APP, appauthor=False))) / "autosave"
+    return data_folder() / "autosave"
 
 
 def archive_folder() -> Path:
     """Where a game goes that another one replaced on the board before it was saved."""
-    return autosave_folder().with_name("games")
+    return data_folder() / "games"
 
 
 def log_file() -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -25,6 +26,7 @@ from desktop_go.engine.levels import LEVELS, level
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.registry import game
 from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.gui.modes import MODES, Mode
 from desktop_go.gui.move_words import terms_text
 from desktop_go.gui.pages.choices import Choices
 from desktop_go.moves import Color
@@ -65,6 +67,7 @@ class GreeterPage(QScrollArea):
         options_wanted(GameSetup): show all options of a new game first.
         open_wanted: choose a record to open.
         file_wanted(Path): open this record.
+        mode_wanted(str): show the page of another game, by its key.
     """
 
     continue_wanted = Signal()
@@ -72,6 +75,7 @@ class GreeterPage(QScrollArea):
     options_wanted = Signal(object)
     open_wanted = Signal()
     file_wanted = Signal(object)
+    mode_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,6 +111,11 @@ class GreeterPage(QScrollArea):
         column.addLayout(heading)
         column.addWidget(self._continue_card)
         column.addLayout(self.cards)
+        self.mode_cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.mode_cards.setSpacing(16)
+        for one in MODES:
+            self.mode_cards.addWidget(self._make_mode(one), 1)
+        column.addLayout(self.mode_cards)
         column.addStretch(2)
         frame = QWidget()
         row = QHBoxLayout(frame)
@@ -174,9 +183,9 @@ class GreeterPage(QScrollArea):
         """Let the cards stand under each other where the window is narrow."""
         super().resizeEvent(event)
         narrow = event.size().width() < NARROW
-        self.cards.setDirection(
-            QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
-        )
+        direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self.cards.setDirection(direction)
+        self.mode_cards.setDirection(direction)
 
     # -- Parts ---------------------------------------------------------------------------------
 
@@ -244,6 +253,16 @@ class GreeterPage(QScrollArea):
         self._no_files.setWordWrap(True)
         card.column.addWidget(self._no_files)
         card.column.addLayout(self._files)
+        return card
+
+    def _make_mode(self, one: Mode) -> Card:
+        card = Card(tr(one.name), tr(one.text))
+        button = QPushButton(tr("Play {game}").format(game=tr(one.name)))
+        button.setObjectName(f"mode.{one.key}")
+        button.setAutoDefault(True)
+        button.clicked.connect(partial(self.mode_wanted.emit, one.key))
+        card.column.addStretch(1)
+        card.column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return card
 
     def _file_button(self, path: Path) -> QPushButton:

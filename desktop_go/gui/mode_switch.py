@@ -1,0 +1,91 @@
+"""Shows the pages of the games besides Go in the main window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QAction
+
+from desktop_go.gui.modes import mode
+from desktop_go.gui.pages.mode_page import ModeContext, ModePage
+from desktop_go.gui.panels.banner import Tone
+from desktop_go.services import paths
+
+if TYPE_CHECKING:
+    from desktop_go.gui.main_window import MainWindow
+
+MODE_TOPIC = "mode"
+
+
+class ModeSwitch(QObject):
+    """Makes each page when it is first wanted and keeps it until the window closes."""
+
+    page: ModePage | None = None
+    """The page on the screen; None on the first page and on the board of Go."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._pages: dict[str, ModePage] = {}
+        self._menus: dict[ModePage, QAction] = {}
+
+    @Slot(str)
+    def show(self, key: str) -> None:
+        """Show the page of the game ``key``."""
+        window = self._window
+        page = self._pages.get(key) or self._make(key)
+        if page is self.page:
+            return
+        window.rest_game()
+        self.leave()
+        window.panels.set_shown(False)
+        window.banner.dismiss()
+        window.pages.setCurrentWidget(page)
+        self.page = page
+        if page in self._menus:
+            self._menus[page].setVisible(True)
+        page.enter()
+        page.setFocus()
+        self._refresh()
+
+    def leave(self) -> None:
+        """Let the page rest before another one is shown."""
+        page, self.page = self.page, None
+        if page is not None:
+            if page in self._menus:
+                self._menus[page].setVisible(False)
+            page.leave()
+            self._window.banner.clear_topic(MODE_TOPIC)
+
+    def shut_down(self) -> None:
+        """The program ends."""
+        self.leave()
+        for page in self._pages.values():
+            page.shut_down()
+
+    def _make(self, key: str) -> ModePage:
+        window = self._window
+        context = ModeContext(
+            window.core.settings, window.theme, window.core.sounds, paths.data_folder()
+        )
+        page = self._pages[key] = mode(key).make_page(context)
+        page.said.connect(window.status.say)
+        page.failed.connect(self._on_failed)
+        page.commands_changed.connect(self._refresh)
+        window.pages.addWidget(page)
+        menu = page.menu()
+        if menu is not None:
+            last = window.menuBar().actions()[-1]
+            self._menus[page] = window.menuBar().insertMenu(last, menu)
+        return page
+
+    @Slot()
+    def _refresh(self) -> None:
+        self._window.commands.refresh()
+        self._window.show_title()
+
+    @Slot(str)
+    def _on_failed(self, text: str) -> None:
+        self._window.status.say(text)
+        self._window.banner.show_message(Tone.ERROR, text, topic=MODE_TOPIC)

@@ -1,0 +1,75 @@
+"""What every game besides Go is in the window: one page with its board and its own column.
+
+The window swaps its middle for the page, hides the docks of Go and sends the commands of its menus
+and tool bar to the page while it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from desktop_go.gui.sounds import SoundPlayer
+from desktop_go.gui.theme import ThemeManager
+from desktop_go.services.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class ModeContext:
+    """What the window lends to a page."""
+
+    settings: Settings
+    theme: ThemeManager
+    sounds: SoundPlayer
+    data_folder: Path
+    """The page may keep files of its own (running game, high scores) in a folder inside."""
+
+
+class ModePage(QWidget):
+    """A game with a page of its own. It makes its engine on a thread, when it is first needed.
+
+    Signals:
+        said(str): an event in words, for the status bar.
+        failed(str): a sentence on trouble, for the bar above the board.
+        commands_changed: what ``commands`` or ``is_on`` tell may be different now.
+    """
+
+    said = Signal(str)
+    failed = Signal(str)
+    commands_changed = Signal()
+
+    def title(self) -> str:
+        """What stands in the window's title while the page is shown."""
+        raise NotImplementedError
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        """What can be done now: the work of each shared command, by its key in ``actions.py``.
+
+        Commands that are missing here are disabled while the page is shown.
+        """
+        raise NotImplementedError
+
+    def is_on(self, key: str) -> bool:
+        """Whether the checkable command ``key`` is on."""
+        return False
+
+    def menu(self) -> QMenu | None:
+        """A menu of the page's own, shown in the menu bar while the page is."""
+        return None
+
+    def enter(self) -> None:
+        """The page is shown: go on with its game, or start the first one."""
+
+    def leave(self) -> None:
+        """Another page is shown: stop clocks and searches."""
+
+    def shut_down(self) -> None:
+        """The program ends: keep everything and end all threads."""
+
+    def open_file(self, path: Path) -> bool:
+        """Open a file of this game. False when it is not one; the window tries others then."""
+        return False
