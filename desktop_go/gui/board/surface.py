@@ -17,9 +17,10 @@ from PySide6.QtGui import (
     QPen,
 )
 
-from desktop_go.gui.board.geometry import BoardGeometry, Box, star_points
+from desktop_go.gui.board.geometry import BoardGeometry, Box
 from desktop_go.gui.board.themes import BoardTheme
 from desktop_go.records.coordinates import GTP_LETTERS
+from desktop_go.records.star_points import star_points
 from desktop_go.services.resources import MissingAsset, asset_path
 
 NOISE_SIDE = 256

@@ -2,8 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop_go.gui.board.geometry import BoardGeometry, star_points
+from desktop_go.gui.board.geometry import BoardGeometry
 from desktop_go.moves import Point
+from desktop_go.records.star_points import star_points
 
 sides = st.integers(2, 25)
 

@@ -1,0 +1,130 @@
+"""What is to be seen on one exported board, as a frozen value. Paints nothing, knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from desktop_go.games.go.replay import ReplayBoard, replay
+from desktop_go.moves import Color, Point
+from desktop_go.records import markup
+from desktop_go.records.markup import Mark
+from desktop_go.records.record_node import RecordNode
+
+SHAPES = (Mark.TRIANGLE, Mark.SQUARE, Mark.CIRCLE, Mark.CROSS)
+"""Marks that are drawn as an outline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A small square that says whose a point is."""
+
+    color: Color
+    sureness: float = 1.0
+    """0..1; decides size and density."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaintStone:
+    """A translucent stone: a move to come, or one of a line."""
+
+    color: Color
+    text: str = ""
+    opacity: float = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A colored disc with up to two lines of text, as for a candidate move."""
+
+    fill: str
+    ink: str
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """One board. Points are from the top left, stones run row by row."""
+
+    cols: int
+    rows: int
+    stones: bytes
+    """One `Color` value a point."""
+    last_move: Point | None = None
+    texts: Mapping[Point, str] = field(default_factory=dict)
+    """Labels and move numbers."""
+    shapes: Mapping[Point, Mark] = field(default_factory=dict)
+    areas: Mapping[Point, Area] = field(default_factory=dict)
+    faint: Mapping[Point, FaintStone] = field(default_factory=dict)
+    discs: Mapping[Point, Disc] = field(default_factory=dict)
+    dead: frozenset[Point] = frozenset()
+
+    def stone(self, point: Point) -> Color:
+        """What stands on ``point``."""
+        return Color(self.stones[point.row * self.cols + point.col])
+
+
+def picture_of_node(node: RecordNode, *, numbers: bool = False, marks: bool = True) -> BoardPicture:
+    """The board of a record at ``node``.
+
+    Args:
+        node: The place in the record.
+        numbers: Write the number of its move on each stone.
+        marks: Show the markup of the node.
+    """
+    path = node.path()
+    board = replay(path, node.record.board_size)
+    texts = {point: str(number) for point, number in move_numbers(path, board).items()}
+    move = node.move
+    return BoardPicture(
+        board.width,
+        board.height,
+        board_stones(board),
+        last_move=move.point if move is not None else None,
+        texts={**(texts if numbers else {}), **(node_labels(node) if marks else {})},
+        shapes=node_shapes(node) if marks else {},
+        areas=_territory(node) if marks else {},
+    )
+
+
+def board_stones(board: ReplayBoard) -> bytes:
+    """The stones of ``board``, row by row."""
+    stones = bytearray(board.width * board.height)
+    for (col, row), color in board.stones.items():
+        stones[row * board.width + col] = color
+    return bytes(stones)
+
+
+def move_numbers(path: list[RecordNode], board: ReplayBoard) -> dict[Point, int]:
+    """The number of the last move on each point of ``board``, which ``path`` has led to."""
+    numbers: dict[Point, int] = {}
+    count = 0
+    for step in path:
+        count += step.has_move
+        if step.has_move and "MN" in step.properties:
+            count = step.number("MN") or count
+        move = step.move
+        if move is not None and move.point is not None:
+            numbers[move.point] = count
+    return {point: number for point, number in numbers.items() if board.stone(point)}
+
+
+def node_labels(node: RecordNode) -> dict[Point, str]:
+    """The texts that a node's markup puts on points."""
+    return {label.point: label.text for label in markup.labels(node) if label.text}
+
+
+def node_shapes(node: RecordNode) -> dict[Point, Mark]:
+    """The outlines that a node's markup puts on points."""
+    return {point: shape for shape in SHAPES for point in node.points(shape.value)}
+
+
+def _territory(node: RecordNode) -> dict[Point, Area]:
+    return {
+        point: Area(color)
+        for mark, color in (
+            (Mark.BLACK_TERRITORY, Color.BLACK),
+            (Mark.WHITE_TERRITORY, Color.WHITE),
+        )
+        for point in node.points(mark.value)
+    }

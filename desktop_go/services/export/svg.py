@@ -1,0 +1,290 @@
+"""Writes a board picture as SVG: small, sharp at any size, drawn with plain shapes. No Qt.
+
+The window, the printed pages and the command line share it. Only elements of SVG Tiny are used,
+which every viewer knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+
+from desktop_go.moves import Color, Point
+from desktop_go.records.coordinates import GTP_LETTERS
+from desktop_go.records.markup import Mark
+from desktop_go.records.star_points import star_points
+from desktop_go.services.export.picture import Area, BoardPicture, Disc, FaintStone
+
+CELL = 40.0
+"""Units of the picture between two lines."""
+RADIUS = 0.482 * CELL
+MARGIN = 1.12 * CELL
+"""From the outer line to the edge, with coordinates."""
+BARE_MARGIN = 0.72 * CELL
+BASE_LINE = 0.355
+"""Letters stand so much of their size below the middle, to look centred."""
+DEAD_OPACITY = 0.45
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML 1.0 has no place for, such as the surrogates that stand for damaged bytes."""
+TEXT_SIZES = (0.58, 0.54, 0.42, 0.33)
+"""Size of a text of one, two, three and more letters, in cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class SvgStyle:
+    """Colors of a picture, as in ``#rrggbb``."""
+
+    surface: str = "#ffffff"
+    line: str = "#000000"
+    coordinate: str = "#000000"
+    rim: str = "#000000"
+    """The edge of white stones, and on dark surfaces of black ones."""
+    black: tuple[str, str] = ("#000000", "#000000")
+    """Highlight and body of a black stone; equal for a flat one."""
+    white: tuple[str, str] = ("#ffffff", "#ffffff")
+    line_width: float = 0.026
+    font: str = "sans-serif"
+    frame: bool = False
+    """Whether the surface has a visible edge."""
+
+
+PRINT = SvgStyle()
+"""Black and white, for paper."""
+WOOD = SvgStyle(
+    "#deb26b", "#34210c", "#543716", "#6b6255", ("#6a6d72", "#101114"), ("#ffffff", "#d9d6cc"), 0.03
+)
+PAPER = SvgStyle("#f7f3e8", "#3c3832", "#686258", "#1e1c1a", frame=True)
+DARK = SvgStyle(
+    "#424851", "#9ea6b0", "#969ea8", "#8b929c", ("#3b3f45", "#14161a"), ("#f3f4f5", "#c9ccd0")
+)
+STYLES = {"print": PRINT, "wood": WOOD, "paper": PAPER, "dark": DARK}
+
+
+def board_svg(
+    picture: BoardPicture,
+    style: SvgStyle = PRINT,
+    *,
+    coordinates: bool = True,
+    width: float | None = None,
+) -> str:
+    """Return the picture as an SVG document.
+
+    Args:
+        picture: What to draw.
+        style: Its colors.
+        coordinates: Letters and numbers around the board.
+        width: In pixels; the picture's own units when not given.
+    """
+    writer = _Writer(picture, style, coordinates)
+    return writer.document(width)
+
+
+def svg_size(picture: BoardPicture, coordinates: bool) -> tuple[float, float]:
+    """Width and height of the picture in its own units."""
+    margin = MARGIN if coordinates else BARE_MARGIN
+    return 2 * margin + (picture.cols - 1) * CELL, 2 * margin + (picture.rows - 1) * CELL
+
+
+class _Writer:
+    def __init__(self, picture: BoardPicture, style: SvgStyle, coordinates: bool) -> None:
+        self._picture, self._style, self._coordinates = picture, style, coordinates
+        self._margin = MARGIN if coordinates else BARE_MARGIN
+        self._width, self._height = svg_size(picture, coordinates)
+
+    def document(self, width: float | None) -> str:
+        shown = self._width if width is None else width
+        height = self._height * shown / self._width
+        return "\n".join(
+            (
+                '<?xml version="1.0" encoding="UTF-8"?>',
+                '<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny" '
+                f'width="{_n(shown)}" height="{_n(height)}" '
+                f'viewBox="0 0 {_n(self._width)} {_n(self._height)}">',
+                *self._gradients(),
+                *self._board(),
+                *(self._coordinate_texts() if self._coordinates else ()),
+                *self._content(),
+                "</svg>",
+                "",
+            )
+        )
+
+    def _gradients(self) -> Iterator[str]:
+        for name, (light, body) in (("b", self._style.black), ("w", self._style.white)):
+            if light != body:
+                yield (
+                    f'<defs><radialGradient id="{name}" cx="0.36" cy="0.32" r="0.75">'
+                    f'<stop offset="0" stop-color="{light}"/>'
+                    f'<stop offset="0.85" stop-color="{body}"/></radialGradient></defs>'
+                )
+
+    def _board(self) -> Iterator[str]:
+        style, picture = self._style, self._picture
+        frame = f' stroke="{style.line}" stroke-width="1"' if style.frame else ""
+        yield (
+            f'<rect width="{_n(self._width)}" height="{_n(self._height)}" '
+            f'fill="{style.surface}"{frame}/>'
+        )
+        last_col, last_row = picture.cols - 1, picture.rows - 1
+        inner = "".join(
+            [f"M{self._x(0)} {self._y(row)}H{self._x(last_col)}" for row in range(1, last_row)]
+            + [f"M{self._x(col)} {self._y(0)}V{self._y(last_row)}" for col in range(1, last_col)]
+        )
+        thin = style.line_width * CELL
+        if inner:
+            yield f'<path d="{inner}" stroke="{style.line}" stroke-width="{_n(thin)}"/>'
+        yield (
+            f'<rect x="{self._x(0)}" y="{self._y(0)}" width="{_n(last_col * CELL)}" '
+            f'height="{_n(last_row * CELL)}" fill="none" stroke="{style.line}" '
+            f'stroke-width="{_n(1.9 * thin)}"/>'
+        )
+        for point in star_points(picture.cols, picture.rows):
+            yield self._circle(point, 0.09 * CELL, f'fill="{style.line}"')
+
+    def _coordinate_texts(self) -> Iterator[str]:
+        picture, size = self._picture, 0.42 * CELL
+        near, ink = (self._margin - 0.5 * CELL) / 2, self._style.coordinate
+        for row in range(picture.rows):
+            y = self._margin + row * CELL
+            for x in (near, self._width - near):
+                yield self._words(x, y, size, str(picture.rows - row), ink)
+        for col in range(min(picture.cols, len(GTP_LETTERS))):
+            x = self._margin + col * CELL
+            for y in (near, self._height - near):
+                yield self._words(x, y, size, GTP_LETTERS[col], ink)
+
+    def _content(self) -> Iterator[str]:
+        picture = self._picture
+        for index, value in enumerate(picture.stones):
+            if value:
+                point = Point(index % picture.cols, index // picture.cols)
+                opacity = DEAD_OPACITY if point in picture.dead else 1.0
+                yield self._stone(point, Color(value), opacity)
+        for point, faint in picture.faint.items():
+            yield from self._faint(point, faint)
+        for point, area in picture.areas.items():
+            if not picture.stone(point) or point in picture.dead or area.sureness < 1:
+                yield self._area(point, area)
+        for point, disc in picture.discs.items():
+            yield from self._disc(point, disc)
+        for point, text in picture.texts.items():
+            yield from self._label(point, text)
+        for point, shape in picture.shapes.items():
+            if point not in picture.texts:
+                yield from self._shape(point, shape)
+        last = picture.last_move
+        if last and picture.stone(last) and not (last in picture.texts or last in picture.shapes):
+            yield self._outline(last, Mark.CIRCLE, self._ink(last), 0.265)
+
+    def _stone(self, point: Point, color: Color, opacity: float) -> str:
+        style = self._style
+        name, (light, body) = ("b", style.black) if color is Color.BLACK else ("w", style.white)
+        fill = body if light == body else f"url(#{name})"
+        rim = style.rim if color is Color.WHITE or style is DARK else body
+        faded = f' opacity="{_n(opacity)}"' if opacity < 1 else ""
+        look = f'fill="{fill}" stroke="{rim}" stroke-width="{_n(0.03 * CELL)}"{faded}'
+        return self._circle(point, RADIUS - 0.015 * CELL, look)
+
+    def _faint(self, point: Point, faint: FaintStone) -> Iterator[str]:
+        yield self._stone(point, faint.color, faint.opacity)
+        if faint.text:
+            yield self._centred(point, faint.text, _ink_on(faint.color))
+
+    def _area(self, point: Point, area: Area) -> str:
+        side = CELL * (0.18 + 0.16 * area.sureness)
+        x, y = (
+            self._margin + point.col * CELL - side / 2,
+            self._margin + point.row * CELL - side / 2,
+        )
+        fill, rim = ("#121418", "#fcfcfa") if area.color is Color.BLACK else ("#fcfcfa", "#121418")
+        return (
+            f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(side)}" height="{_n(side)}" fill="{fill}" '
+            f'stroke="{rim}" stroke-width="1" opacity="{_n(0.3 + 0.7 * area.sureness)}"/>'
+        )
+
+    def _disc(self, point: Point, disc: Disc) -> Iterator[str]:
+        yield self._circle(
+            point, 0.47 * CELL, f'fill="{disc.fill}" stroke="#000000" stroke-width="0.8"'
+        )
+        x, y = self._margin + point.col * CELL, self._margin + point.row * CELL
+        shifts = (0.0,) if len(disc.texts) == 1 else (-0.12, 0.21)
+        for text, shift, size in zip(disc.texts, shifts, (0.31, 0.24), strict=False):
+            shrunk = size * min(1.0, 4.4 / (len(text) + 0.4))
+            yield self._words(x, y + shift * CELL, shrunk * CELL, text, disc.ink)
+
+    def _label(self, point: Point, text: str) -> Iterator[str]:
+        if not self._picture.stone(point):
+            yield self._cleared(point, 0.36)
+        yield self._centred(point, text, self._ink(point))
+
+    def _shape(self, point: Point, shape: Mark) -> Iterator[str]:
+        if not self._picture.stone(point):
+            yield self._cleared(point, 0.33)
+        yield self._outline(point, shape, self._ink(point), 0.25)
+
+    def _outline(self, point: Point, shape: Mark, ink: str, size: float) -> str:
+        x, y = self._margin + point.col * CELL, self._margin + point.row * CELL
+        reach = size * CELL
+        look = f'fill="none" stroke="{ink}" stroke-width="{_n(0.065 * CELL)}"'
+        if shape is Mark.CIRCLE:
+            return self._circle(point, reach, look)
+        if shape is Mark.SQUARE:
+            side = 0.92 * reach
+            return (
+                f'<rect x="{_n(x - side)}" y="{_n(y - side)}" width="{_n(2 * side)}" '
+                f'height="{_n(2 * side)}" {look}/>'
+            )
+        if shape is Mark.TRIANGLE:
+            high, wide, low = 1.22 * reach, 1.06 * reach, 0.61 * reach
+            path = f"M{_n(x)} {_n(y - high)}L{_n(x + wide)} {_n(y + low)}H{_n(x - wide)}Z"
+        else:
+            side = 0.86 * reach
+            path = (
+                f"M{_n(x - side)} {_n(y - side)}L{_n(x + side)} {_n(y + side)}"
+                f"M{_n(x - side)} {_n(y + side)}L{_n(x + side)} {_n(y - side)}"
+            )
+        return f'<path d="{path}" {look}/>'
+
+    def _cleared(self, point: Point, reach: float) -> str:
+        return self._circle(point, reach * CELL, f'fill="{self._style.surface}"')
+
+    def _centred(self, point: Point, text: str, ink: str) -> str:
+        size = TEXT_SIZES[min(len(text), len(TEXT_SIZES)) - 1]
+        if len(text) > len(TEXT_SIZES):
+            size *= len(TEXT_SIZES) / len(text)
+        x, y = self._margin + point.col * CELL, self._margin + point.row * CELL
+        return self._words(x, y, size * CELL, text, ink)
+
+    def _words(self, x: float, y: float, size: float, text: str, ink: str) -> str:
+        shown = escape(_NO_XML.sub("\ufffd", text))
+        return (
+            f'<text x="{_n(x)}" y="{_n(y + BASE_LINE * size)}" font-family="{self._style.font}" '
+            f'font-size="{_n(size)}" text-anchor="middle" fill="{ink}">{shown}</text>'
+        )
+
+    def _circle(self, point: Point, radius: float, look: str) -> str:
+        x, y = self._x(point.col), self._y(point.row)
+        return f'<circle cx="{x}" cy="{y}" r="{_n(radius)}" {look}/>'
+
+    def _ink(self, point: Point) -> str:
+        stone = self._picture.stone(point)
+        faint = self._picture.faint.get(point)
+        color = faint.color if faint is not None else stone
+        return _ink_on(color) if color else self._style.line
+
+    def _x(self, col: int) -> str:
+        return _n(self._margin + col * CELL)
+
+    def _y(self, row: int) -> str:
+        return _n(self._margin + row * CELL)
+
+
+def _ink_on(stone: Color) -> str:
+    return "#fcfcfa" if stone is Color.BLACK else "#121418"
+
+
+def _n(value: float) -> str:
+    """A number with at most two decimals and without needless zeros."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
