@@ -13,6 +13,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.clock import ClockSnapshot
+from desktop_go.engine.position_walker import GameTerms, PositionWalker
 from desktop_go.errors import IllegalMove
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.rules import rule_set
@@ -22,7 +23,6 @@ from desktop_go.gui.game_setup import GameSetup
 from desktop_go.gui.move_words import change_text, color_name, move_text, outcome_text
 from desktop_go.gui.new_record import new_record, setup_of_record
 from desktop_go.gui.phase import Phase
-from desktop_go.gui.position_walker import GameTerms, PositionWalker
 from desktop_go.gui.take_back import TakeBack
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.records.cursor import Cursor

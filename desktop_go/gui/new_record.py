@@ -5,17 +5,15 @@ from __future__ import annotations
 import datetime
 
 from desktop_go.engine.clock import ClockKind, TimeControl
+from desktop_go.engine.position_walker import terms_of_record
 from desktop_go.errors import RecordError
 from desktop_go.games.go.handicap import fixed_handicap_points, free_handicap_points
-from desktop_go.games.go.rules import RULE_SETS, find_rule_set, rule_set
+from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.gui.game_setup import MAX_SIZE, MIN_SIZE, GameSetup, PlayerSetup
 from desktop_go.moves import Color, Point
 from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.game_tree import GO, GameRecord
 from desktop_go.services.i18n import tr
-
-RULES_OF_OLD_RECORDS = "japanese"
-"""Records that do not name their rules are mostly of Japanese origin."""
 
 
 def new_record(setup: GameSetup) -> GameRecord:
@@ -44,15 +42,13 @@ def new_record(setup: GameSetup) -> GameRecord:
 
 def setup_of_record(record: GameRecord) -> GameSetup:
     """Return what a record says about its game; both players are people."""
-    rules = find_rule_set(record.info("RU")) or rule_set(RULES_OF_OLD_RECORDS)
-    handicap = record.root.number("HA") or 0
-    komi = record.root.real("KM")
+    terms = terms_of_record(record)
     names = [_player_name(record, name, rank) for name, rank in (("PB", "BR"), ("PW", "WR"))]
     return GameSetup(
         size=record.size,
-        rules=rules.key,
-        komi=rules.komi(handicap) if komi is None else komi,
-        handicap=max(0, handicap) if handicap != 1 else 0,
+        rules=terms.rules.key,
+        komi=terms.komi,
+        handicap=terms.handicap,
         free_handicap=True,
         black=PlayerSetup(name=names[0] or tr("Black")),
         white=PlayerSetup(name=names[1] or tr("White")),

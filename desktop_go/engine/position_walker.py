@@ -1,4 +1,4 @@
-"""The position at a node of a record, kept as one walks through it. No Qt, no editing.
+"""The position at a node of a record, kept as one walks through it. No editing.
 
 Records may hold what the rules forbid. Such a move is then carried out as SGF wants it: the stone
 is put down and whatever has no liberty is taken off.
@@ -11,11 +11,15 @@ from dataclasses import dataclass
 from desktop_go.engine.messages import GameState
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.replay import ReplayBoard
-from desktop_go.games.go.rules import RuleSet
+from desktop_go.games.go.rules import RuleSet, find_rule_set, rule_set
 from desktop_go.games.spec import PositionChange
 from desktop_go.moves import Color, Move, MoveKind
+from desktop_go.records.game_info import handicap, komi
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode
+
+RULES_OF_OLD_RECORDS = "japanese"
+"""Records that do not name their rules are mostly of Japanese origin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,14 @@ class GameTerms:
     rules: RuleSet
     komi: float
     handicap: int = 0
+
+
+def terms_of_record(record: GameRecord) -> GameTerms:
+    """What the root of a record says, or what was most likely meant where it says nothing."""
+    rules = find_rule_set(record.info("RU")) or rule_set(RULES_OF_OLD_RECORDS)
+    stones = handicap(record)
+    points = komi(record)
+    return GameTerms(rules, rules.komi(stones) if points is None else points, stones)
 
 
 class PositionWalker:
