@@ -77,37 +77,29 @@ class GameSetup:
 
     def to_json(self) -> dict[str, Json]:
         """For the settings and the autosave file."""
-        control = self.control
         return {
             "size": self.size,
             "rules": self.rules,
             "komi": self.komi,
             "handicap": self.handicap,
             "free_handicap": self.free_handicap,
-            "black": _player_json(self.black),
-            "white": _player_json(self.white),
-            "clock": {
-                "kind": control.kind.value,
-                "main_time": control.main_time,
-                "period_time": control.period_time,
-                "periods": control.periods,
-                "period_moves": control.period_moves,
-                "increment": control.increment,
-            },
+            "black": player_to_json(self.black),
+            "white": player_to_json(self.white),
+            "clock": control_to_json(self.control),
         }
 
 
 def setup_from_json(stored: Mapping[str, Json]) -> GameSetup:
     """Read what ``to_json`` wrote; whatever does not fit is replaced by its default."""
     default = GameSetup()
-    size = int(_number(stored.get("size"), default.size, MIN_SIZE, MAX_SIZE))
+    size = int(number_within(stored.get("size"), default.size, MIN_SIZE, MAX_SIZE))
     rules = stored.get("rules")
     key = rules if isinstance(rules, str) and rules in RULE_SETS else default.rules
-    handicap = int(_number(stored.get("handicap"), 0, 0, MAX_HANDICAP))
+    handicap = int(number_within(stored.get("handicap"), 0, 0, MAX_HANDICAP))
     free = stored.get("free_handicap") is True
     if handicap < 2 or (not free and handicap > max_fixed_handicap(size)):
         handicap = 0
-    komi = _number(stored.get("komi"), rule_set(key).komi(handicap), -MAX_KOMI, MAX_KOMI)
+    komi = number_within(stored.get("komi"), rule_set(key).komi(handicap), -MAX_KOMI, MAX_KOMI)
     setup = GameSetup(
         size=size,
         rules=key,
@@ -116,28 +108,42 @@ def setup_from_json(stored: Mapping[str, Json]) -> GameSetup:
         free_handicap=free,
         black=_player(stored.get("black"), default.black),
         white=_player(stored.get("white"), default.white),
-        control=_control(stored.get("clock")),
+        control=control_from_json(stored.get("clock")),
     )
     if size > MAX_ENGINE_SIZE and setup.has_engine():
         return replace(setup, black=PlayerSetup(), white=PlayerSetup())
     return setup
 
 
-def _player_json(player: PlayerSetup) -> dict[str, Json]:
+def player_to_json(player: PlayerSetup) -> dict[str, Json]:
+    """For the settings and the autosave file."""
     return {"engine": player.is_engine, "level": player.level, "name": player.name}
 
 
 def _player(stored: object, default: PlayerSetup) -> PlayerSetup:
     if not isinstance(stored, dict):
         return default
-    number = int(_number(stored.get("level"), DEFAULT_LEVEL, 1, len(LEVELS)))
+    number = int(number_within(stored.get("level"), DEFAULT_LEVEL, 1, len(LEVELS)))
     name = stored.get("name")
     return PlayerSetup(
         stored.get("engine") is True, level(number).number, name if isinstance(name, str) else ""
     )
 
 
-def _control(stored: object) -> TimeControl:
+def control_to_json(control: TimeControl) -> dict[str, Json]:
+    """For the settings and the autosave file."""
+    return {
+        "kind": control.kind.value,
+        "main_time": control.main_time,
+        "period_time": control.period_time,
+        "periods": control.periods,
+        "period_moves": control.period_moves,
+        "increment": control.increment,
+    }
+
+
+def control_from_json(stored: object) -> TimeControl:
+    """Read what ``control_to_json`` wrote; whatever does not fit is replaced by its default."""
     default = TimeControl()
     if not isinstance(stored, dict):
         return default
@@ -147,15 +153,16 @@ def _control(stored: object) -> TimeControl:
         return default
     return TimeControl(
         kind,
-        _number(stored.get("main_time"), default.main_time, 0, MAX_SECONDS),
-        _number(stored.get("period_time"), default.period_time, 1, MAX_SECONDS),
-        int(_number(stored.get("periods"), default.periods, 1, MAX_COUNT)),
-        int(_number(stored.get("period_moves"), default.period_moves, 1, MAX_COUNT)),
-        _number(stored.get("increment"), default.increment, 0, MAX_SECONDS),
+        number_within(stored.get("main_time"), default.main_time, 0, MAX_SECONDS),
+        number_within(stored.get("period_time"), default.period_time, 1, MAX_SECONDS),
+        int(number_within(stored.get("periods"), default.periods, 1, MAX_COUNT)),
+        int(number_within(stored.get("period_moves"), default.period_moves, 1, MAX_COUNT)),
+        number_within(stored.get("increment"), default.increment, 0, MAX_SECONDS),
     )
 
 
-def _number(value: object, default: float, low: float, high: float) -> float:
+def number_within(value: object, default: float, low: float, high: float) -> float:
+    """``value`` if it is a number from ``low`` to ``high``, else ``default``."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
         return default
     return cast("float", value)

@@ -70,7 +70,8 @@ class BoardScene:
 
     def set_view(self, view: BoardView) -> set[Point] | None:
         """Show ``view``; returns the points to repaint, None for the whole board."""
-        resized = (view.cols, view.rows) != (self._view.cols, self._view.rows)
+        old = self._view
+        resized = (view.cols, view.rows, view.letters) != (old.cols, old.rows, old.letters)
         self._view = view
         looks = looks_of(view, self._options)
         before = self._looks
@@ -163,7 +164,12 @@ class BoardScene:
         if self._width < 1 or self._height < 1:
             return
         self._surface = paint_surface(
-            self._width, self._height, self.geometry, self.theme, self._options.coordinates
+            self._width,
+            self._height,
+            self.geometry,
+            self.theme,
+            self._options.coordinates,
+            self._view.letters,
         )
         self._stones = self._surface.copy()
         painter = QPainter(self._stones)

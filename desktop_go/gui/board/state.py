@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from desktop_go.engine.messages import Thought
 from desktop_go.moves import Color, Point
+from desktop_go.records.coordinates import GTP_LETTERS
 
 MIN_SIDE = 2
 MAX_SIDE = 25
@@ -91,6 +92,8 @@ class BoardView:
     next_moves: tuple[NextMove, ...] = ()
     forbidden: frozenset[Point] = frozenset()
     """Points to cross out, such as fouls in renju."""
+    letters: str = GTP_LETTERS
+    """What the columns are called, from the left; gomoku has an i among them."""
     hover_color: Color = Color.EMPTY
     """The stone shown under the pointer and the first color of a candidate's line."""
 
@@ -110,6 +113,10 @@ class BoardView:
     def stone(self, point: Point) -> Color:
         """What stands on ``point``."""
         return Color(self.stones[point.row * self.cols + point.col])
+
+    def name(self, point: Point) -> str:
+        """What ``point`` is called: ``D4``."""
+        return f"{self.letters[point.col]}{self.rows - point.row}"
 
     def on_board(self, point: Point) -> bool:
         """Whether the board has such a point."""

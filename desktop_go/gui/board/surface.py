@@ -33,7 +33,12 @@ FINE_CELL = 60
 
 
 def paint_surface(
-    width: int, height: int, geometry: BoardGeometry, theme: BoardTheme, coordinates: bool
+    width: int,
+    height: int,
+    geometry: BoardGeometry,
+    theme: BoardTheme,
+    coordinates: bool,
+    letters: str = GTP_LETTERS,
 ) -> QImage:
     """The whole background as a picture in device pixels, transparent around the board."""
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
@@ -47,7 +52,7 @@ def paint_surface(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _paint_stars(painter, geometry, theme)
     if coordinates:
-        _paint_coordinates(painter, geometry, theme)
+        _paint_coordinates(painter, geometry, theme, letters)
     painter.end()
     return image
 
@@ -186,7 +191,9 @@ def _paint_stars(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) 
         painter.drawEllipse(QRectF(x - radius, y - radius, 2 * radius, 2 * radius))
 
 
-def _paint_coordinates(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -> None:
+def _paint_coordinates(
+    painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, letters: str
+) -> None:
     cell = geometry.cell
     painter.setFont(board_font(0.40 * min(cell, TEXT_CELL) + 0.20 * max(0, cell - TEXT_CELL)))
     painter.setPen(QColor(*theme.coordinate))
@@ -202,7 +209,7 @@ def _paint_coordinates(painter: QPainter, geometry: BoardGeometry, theme: BoardT
             _centred(painter, x, geometry.y(row), cell, str(geometry.rows - row))
     for col in range(geometry.cols):
         for y in (north, south):
-            _centred(painter, geometry.x(col), y, cell, GTP_LETTERS[col])
+            _centred(painter, geometry.x(col), y, cell, letters[col])
 
 
 def _centred(painter: QPainter, x: float, y: float, cell: int, text: str) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from desktop_go.gui.board.state import BoardView, Mark
 from desktop_go.moves import Color, Point
-from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr, tr_plural
 
 
 def describe_point(view: BoardView, point: Point) -> str:
     """One point: "D4, black stone, last move"."""
-    parts = [to_gtp(point, view.rows), _stone_words(view, point)]
+    parts = [view.name(point), _stone_words(view, point)]
     if point == view.last_move:
         parts.append(tr("last move"))
     if point == view.ko_point:
@@ -49,7 +48,7 @@ def describe_board(view: BoardView, cursor: Point | None) -> str:
     ]
     if view.last_move is not None:
         color = view.stone(view.last_move)
-        last = to_gtp(view.last_move, view.rows)
+        last = view.name(view.last_move)
         sentence = {
             Color.BLACK: tr("Last move: Black {point}."),
             Color.WHITE: tr("Last move: White {point}."),

@@ -21,14 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.engine.levels import LEVELS, level
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
+from desktop_go.gui.dialogs.clock_fields import ClockFields
 from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.gui.game_setup import (
-    CLOCK_NAMES,
-    MAX_COUNT,
     MAX_ENGINE_SIZE,
     MAX_HANDICAP,
     MAX_KOMI,
@@ -66,7 +64,7 @@ class NewGameDialog(QDialog):
         self._add_board()
         self._add_players()
         self._add_rules()
-        self._add_clock()
+        self.clock = ClockFields(self._form)
         area = QScrollArea()
         area.setWidget(form_widget)
         area.setWidgetResizable(True)
@@ -105,13 +103,7 @@ class NewGameDialog(QDialog):
         self.komi.blockSignals(True)
         self.komi.setValue(setup.komi)
         self.komi.blockSignals(False)
-        control = setup.control
-        self.clock.setCurrentIndex(self.clock.findData(control.kind))
-        self.main_time.setValue(control.main_time / 60 if control.main_time else 10)
-        self.period_time.setValue(int(control.period_time))
-        self.periods.setValue(control.periods)
-        self.period_moves.setValue(control.period_moves)
-        self.increment.setValue(int(control.increment))
+        self.clock.show_control(setup.control)
         self._on_change()
 
     def setup(self) -> GameSetup:
@@ -124,7 +116,7 @@ class NewGameDialog(QDialog):
             free_handicap=self.free.isChecked(),
             black=self._player(self.black, self.white, Color.BLACK),
             white=self._player(self.white, self.black, Color.WHITE),
-            control=self._control(),
+            control=self.clock.control(),
         )
 
     def _size(self) -> int:
@@ -140,16 +132,6 @@ class NewGameDialog(QDialog):
         if int(other.currentData()) == HUMAN:
             return PlayerSetup(name=tr("Black") if color is Color.BLACK else tr("White"))
         return PlayerSetup()
-
-    def _control(self) -> TimeControl:
-        return TimeControl(
-            self.clock.currentData(),
-            round(self.main_time.value() * 60),
-            self.period_time.value(),
-            self.periods.value(),
-            self.period_moves.value(),
-            self.increment.value(),
-        )
 
     # -- Fields --------------------------------------------------------------------------------
 
@@ -214,38 +196,6 @@ class NewGameDialog(QDialog):
         self.komi.valueChanged.connect(self._on_komi)
         self._form.addRow(tr("&Komi"), self.komi)
 
-    def _add_clock(self) -> None:
-        self.clock = QComboBox()
-        self.clock.setAccessibleName(tr("Clock"))
-        for kind, name in CLOCK_NAMES:
-            self.clock.addItem(tr(name), kind)
-        self.clock.currentIndexChanged.connect(self._on_change)
-        self._form.addRow(tr("&Clock"), self.clock)
-        self.main_time = QDoubleSpinBox()
-        self.main_time.setRange(0, 24 * 60)
-        self.main_time.setDecimals(1)
-        self.main_time.setSuffix(tr(" min"))
-        self.period_time = self._spin(1, 3600, tr(" s"))
-        self.periods = self._spin(1, MAX_COUNT, "")
-        self.period_moves = self._spin(1, MAX_COUNT, tr(" moves"))
-        self.increment = self._spin(0, 3600, tr(" s"))
-        for label, widget in (
-            (tr("Main time"), self.main_time),
-            (tr("Period"), self.period_time),
-            (tr("Number of periods"), self.periods),
-            (tr("To play in a period"), self.period_moves),
-            (tr("Added each move"), self.increment),
-        ):
-            widget.setAccessibleName(label)
-            self._form.addRow(label, widget)
-
-    @staticmethod
-    def _spin(low: int, high: int, suffix: str) -> QSpinBox:
-        spin = QSpinBox()
-        spin.setRange(low, high)
-        spin.setSuffix(suffix)
-        return spin
-
     # -- What depends on what ------------------------------------------------------------------
 
     @Slot()
@@ -254,16 +204,6 @@ class NewGameDialog(QDialog):
         other = self.size_choice.value() == OTHER_SIZE
         self.other_size.setVisible(other)
         self._fill_handicap()
-        kind = self.clock.currentData() if hasattr(self, "clock") else ClockKind.NONE
-        overtime = (ClockKind.BYO_YOMI, ClockKind.CANADIAN)
-        for widget, is_shown in (
-            (self.main_time, kind is not ClockKind.NONE),
-            (self.period_time, kind in overtime),
-            (self.periods, kind is ClockKind.BYO_YOMI),
-            (self.period_moves, kind is ClockKind.CANADIAN),
-            (self.increment, kind is ClockKind.FISCHER),
-        ):
-            self._form.setRowVisible(widget, is_shown)
         self._show_note()
 
     def _fill_handicap(self) -> None:

@@ -30,7 +30,8 @@ class PlayerView:
 
     name: str
     detail: str = ""
-    prisoners: int = 0
+    prisoners: int | None = 0
+    """None where stones are never captured."""
     clock: str = ""
     clock_low: bool = False
     to_move: bool = False
@@ -88,7 +89,9 @@ class PlayerCard(QFrame):
         self.setAccessibleName(self._spoken(view))
 
     def _detail_text(self, view: PlayerView) -> str:
-        prisoners = tr_plural("{count} prisoner", "{count} prisoners", view.prisoners)
+        prisoners = ""
+        if view.prisoners is not None:
+            prisoners = tr_plural("{count} prisoner", "{count} prisoners", view.prisoners)
         state = tr("to move") if view.to_move else ""
         if view.thinking:
             state = tr("thinking…")
