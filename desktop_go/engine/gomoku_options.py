@@ -18,7 +18,7 @@ from desktop_go.engine.options import (
     convert,
 )
 from desktop_go.errors import SettingsError
-from desktop_go.games.gomoku.engines.pattern import DEFAULT_WEIGHTS, WEIGHT_HELP
+from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS, WEIGHT_HELP
 
 THREATS = "Threats"
 PATTERNS = "Pattern weights"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from desktop_go.engine.gomoku_options import resolve
 from desktop_go.engine.messages import (
@@ -39,6 +40,24 @@ MOVES_TO_GO = 18
 """Over how many more moves the time left on a clock is spread."""
 SETTING_KEYS_ONLY = frozenset(("temperature", "blind_spots", "seed"))
 """Options that do not change the engine itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class GomokuCandidate(Candidate):
+    """A root move with what speaks for it."""
+
+    reasons: tuple[str, ...] = ()
+    """A few words each, where the engine can tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class GomokuThought(Thought):
+    """A thought with what only these engines know."""
+
+    depth: int = 0
+    """How many moves ahead the engine has looked."""
+    threat_line: tuple[Point, ...] = ()
+    """What the opponent threatens, if he threatens to win by fours."""
 
 
 def _never() -> bool:
@@ -159,12 +178,13 @@ def _used_up(
     return bool(limit and insight.nodes >= limit)
 
 
-def _thought(request: ThinkRequest, task: Task, insight: Insight, elapsed: float) -> Thought:
+def _thought(request: ThinkRequest, task: Task, insight: Insight, elapsed: float) -> GomokuThought:
     best = insight.best
     candidates = tuple(
-        Candidate(move.point, move.weight, move.win_rate, pv=move.line) for move in insight.moves
+        GomokuCandidate(move.point, move.weight, move.win_rate, pv=move.line, reasons=move.reasons)
+        for move in insight.moves
     )
-    return Thought(
+    return GomokuThought(
         request_id=request.id,
         to_play=task.to_play,
         visits=insight.nodes,
@@ -173,4 +193,6 @@ def _thought(request: ThinkRequest, task: Task, insight: Insight, elapsed: float
         seconds=elapsed,
         candidates=candidates,
         note=insight.note,
+        depth=insight.depth,
+        threat_line=insight.threat_line,
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from desktop_go.games.gomoku.engines.alphabeta import AlphaBetaEngine, AlphaBetaSettings
-from desktop_go.games.gomoku.engines.pattern import DEFAULT_WEIGHTS, Mode, PatternEngine
+from desktop_go.games.gomoku.engines.pattern import Mode, PatternEngine
 from desktop_go.games.gomoku.engines.solver import ThreatEngine
 from desktop_go.games.gomoku.engines.tree import TreeEngine, TreeSettings
+from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS
 from desktop_go.games.gomoku.thinking import Engine
 
 Values = Mapping[str, int | float | bool | str]

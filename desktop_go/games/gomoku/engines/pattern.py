@@ -15,29 +15,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from desktop_go.games.gomoku.fouls import DIRECTIONS, foul_at
+from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS
 from desktop_go.games.gomoku.rules import FREESTYLE, RENJU
 from desktop_go.games.gomoku.thinking import VALUE_UNIT, Insight, RootMove, Task
 from desktop_go.moves import Color, Point
 
-DEFAULT_WEIGHTS: dict[str, int] = {
-    "closed_two": 2,
-    "open_two": 10,
-    "closed_three": 15,
-    "open_three": 120,
-    "closed_four": 140,
-    "open_four": 2500,
-    "five": 50_000,
-}
-"""Own choice: two threes beat one, an open four beats all but a five."""
-WEIGHT_HELP = {
-    "closed_two": "Two in a row, one end closed",
-    "open_two": "Two in a row, both ends open",
-    "closed_three": "Three in a row, one end closed",
-    "open_three": "Three in a row, both ends open",
-    "closed_four": "Four in a row, one end closed",
-    "open_four": "Four in a row, both ends open",
-    "five": "Five in a row",
-}
 DEFENCE = 0.9
 """Stopping a pattern is worth a little less than making it."""
 CANDIDATES = {"easy": 3, "medium": 1, "hard": 2}
