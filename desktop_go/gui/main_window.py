@@ -17,6 +17,7 @@ from desktop_go.gui.commands import Commands
 from desktop_go.gui.engine_director import Task
 from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.engine_view import EngineView
+from desktop_go.gui.export.feature import ExportFeature
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
 from desktop_go.gui.menus import Menus
 from desktop_go.gui.mode_switch import ModeSwitch
@@ -66,6 +67,7 @@ class MainWindow(QMainWindow):
         )
         self.modes = ModeSwitch(self)
         self.commands = Commands(self, self.actions_)
+        self.export = ExportFeature(self)
         for action in self.panels.toggle_actions():
             self.menus.panels.addAction(action)
         self._connect()
@@ -99,7 +101,7 @@ class MainWindow(QMainWindow):
         self.players = PlayersPanel(buttons)
         self.score = ScorePanel()
         self.score.hide()
-        self.record = RecordPanel(core.game)
+        self.record = RecordPanel(core.game, core.files)
         self.thinking = ThinkingPanel()
         self.engine = EnginePanel(core.settings)
         top = QWidget()

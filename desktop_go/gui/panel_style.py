@@ -58,7 +58,7 @@ QToolButton#gameButton:disabled {{ color: {mix(scheme.muted, scheme.window, 0.5)
 #banner {{ border: 1px solid {scheme.border}; border-radius: 6px; background: {info}; }}
 #banner[tone="warning"] {{ background: {scheme.warning}; }}
 #banner[tone="error"] {{ background: {error}; }}
-#moveList, #candidates, #comment {{ border: 1px solid {scheme.border}; border-radius: 4px; }}
+#moveList, #variationTree, #candidates, #comment {{ border: 1px solid {scheme.border}; border-radius: 4px; }}
 #moveList::item {{ padding: 2px 4px; }}
 #enginePanelInside {{ background: {scheme.window}; }}
 QDialog {{ background: {scheme.window}; }}

@@ -12,6 +12,7 @@ from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.new_record import check_showable
 from desktop_go.gui.record_snapshot import RecordSnapshots, snapshot_bytes
+from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.loading import LoadResult, load_records
 from desktop_go.services.atomic_file import read_bytes, write_atomically
@@ -34,6 +35,8 @@ class Opened:
     notices: list[str] = field(default_factory=list)
     snapshots: RecordSnapshots | None = None
     """Made where the record was read: for a huge file that takes a while."""
+    layout: TreeLayout | None = None
+    """The places of all nodes in the drawn tree, made there, too."""
 
 
 class RecordFiles(QObject):
@@ -61,6 +64,7 @@ class RecordFiles(QObject):
         """Take over the record that is on the board from now on."""
         self.record, self.path = opened.record, opened.path
         self.others, self.place = opened.others, opened.place
+        self.layout = opened.layout
         self.snapshots = opened.snapshots or RecordSnapshots(opened.record)
 
     # -- Opening -------------------------------------------------------------------------------
@@ -187,7 +191,7 @@ def read_record(data: bytes, path: Path | None, encoding: str | None = None) -> 
         )
     snapshots = RecordSnapshots(record)
     snapshots.take()
-    return Opened(record, path, others, place, notices, snapshots)
+    return Opened(record, path, others, place, notices, snapshots, TreeLayout(record))
 
 
 def _first_showable(loaded: LoadResult) -> int:

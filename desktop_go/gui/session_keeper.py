@@ -208,6 +208,7 @@ def read_kept(saved: SavedGame) -> KeptGame:
         opened.others,
         opened.place,
         snapshots=opened.snapshots,
+        layout=opened.layout,
     )
     unsaved = session.get("modified") is not False
     return KeptGame(shown, setup, phase, steps, clocks, not saved.closed_properly, unsaved)

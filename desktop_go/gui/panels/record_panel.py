@@ -1,4 +1,4 @@
-"""The moves of the current line with a marker at the one shown, and the comment beneath.
+"""The tree of the record (or the moves of its current line as a list), and the comment beneath.
 
 The comment is edited in place; every letter goes into the record.
 """
@@ -23,15 +23,18 @@ from PySide6.QtWidgets import (
     QListView,
     QPlainTextEdit,
     QSplitter,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.gui.game_controller import GameController
-from desktop_go.gui.move_words import move_text
 from desktop_go.gui.panels.stone_icon import stone_pixmap
-from desktop_go.moves import Color, MoveKind
-from desktop_go.records.coordinates import to_gtp
+from desktop_go.gui.record_files import RecordFiles
+from desktop_go.gui.tree.layout import TreeLayout
+from desktop_go.gui.tree.view import TreeView
+from desktop_go.gui.tree.words import place_text, spoken_text
+from desktop_go.moves import Color
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
 
@@ -63,7 +66,7 @@ class LineModel(QAbstractListModel):
             move = node.move
             return self._icons[move.color] if move is not None else None
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return self._spoken(node, number)
+            return spoken_text(node, number)
         return None
 
     def show_line(self, nodes: list[RecordNode]) -> None:
@@ -101,22 +104,8 @@ class LineModel(QAbstractListModel):
 
     def _text(self, node: RecordNode, number: int) -> str:
         mark = COMMENT_MARK if node.comment else ""
-        move = node.move
-        if move is None:
-            name = tr("Start") if node.parent is None else node.name or tr("Setup")
-            return name + mark
-        if move.kind is MoveKind.PASS:
-            return f"{number}  {tr('pass')}{mark}"
-        return f"{number}  {to_gtp(move.point, node.record.size)}{mark}"
-
-    def _spoken(self, node: RecordNode, number: int) -> str:
-        move = node.move
-        if move is None:
-            return self._text(node, number)
-        text = tr("Move {number}, {move}").format(
-            number=number, move=move_text(move, node.record.size)
-        )
-        return f"{text}: {node.comment}" if node.comment else text
+        text = place_text(node) + mark
+        return text if node.move is None else f"{number}  {text}"
 
 
 def _icon(color: Color) -> QIcon:
@@ -128,7 +117,7 @@ def _icon(color: Color) -> QIcon:
 
 
 class RecordPanel(QWidget):
-    """Move list and comment of a game.
+    """Tree or move list, and comment of a game.
 
     Signals:
         node_chosen(RecordNode): the user wants to see this node.
@@ -136,10 +125,33 @@ class RecordPanel(QWidget):
 
     node_chosen = Signal(object)
 
-    def __init__(self, game: GameController) -> None:
+    def __init__(self, game: GameController, files: RecordFiles) -> None:
         super().__init__()
         self.setObjectName("recordPanel")
-        self._game = game
+        self._game, self._files = game, files
+        self.tree = TreeView()
+        self.tree.node_chosen.connect(self.node_chosen)
+        self._make_list()
+        self.views = QStackedWidget()
+        self.views.addWidget(self.tree)
+        self.views.addWidget(self.moves)
+        self._make_comment()
+        splitter = self._splitter = QSplitter(Qt.Orientation.Vertical)
+        splitter.addWidget(self.views)
+        splitter.addWidget(self.foot)
+        splitter.setStretchFactor(0, 3)
+        splitter.setStretchFactor(1, 1)
+        splitter.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(splitter)
+        self._filling = False
+        self.retranslate()
+        game.changed.connect(self.refresh)
+        game.loaded.connect(self._on_loaded)
+        self._on_loaded()
+
+    def _make_list(self) -> None:
         self._model = LineModel(self)
         self.moves = QListView()
         self.moves.setObjectName("moveList")
@@ -152,6 +164,8 @@ class RecordPanel(QWidget):
         self.moves.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.moves.setMinimumHeight(44)
         self.moves.selectionModel().currentChanged.connect(self._on_row)
+
+    def _make_comment(self) -> None:
         self._label = QLabel()
         self._label.setObjectName("quiet")
         self.comment = QPlainTextEdit()
@@ -160,31 +174,24 @@ class RecordPanel(QWidget):
         self.comment.setMinimumHeight(28)
         self.comment.textChanged.connect(self._on_typed)
         self._label.setBuddy(self.comment)
-        lower = QWidget()
-        column = QVBoxLayout(lower)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(self._label)
-        column.addWidget(self.comment, 1)
-        splitter = self._splitter = QSplitter(Qt.Orientation.Vertical)
-        splitter.addWidget(self.moves)
-        splitter.addWidget(lower)
-        splitter.setStretchFactor(0, 3)
-        splitter.setStretchFactor(1, 1)
-        splitter.setChildrenCollapsible(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.addWidget(splitter)
-        self._filling = False
-        self.retranslate()
-        game.changed.connect(self.refresh)
-        game.loaded.connect(self.refresh)
+        self.foot = QWidget()
+        self.column = QVBoxLayout(self.foot)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(2)
+        self.column.addWidget(self._label)
+        self.column.addWidget(self.comment, 1)
+
+    def show_list(self, as_list: bool) -> None:
+        """Show the moves of the current line as a list, or the tree."""
+        self.views.setCurrentWidget(self.moves if as_list else self.tree)
+        self.refresh()
 
     def set_compact(self, compact: bool) -> None:
         """Put moves and comment side by side, for small windows."""
         self._splitter.setOrientation(
             Qt.Orientation.Horizontal if compact else Qt.Orientation.Vertical
         )
+        self.tree.set_horizontal(compact)
 
     def retranslate(self) -> None:
         """Set the texts in the current language."""
@@ -194,21 +201,34 @@ class RecordPanel(QWidget):
         self.moves.setAccessibleName(tr("Moves of the game"))
 
     @Slot()
+    def _on_loaded(self) -> None:
+        layout, record = self._files.layout, self._game.record
+        if layout is None or layout.record is not record:
+            layout = TreeLayout(record)
+        self.tree.set_layout(layout)
+        self.refresh()
+
+    @Slot()
     def refresh(self) -> None:
         """Show the line and the comment of the present node."""
         self._filling = True
         try:
-            node = self._game.node
-            self._model.show_line(self._game.cursor.line())
-            row = self._model.row_of(node)
-            index = self._model.index(row)
-            if self.moves.currentIndex().row() != row:
-                self.moves.setCurrentIndex(index)
-            self.moves.scrollTo(index)
+            node, line = self._game.node, self._game.cursor.line()
+            self.tree.show_line(line, node)
+            if self.views.currentWidget() is self.moves:
+                self._show_in_list(line, node)
             if self.comment.toPlainText() != node.comment:
                 self.comment.setPlainText(node.comment)
         finally:
             self._filling = False
+
+    def _show_in_list(self, line: list[RecordNode], node: RecordNode) -> None:
+        self._model.show_line(line)
+        row = self._model.row_of(node)
+        index = self._model.index(row)
+        if self.moves.currentIndex().row() != row:
+            self.moves.setCurrentIndex(index)
+        self.moves.scrollTo(index)
 
     @Slot()
     def _on_typed(self) -> None:

@@ -130,6 +130,7 @@ def test_a_moved_slider_and_a_click_in_the_list_walk(start: Start, tmp_path: Pat
     opened(driver, path)
     driver.window.game_page.slider.setValue(3)
     assert driver.moves() == "W E5 B G3 W C7"
+    driver.window.record.show_list(True)
     moves = driver.window.record.moves
     moves.setCurrentIndex(moves.model().index(1, 0))
     assert driver.moves() == "W E5"
