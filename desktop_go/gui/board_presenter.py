@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -74,22 +72,7 @@ class BoardPresenter(QObject):
 
     def take_settings(self) -> None:
         """Take over the settings of the board's look."""
-        get = self._settings
-        self._canvas.set_options(
-            replace(
-                BoardOptions(),
-                theme=get.text("board.theme"),
-                coordinates=get.flag("board.coordinates"),
-                varied_placement=get.flag("board.varied_stones"),
-                animate=not get.flag("board.reduce_motion"),
-                show_move_numbers=get.flag("board.move_numbers"),
-                show_next_moves=get.flag("board.next_moves"),
-                color_blind=get.flag("board.color_blind"),
-                high_contrast=get.flag("theme.high_contrast"),
-                show_candidates=True,
-                show_ownership=True,
-            )
-        )
+        self._canvas.set_options(board_options(self._settings))
         self.refresh()
 
     def show_line(self, candidate: Candidate | None) -> None:
@@ -242,3 +225,17 @@ class BoardPresenter(QObject):
             game.play(Move.play(game.to_play, point))
         else:
             game.refused.emit(tr("It is the engine's turn. Press Enter to make it move now."))
+
+
+def board_options(settings: Settings) -> BoardOptions:
+    """The look of boards as the user has set it."""
+    return BoardOptions(
+        theme=settings.text("board.theme"),
+        coordinates=settings.flag("board.coordinates"),
+        varied_placement=settings.flag("board.varied_stones"),
+        animate=not settings.flag("board.reduce_motion"),
+        show_move_numbers=settings.flag("board.move_numbers"),
+        show_next_moves=settings.flag("board.next_moves"),
+        color_blind=settings.flag("board.color_blind"),
+        high_contrast=settings.flag("theme.high_contrast"),
+    )

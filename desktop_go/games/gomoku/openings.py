@@ -152,6 +152,14 @@ class Opening:
         ):
             raise IllegalMove(self._place_text())
 
+    def allows(self, point: Point) -> bool:
+        """Whether the stone that is due may go to ``point``, were it empty."""
+        try:
+            self._check_zone(point)
+        except IllegalMove:
+            return False
+        return True
+
     def choose(self, choice: Choice) -> None:
         """Take one of the choices offered. Raises IllegalMove if it is not on offer."""
         step = self.step()

@@ -21,7 +21,11 @@ from desktop_go.services.i18n import tr
 
 
 class GamePage(QWidget):
-    """Holds the board; other games will swap it for theirs.
+    """Holds the board of one game.
+
+    Args:
+        navigation: the actions that become buttons beside the slider.
+        board: the board to show; by default a new one.
 
     Signals:
         move_wanted(int): the slider was moved to this node of the line.
@@ -29,10 +33,10 @@ class GamePage(QWidget):
 
     move_wanted = Signal(int)
 
-    def __init__(self, navigation: Sequence[QAction]) -> None:
+    def __init__(self, navigation: Sequence[QAction], board: BoardCanvas | None = None) -> None:
         super().__init__()
         self.setObjectName("gamePage")
-        self.board = BoardCanvas()
+        self.board = BoardCanvas() if board is None else board
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(tr("Move shown"))
         self.slider.setToolTip(tr("Drag to walk through the game"))
