@@ -392,7 +392,7 @@ class _Run:
         moves = search.root_moves(limit=CANDIDATES_SHOWN)
         score = search.mean_score()
         candidates = tuple(
-            Candidate(m.point, m.visits, m.value, prior=m.prior or None, pv=m.pv)
+            Candidate(m.point, m.visits, m.value, self._own_lead(m.score), m.prior or None, m.pv)
             for m in moves
             if m.visits > 0
         )
@@ -405,8 +405,15 @@ class _Run:
             seconds=seconds,
             candidates=candidates,
             ownership=search.ownership(),
+            policy=search.policy(),
             score_lead=score,
             note=note,
             eye=self._eye,
             eye_trouble=self._eye_trouble,
         )
+
+    def _own_lead(self, black_lead: float | None) -> float | None:
+        """Black's lead as the side to move sees it."""
+        if black_lead is None or self._color is Color.BLACK:
+            return black_lead
+        return -black_lead

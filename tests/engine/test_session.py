@@ -248,3 +248,18 @@ def test_the_shipped_network_is_used_and_repeats_itself(tmp_path: Path) -> None:
         assert thought.candidates[0].prior is not None
         answers.append((move, thought.visits, thought.win_rate))
     assert answers[0] == answers[1]
+
+
+def test_the_network_gives_leads_in_points_and_a_policy() -> None:
+    session = EngineSession(assets_dir() / "networks")
+    state = GameState(9, komi=7, moves=moves_of("c4 g4 pass g6 pass"), to_play=Color.WHITE)
+    _move, thought = think(session, state, Limits(playouts=200), eye="mixed")
+    assert thought.score_lead is not None
+    assert thought.score_lead < 0, "two passes are dear"
+    best = thought.candidates[0]
+    assert best.score_lead is not None
+    assert best.score_lead == pytest.approx(-thought.score_lead, abs=8), "seen by White"
+    assert thought.policy is not None
+    assert thought.policy.shape == (81,)
+    assert 0.5 < float(thought.policy.sum()) <= 1.001
+    session.close()

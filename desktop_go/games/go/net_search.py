@@ -19,8 +19,11 @@ from desktop_go.games.go.features import (
     new_workspace,
     write_board_inputs,
 )
+from desktop_go.games.go.kernels.board import POINTS
 from desktop_go.games.go.kernels.net_simulate import settle_batch, walk_batch, write_batch
 from desktop_go.games.go.kernels.workspace import new_workspaces
+from desktop_go.moves import Color
+from desktop_go.search.backup import PLAY_MASK
 from desktop_go.search.tree import TreePool
 
 Floats = NDArray[np.float32]
@@ -58,6 +61,14 @@ class NetWorker:
         self._features = new_workspace()
         self._planes: Floats = np.zeros((0, PLANES, 0, 0), np.float32)
         self._numbers: Floats = np.zeros((batch, GLOBALS), np.float32)
+        self.score_sums: NDArray[np.float64] = np.zeros(POINTS)
+        """Black's leads by the network, summed over leaves, by the first move that led there."""
+        self.score_counts: NDArray[np.int64] = np.zeros(POINTS, np.int64)
+
+    def clear_scores(self) -> None:
+        """Forget the network's opinions on the score."""
+        self.score_sums[:] = 0
+        self.score_counts[:] = 0
 
     def run(
         self,
@@ -89,6 +100,7 @@ class NetWorker:
             walk_batch(pool.nodes, params, tables, slots, root, n)
             write_batch(slots, n, root_recent, komi, planes, numbers, self._features[0])
             seen = self._ask(planes, numbers)
+            self._note_scores(seen.score, n)
             settle_batch(
                 pool.nodes,
                 pool.counters,
@@ -100,6 +112,16 @@ class NetWorker:
                 seen.value,
             )
             done += n
+
+    def _note_scores(self, scores: Floats, n: int) -> None:
+        """Keep what the network expects at the leaves below a root move; ended games not."""
+        slots = self.workspaces[:n]
+        boards = slots["board"]
+        counted = (slots["n_plays"] > 0) & (boards["passes"] < 2)
+        leads = np.where(boards["to_play"] == Color.BLACK, scores, -scores)[counted]
+        first = (slots["plays"][:, 0] & PLAY_MASK).astype(np.int64)[counted]
+        np.add.at(self.score_sums, first, leads)
+        np.add.at(self.score_counts, first, 1)
 
     def look(self, root: np.void, root_recent: NDArray[np.int64], komi: float) -> Opinion:
         """Return what the network says about the root itself (a batch of one)."""

@@ -16,6 +16,7 @@ from desktop_go.games.go.kernels.board import (
     BOARD,
     MAX_SIZE,
     PASS,
+    POINTS,
     clear_board,
     col_row,
     new_tables,
@@ -110,6 +111,8 @@ class RootMove:
     value: float
     prior: float
     pv: tuple[Point | None, ...]
+    score: float | None = None
+    """Black's mean lead below this move by the network, komi included; None without one."""
 
 
 def to_point(index: int) -> Point | None:
@@ -175,6 +178,8 @@ class GoSearch:
         for workspaces in self._all_workspaces():
             for field in ("owner", "playouts", "moves_played", "score_sum", "wins"):
                 workspaces[field] = 0
+        for worker in self._workers:
+            worker.clear_scores()
 
     def _all_workspaces(self) -> list[NDArray[np.void]]:
         return [self._workspaces, *(worker.workspaces for worker in self._workers)]
@@ -256,9 +261,33 @@ class GoSearch:
         return self._pool.is_full
 
     def mean_score(self) -> float | None:
-        """Mean margin of Black over the playouts, komi included; None without playouts."""
+        """Black's mean lead, komi included: by the network over the leaves, else by playouts.
+
+        None before the first simulation. Playouts end early when one side leads by far, so their
+        margins are rough.
+        """
+        if self._asks_network:
+            sums, counts = self._network_scores()
+            return float(sums.sum() / counts.sum()) if counts.any() else None
         n = self.playouts
         return self._total("score_sum") / n if n else None
+
+    def _network_scores(self) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+        """Sums of Black's leads and how many they are, by the root move (array index)."""
+        sums: NDArray[np.float64] = np.sum([w.score_sums for w in self._workers], axis=0)
+        counts: NDArray[np.int64] = np.sum([w.score_counts for w in self._workers], axis=0)
+        return sums, counts
+
+    def policy(self) -> NDArray[np.float32] | None:
+        """The network's wish to play each point, float32[size * size] from the top; else None."""
+        nodes = self._pool.nodes
+        first, count = int(nodes[0]["first_child"]), int(nodes[0]["n_children"])
+        if first == 0 or not self._asks_network or self._position is None:
+            return None
+        children = nodes[first : first + count]
+        wishes = np.zeros(POINTS, np.float32)
+        wishes[children["move"].astype(np.int64)] = children["prior"]
+        return wishes[_inner_points(self._position.size)]
 
     def ownership(self) -> NDArray[np.float32] | None:
         """float32[size * size] row by row from the top, +1 Black's, -1 White's."""
@@ -280,16 +309,22 @@ class GoSearch:
         values = children["value"]
         opinion = children["rave_value"] + children["prior"]
         order = np.lexsort((-opinion, -values, -visits))[:limit]
-        return [
-            RootMove(
-                to_point(int(children[i]["move"])),
-                int(visits[i]),
-                float(values[i]),
-                float(children[i]["prior"]),
-                self._principal_variation(first + int(i), pv_length),
+        sums, counts = self._network_scores() if self._asks_network else (None, None)
+        found = []
+        for i in order:
+            move = int(children[i]["move"])
+            seen = 0 if counts is None else int(counts[move])
+            found.append(
+                RootMove(
+                    to_point(move),
+                    int(visits[i]),
+                    float(values[i]),
+                    float(children[i]["prior"]),
+                    self._principal_variation(first + int(i), pv_length),
+                    float(sums[move] / seen) if sums is not None and seen else None,
+                )
             )
-            for i in order
-        ]
+        return found
 
     def _principal_variation(self, node: int, length: int) -> tuple[Point | None, ...]:
         nodes = self._pool.nodes
