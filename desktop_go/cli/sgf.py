@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from itertools import accumulate
 from pathlib import Path
 
+from desktop_go.cli.sgf_export import add_export, line_to_move
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.replay import ReplayBoard, replay
-from desktop_go.records.diagrams import write_diagram
 from desktop_go.records.game_info import read_game_info
 from desktop_go.records.game_tree import GO, GameRecord, records_to_bytes
 from desktop_go.records.loading import LoadResult, load_records
@@ -71,11 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     position.add_argument("file", type=Path)
     position.add_argument("--move", type=int, help=tr("stop after this many moves"))
     position.set_defaults(run=_position)
-    export = commands.add_parser("export", help=tr("write the board as a text diagram"))
-    export.add_argument("file", type=Path)
-    export.add_argument("output", type=Path, nargs="?", help=tr("a .txt file; default: print"))
-    export.add_argument("--move", type=int, help=tr("stop after this many moves"))
-    export.set_defaults(run=_export)
+    add_export(commands)
     return parser
 
 
@@ -203,25 +198,10 @@ def _position(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _export(arguments: argparse.Namespace) -> int:
-    diagram = write_diagram(_board_rows(arguments))
-    if arguments.output is None:
-        print(diagram, end="")
-    elif arguments.output.suffix.lower() == ".txt":
-        write_atomically(arguments.output, diagram.encode())
-    else:
-        raise FileError(tr("Only text diagrams (.txt) can be exported here."))
-    return 0
-
-
 def _board_rows(arguments: argparse.Namespace) -> list[str]:
     """The board of the first game after its main line or after ``--move`` moves."""
-    record = load_records(read_bytes(arguments.file), arguments.encoding).record
-    nodes = record.main_line()
-    if arguments.move is not None:
-        counts = accumulate(node.has_move for node in nodes)
-        nodes = [node for node, count in zip(nodes, counts, strict=True) if count <= arguments.move]
-    return replay(nodes, record.board_size).rows()
+    nodes = line_to_move(arguments)
+    return replay(nodes, nodes[0].record.board_size).rows()
 
 
 def _in_words(notice: Notice) -> str:

@@ -42,6 +42,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("open", "&Open…", ("Ctrl+O",), "Open a game record.", "open", tool_text="Open"),
     Command("save", "&Save", ("Ctrl+S",), "Save the record.", "save", tool_text="Save"),
     Command("save_as", "Save &as…", ("Ctrl+Shift+S",), "Save the record under another name."),
+    Command(
+        "export",
+        "&Export…",
+        ("Ctrl+Shift+E",),
+        "The board or the game as picture, document, animation or text.",
+    ),
     Command("start_page", "Start &page", ("Ctrl+W",), "Leave the board; the game is kept."),
     Command("preferences", "&Preferences…", ("Ctrl+,",), "Appearance, sounds and records."),
     Command("quit", "&Quit", ("Ctrl+Q",), "The game is kept and offered at the next start."),
@@ -65,6 +71,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("pause", "P&ause", ("Ctrl+P",), "Stop the clocks and the engine.", checkable=True),
     Command("copy_record", "&Copy record", ("Ctrl+C",), "Copy the record as SGF."),
+    Command("copy_picture", "Copy p&icture", ("Ctrl+Shift+C",), "Copy the board as a picture."),
     Command("paste_record", "Pas&te record", ("Ctrl+V",), "Open the SGF record that was copied."),
     Command("first", "&First position", ("Home",), "To the start of the game.", "first"),
     Command("back_ten", "Ten moves back", ("Shift+Left", "PgUp"), "Ten moves back."),
@@ -136,6 +143,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             "save",
             "save_as",
+            "export",
             SEPARATOR,
             "start_page",
             SEPARATOR,
@@ -160,7 +168,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "resign",
         ),
     ),
-    ("&Edit", ("copy_record", "paste_record")),
+    ("&Edit", ("copy_record", "copy_picture", "paste_record")),
     (
         "&Navigate",
         (

@@ -16,13 +16,13 @@ from desktop_go.records import markup
 from desktop_go.records.coordinates import GTP_LETTERS
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import Setup
+from desktop_go.records.star_points import star_points
 
 _EMPTY = ".+,·*"
 _BLACK = "X#@●B"
 _WHITE = "O○W"
 _BORDER = re.compile(r"^[\s|+\-`':.]*-{3,}[\s|+\-`':.]*$")
 _ROW_NUMBER = re.compile(r"^\s*\d{1,2}(?=\s)|(?<=\s)\d{1,2}\s*$")
-_STAR_LINES = {19: (3, 9, 15), 13: (3, 6, 9), 9: (2, 4, 6)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,11 @@ class Diagram:
 def write_diagram(rows: Sequence[str], *, coordinates: bool = True) -> str:
     """A diagram from rows of ``.``, ``X`` and ``O``, top row first."""
     width, height = len(rows[0]), len(rows)
-    stars = set(_STAR_LINES.get(width, ())) if width == height else set()
+    stars = set(star_points(width, height))
     lines = []
     for number, row in enumerate(rows):
         cells = [
-            "+" if cell == "." and number in stars and col in stars else cell
-            for col, cell in enumerate(row)
+            "+" if cell == "." and (col, number) in stars else cell for col, cell in enumerate(row)
         ]
         text = " ".join(cells)
         lines.append(f"{height - number:2} {text} {height - number}" if coordinates else text)

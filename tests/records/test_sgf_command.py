@@ -104,8 +104,8 @@ def test_export_of_a_text_diagram(folder: Path, capsys: pytest.CaptureFixture[st
     assert shown.splitlines()[1] == " 3 X . . 3"
     assert main(["export", source, str(folder / "a.txt"), "--move", "2"]) == 0
     assert (folder / "a.txt").read_text() == shown
-    assert main(["export", source, str(folder / "a.png")]) == 1
-    assert "text diagrams" in capsys.readouterr().err
+    assert main(["export", source, str(folder / "a.doc")]) == 1
+    assert ".svg" in capsys.readouterr().err
 
 
 def test_encoding_can_be_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

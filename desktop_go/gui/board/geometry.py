@@ -46,7 +46,7 @@ class BoardGeometry:
     @classmethod
     def fit(cls, cols: int, rows: int, width: int, height: int, coordinates: bool) -> BoardGeometry:
         """The largest board with square cells in the middle of ``width`` x ``height`` pixels."""
-        margin = _coordinate_margin(max(cols, rows)) if coordinates else BARE_MARGIN
+        margin = coordinate_margin(max(cols, rows)) if coordinates else BARE_MARGIN
         across, down = cols - 1 + 2 * margin, rows - 1 + 2 * margin
         exact = max(1.0, min(width / across, height / down))
         cell = max(1, int(exact))
@@ -83,7 +83,8 @@ class BoardGeometry:
         )
 
 
-def _coordinate_margin(side: int) -> float:
+def coordinate_margin(side: int) -> float:
+    """Cells between the outer line and the edge on a board of ``side`` lines, with coordinates."""
     large = min(1.0, max(0.0, (side - 9) / 10))
     return SMALL_MARGIN + large * (COORDINATE_MARGIN - SMALL_MARGIN)
 

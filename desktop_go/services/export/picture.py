@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from desktop_go.games.go.replay import ReplayBoard, replay
@@ -74,7 +74,7 @@ def picture_of_node(node: RecordNode, *, numbers: bool = False, marks: bool = Tr
     """
     path = node.path()
     board = replay(path, node.record.board_size)
-    texts = {point: str(number) for point, number in move_numbers(path, board).items()}
+    texts = {point: str(number) for point, number in move_numbers(path, board.stone).items()}
     move = node.move
     return BoardPicture(
         board.width,
@@ -95,8 +95,8 @@ def board_stones(board: ReplayBoard) -> bytes:
     return bytes(stones)
 
 
-def move_numbers(path: list[RecordNode], board: ReplayBoard) -> dict[Point, int]:
-    """The number of the last move on each point of ``board``, which ``path`` has led to."""
+def move_numbers(path: Sequence[RecordNode], stone: Callable[[Point], Color]) -> dict[Point, int]:
+    """The number of the last move on each point where ``path`` has left a ``stone``."""
     numbers: dict[Point, int] = {}
     count = 0
     for step in path:
@@ -106,7 +106,7 @@ def move_numbers(path: list[RecordNode], board: ReplayBoard) -> dict[Point, int]
         move = step.move
         if move is not None and move.point is not None:
             numbers[move.point] = count
-    return {point: number for point, number in numbers.items() if board.stone(point)}
+    return {point: number for point, number in numbers.items() if stone(point)}
 
 
 def node_labels(node: RecordNode) -> dict[Point, str]:

@@ -1,0 +1,113 @@
+"""``desktop-go sgf export``: a record as text, picture, document or animation.
+
+Text and SVG are written here, without Qt. What has to be painted is asked of the window's own
+painting, which is imported by its name and only then: a command line may not depend on it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from collections.abc import Callable
+from itertools import accumulate
+from pathlib import Path
+
+from desktop_go.games.go.replay import replay
+from desktop_go.records.diagrams import write_diagram
+from desktop_go.records.loading import load_records
+from desktop_go.records.record_node import RecordNode
+from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
+from desktop_go.services.export.picture import picture_of_node
+from desktop_go.services.export.svg import CELL, STYLES, board_svg, svg_size
+from desktop_go.services.i18n import tr
+
+PIXELS_PER_CELL = 26
+"""Between two lines at the scale 1, as in the window's pictures."""
+PAINTED = "desktop_go.gui.export.command"
+"""The module that paints; its ``WRITERS`` are functions by the ending of the file."""
+
+
+def add_export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to those of ``desktop-go sgf``."""
+    parser = commands.add_parser("export", help=tr("write a record as text, picture or document"))
+    parser.add_argument("file", type=Path)
+    parser.add_argument(
+        "output",
+        type=Path,
+        nargs="?",
+        help=tr("a file .txt, .svg, .png, .pdf or .gif; default: print as text"),
+    )
+    parser.add_argument("--move", type=int, help=tr("stop after this many moves"))
+    parser.add_argument("--numbers", action="store_true", help=tr("write move numbers on stones"))
+    parser.add_argument("--no-marks", action="store_true", help=tr("leave marks and labels out"))
+    parser.add_argument("--no-coordinates", action="store_true", help=tr("leave coordinates out"))
+    parser.add_argument("--style", choices=tuple(STYLES), help=tr("colors of the picture"))
+    parser.add_argument(
+        "--scale", type=float, default=2.0, help=tr("size of a picture, 1 to 8 (default: 2)")
+    )
+    parser.add_argument(
+        "--moves-per-figure", type=int, default=50, help=tr("in a document (default: 50)")
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, help=tr("for each move of an animation (default: 1)")
+    )
+    parser.set_defaults(run=_export)
+
+
+def line_to_move(arguments: argparse.Namespace) -> list[RecordNode]:
+    """The main line of the first game, or its first ``--move`` moves."""
+    record = load_records(read_bytes(arguments.file), arguments.encoding).record
+    nodes = record.main_line()
+    if arguments.move is not None:
+        counts = accumulate(node.has_move for node in nodes)
+        nodes = [node for node, count in zip(nodes, counts, strict=True) if count <= arguments.move]
+    return nodes
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    if arguments.output is None:
+        print(_text(arguments).decode(), end="")
+        return 0
+    suffix = arguments.output.suffix.lower()
+    writer = _WRITERS.get(suffix)
+    if writer is None:
+        raise FileError(
+            tr("“{name}”: a record can be exported as .txt, .svg, .png, .pdf or .gif.").format(
+                name=arguments.output.name
+            )
+        )
+    write_atomically(arguments.output, writer(arguments))
+    return 0
+
+
+def _text(arguments: argparse.Namespace) -> bytes:
+    nodes = line_to_move(arguments)
+    rows = replay(nodes, nodes[0].record.board_size).rows()
+    return write_diagram(rows, coordinates=not arguments.no_coordinates).encode()
+
+
+def _svg(arguments: argparse.Namespace) -> bytes:
+    picture = picture_of_node(
+        line_to_move(arguments)[-1], numbers=arguments.numbers, marks=not arguments.no_marks
+    )
+    coordinates = not arguments.no_coordinates
+    width = svg_size(picture, coordinates)[0] / CELL * PIXELS_PER_CELL * arguments.scale
+    style = STYLES[arguments.style or "print"]
+    return board_svg(picture, style, coordinates=coordinates, width=round(width)).encode()
+
+
+def _painted(arguments: argparse.Namespace) -> bytes:
+    module = importlib.import_module(PAINTED)
+    data: bytes = module.WRITERS[arguments.output.suffix.lower()](
+        line_to_move(arguments), arguments
+    )
+    return data
+
+
+_WRITERS: dict[str, Callable[[argparse.Namespace], bytes]] = {
+    ".txt": _text,
+    ".svg": _svg,
+    ".png": _painted,
+    ".pdf": _painted,
+    ".gif": _painted,
+}

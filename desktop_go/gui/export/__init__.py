@@ -1,0 +1,1 @@
+"""Boards and games out of the window: pictures, printed pages, animations and text."""

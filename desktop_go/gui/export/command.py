@@ -1,0 +1,63 @@
+"""What ``desktop-go sgf export`` lets the window's painting do, without a screen.
+
+No window is opened: Qt draws into memory with its ``offscreen`` platform.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Sequence
+
+from PySide6.QtGui import QFont, QGuiApplication
+
+from desktop_go.errors import RecordError
+from desktop_go.gui.board.options import BoardOptions
+from desktop_go.gui.board.state import MAX_SIDE, MIN_SIDE
+from desktop_go.gui.export.painting import (
+    MAX_SCALE,
+    Content,
+    paint_picture,
+    png_bytes,
+    view_of_node,
+)
+from desktop_go.gui.theme import interface_font
+from desktop_go.records.record_node import RecordNode
+from desktop_go.services.i18n import tr
+
+Writer = Callable[[Sequence[RecordNode], argparse.Namespace], bytes]
+
+
+def _png(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
+    _prepare(line)
+    view = view_of_node(line[-1])
+    scale = min(max(arguments.scale, 0.5), MAX_SCALE)
+    content = Content(not arguments.no_coordinates, arguments.numbers, not arguments.no_marks)
+    options = BoardOptions(theme=_theme(arguments), high_contrast=arguments.style == "print")
+    return png_bytes(paint_picture(view, options, scale, list(line), content))
+
+
+def _theme(arguments: argparse.Namespace) -> str:
+    return str(arguments.style or "wood")
+
+
+def _prepare(line: Sequence[RecordNode]) -> None:
+    """Make Qt able to paint, and make sure that there is something to be painted."""
+    sides = line[0].record.board_size
+    if not MIN_SIDE <= min(sides) <= max(sides) <= MAX_SIDE:
+        raise RecordError(
+            tr("A board of {width}×{height} cannot be drawn.").format(
+                width=sides[0], height=sides[1]
+            )
+        )
+    if QGuiApplication.instance() is None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        _kept.append(QGuiApplication([]))
+        QGuiApplication.setFont(interface_font(QFont()))
+
+
+_kept: list[QGuiApplication] = []
+"""Lives until the program ends."""
+
+WRITERS: dict[str, Writer] = {".png": _png}
+"""By the ending of the file."""

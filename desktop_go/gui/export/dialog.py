@@ -1,0 +1,241 @@
+"""The export dialog: tabs of choices, a preview beside them, and files made on a thread."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.gui.dialogs.help import without_icons
+from desktop_go.gui.export.picture_tab import PictureTab
+from desktop_go.gui.export.source import ExportSource
+from desktop_go.gui.export.tab import ExportTab
+from desktop_go.gui.export.text_tab import TextTab
+from desktop_go.gui.progress_job import ProgressJob, Report, ShouldStop
+from desktop_go.services.atomic_file import write_atomically
+from desktop_go.services.i18n import tr
+from desktop_go.services.settings_schema import Json
+
+SLOW_MS = 300
+"""What takes longer shows how far it is."""
+
+
+class ExportDialog(QDialog):
+    """Board and game as picture, document, animation or text.
+
+    Args:
+        source: What is exported.
+        suggested: Where the file goes unless the user says otherwise; its ending is exchanged.
+        choices: Choices that were remembered.
+
+    Signals:
+        saved(Path): a file was written.
+        choices_changed(dict): the choices, to be remembered.
+    """
+
+    saved = Signal(object)
+    choices_changed = Signal(object)
+
+    def __init__(
+        self,
+        source: ExportSource,
+        suggested: Path,
+        choices: dict[str, Json],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Export"))
+        self.setModal(True)
+        self._suggested = suggested
+        self.job = ProgressJob(self)
+        self._target: Path | None = None
+        self.pages: dict[str, ExportTab] = {
+            "picture": PictureTab(source),
+            "text": TextTab(source),
+        }
+        self.tabs, self.previews = QTabWidget(), QStackedWidget()
+        self.tabs.setDocumentMode(True)
+        for key, tab in self.pages.items():
+            stored = choices.get(key)
+            if isinstance(stored, dict):
+                tab.take_choices(stored)
+            self.tabs.addTab(tab, tab.title)
+            self.previews.addWidget(tab.preview)
+        self._make_foot()
+        top = QHBoxLayout()
+        top.setSpacing(14)
+        top.addWidget(self.previews, 3)
+        top.addWidget(self.tabs, 2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 14, 14, 14)
+        column.addLayout(top, 1)
+        column.addLayout(self._foot)
+        column.addWidget(self.buttons)
+        self.tabs.currentChanged.connect(self._on_tab)
+        self.job.progressed.connect(self._on_progress)
+        self.job.done.connect(self._on_done)
+        self.job.failed.connect(self._on_failed)
+        self.job.cancelled.connect(self._on_cancelled)
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(SLOW_MS)
+        self._slow.timeout.connect(self._show_progress)
+        self.resize(860, 560)
+        self._on_tab()
+
+    def show_page(self, key: str) -> None:
+        """Bring the tab ``key`` to the front."""
+        self.tabs.setCurrentWidget(self.pages[key])
+
+    def page(self) -> ExportTab:
+        """The tab in front."""
+        return list(self.pages.values())[self.tabs.currentIndex()]
+
+    def done(self, result: int) -> None:
+        """Close; work that is under way is given up."""
+        self.job.cancel()
+        stored: dict[str, Json] = {key: tab.choices() for key, tab in self.pages.items()}
+        self.choices_changed.emit(stored)
+        super().done(result)
+
+    # -- Parts ---------------------------------------------------------------------------------
+
+    def _make_foot(self) -> None:
+        self.said = QLabel()
+        self.said.setObjectName("quiet")
+        self.said.setWordWrap(True)
+        self.said.setTextFormat(Qt.TextFormat.PlainText)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName(tr("Progress of the export"))
+        self.stop = QPushButton(tr("&Stop"))
+        self.stop.clicked.connect(self.job.cancel)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self.said, 1)
+        self._foot.addWidget(self.bar, 1)
+        self._foot.addWidget(self.stop)
+        self.bar.hide()
+        self.stop.hide()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.save_button = self.buttons.addButton(
+            tr("&Save…"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self.save_button.setObjectName("primary")
+        self.save_button.setDefault(True)
+        self.copy_button = self.buttons.addButton(
+            tr("C&opy"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        without_icons(self.buttons)
+        self.save_button.clicked.connect(self._on_save)
+        self.copy_button.clicked.connect(self._on_copy)
+        self.buttons.rejected.connect(self.reject)
+
+    # -- What the user does --------------------------------------------------------------------
+
+    @Slot()
+    def _on_tab(self) -> None:
+        tab = self.page()
+        self.previews.setCurrentWidget(tab.preview)
+        self.copy_button.setVisible(tab.can_copy)
+        tab.refresh()
+
+    @Slot()
+    def _on_save(self) -> None:
+        tab = self.page()
+        start = self._suggested.with_suffix(tab.suffix())
+        name, _ = QFileDialog.getSaveFileName(
+            self, tr("Save"), str(start), f"{tab.file_kind()} (*{tab.suffix()})"
+        )
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.lower() != tab.suffix():
+            path = path.with_name(path.name + tab.suffix())
+        self.save_to(path)
+
+    def save_to(self, path: Path) -> None:
+        """Make the file of the tab in front; ``saved`` or a sentence in the dialog follows."""
+        make = self.page().save_work()
+
+        def work(report: Report, should_stop: ShouldStop) -> Path:
+            data = make(report, should_stop)
+            if not should_stop():
+                write_atomically(path, data)
+            return path
+
+        self._suggested = path
+        self._begin(work)
+
+    @Slot()
+    def _on_copy(self) -> None:
+        make = self.page().copy_work()
+        self._begin(lambda _report, _stop: make())
+
+    def _begin(self, work: object) -> None:
+        if self.job.running:
+            return
+        self.said.setText("")
+        self.bar.setRange(0, 0)
+        self._enable(False)
+        self.job.start(work)  # type: ignore[arg-type]
+        self._slow.start()
+
+    # -- What comes back -----------------------------------------------------------------------
+
+    @Slot(int, int)
+    def _on_progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    @Slot()
+    def _show_progress(self) -> None:
+        self.said.hide()
+        self.bar.show()
+        self.stop.show()
+
+    @Slot(object)
+    def _on_done(self, result: object) -> None:
+        self._end()
+        if isinstance(result, Path):
+            self.said.setText(tr("Saved as {path}").format(path=result))
+            self.saved.emit(result)
+        elif isinstance(result, QImage):
+            QGuiApplication.clipboard().setImage(result)
+            self.said.setText(tr("The picture is on the clipboard"))
+        else:
+            QGuiApplication.clipboard().setText(str(result))
+            self.said.setText(tr("The text is on the clipboard"))
+
+    @Slot(str)
+    def _on_failed(self, reason: str) -> None:
+        self._end()
+        self.said.setText(reason)
+
+    @Slot()
+    def _on_cancelled(self) -> None:
+        self._end()
+        self.said.setText(tr("Stopped; nothing was written."))
+
+    def _end(self) -> None:
+        self._slow.stop()
+        self.bar.hide()
+        self.stop.hide()
+        self.said.show()
+        self._enable(True)
+
+    def _enable(self, on: bool) -> None:
+        for widget in (self.save_button, self.copy_button, self.tabs):
+            widget.setEnabled(on)

@@ -1,0 +1,30 @@
+"""What is exported: the board and the line of moves at the moment the wish came."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from desktop_go.gui.board.options import BoardOptions
+from desktop_go.gui.board.state import BoardView
+from desktop_go.gui.progress_job import Report, ShouldStop
+from desktop_go.records.record_node import RecordNode
+
+ByteWork = Callable[[Report, ShouldStop], bytes]
+"""Makes the content of a file on a thread; what it returns after a stop is not used."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportSource:
+    """A board with the line it stands in."""
+
+    view: BoardView
+    options: BoardOptions
+    line: tuple[tuple[RecordNode, ...], int]
+    """All nodes of the line, from the root, and the place of the node shown."""
+
+    @property
+    def path(self) -> list[RecordNode]:
+        """The nodes from the root to the one shown."""
+        nodes, place = self.line
+        return list(nodes[: place + 1])

@@ -1,0 +1,61 @@
+"""``desktop-go sgf export``: each kind of file is made and can be read back."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from desktop_go.cli.sgf import main
+
+GAME = b"(;GM[1]SZ[9]PB[Anna]PW[Ben]RE[W+R];B[ee]C[hm];W[ed]LB[aa:x];B[dd])"
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(GAME)
+    return path
+
+
+def test_svg_has_the_move_asked_for_and_no_qt_is_loaded(record: Path, tmp_path: Path) -> None:
+    target = tmp_path / "board.svg"
+    arguments = ["export", str(record), str(target), "--move", "2", "--no-coordinates"]
+    code = (
+        "import sys; from desktop_go.cli.sgf import main; status = main(sys.argv[1:]); "
+        "assert not any(name.startswith('PySide6') for name in sys.modules); sys.exit(status)"
+    )
+    assert subprocess.run([sys.executable, "-c", code, *arguments], timeout=120).returncode == 0
+    words = [e.text for e in ET.parse(target).iter("{http://www.w3.org/2000/svg}text")]
+    assert words == ["x"]
+
+
+def test_png_is_painted_without_a_screen(record: Path, tmp_path: Path) -> None:
+    target = tmp_path / "board.png"
+    environment = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
+    environment.pop("QT_QPA_PLATFORM", None)
+    command = [sys.executable, "-m", "desktop_go", "sgf", "export", str(record), str(target)]
+    done = subprocess.run(
+        [*command, "--scale", "1"], env=environment, timeout=120, capture_output=True
+    )
+    assert done.returncode == 0, done.stderr
+    data = target.read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(data[16:20], "big") == 258
+
+
+def test_text_without_coordinates(record: Path, tmp_path: Path) -> None:
+    target = tmp_path / "board.txt"
+    assert main(["export", str(record), str(target), "--no-coordinates", "--move", "1"]) == 0
+    assert target.read_text().splitlines()[4] == ". . . . X . . . ."
+
+
+def test_an_unknown_ending_is_refused_in_a_sentence(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(record), str(tmp_path / "board.doc")]) == 1
+    assert ".txt, .svg, .png, .pdf or .gif" in capsys.readouterr().err
