@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -19,18 +21,35 @@ from desktop_go.gui.board import (
     candidate_marks,
     ghost_line,
 )
+from desktop_go.gui.board_marks import marks_of
 from desktop_go.gui.engine_director import EngineDirector
 from desktop_go.gui.game_controller import GameController
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.scoring_desk import ScoringDesk
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
-from desktop_go.records.sgf_properties import read_labels
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
-_MARKS = {"TR": Mark.TRIANGLE, "SQ": Mark.SQUARE, "CR": Mark.CIRCLE, "MA": Mark.CROSS}
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class BoardTool(Protocol):
+    """Takes the clicks on the board in place of the game, as the edit tools do."""
+
+    def click(self, point: Point) -> None:
+        """The point was clicked."""
+
+    def drag(self, start: Point, end: Point) -> None:
+        """The pointer was drawn from one point to another."""
+
+    def hover_color(self) -> Color:
+        """The ghost stone under the pointer; EMPTY for none."""
+        ...
+
+    def offers(self, point: Point) -> bool:
+        """Whether the ghost stone may appear on ``point``."""
+        ...
 
 
 class BoardPresenter(QObject):
@@ -59,6 +78,8 @@ class BoardPresenter(QObject):
         self._line: Candidate | None = None
         self._hint: Point | None = None
         self._animate = False
+        self._tool: BoardTool | None = None
+        canvas.point_dragged.connect(self._on_drag)
         canvas.point_clicked.connect(self._on_click)
         canvas.wheel_stepped.connect(self.wheel_turned)
         canvas.set_legal(self._is_offered)
@@ -78,6 +99,11 @@ class BoardPresenter(QObject):
     def show_line(self, candidate: Candidate | None) -> None:
         """Show the line that the engine expects after ``candidate``."""
         self._line = candidate
+        self.refresh()
+
+    def set_tool(self, tool: BoardTool | None) -> None:
+        """Let ``tool`` have the clicks on the board; None gives them back to the game."""
+        self._tool = tool
         self.refresh()
 
     def set_overlays(self, candidates: bool, ownership: bool) -> None:
@@ -100,24 +126,24 @@ class BoardPresenter(QObject):
         move = node.move
         size = position.size
         thought = self._thought if scoring is None else None
-        labels = {
-            label.point: label.text
-            for label in read_labels(node.raw("LB"), (size, size))
-            if label.text
-        }
+        drawn = marks_of(node, size, size)
+        territory = bytes(scoring.owner) if scoring is not None else drawn.territory
         return BoardView(
             cols=size,
             rows=size,
             stones=bytes(position.stone(point) for point in position.points()),
             last_move=move.point if move is not None else None,
             ko_point=position.ko_point,
-            labels=labels,
-            marks=self._marks(node, size),
+            labels=drawn.labels,
+            marks=drawn.marks if self._hint is None else {**drawn.marks, self._hint: Mark.CIRCLE},
+            lines=drawn.lines,
+            dimmed=drawn.dimmed,
+            outside=drawn.outside,
             move_numbers=self._numbers(node),
             candidates=self._candidates(thought),
             pv=self._ghosts(),
             ownership=self._ownership(thought, size),
-            territory=bytes(scoring.owner) if scoring is not None else None,
+            territory=territory,
             dead=self._desk.dead,
             next_moves=() if scoring is not None or thought else self._next_moves(node),
             hover_color=self._hover_color(),
@@ -128,18 +154,6 @@ class BoardPresenter(QObject):
         if thought is None or not (self.show_candidates and self._director.analyzing):
             return ()
         return candidate_marks(thought)
-
-    def _marks(self, node: RecordNode, size: int) -> dict[Point, Mark]:
-        marks = {
-            point: mark
-            for ident, mark in _MARKS.items()
-            if node.raw(ident)
-            for point in node.points(ident)
-            if point.col < size and point.row < size
-        }
-        if self._hint is not None:
-            marks[self._hint] = Mark.CIRCLE
-        return marks
 
     def _numbers(self, node: RecordNode) -> dict[Point, int]:
         """The number of the last move on each point, where numbers are wanted."""
@@ -181,12 +195,16 @@ class BoardPresenter(QObject):
 
     def _hover_color(self) -> Color:
         game = self._game
+        if self._tool is not None and game.phase is not Phase.SCORING:
+            return self._tool.hover_color()
         if game.phase is Phase.SCORING or not game.human_may_move():
             return Color.EMPTY
         return game.to_play
 
     def _is_offered(self, point: Point) -> bool:
         game = self._game
+        if self._tool is not None and game.phase is not Phase.SCORING:
+            return self._tool.offers(point)
         if game.phase is Phase.SCORING or not game.human_may_move():
             return False
         return game.legal(point)
@@ -221,10 +239,18 @@ class BoardPresenter(QObject):
         game = self._game
         if game.phase is Phase.SCORING:
             self._desk.click(point)
+        elif self._tool is not None:
+            self._tool.click(point)
         elif game.human_may_move():
             game.play(Move.play(game.to_play, point))
         else:
             game.refused.emit(tr("It is the engine's turn. Press Enter to make it move now."))
+
+    @Slot(object, object, object)
+    def _on_drag(self, start: Point, end: Point, button: Qt.MouseButton) -> None:
+        is_counting = self._game.phase is Phase.SCORING
+        if self._tool is not None and button is Qt.MouseButton.LeftButton and not is_counting:
+            self._tool.drag(start, end)
 
 
 def board_options(settings: Settings) -> BoardOptions:

@@ -68,6 +68,8 @@ class BoardCanvas(QWidget):
 
     point_clicked = Signal(object, object)
     """(Point, Qt.MouseButton): any button pressed and released there, or Enter (as left)."""
+    point_dragged = Signal(object, object, object)
+    """(Point, Point, Qt.MouseButton): a button pressed on one point and released on another."""
     point_hovered = Signal(object)
     """Point or None, when the pointer or the keyboard cursor came to another point."""
     context_menu_requested = Signal(object, QPoint)
@@ -306,6 +308,10 @@ class BoardCanvas(QWidget):
         point = self.point_at(event.position())
         if pressed == (point, event.button()) and point is not None:
             self.point_clicked.emit(point, event.button())
+            return
+        start, button = pressed or (None, None)
+        if start is not None and point is not None and button is event.button():
+            self.point_dragged.emit(start, point, button)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Turn wheel and touchpad motion into whole steps."""

@@ -39,8 +39,11 @@ class Look(NamedTuple):
     last: bool = False
     ko: bool = False
     forbidden: bool = False
+    veil: int = 0
+    """DIMMED, OUTSIDE or 0: how much of the point is hidden."""
 
 
+DIMMED, OUTSIDE = 1, 2
 BARE = Look()
 Looks = dict[Point, Look]
 _Put = Callable[[Point, str, object], None]
@@ -71,6 +74,9 @@ def looks_of(view: BoardView, options: BoardOptions) -> Looks:
         put(point, "text", label)
     for point, mark in view.marks.items():
         put(point, "mark", mark)
+    for points, veil in ((view.dimmed, DIMMED), (view.outside, OUTSIDE)):
+        for point in points:
+            put(point, "veil", veil)
     for point in view.forbidden:
         put(point, "forbidden", True)
     if view.last_move is not None and options.last_move != "none":

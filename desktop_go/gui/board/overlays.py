@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from math import ceil, floor
+from math import ceil, floor, hypot
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
 
 from desktop_go.gui.board.geometry import BoardGeometry
-from desktop_go.gui.board.looks import OWNERSHIP_STEPS, Look
+from desktop_go.gui.board.looks import DIMMED, OWNERSHIP_STEPS, Look
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import CandidateMark, Mark
+from desktop_go.gui.board.state import BoardLine, CandidateMark, Mark
 from desktop_go.gui.board.surface import board_font
 from desktop_go.gui.board.themes import (
     COLOR_BLIND_PALETTE,
@@ -32,6 +32,9 @@ LEAST_OWNERSHIP = 0.12
 MOST_SPRITES = 1500
 """Small pictures kept for one size of board; a whole game's numbers need about 700."""
 KO_COLOR = QColor(196, 52, 52)
+SELECTED_COLOR = QColor(70, 140, 230, 190)
+LINE_COLOR, LINE_RIM = QColor(24, 70, 150), QColor(255, 255, 255, 210)
+DIM_OPACITY, HIDE_OPACITY = 150, 240
 
 
 class OverlayPainter:
@@ -56,6 +59,8 @@ class OverlayPainter:
 
     def paint(self, painter: QPainter, point: Point, look: Look) -> None:
         """Everything on ``point`` but its stone and ghost."""
+        if look.veil:
+            self._veil(painter, point, look.veil)
         if look.ownership:
             self._ownership(painter, point, look)
         if look.territory is not Color.EMPTY:
@@ -77,6 +82,38 @@ class OverlayPainter:
             self._mark(painter, point, look)
         elif look.last:
             self._last_move(painter, point, look)
+
+    def _veil(self, painter: QPainter, point: Point, veil: int) -> None:
+        """Cover the cell of a point with the board's own color, thinly or nearly all of it."""
+        cell = self._geometry.cell
+        left = round(self._geometry.x(point.col) + 0.5 - cell / 2)
+        top = round(self._geometry.y(point.row) + 0.5 - cell / 2)
+        ground = QColor(*self._theme.surface, DIM_OPACITY if veil == DIMMED else HIDE_OPACITY)
+        painter.fillRect(QRectF(left, top, cell, cell), ground)
+
+    def paint_line(self, painter: QPainter, line: BoardLine) -> None:
+        """A line between two points, ending short of their middles, with a head if an arrow."""
+        start, end = self._centre(line.start), self._centre(line.end)
+        cell, way = self._geometry.cell, end - start
+        length = hypot(way.x(), way.y())
+        if not length:
+            return
+        step = way / length
+        start, end = start + step * (cell * 0.22), end - step * (cell * 0.12)
+        head = cell * 0.34
+        shape = [QLineF(start, end - step * (head * 0.6 if line.is_arrow else 0.0))]
+        across = QPointF(-step.y(), step.x()) * (head * 0.5)
+        tip = QPolygonF([end, end - step * head + across, end - step * head - across])
+        for color, width in ((LINE_RIM, cell * 0.15), (LINE_COLOR, cell * 0.085)):
+            pen = QPen(color, max(1.5, width))
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.setPen(pen)
+            painter.drawLines(shape)
+            if line.is_arrow:
+                painter.setBrush(color)
+                painter.setPen(QPen(color, max(1.0, width - cell * 0.06)))
+                painter.drawPolygon(tip)
 
     def _centre(self, point: Point) -> QPointF:
         return QPointF(self._geometry.x(point.col) + 0.5, self._geometry.y(point.row) + 0.5)
@@ -129,7 +166,7 @@ class OverlayPainter:
         self._area(painter, point, owner, side, 0.30 + 0.60 * sure)
 
     def _territory(self, painter: QPainter, point: Point, look: Look) -> None:
-        if look.stone is Color.EMPTY or look.dead:
+        if look.stone is not look.territory or look.dead:
             self._area(painter, point, look.territory, self._geometry.cell * 0.32, 1.0)
 
     def _area(
@@ -253,6 +290,12 @@ class OverlayPainter:
             painter.drawEllipse(centre, reach, reach)
         elif mark is Mark.SQUARE:
             side = reach * 0.92
+            painter.drawRect(QRectF(centre.x() - side, centre.y() - side, 2 * side, 2 * side))
+        elif mark is Mark.SELECTED:
+            side = reach * 0.86
+            painter.fillRect(
+                QRectF(centre.x() - side, centre.y() - side, 2 * side, 2 * side), SELECTED_COLOR
+            )
             painter.drawRect(QRectF(centre.x() - side, centre.y() - side, 2 * side, 2 * side))
         elif mark is Mark.TRIANGLE:
             painter.drawPolygon(_triangle(centre, reach * 1.22))

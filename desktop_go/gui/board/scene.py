@@ -72,6 +72,7 @@ class BoardScene:
         """Show ``view``; returns the points to repaint, None for the whole board."""
         old = self._view
         resized = (view.cols, view.rows, view.letters) != (old.cols, old.rows, old.letters)
+        other_lines = view.lines != old.lines
         self._view = view
         looks = looks_of(view, self._options)
         before = self._looks
@@ -83,7 +84,7 @@ class BoardScene:
         self._repair(
             point for point in changed if before.get(point, BARE)[:2] != looks.get(point, BARE)[:2]
         )
-        return changed
+        return None if other_lines else changed
 
     def set_hidden(self, points: frozenset[Point]) -> None:
         """Leave out the stones of ``points``, because something else draws them for now."""
@@ -116,6 +117,9 @@ class BoardScene:
                 self.paint_stone(painter, point, look.ghost.color, opacity)
         for point, look in shown:
             self._overlays.paint(painter, point, look)
+        for line in self._view.lines:
+            if self._view.on_board(line.start) and self._view.on_board(line.end):
+                self._overlays.paint_line(painter, line)
 
     def _touches(self, point: Point, dirty: QRect) -> bool:
         """Whether what is drawn on ``point`` may reach into ``dirty``."""

@@ -21,12 +21,13 @@ MAX_SIDE = 25
 
 
 class Mark(Enum):
-    """A sign drawn on a point, as SGF's TR, SQ, CR and MA."""
+    """A sign drawn on a point, as SGF's TR, SQ, CR, MA and SL."""
 
     TRIANGLE = "triangle"
     SQUARE = "square"
     CIRCLE = "circle"
     CROSS = "cross"
+    SELECTED = "selected"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,15 @@ class NextMove:
     letter: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A line between two points, as SGF's LN, or an arrow, as AR."""
+
+    start: Point
+    end: Point
+    is_arrow: bool = False
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardView:
     """One picture of a board. Points are from the top left, arrays run row by row."""
@@ -79,6 +89,11 @@ class BoardView:
     ko_point: Point | None = None
     labels: Mapping[Point, str] = field(default_factory=dict)
     marks: Mapping[Point, Mark] = field(default_factory=dict)
+    lines: tuple[BoardLine, ...] = ()
+    dimmed: frozenset[Point] = frozenset()
+    """Points that are grayed out, as SGF's DD."""
+    outside: frozenset[Point] = frozenset()
+    """Points that are not to be shown, as all that SGF's VW leaves out."""
     move_numbers: Mapping[Point, int] = field(default_factory=dict)
     candidates: tuple[CandidateMark, ...] = ()
     pv: tuple[GhostStone, ...] = ()

@@ -23,6 +23,17 @@ def describe_point(view: BoardView, point: Point) -> str:
         parts.append(tr("forbidden"))
     if point in view.marks:
         parts.append(_mark_words(view.marks[point]))
+    if point in view.dimmed:
+        parts.append(tr("dimmed"))
+    if point in view.outside:
+        parts.append(tr("not shown"))
+    for line in view.lines:
+        if point in (line.start, line.end):
+            other = view.name(line.end if point == line.start else line.start)
+            words = tr("arrow to {point}") if line.is_arrow else tr("line to {point}")
+            if line.is_arrow and point == line.end:
+                words = tr("arrow from {point}")
+            parts.append(words.format(point=other))
     if point in view.labels:
         parts.append(tr("label {text}").format(text=view.labels[point]))
     for candidate in view.candidates:
@@ -74,4 +85,5 @@ def _mark_words(mark: Mark) -> str:
         Mark.SQUARE: tr("square"),
         Mark.CIRCLE: tr("circle"),
         Mark.CROSS: tr("cross"),
+        Mark.SELECTED: tr("selected"),
     }[mark]
