@@ -66,7 +66,7 @@ class SessionKeeper(QObject):
         self._game, self._files = game, files
         self._write_failed.connect(self._on_write_failed)
         self.writer = BackgroundWriter(self._write_failed.emit)
-        self._slot, self._lock = _own_slot(folder)
+        self._slot, self._lock = own_slot(folder)
         self._autosave = Autosave(self._slot, self.writer)
         self._told = self._closing = False
         self._active = False
@@ -159,9 +159,9 @@ class SessionKeeper(QObject):
         return {
             "setup": game.setup.to_json(),
             "phase": game.phase.value,
-            "path": _path_of(tip),
-            "black_time": _time_json(times.black),
-            "white_time": _time_json(times.white),
+            "path": path_of(tip),
+            "black_time": time_to_json(times.black),
+            "white_time": time_to_json(times.white),
             "file": str(file) if file is not None else "",
             "modified": self._is_unsaved(),
         }
@@ -173,7 +173,7 @@ class SessionKeeper(QObject):
             self.failed.emit(text)
 
 
-def _own_slot(folder: Path) -> tuple[Path, QLockFile]:
+def own_slot(folder: Path) -> tuple[Path, QLockFile]:
     """Return the first autosave file that no other running program uses, and its lock."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -199,7 +199,10 @@ def read_kept(saved: SavedGame) -> KeptGame:
         phase = Phase.VIEWING
     path = session.get("path")
     steps = tuple(i for i in path if isinstance(i, int)) if isinstance(path, list) else ()
-    black, white = _time(session.get("black_time")), _time(session.get("white_time"))
+    black, white = (
+        time_from_json(session.get("black_time")),
+        time_from_json(session.get("white_time")),
+    )
     clocks = ClockSnapshot(black, white) if black and white else None
     file = session.get("file")
     shown = Opened(
@@ -214,11 +217,13 @@ def read_kept(saved: SavedGame) -> KeptGame:
     return KeptGame(shown, setup, phase, steps, clocks, not saved.closed_properly, unsaved)
 
 
-def _path_of(node: RecordNode) -> list[Json]:
+def path_of(node: RecordNode) -> list[Json]:
+    """Which child is taken at each step from the root to ``node``."""
     return [step.index for step in node.path()[1:]]
 
 
-def _time_json(state: PlayerTime) -> dict[str, Json]:
+def time_to_json(state: PlayerTime) -> dict[str, Json]:
+    """A player's time for the autosave file."""
     return {
         "left": round(state.left, 2),
         "overtime": state.in_overtime,
@@ -227,7 +232,8 @@ def _time_json(state: PlayerTime) -> dict[str, Json]:
     }
 
 
-def _time(stored: Json) -> PlayerTime | None:
+def time_from_json(stored: Json) -> PlayerTime | None:
+    """Read what ``time_to_json`` wrote; None when it is nothing of the kind."""
     if not isinstance(stored, dict):
         return None
     left, periods, moves = stored.get("left"), stored.get("periods"), stored.get("moves")
