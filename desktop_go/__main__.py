@@ -18,6 +18,7 @@ COMMANDS = {
     "gtp": "desktop_go.cli.gtp",
     "gomocup": "desktop_go.cli.gomocup",
     "gomoku": "desktop_go.cli.gomoku",
+    "review": "desktop_go.cli.review",
     "samegame": "desktop_go.cli.samegame",
     "sgf": "desktop_go.cli.sgf",
     "sudoku": "desktop_go.cli.sudoku",
@@ -35,10 +36,11 @@ Usage: desktop-go [FILE]             open the window, with a game record (SGF) i
        desktop-go gomocup            serve the Gomocup protocol
        desktop-go sgf COMMAND ...    check, rewrite and describe game records
        desktop-go gomoku COMMAND ... solve positions, check fouls
+       desktop-go review FILE ...    review records: write copies with the engine's analysis
        desktop-go samegame ...       solve SameGame boards
        desktop-go sudoku ...         solve, make and grade Sudokus
        desktop-go thumbnail FILE PNG    draw the end of a game record
-       desktop-go warm-up            compile the engine for this computer
+       desktop-go warm-up [GAME]     compile the engine of a game for this computer
        desktop-go --help | --version
 
 Each command explains itself with --help. A file that has a command's name: ./gtp"""

@@ -1,4 +1,4 @@
-"""Compiles every Go kernel once: ``python -m desktop_go.engine.warm_up``.
+"""Compiles the kernels of a game once, Go's unless told otherwise: ``desktop-go warm-up [GAME]``.
 
 Run it in a process of its own: compiling on a thread would stall a window. Prints ``progress D/N``
 lines (D functions of about N are ready), then ``ready``.
@@ -13,6 +13,7 @@ from typing import Any
 from desktop_go.kernel_cache import is_warm, mark_warm, pin_processor
 
 GO_UNIT = "games/go"
+GAMES_WITH_KERNELS = ("go", "gomoku", "samegame", "sudoku")
 FUNCTIONS = 116
 """About how many functions are compiled; only the progress display uses it."""
 
@@ -73,13 +74,32 @@ def warm_up(on_progress: Callable[[int, int], None]) -> None:
     mark_warm(GO_UNIT)
 
 
-def main(_arguments: Sequence[str] = ()) -> int:
+def warm_up_game(game: str, on_progress: Callable[[int, int], None]) -> None:
+    """Compile the kernels of ``game``, one of ``GAMES_WITH_KERNELS``."""
+    if game == "go":
+        warm_up(on_progress)
+    elif game == "gomoku":
+        from desktop_go.engine import gomoku_warm_up
+
+        gomoku_warm_up.warm_up(on_progress)
+    else:
+        from desktop_go.engine import puzzle_warm_up
+
+        puzzle_warm_up.warm_up(game, on_progress)
+
+
+def main(arguments: Sequence[str] = ()) -> int:
     """Compile and say how far it is on standard output."""
+    game = arguments[0] if arguments else "go"
+    if game not in GAMES_WITH_KERNELS:
+        names = ", ".join(GAMES_WITH_KERNELS)
+        print(f"desktop-go warm-up: there is no game {game}; there are {names}", file=sys.stderr)
+        return 2
 
     def say(done: int, total: int) -> None:
         print(f"progress {done}/{total}", flush=True)
 
-    warm_up(say)
+    warm_up_game(game, say)
     print("ready", flush=True)
     return 0
 

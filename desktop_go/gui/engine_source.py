@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from desktop_go.errors import EngineFailure
 from desktop_go.gui.engine_thread import Session
@@ -47,15 +47,24 @@ class RealEngine:
         return session
 
 
-def warm_up_command() -> list[str]:
-    """The command that compiles the kernels, from source or from a frozen program."""
+def warm_up_command(game: str = "go") -> list[str]:
+    """The command that compiles a game's kernels, from source or from a frozen program."""
     if getattr(sys, "frozen", False):
-        return [sys.executable, "warm-up"]
-    return [sys.executable, "-m", "desktop_go", "warm-up"]
+        return [sys.executable, "warm-up", game]
+    return [sys.executable, "-m", "desktop_go", "warm-up", game]
 
 
-def compile_kernels(on_progress: Callable[[str], None], should_stop: Callable[[], bool]) -> None:
+def compile_kernels(
+    on_progress: Callable[[str], None],
+    should_stop: Callable[[], bool],
+    command: Sequence[str] | None = None,
+) -> None:
     """Run the compiler's process, telling how far it is.
+
+    Args:
+        on_progress: told a sentence now and then.
+        should_stop: asked a few times a second.
+        command: what to run; by default the compiler of Go.
 
     Raises:
         EngineFailure: the process failed; the text is the last thing it said.
@@ -63,7 +72,7 @@ def compile_kernels(on_progress: Callable[[str], None], should_stop: Callable[[]
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
     try:
         process = subprocess.Popen(
-            warm_up_command(),
+            command or warm_up_command(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

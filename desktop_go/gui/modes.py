@@ -26,7 +26,14 @@ class Mode:
         return page
 
 
-MODES: tuple[Mode, ...] = ()
+MODES: tuple[Mode, ...] = (
+    Mode(
+        "sudoku",
+        "Sudoku",
+        "Graded puzzles, with hints that name the technique before they show the step.",
+        "desktop_go.gui.sudoku.page:SudokuPage",
+    ),
+)
 
 
 def mode(key: str) -> Mode:

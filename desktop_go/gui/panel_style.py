@@ -49,6 +49,10 @@ QPushButton[segment="last"] {{ border-top-right-radius: 5px; border-bottom-right
     border-right-width: 1px; }}
 QPushButton[segment]:checked {{ background: {scheme.accent}; color: {scheme.accent_text}; }}
 QPushButton[segment]:focus {{ border: 2px solid {scheme.text}; }}
+QPushButton#toggle:checked {{ background: {scheme.accent}; color: {scheme.accent_text}; }}
+QPushButton#digit {{ font-size: 14pt; padding: 4px; }}
+QScrollArea#puzzleColumn, QScrollArea#puzzleColumn > QWidget > QWidget {{
+    background: {scheme.window}; }}
 QToolButton#gameButton {{ padding: 6px 4px; border: 1px solid {scheme.border};
     border-radius: 5px; background: {scheme.button}; }}
 QToolButton#gameButton:hover {{ background: {hover}; }}

@@ -214,7 +214,9 @@ def tell(hint: Hint, stage: Stage, translate: Translate = str) -> str:
     step = hint.step
     name = translate(BY_KEY[step.technique].name)
     if stage is Stage.TECHNIQUE:
-        return translate("{technique} in {area}").format(technique=name, area=area(step, translate))
+        return translate("{technique}: look at {area}").format(
+            technique=name, area=area(step, translate)
+        )
     if stage is Stage.CELLS:
         return translate("{technique}: look at {cells}").format(
             technique=name, cells=" ".join(cell_name(cell) for cell in step.cells)

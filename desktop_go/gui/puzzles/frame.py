@@ -1,0 +1,154 @@
+"""The frame of a puzzle's page: the board, and beside it (in a narrow window below) a column."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+COLUMN_WIDTH = 312
+BOARD_SHARE = 0.64
+"""How much of the height is the board's when the column stands below it."""
+
+
+class Column(QScrollArea):
+    """What stands beside the board; scrolls when the window is too low."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("puzzleColumn")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inside = QWidget()
+        self.rows = QVBoxLayout(inside)
+        self.rows.setContentsMargins(4, 8, 10, 8)
+        self.rows.setSpacing(8)
+        self.setWidget(inside)
+
+    def sizeHint(self) -> QSize:
+        """As wide as a column; Qt asks."""
+        return QSize(COLUMN_WIDTH, 400)
+
+
+class PuzzleFrame(QWidget):
+    """Puts a board and its column side by side, or the column below where it is narrow."""
+
+    def __init__(self, board: QWidget) -> None:
+        super().__init__()
+        self.column = Column()
+        self.board_side = QWidget()
+        self.under = QVBoxLayout(self.board_side)
+        """The board, and what a page puts under it."""
+        self.under.setContentsMargins(8, 8, 4, 6)
+        self.under.setSpacing(4)
+        self.under.addWidget(board, 1)
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(0)
+        self._box.addWidget(self.board_side, 1)
+        self._box.addWidget(self.column)
+        self._arrange(below=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Choose the form that leaves the larger board."""
+        super().resizeEvent(event)
+        size = event.size()
+        beside = min(size.width() - COLUMN_WIDTH, size.height())
+        below = min(size.width(), round(size.height() * BOARD_SHARE))
+        self._arrange(below > beside)
+
+    def _arrange(self, below: bool) -> None:
+        way = QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight
+        self._box.setDirection(way)
+        column, unlimited = self.column, 16_777_215
+        if below:
+            column.setMinimumWidth(0)
+            column.setMaximumWidth(unlimited)
+            column.setFixedHeight(max(120, round(self.height() * (1 - BOARD_SHARE))))
+        else:
+            column.setMinimumHeight(0)
+            column.setMaximumHeight(unlimited)
+            column.setFixedWidth(max(COLUMN_WIDTH, min(420, self.width() // 5)))
+
+
+class Card(QFrame):
+    """A framed part of the column, with a title if there is one."""
+
+    def __init__(self, title: str = "") -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.rows = QVBoxLayout(self)
+        self.rows.setContentsMargins(12, 10, 12, 10)
+        self.rows.setSpacing(6)
+        if title:
+            self.rows.addWidget(headline(title))
+
+    def add_row(self, *widgets: QWidget, stretch: bool = False) -> QHBoxLayout:
+        """Add widgets side by side; with ``stretch`` they keep to the left."""
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for widget in widgets:
+            row.addWidget(widget)
+        if stretch:
+            row.addStretch(1)
+        self.rows.addLayout(row)
+        return row
+
+
+def headline(text: str) -> QLabel:
+    """A short bold title."""
+    label = QLabel(text)
+    label.setObjectName("headline")
+    return label
+
+
+def quiet(text: str = "", wrap: bool = True) -> QLabel:
+    """A label in the muted color."""
+    label = QLabel(text)
+    label.setObjectName("quiet")
+    label.setWordWrap(wrap)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label
+
+
+def plain_label(text: str = "") -> QLabel:
+    """A label that wraps and never takes its text for markup."""
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
+    return label
+
+
+def button(text: str, name: str = "", tip: str = "") -> QPushButton:
+    """A button; ``name`` is its object name (``primary`` for the main one)."""
+    made = QPushButton(text)
+    made.setAutoDefault(True)
+    if name:
+        made.setObjectName(name)
+    if tip:
+        made.setToolTip(tip)
+        made.setStatusTip(tip)
+    return made
+
+
+def time_text(seconds: float) -> str:
+    """``3:07`` or ``1:02:45``."""
+    whole = int(seconds)
+    hours, minutes = divmod(whole // 60, 60)
+    if hours:
+        return f"{hours}:{minutes:02}:{whole % 60:02}"
+    return f"{minutes}:{whole % 60:02}"

@@ -1,0 +1,38 @@
+"""A bar above a puzzle's board: the end of the game in words, and what may come next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy
+
+from desktop_go.gui.puzzles.frame import button
+
+
+class ResultBar(QFrame):
+    """One sentence and one button; hidden while there is nothing to tell.
+
+    Signals:
+        wanted: the button was pressed.
+    """
+
+    wanted = Signal()
+
+    def __init__(self, button_text: str) -> None:
+        super().__init__()
+        self.setObjectName("banner")
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.next = button(button_text, "primary")
+        self.next.clicked.connect(self.wanted)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 8, 6)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.next)
+        self.hide()
+
+    def tell(self, text: str) -> None:
+        """Show ``text``; an empty one hides the bar."""
+        self.text.setText(text)
+        self.setVisible(bool(text))

@@ -1,0 +1,392 @@
+"""The Sudoku that is played, without any widget: the game, its clock, its file, its statistics."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from desktop_go.errors import IllegalMove, RecordError
+from desktop_go.games.sudoku.game import Origin, SudokuGame
+from desktop_go.games.sudoku.statistics import Statistics
+from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
+from desktop_go.services.background_writer import BackgroundWriter
+from desktop_go.services.i18n import tr
+from desktop_go.services.kept_json import KeptJson
+
+TICK_MS = 500
+SAVE_TICKS = 10
+"""The clock is saved so seldom when nothing else happens."""
+FIRST_LEVEL = "easy"
+Grid = tuple[int, ...]
+NO_GRID: Grid = (0,) * 81
+
+
+class SudokuDesk(QObject):
+    """Holds one game; all changes go through here.
+
+    Signals:
+        changed: the grid, the notes or the state of the game are different now.
+        ticked: the clock went on.
+        solved(bool): the puzzle is solved; True: in a new best time.
+        said(str), failed(str): sentences for the user.
+    """
+
+    changed = Signal()
+    ticked = Signal()
+    solved = Signal(bool)
+    said = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, folder: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.game: SudokuGame | None = None
+        self.draft: list[int] | None = None
+        """The digits of a puzzle that is being typed in; None when none is."""
+        self.statistics = Statistics()
+        self.preparing = ""
+        """A sentence while a puzzle is made or read."""
+        self.paused = False
+        self.pencil = False
+        self.tidy = True
+        self.wrong: frozenset[int] = frozenset()
+        """What the last check found; forgotten with the next change."""
+        self._writer = BackgroundWriter(self.failed.emit)
+        self._file = KeptJson(folder / "sudoku.json", self._writer, tr("The running Sudoku"))
+        self._figures = KeptJson(
+            folder / "sudoku-statistics.json", self._writer, tr("The statistics of Sudoku")
+        )
+        self._since: float | None = None
+        self._done = False
+        self._work = Work("sudoku", self)
+        self._work.prepared.connect(self._on_prepared)
+        self._work.done.connect(self._on_made)
+        self._work.failed.connect(self._on_failed)
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(self._on_tick)
+        self._ticks = 0
+
+    # -- Beginning and ending ------------------------------------------------------------------
+
+    def load(self) -> None:
+        """Read what was kept; tells of damaged files."""
+        data, trouble = self._figures.load()
+        if trouble:
+            self.failed.emit(trouble)
+        try:
+            self.statistics = Statistics.from_data(data or {})
+        except RecordError:
+            self.failed.emit(self._figures.set_aside())
+        data, trouble = self._file.load()
+        if trouble:
+            self.failed.emit(trouble)
+        if data is not None:
+            try:
+                self.game = SudokuGame.from_data(data)
+                self._done = self.game.solved
+            except RecordError:
+                self.failed.emit(self._file.set_aside())
+        self.changed.emit()
+
+    def enter(self) -> None:
+        """The page is shown: go on, or make the first puzzle."""
+        if self.game is None and not self._work.busy and self.draft is None:
+            self.make(FIRST_LEVEL, self.statistics.levels[FIRST_LEVEL].next_number)
+        self._run_clock()
+
+    def leave(self) -> None:
+        """Another page is shown: the clock stops."""
+        self._stop_clock()
+        self.keep()
+
+    def shut_down(self) -> None:
+        """The program ends."""
+        self._stop_clock()
+        self._work.shut_down()
+        self.keep()
+        self._writer.close()
+
+    def keep(self) -> None:
+        """Write the game to its file soon."""
+        if self.game is not None:
+            self._file.save(self.game.to_data())
+
+    # -- Puzzles -------------------------------------------------------------------------------
+
+    def make(self, level: str, number: int, symmetric: bool = False) -> None:
+        """Make a numbered puzzle on a thread and play it."""
+
+        def job(_report: Report, should_stop: ShouldStop) -> SudokuGame | None:
+            from desktop_go.games.sudoku.generator import generate
+
+            puzzle = generate(level, number, symmetric, should_stop)
+            if puzzle is None:
+                return None
+            return SudokuGame(puzzle.values, puzzle.solution, Origin(level, number, symmetric))
+
+        self._begin_work(tr("Making the puzzle…"), job)
+
+    def use(self, givens: Sequence[int]) -> None:
+        """Play a puzzle from elsewhere, if it has exactly one solution."""
+        grid = tuple(givens)
+
+        def job(_report: Report, _should_stop: ShouldStop) -> SudokuGame:
+            return game_of(grid)
+
+        self._begin_work(tr("Looking at the puzzle…"), job)
+
+    def begin_draft(self, digits: Sequence[int] = NO_GRID) -> None:
+        """Let the player type a puzzle in; the game so far is kept until it is used."""
+        self._stop_clock()
+        self.draft = list(digits)
+        self.changed.emit()
+
+    def use_draft(self) -> None:
+        """Play the puzzle that was typed in."""
+        if self.draft is not None:
+            self.use(self.draft)
+
+    def drop_draft(self) -> None:
+        """Go back to the game."""
+        self.draft = None
+        self.changed.emit()
+        self.enter()
+
+    def _begin_work(self, text: str, job: object) -> None:
+        self._stop_clock()
+        self.preparing = text
+        self._work.start(job)  # type: ignore[arg-type]
+        self.changed.emit()
+
+    @Slot(str)
+    def _on_prepared(self, text: str) -> None:
+        self.preparing = text
+        self.changed.emit()
+
+    @Slot(object)
+    def _on_made(self, game: SudokuGame | None) -> None:
+        self.preparing = ""
+        if game is not None:
+            self.game, self.draft = game, None
+            self._done = self.paused = False
+            self.wrong = frozenset()
+            self.statistics.begin(game.origin.level, game.origin.number)
+            self._keep_figures()
+            self.keep()
+            self.said.emit(tr("New puzzle: {title}").format(title=self.title()))
+        self.changed.emit()
+        self._run_clock()
+
+    @Slot(str)
+    def _on_failed(self, text: str) -> None:
+        self.preparing = ""
+        self.failed.emit(tr(text))
+        self.changed.emit()
+        self._run_clock()
+
+    # -- Playing -------------------------------------------------------------------------------
+
+    @property
+    def may_play(self) -> bool:
+        """Whether digits can be written now."""
+        there = self.game is not None and not self._done and not self.paused
+        return not self.preparing and (there or self.draft is not None)
+
+    def title(self) -> str:
+        """The puzzle in a few words."""
+        if self.game is None:
+            return tr("Sudoku")
+        origin = self.game.origin
+        level = level_name(origin.level)
+        if origin.number:
+            text = tr("{level} no. {number}").format(level=level, number=origin.number)
+            return text + (", " + tr("symmetric") if origin.symmetric else "")
+        return tr("{level}, from elsewhere").format(level=level)
+
+    def type_digit(self, cell: int, digit: int, noted: bool = False) -> None:
+        """Write or note ``digit``; 0 erases."""
+        if not self.may_play:
+            return
+        if self.draft is not None:
+            self.draft[cell] = digit
+            self.changed.emit()
+            return
+        assert self.game is not None
+        try:
+            if digit and (noted or self.pencil):
+                self.game.toggle_mark(cell, digit)
+            elif digit and self.game.values[cell] == digit:
+                self.game.place(cell, 0)
+            else:
+                self.game.place(cell, digit, self.tidy)
+        except IllegalMove as error:
+            self.said.emit(tr(error.reason))
+            return
+        self._after_change()
+
+    def undo(self) -> int | None:
+        """Take back; return a cell that changed."""
+        if self.game is None or not self.may_play or not (cells := self.game.undo()):
+            return None
+        self._after_change()
+        return cells[0]
+
+    def redo(self) -> int | None:
+        """Do again; return a cell that changed."""
+        if self.game is None or not self.may_play or not (cells := self.game.redo()):
+            return None
+        self._after_change()
+        return cells[0]
+
+    def fill_marks(self) -> None:
+        """Note all candidates."""
+        if self.game is not None and self.may_play:
+            self.game.fill_marks()
+            self._after_change()
+
+    def clear_marks(self) -> None:
+        """Strike all notes."""
+        if self.game is not None and self.may_play:
+            self.game.clear_marks()
+            self._after_change()
+
+    def begin_anew(self) -> None:
+        """Empty the grid; can be undone."""
+        if self.game is not None and not self.preparing and self.draft is None:
+            self.paused = self._done = False
+            self.game.erase_all()
+            self._after_change()
+            self._run_clock()
+
+    def check(self) -> None:
+        """Compare with the solution and mark what does not agree."""
+        if self.game is None or self.draft is not None or self.preparing:
+            return
+        wrong = self.game.mistakes()
+        self.wrong = frozenset(wrong)
+        if wrong:
+            text = tr("{count} cells do not agree with the solution; they are marked.")
+            one = tr("One cell does not agree with the solution; it is marked.")
+            self.said.emit(one if len(wrong) == 1 else text.format(count=len(wrong)))
+        else:
+            self.said.emit(tr("All digits and notes so far are right."))
+        self.changed.emit()
+
+    def set_paused(self, paused: bool) -> None:
+        """Hide the grid and stop the clock, or go on."""
+        if self.game is None or self._done or self.draft is not None:
+            return
+        self.paused = paused
+        if paused:
+            self._stop_clock()
+            self.keep()
+        else:
+            self._run_clock()
+        self.said.emit(tr("Paused") if paused else tr("The clock runs"))
+        self.changed.emit()
+
+    @property
+    def done(self) -> bool:
+        """Whether the puzzle was solved."""
+        return self._done
+
+    def apply_done(self) -> None:
+        """The game was changed from outside (a hint's step): go on from there."""
+        self._after_change()
+
+    def _after_change(self) -> None:
+        game = self.game
+        assert game is not None
+        self.wrong = frozenset()
+        self._take_time()
+        if game.solved and not self._done:
+            self._done = True
+            self._stop_clock()
+            best = self.statistics.solve(game.origin.level, game.seconds, game.hints)
+            self._keep_figures()
+            self.changed.emit()
+            self.keep()
+            self.solved.emit(best)
+            return
+        if game.full and not game.solved:
+            doubled = bool(game.duplicates())
+            text = tr("The grid is full, but some digits stand twice in a row, column or box.")
+            other = tr("The grid is full, but some digits are wrong.")
+            self.said.emit(text if doubled else other)
+        self.keep()
+        self.changed.emit()
+
+    def _keep_figures(self) -> None:
+        self._figures.save(self.statistics.to_data())
+
+    # -- Clock ---------------------------------------------------------------------------------
+
+    @property
+    def seconds(self) -> float:
+        """The time played."""
+        if self.game is None:
+            return 0.0
+        running = time.monotonic() - self._since if self._since is not None else 0.0
+        return self.game.seconds + running
+
+    def _run_clock(self) -> None:
+        if self._since is None and self.may_play and self.draft is None:
+            self._since = time.monotonic()
+            self._timer.start()
+
+    def _stop_clock(self) -> None:
+        self._take_time()
+        self._since = None
+        self._timer.stop()
+
+    def _take_time(self) -> None:
+        if self.game is not None and self._since is not None:
+            now = time.monotonic()
+            self.game.seconds += now - self._since
+            self._since = now
+
+    @Slot()
+    def _on_tick(self) -> None:
+        self._take_time()
+        self._ticks += 1
+        if self._ticks % SAVE_TICKS == 0:
+            self.keep()
+        self.ticked.emit()
+
+
+def game_of(givens: Grid) -> SudokuGame:
+    """Make a game of a puzzle from elsewhere; runs on a thread.
+
+    Raises:
+        RecordError: it has no solution or several ones.
+    """
+    from desktop_go.games.sudoku.grid import duplicates
+    from desktop_go.games.sudoku.human import rate
+    from desktop_go.games.sudoku.solver import Solutions, solve
+
+    if duplicates(givens):
+        raise RecordError(
+            "This puzzle is impossible: a digit stands twice in a row, column or box."
+        )
+    answer = solve(givens)
+    if answer.grid is None:
+        raise RecordError("This puzzle is impossible: it has no solution.")
+    if answer.solutions is Solutions.SEVERAL:
+        raise RecordError(
+            "This puzzle has more than one solution, so it cannot be solved by reasoning alone. "
+            "Perhaps a digit is missing."
+        )
+    return SudokuGame(givens, answer.grid, Origin(rate(givens).level))
+
+
+def level_name(level: str) -> str:
+    """A level in the user's language."""
+    return {
+        "easy": tr("Easy"),
+        "medium": tr("Medium"),
+        "hard": tr("Hard"),
+        "diabolical": tr("Diabolical"),
+    }.get(level, tr("Sudoku"))

@@ -1,0 +1,272 @@
+"""Sudoku by real clicks and keys: a whole puzzle, notes, undo, hints, import, damaged files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from desktop_go.games.sudoku.grid import to_text
+from desktop_go.gui.sudoku.page import SudokuPage
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+"""The puzzle on Wikipedia's page on Sudoku (2026)."""
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def click_cell(page: SudokuPage, cell: int, button: object = Qt.MouseButton.LeftButton) -> None:
+    QTest.mouseClick(page.board, button, pos=page.board.cell_center(cell).toPoint())
+
+
+def press(page: SudokuPage, key: object, modifier: object = Qt.KeyboardModifier.NoModifier) -> None:
+    QTest.keyClick(page.board, key, modifier)
+
+
+def press_button(button: object) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def paste(page: SudokuPage, qtbot: object, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    press_button(page.new_card.paste)
+    qtbot.waitUntil(lambda: not page.desk.preparing, timeout=60_000)
+
+
+@pytest.fixture
+def page(page_of: Callable[[type[SudokuPage]], SudokuPage], qtbot: object) -> SudokuPage:
+    page = page_of(SudokuPage)
+    qtbot.waitUntil(lambda: page.desk.game is not None, timeout=60_000)
+    paste(page, qtbot, EASY)
+    assert to_text(page.desk.game.givens) == EASY
+    return page
+
+
+def test_the_first_puzzle_is_made_by_itself(page_of: object, qtbot: object) -> None:
+    page = page_of(SudokuPage)
+    qtbot.waitUntil(lambda: page.desk.game is not None, timeout=60_000)
+    assert page.desk.game.origin.level == "easy"
+    assert page.desk.game.origin.number == 1
+    assert "Easy no. 1" in page.title()
+
+
+def test_a_whole_puzzle_by_clicks_and_keys(page: SudokuPage) -> None:
+    said: list[str] = []
+    page.said.connect(said.append)
+    game = page.desk.game
+    for cell in range(81):
+        if not game.values[cell]:
+            click_cell(page, cell)
+            press(page, Qt.Key(int(Qt.Key.Key_0) + game.solution[cell]))
+    assert page.desk.done
+    assert page.result.isVisible()
+    assert "Solved" in page.result.text.text()
+    assert any("Solved" in text for text in said)
+    assert page.desk.statistics.levels[game.origin.level].solved == 1
+    press(page, Qt.Key.Key_Delete)
+    assert game.solved
+
+
+def test_pad_notes_undo_redo(page: SudokuPage) -> None:
+    game = page.desk.game
+    click_cell(page, 2)
+    press_button(page.pad.digits[3])
+    assert game.values[2] == 4
+    page.commands()["undo"]()
+    assert game.values[2] == 0
+    press(page, Qt.Key.Key_1, CONTROL)
+    press(page, Qt.Key.Key_Space)
+    press(page, Qt.Key.Key_4)
+    assert game.marks[2] == 0b1001
+    page.commands()["undo"]()
+    assert game.marks[2] == 0b1
+    page.commands()["redo"]()
+    assert game.marks[2] == 0b1001
+    press(page, Qt.Key.Key_Space)
+    press(page, Qt.Key.Key_4)
+    assert game.values[2] == 4
+
+
+def test_given_digits_stay(page: SudokuPage) -> None:
+    said: list[str] = []
+    page.said.connect(said.append)
+    click_cell(page, 0)
+    press(page, Qt.Key.Key_9)
+    assert page.desk.game.values[0] == 5
+    assert "belongs to the puzzle" in said[-1]
+
+
+def test_right_click_notes_the_digit_under_the_mouse(page: SudokuPage) -> None:
+    side = page.board.grid_rect().width() / 9
+    corner = page.board.cell_center(2).toPoint() + QPoint(round(side * 0.3), round(side * 0.3))
+    QTest.mouseClick(page.board, Qt.MouseButton.RightButton, pos=corner)
+    assert page.desk.game.marks[2] == 1 << 8
+
+
+def test_duplicates_and_the_solution_are_checked_apart(page: SudokuPage) -> None:
+    game = page.desk.game
+    click_cell(page, 2)
+    press(page, Qt.Key.Key_5)
+    assert {0, 2} <= page.board.view.wrong
+    allowed = next(
+        d for d in range(1, 10) if game.candidates(2) >> d - 1 & 1 and d != game.solution[2]
+    )
+    press(page, Qt.Key(int(Qt.Key.Key_0) + allowed))
+    assert not page.board.view.wrong
+    press_button(page.check)
+    assert page.board.view.wrong == {2}
+    press(page, Qt.Key.Key_Delete)
+    assert not page.board.view.wrong
+
+
+def test_hints_come_in_three_stages(page: SudokuPage, qtbot: object) -> None:
+    card, game = page.hint_card, page.desk.game
+    press_button(card.more)
+    qtbot.waitUntil(lambda: bool(page.board.view.area), timeout=60_000)
+    assert "look at" in card.text.text()
+    assert not page.board.view.pattern
+    press_button(card.more)
+    assert page.board.view.pattern
+    assert not page.board.view.tints
+    assert game.hints == 0
+    press_button(card.more)
+    assert page.board.view.tints
+    assert game.hints == 1
+    before = game.empty_cells
+    press_button(card.apply)
+    assert game.empty_cells == before - 1
+    assert not game.mistakes()
+    assert not page.board.view.tints
+
+
+def test_a_pause_hides_the_board_and_stops_the_clock(page: SudokuPage) -> None:
+    press_button(page.pause_button)
+    assert page.board.view.cover
+    assert page.is_on("pause")
+    seconds = page.desk.seconds
+    press(page, Qt.Key.Key_5)
+    QTest.qWait(20)
+    assert page.desk.seconds == seconds
+    press(page, Qt.Key.Key_Return)
+    assert not page.board.view.cover
+
+
+def test_fill_notes_and_striking_them(page: SudokuPage) -> None:
+    game = page.desk.game
+    press_button(page.fill)
+    assert game.marks[2] == 0b1011
+    click_cell(page, 3)
+    press(page, Qt.Key.Key_2)
+    assert game.marks[2] == 0b1001
+
+
+def test_typing_a_puzzle_in(page: SudokuPage, qtbot: object) -> None:
+    press_button(page.new_card.type_in)
+    for cell, digit in enumerate(EASY):
+        if digit != ".":
+            click_cell(page, cell)
+            press(page, Qt.Key(int(Qt.Key.Key_0) + int(digit)))
+    click_cell(page, 80)
+    press_button(page.use_draft)
+    qtbot.waitUntil(lambda: page.desk.draft is None, timeout=60_000)
+    assert to_text(page.desk.game.givens) == EASY
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("5" + EASY[1:2] + "5" + EASY[3:], "twice"),
+        ("." * 81, "more than one solution"),
+        (EASY[:80], "81 cells"),
+        (EASY[:2] + "1" + EASY[3:], "no solution"),
+        ("Hello", "does not belong"),
+        ("", "no text"),
+    ],
+)
+def test_bad_puzzles_get_a_sentence(
+    page: SudokuPage, qtbot: object, text: str, sentence: str
+) -> None:
+    failed: list[str] = []
+    page.failed.connect(failed.append)
+    game = page.desk.game
+    paste(page, qtbot, text)
+    assert sentence in failed[-1]
+    assert page.desk.game is game
+
+
+def test_a_file_is_opened(page_of: object, qtbot: object, tmp_path: Path) -> None:
+    page = page_of(SudokuPage)
+    qtbot.waitUntil(lambda: page.desk.game is not None, timeout=60_000)
+    file = tmp_path / "puzzle.txt"
+    file.write_text("# a puzzle\n" + "\n".join(EASY[i : i + 9] for i in range(0, 81, 9)) + "\n")
+    assert page.open_file(file)
+    qtbot.waitUntil(lambda: to_text(page.desk.game.givens) == EASY, timeout=60_000)
+    failed: list[str] = []
+    page.failed.connect(failed.append)
+    file.write_bytes(b"\xff\xfe\x00" + EASY.encode())
+    page.open_file(file)
+    qtbot.waitUntil(lambda: bool(failed), timeout=60_000)
+    assert "not a text file" in failed[0]
+
+
+def test_the_game_is_kept(page: SudokuPage, page_of: object) -> None:
+    click_cell(page, 2)
+    press(page, Qt.Key.Key_4)
+    press(page, Qt.Key.Key_Down)
+    press(page, Qt.Key.Key_2, CONTROL)
+    page.leave()
+    page.desk._writer.flush()
+    again = page_of(SudokuPage)
+    assert again.desk.game.values == page.desk.game.values
+    assert again.desk.game.marks == page.desk.game.marks
+    again.commands()["undo"]()
+    again.commands()["undo"]()
+    assert again.desk.game.values == list(again.desk.game.givens)
+
+
+@pytest.mark.parametrize("keep", [0.0, 0.5, 0.99])
+def test_truncated_files_get_a_sentence(
+    page: SudokuPage, page_of: object, qtbot: object, keep: float
+) -> None:
+    page.desk.keep()
+    page.desk._writer.flush()
+    folder = page.desk._file.path.parent
+    for file in folder.glob("*.json"):
+        data = file.read_bytes()
+        file.write_bytes(data[: int(len(data) * keep)])
+    failed: list[str] = []
+    again = SudokuPage(page._context)
+    again.failed.connect(failed.append)
+    qtbot.addWidget(again)
+    again.enter()
+    assert len(failed) == 2
+    assert all("damaged" in text for text in failed)
+    assert len(list(folder.glob("*.damaged.json"))) == 2
+    qtbot.waitUntil(lambda: again.desk.game is not None, timeout=60_000)
+    again.shut_down()
+
+
+def test_edited_statistics_get_a_sentence(page: SudokuPage, page_of: object) -> None:
+    page.desk._writer.flush()
+    file = page.desk._figures.path
+    text = file.read_text("utf-8")
+    file.write_text(text.replace('"solved": 0', '"solved": 9'), "utf-8")
+    again = SudokuPage(page._context)
+    failed: list[str] = []
+    again.failed.connect(failed.append)
+    again.desk.load()
+    assert "changed by hand" in failed[0]
+    assert again.desk.statistics.levels["easy"].solved == 0
+    again.shut_down()
+
+
+def test_the_board_speaks(page: SudokuPage) -> None:
+    click_cell(page, 0)
+    assert page.board.accessibleName() == "Sudoku board, row 1, column 1: 5, given"
+    press(page, Qt.Key.Key_Right)
+    press(page, Qt.Key.Key_Right)
+    press(page, Qt.Key.Key_4, CONTROL)
+    assert "row 1, column 3: empty, noted 4" in page.board.accessibleName()
