@@ -9,11 +9,13 @@ import argparse
 import os
 from collections.abc import Callable, Sequence
 
-from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtGui import QFont, QGuiApplication, QPageSize
 
 from desktop_go.errors import RecordError
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.state import MAX_SIDE, MIN_SIDE
+from desktop_go.gui.export.document import paper_units, pdf_bytes
+from desktop_go.gui.export.layout import DocumentChoices, lay_out
 from desktop_go.gui.export.painting import (
     MAX_SCALE,
     Content,
@@ -35,6 +37,29 @@ def _png(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
     content = Content(not arguments.no_coordinates, arguments.numbers, not arguments.no_marks)
     options = BoardOptions(theme=_theme(arguments), high_contrast=arguments.style == "print")
     return png_bytes(paint_picture(view, options, scale, list(line), content))
+
+
+def _pdf(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
+    _prepare(line)
+    family = QGuiApplication.font().families()[0]
+    choices = DocumentChoices(
+        max(1, arguments.moves_per_figure),
+        comments=not arguments.no_marks,
+        coordinates=not arguments.no_coordinates,
+        family=family,
+    )
+    paper = QPageSize.PageSizeId.A4
+    pages = lay_out(line, choices, *paper_units(paper))
+    title = pages[0].text().partition("\n")[0]
+    return pdf_bytes(pages, family, paper, title, _no_report, _go_on)
+
+
+def _no_report(_done: int, _total: int) -> None:
+    """Nobody watches."""
+
+
+def _go_on() -> bool:
+    return False
 
 
 def _theme(arguments: argparse.Namespace) -> str:
@@ -59,5 +84,5 @@ def _prepare(line: Sequence[RecordNode]) -> None:
 _kept: list[QGuiApplication] = []
 """Lives until the program ends."""
 
-WRITERS: dict[str, Writer] = {".png": _png}
+WRITERS: dict[str, Writer] = {".png": _png, ".pdf": _pdf}
 """By the ending of the file."""

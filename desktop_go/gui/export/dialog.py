@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.gui.dialogs.help import without_icons
+from desktop_go.gui.export.document_tab import DocumentTab
 from desktop_go.gui.export.picture_tab import PictureTab
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.export.tab import ExportTab
@@ -65,6 +66,7 @@ class ExportDialog(QDialog):
         self._target: Path | None = None
         self.pages: dict[str, ExportTab] = {
             "picture": PictureTab(source),
+            "document": DocumentTab(source),
             "text": TextTab(source),
         }
         self.tabs, self.previews = QTabWidget(), QStackedWidget()
@@ -138,7 +140,11 @@ class ExportDialog(QDialog):
         self.copy_button = self.buttons.addButton(
             tr("C&opy"), QDialogButtonBox.ButtonRole.ActionRole
         )
+        self.print_button = self.buttons.addButton(
+            tr("P&rint…"), QDialogButtonBox.ButtonRole.ActionRole
+        )
         without_icons(self.buttons)
+        self.print_button.clicked.connect(self._on_print)
         self.save_button.clicked.connect(self._on_save)
         self.copy_button.clicked.connect(self._on_copy)
         self.buttons.rejected.connect(self.reject)
@@ -150,6 +156,7 @@ class ExportDialog(QDialog):
         tab = self.page()
         self.previews.setCurrentWidget(tab.preview)
         self.copy_button.setVisible(tab.can_copy)
+        self.print_button.setVisible(tab.can_print)
         tab.refresh()
 
     @Slot()
@@ -184,6 +191,16 @@ class ExportDialog(QDialog):
         make = self.page().copy_work()
         self._begin(lambda _report, _stop: make())
 
+    @Slot()
+    def _on_print(self) -> None:
+        from desktop_go.gui.export.printing import ask_for_printer, print_work
+
+        tab = self.page()
+        assert isinstance(tab, DocumentTab)
+        printer = ask_for_printer(tab.paper_id(), self)
+        if printer is not None:
+            self._begin(print_work(printer, tab.source, tab.chosen()))
+
     def _begin(self, work: object) -> None:
         if self.job.running:
             return
@@ -215,9 +232,11 @@ class ExportDialog(QDialog):
         elif isinstance(result, QImage):
             QGuiApplication.clipboard().setImage(result)
             self.said.setText(tr("The picture is on the clipboard"))
-        else:
+        elif self.page().can_copy:
             QGuiApplication.clipboard().setText(str(result))
             self.said.setText(tr("The text is on the clipboard"))
+        else:
+            self.said.setText(str(result))
 
     @Slot(str)
     def _on_failed(self, reason: str) -> None:
@@ -237,5 +256,5 @@ class ExportDialog(QDialog):
         self._enable(True)
 
     def _enable(self, on: bool) -> None:
-        for widget in (self.save_button, self.copy_button, self.tabs):
+        for widget in (self.save_button, self.copy_button, self.print_button, self.tabs):
             widget.setEnabled(on)

@@ -1,0 +1,208 @@
+"""The tab for printed pages: numbered figures with comments, as a PDF or on paper."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QFont, QGuiApplication, QPageSize
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.gui.export.document import PAPERS, page_image, paper_units, pdf_bytes
+from desktop_go.gui.export.layout import (
+    LARGE,
+    MEDIUM,
+    SMALL_BOARDS,
+    DocumentChoices,
+    Page,
+    lay_out,
+)
+from desktop_go.gui.export.source import ByteWork, ExportSource
+from desktop_go.gui.export.tab import ExportTab, PictureLabel
+from desktop_go.gui.progress_job import ProgressJob, Report, ShouldStop
+from desktop_go.services.i18n import tr
+from desktop_go.services.settings_schema import Json
+
+PREVIEW_WIDTH = 900
+MAX_MOVES = 1000
+
+
+class DocumentTab(ExportTab):
+    """A game on pages."""
+
+    can_print = True
+
+    def __init__(self, source: ExportSource) -> None:
+        super().__init__(source)
+        self.title = tr("&Document")
+        self.moves = QSpinBox()
+        self.moves.setRange(1, MAX_MOVES)
+        self.moves.setValue(50)
+        self.boards = QComboBox()
+        for key, text in (
+            (LARGE, tr("Large, one on a page")),
+            (MEDIUM, tr("Medium, two on a page")),
+            (SMALL_BOARDS, tr("Small, side by side")),
+        ):
+            self.boards.addItem(text, key)
+        self.boards.setCurrentIndex(1)
+        self.paper = QComboBox()
+        for name, paper in PAPERS:
+            self.paper.addItem(name, paper)
+        self.form.addRow(tr("&Moves a figure"), self.moves)
+        self.form.addRow(tr("&Boards"), self.boards)
+        self.form.addRow(tr("&Paper"), self.paper)
+        self.comments = self.check(tr("Co&mments beneath the figures"), True)
+        self.coordinates = self.check(tr("&Coordinates"), True)
+        self.note.setText(
+            tr("The line on the board from its first to its last move. Moves on points that are "
+               "taken stand beneath the figure, as in “20 at 12”.")
+        )  # fmt: skip
+        self.finish()
+        self.family = _family(QGuiApplication.font())
+        self._pages: list[Page] = []
+        self._shown = 0
+        self._dirty = True
+        self._job = ProgressJob(self)
+        self._job.done.connect(self._on_pages)
+        self._make_preview()
+        self.moves.valueChanged.connect(self._on_choice)
+        for combo in (self.boards, self.paper):
+            combo.currentIndexChanged.connect(self._on_choice)
+
+    # -- Choices -------------------------------------------------------------------------------
+
+    def chosen(self) -> DocumentChoices:
+        """The choices as they are now."""
+        return DocumentChoices(
+            self.moves.value(),
+            str(self.boards.currentData()),
+            self.comments.isChecked(),
+            self.coordinates.isChecked(),
+            self.family,
+        )
+
+    def paper_id(self) -> QPageSize.PageSizeId:
+        """The paper chosen."""
+        return PAPERS[self.paper.currentIndex()][1]
+
+    def choices(self) -> dict[str, Json]:
+        """Moves, sizes and what is printed."""
+        return {
+            "moves": self.moves.value(),
+            "boards": str(self.boards.currentData()),
+            "paper": self.paper.currentText(),
+            "comments": self.comments.isChecked(),
+            "coordinates": self.coordinates.isChecked(),
+        }
+
+    def take_choices(self, choices: dict[str, Json]) -> None:
+        """Take what was remembered."""
+        moves = choices.get("moves")
+        if isinstance(moves, int):
+            self.moves.setValue(moves)
+        self.boards.setCurrentIndex(max(0, self.boards.findData(choices.get("boards", MEDIUM))))
+        self.paper.setCurrentIndex(max(0, self.paper.findText(str(choices.get("paper", "")))))
+        self.comments.setChecked(choices.get("comments") is not False)
+        self.coordinates.setChecked(choices.get("coordinates") is not False)
+
+    # -- Files ---------------------------------------------------------------------------------
+
+    def suffix(self) -> str:
+        """``.pdf``."""
+        return ".pdf"
+
+    def file_kind(self) -> str:
+        """PDF."""
+        return "PDF"
+
+    def save_work(self) -> ByteWork:
+        """Lays out and paints the whole document."""
+        line, _ = self.source.line
+        choices, paper = self.chosen(), self.paper_id()
+
+        def work(report: Report, should_stop: ShouldStop) -> bytes:
+            pages = lay_out(line, choices, *paper_units(paper))
+            title = next(iter(pages[0].text().splitlines()), "")
+            return pdf_bytes(pages, choices.family, paper, title, report, should_stop)
+
+        return work
+
+    # -- Preview -------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Lay the pages out anew, on a thread; a choice made meanwhile lays them out again."""
+        self._dirty = True
+        if not self._job.running:
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._dirty = False
+        line, _ = self.source.line
+        choices, size = self.chosen(), paper_units(self.paper_id())
+        self._job.start(lambda _report, _stop: lay_out(line, choices, *size))
+
+    @Slot(object)
+    def _on_pages(self, pages: list[Page]) -> None:
+        self._pages = pages
+        self._show(min(self._shown, len(pages) - 1))
+        if self._dirty:
+            self._lay_out()
+
+    def pages(self) -> list[Page]:
+        """The pages as last laid out."""
+        return self._pages
+
+    def _make_preview(self) -> None:
+        self.page_view = PictureLabel(tr("Preview of the page"))
+        self.back, self.forward = QPushButton("‹"), QPushButton("›")
+        for button, name, step in (
+            (self.back, tr("Page before"), -1),
+            (self.forward, tr("Page after"), 1),
+        ):
+            button.setAccessibleName(name)
+            button.setToolTip(name)
+            button.setProperty("step", step)
+            button.setAutoDefault(False)
+            button.clicked.connect(self._on_turn)
+        self.place = QLabel()
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.back)
+        row.addWidget(self.place)
+        row.addWidget(self.forward)
+        row.addStretch(1)
+        self.preview = QWidget()
+        self.preview.setAccessibleName(self.page_view.accessibleName())
+        column = QVBoxLayout(self.preview)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.page_view, 1)
+        column.addLayout(row)
+
+    @Slot()
+    def _on_turn(self) -> None:
+        button = self.sender()
+        assert button is not None
+        self._show(self._shown + int(button.property("step")))
+
+    def _show(self, number: int) -> None:
+        self._shown = number
+        size = paper_units(self.paper_id())
+        image = page_image(self._pages[number], self.family, size, PREVIEW_WIDTH)
+        self.page_view.show_image(image)
+        self.place.setText(
+            tr("Page {number} of {count}").format(number=number + 1, count=len(self._pages))
+        )
+        self.back.setEnabled(number > 0)
+        self.forward.setEnabled(number + 1 < len(self._pages))
+
+
+def _family(font: QFont) -> str:
+    families = font.families()
+    return families[0] if families else font.family()
