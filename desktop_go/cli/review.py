@@ -1,0 +1,213 @@
+"""``desktop-go review FILES…``: writes reviewed copies of records and a summary, without Qt."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from desktop_go.engine.review import SPEEDS, Thinker, check_reviewable, review_line, speed
+from desktop_go.errors import DesktopGoError
+from desktop_go.games.go.review import judge_line
+from desktop_go.games.go.review_report import make_report
+from desktop_go.records.analysis import NodeAnalysis
+from desktop_go.records.game_tree import GameRecord, records_to_bytes
+from desktop_go.records.loading import load_records
+from desktop_go.records.record_node import RecordNode
+from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
+from desktop_go.services.i18n import tr
+from desktop_go.services.resources import assets_dir
+from desktop_go.services.review_storage import store_review
+from desktop_go.services.review_texts import report_lines
+
+SUFFIX = "-reviewed"
+"""Put behind the name of a copy that is written beside its original."""
+MOST_THREADS = 64
+
+
+def main(argv: list[str] | None = None, session: Thinker | None = None) -> int:
+    """Review files; 0 when all went well, 1 when a file was refused, 2 on wrong usage.
+
+    Args:
+        argv: the arguments after the command.
+        session: the engine to use; None for the built-in one.
+    """
+    arguments = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    jobs, refused = _plan(arguments.files, arguments.out_dir)
+    for source, reason in refused:
+        print(f"{source}\t{reason}", file=sys.stderr)
+    if not jobs:
+        return 1
+    failed = len(refused)
+    engine = session or _built_in_engine()
+    options: dict[str, object] = {"threads": arguments.threads} if arguments.threads else {}
+    for place, (source, target) in enumerate(jobs):
+        if place:
+            print()
+        try:
+            _review_file(source, target, engine, arguments, options)
+        except DesktopGoError as error:
+            failed += 1
+            print(f"{source}\t{error}", file=sys.stderr)
+        except KeyboardInterrupt:
+            print(tr("Stopped; {name} was not written.").format(name=target), file=sys.stderr)
+            return 130
+    return 1 if failed else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="desktop-go review",
+        description=tr(
+            "Review game records: the engine looks at every position of the main line. Writes a "
+            "copy of each record with the analysis in it, and prints a summary."
+        ),
+    )
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help=tr("records (SGF) or folders of them")
+    )
+    parser.add_argument(
+        "--speed",
+        choices=[candidate.key for candidate in SPEEDS],
+        default=SPEEDS[0].key,
+        help=tr("how long to look at each position (default: %(default)s)"),
+    )
+    parser.add_argument(
+        "--out-dir",
+        type=Path,
+        help=tr("write the copies into this folder, under the same names (default: beside the "
+                "originals, with “{suffix}” behind the name)").format(suffix=SUFFIX),
+    )  # fmt: skip
+    parser.add_argument(
+        "--comments", action="store_true", help=tr("also write readable lines into the comments")
+    )
+    parser.add_argument(
+        "--threads", type=_thread_count, help=tr("processor threads to use (default: all)")
+    )
+    return parser
+
+
+def _thread_count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_THREADS:
+        raise argparse.ArgumentTypeError(
+            tr("“{text}” is no number from 1 to {most}").format(text=text, most=MOST_THREADS)
+        )
+    return int(text)
+
+
+def _plan(
+    files: Sequence[Path], out_dir: Path | None
+) -> tuple[list[tuple[Path, Path]], list[tuple[Path, str]]]:
+    """Pair sources with their copies, and name those that cannot be with the reason."""
+    jobs: dict[Path, Path] = {}
+    refused: list[tuple[Path, str]] = []
+    for given in files:
+        pairs: list[tuple[Path, Path]] = []
+        if not given.exists():
+            refused.append((given, tr("There is no such file.")))
+        elif given.is_dir():
+            found = sorted(p for p in given.rglob("*") if p.suffix.lower() == ".sgf")
+            found = [p for p in found if p.is_file() and not p.stem.endswith(SUFFIX)]
+            if not found:
+                refused.append((given, tr("There is no record (.sgf) in this folder.")))
+            pairs = [(path, path.relative_to(given)) for path in found]
+        else:
+            pairs = [(given, Path(given.name))]
+        for source, name in pairs:
+            target = source.with_name(source.stem + SUFFIX + source.suffix)
+            if out_dir is not None:
+                target = out_dir / name
+            if target.resolve() == source.resolve():
+                refused.append((source, tr("The copy would replace the record itself.")))
+            elif target in jobs:
+                refused.append((source, tr("Another record has the same name.")))
+            else:
+                jobs[target] = source
+    return [(source, target) for target, source in jobs.items()], refused
+
+
+def _built_in_engine() -> Thinker:
+    from desktop_go.engine.session import EngineSession
+
+    return EngineSession(assets_dir() / "networks")
+
+
+def _review_file(
+    source: Path,
+    target: Path,
+    engine: Thinker,
+    arguments: argparse.Namespace,
+    options: dict[str, object],
+) -> None:
+    loaded = load_records(read_bytes(source))
+    reviewed = 0
+    for number, record in enumerate(loaded.records, 1):
+        name = str(source)
+        if len(loaded.records) > 1:
+            name = tr("{file}, game {number} of {count}").format(
+                file=source, number=number, count=len(loaded.records)
+            )
+        try:
+            check_reviewable(record)
+        except DesktopGoError as error:
+            if len(loaded.records) == 1:
+                raise
+            print(f"{name}\t{error}", file=sys.stderr)
+            continue
+        print(name)
+        _review_record(record, engine, arguments, options)
+        reviewed += 1
+    if not reviewed:
+        raise FileError(tr("There is no game in it that can be reviewed."))
+    write_atomically(target, records_to_bytes(loaded.records))
+    print(tr("Written: {path}").format(path=target))
+
+
+def _review_record(
+    record: GameRecord,
+    engine: Thinker,
+    arguments: argparse.Namespace,
+    options: dict[str, object],
+) -> None:
+    line = record.main_line()
+    progress = _Progress(len(line))
+    done = review_line(engine, line, speed(arguments.speed).limits, options, progress.tell)
+    progress.end()
+    judgements = judge_line(line, done.get)
+    store_review(record, line, done.get, judgements, arguments.comments)
+    moves = sum(node.has_move for node in line)
+    for text in report_lines(make_report(judgements, moves), record.size):
+        print("  " + text)
+
+
+class _Progress:
+    """Tells a person at a terminal how far a review is."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._start = time.monotonic()
+        self._shown = sys.stderr.isatty()
+
+    def tell(self, place: int, _node: RecordNode, _analysis: NodeAnalysis) -> None:
+        """Position ``place`` is done."""
+        if self._shown:
+            done = place + 1
+            left = (time.monotonic() - self._start) / done * (self._total - done)
+            text = tr("{done} of {total} positions, {seconds} s left").format(
+                done=done, total=self._total, seconds=round(left)
+            )
+            print(f"\r  {text}   ", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Clear the line."""
+        if self._shown:
+            print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,169 @@
+"""From analyses of positions to judgements of the moves between them. Pure arithmetic, no search.
+
+A move is judged by the position after it, against the best move of the position before it: both
+are means over the same kind of tree, so that a move which changes nothing loses nothing. The move
+thought best, and a move that the program itself hinted, never loses anything.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis
+from desktop_go.records.record_node import RecordNode
+
+LEAST_VISITS = 30
+"""Positions with fewer visits are neither drawn nor judged."""
+POINT_STEPS = (0.5, 1.5, 3.0, 6.0, 12.0)
+"""Points from which a loss belongs to the next class."""
+RATE_STEPS = (0.02, 0.05, 0.10, 0.20, 0.35)
+"""The same for win rates, where no points are known."""
+OPENING_SHARE, ENDGAME_SHARE = 1 / 8, 9 / 20
+"""The opening ends, and the endgame begins, after this many moves for each point of the board:
+45 and 162 moves on 19x19."""
+
+
+class Severity(IntEnum):
+    """How much a move lost: one class for each of ``POINT_STEPS``, and none at all."""
+
+    FINE = 0
+    SLIGHT = 1
+    INACCURACY = 2
+    MISTAKE = 3
+    BAD_MISTAKE = 4
+    BLUNDER = 5
+
+
+class Stage(Enum):
+    """A part of a game."""
+
+    OPENING = "opening"
+    MIDDLE = "middle"
+    ENDGAME = "endgame"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a move was worth, seen from its player."""
+
+    number: int
+    """Move number in its line, from 1."""
+    move: Move
+    stage: Stage
+    points: float | None
+    """Points lost, 0 or more; None where the engine gives no points."""
+    rate: float
+    """Win rate lost, 0..1."""
+    best: MoveAnalysis
+    """The move thought best instead; its figures are Black's."""
+    is_best: bool
+
+    @property
+    def color(self) -> Color:
+        """Who played."""
+        return self.move.color
+
+    @property
+    def severity(self) -> Severity:
+        """The class of the loss, by points where there are some."""
+        return severity_of(self.points, self.rate)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """What mistakes are sorted by: points first, then win rate."""
+        return (self.points or 0.0, self.rate)
+
+
+Analyses = Callable[[RecordNode], NodeAnalysis | None]
+Hinted = Callable[[RecordNode], Collection[Point | None]]
+
+
+def severity_of(points: float | None, rate: float) -> Severity:
+    """The class of a loss in points (None: unknown) and win rate (0..1)."""
+    if points is None:
+        return Severity(bisect_right(RATE_STEPS, rate))
+    return Severity(bisect_right(POINT_STEPS, points))
+
+
+def stage_of(number: int, size: int) -> Stage:
+    """The part of the game that move ``number`` falls in, on a board of ``size``."""
+    area = size * size
+    if number <= OPENING_SHARE * area:
+        return Stage.OPENING
+    return Stage.MIDDLE if number <= ENDGAME_SHARE * area else Stage.ENDGAME
+
+
+def is_enough(analysis: NodeAnalysis | None) -> bool:
+    """Whether an analysis is there and has visits enough to be drawn."""
+    return analysis is not None and analysis.visits >= LEAST_VISITS
+
+
+def loss_of(best: MoveAnalysis, after: NodeAnalysis, color: Color) -> tuple[float | None, float]:
+    """Points (None: unknown) and win rate that ``color`` lost against ``best``; never below 0.
+
+    Rounded as they are shown, so that no loss of "3.0" falls into the class below 3.
+    """
+    sign = 1 if color is Color.BLACK else -1
+    points = None
+    if best.lead is not None and after.lead is not None:
+        points = round(max(0.0, sign * (best.lead - after.lead)), 1)
+    return points, round(max(0.0, sign * (best.win_rate - after.win_rate)), 3)
+
+
+def judge(
+    move: Move,
+    before: NodeAnalysis | None,
+    after: NodeAnalysis | None,
+    number: int,
+    size: int,
+    hinted: Collection[Point | None] = (),
+) -> Judgement | None:
+    """Judge one move.
+
+    Args:
+        move: a play or a pass.
+        before: of the position in which it was made.
+        after: of the position it led to.
+        number: its number in the line.
+        size: of the board.
+        hinted: points that the program recommended there (None: a pass).
+
+    Returns:
+        None while one of the two was not looked at enough.
+    """
+    if before is None or after is None or not (is_enough(before) and is_enough(after)):
+        return None
+    best = before.best
+    if best is None or before.to_play is not move.color or move.kind is MoveKind.RESIGN:
+        return None
+    is_best = best.point == move.point
+    points, rate = loss_of(best, after, move.color)
+    if is_best or move.point in hinted:
+        points, rate = None if points is None else 0.0, 0.0
+    return Judgement(number, move, stage_of(number, size), points, rate, best, is_best)
+
+
+def _no_hints(_node: RecordNode) -> Collection[Point | None]:
+    return ()
+
+
+def judge_line(
+    line: Sequence[RecordNode], analyses: Analyses, hinted: Hinted = _no_hints
+) -> list[Judgement | None]:
+    """Judge every move of ``line`` (from the root); one place for each node."""
+    found: list[Judgement | None] = []
+    number = 0
+    for node in line:
+        number += node.has_move
+        move, parent = node.move, node.parent
+        if move is None or parent is None or node.setup:
+            found.append(None)
+            continue
+        size = node.record.size
+        before, after = analyses(parent), analyses(node)
+        found.append(judge(move, before, after, number, size, hinted(parent)))
+    return found
