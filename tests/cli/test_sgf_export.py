@@ -48,6 +48,17 @@ def test_png_is_painted_without_a_screen(record: Path, tmp_path: Path) -> None:
     assert int.from_bytes(data[16:20], "big") == 258
 
 
+@pytest.mark.parametrize(("suffix", "head"), [(".pdf", b"%PDF-"), (".gif", b"GIF89a")])
+def test_documents_and_animations_are_painted_too(
+    record: Path, tmp_path: Path, suffix: str, head: bytes
+) -> None:
+    target = tmp_path / f"game{suffix}"
+    command = [sys.executable, "-m", "desktop_go", "sgf", "export", str(record), str(target)]
+    done = subprocess.run(command, timeout=120, capture_output=True)
+    assert done.returncode == 0, done.stderr
+    assert target.read_bytes().startswith(head)
+
+
 def test_text_without_coordinates(record: Path, tmp_path: Path) -> None:
     target = tmp_path / "board.txt"
     assert main(["export", str(record), str(target), "--no-coordinates", "--move", "1"]) == 0

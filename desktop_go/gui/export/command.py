@@ -14,6 +14,7 @@ from PySide6.QtGui import QFont, QGuiApplication, QPageSize
 from desktop_go.errors import RecordError
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.state import MAX_SIDE, MIN_SIDE
+from desktop_go.gui.export.animation import AnimationChoices, gif_bytes
 from desktop_go.gui.export.document import paper_units, pdf_bytes
 from desktop_go.gui.export.layout import DocumentChoices, lay_out
 from desktop_go.gui.export.painting import (
@@ -27,16 +28,21 @@ from desktop_go.gui.theme import interface_font
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
 
+LEAST_SCALE = 0.5
 Writer = Callable[[Sequence[RecordNode], argparse.Namespace], bytes]
 
 
 def _png(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
     _prepare(line)
-    view = view_of_node(line[-1])
-    scale = min(max(arguments.scale, 0.5), MAX_SCALE)
-    content = Content(not arguments.no_coordinates, arguments.numbers, not arguments.no_marks)
-    options = BoardOptions(theme=_theme(arguments), high_contrast=arguments.style == "print")
-    return png_bytes(paint_picture(view, options, scale, list(line), content))
+    return png_bytes(
+        paint_picture(
+            view_of_node(line[-1]),
+            _options(arguments),
+            _scale(arguments),
+            list(line),
+            _content(arguments),
+        )
+    )
 
 
 def _pdf(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
@@ -54,6 +60,14 @@ def _pdf(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
     return pdf_bytes(pages, family, paper, title, _no_report, _go_on)
 
 
+def _gif(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
+    _prepare(line)
+    choices = AnimationChoices(
+        0, len(line) - 1, _scale(arguments), arguments.seconds, _content(arguments)
+    )
+    return gif_bytes(line, _options(arguments), choices, _no_report, _go_on)
+
+
 def _no_report(_done: int, _total: int) -> None:
     """Nobody watches."""
 
@@ -62,8 +76,17 @@ def _go_on() -> bool:
     return False
 
 
-def _theme(arguments: argparse.Namespace) -> str:
-    return str(arguments.style or "wood")
+def _content(arguments: argparse.Namespace) -> Content:
+    return Content(not arguments.no_coordinates, arguments.numbers, not arguments.no_marks)
+
+
+def _options(arguments: argparse.Namespace) -> BoardOptions:
+    style = arguments.style or "wood"
+    return BoardOptions(theme=style, high_contrast=style == "print")
+
+
+def _scale(arguments: argparse.Namespace) -> float:
+    return float(min(max(arguments.scale, LEAST_SCALE), MAX_SCALE))
 
 
 def _prepare(line: Sequence[RecordNode]) -> None:
@@ -84,5 +107,5 @@ def _prepare(line: Sequence[RecordNode]) -> None:
 _kept: list[QGuiApplication] = []
 """Lives until the program ends."""
 
-WRITERS: dict[str, Writer] = {".png": _png, ".pdf": _pdf}
+WRITERS: dict[str, Writer] = {".png": _png, ".pdf": _pdf, ".gif": _gif}
 """By the ending of the file."""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.gui.dialogs.help import without_icons
+from desktop_go.gui.export.animation_tab import AnimationTab
 from desktop_go.gui.export.document_tab import DocumentTab
 from desktop_go.gui.export.picture_tab import PictureTab
 from desktop_go.gui.export.source import ExportSource
@@ -67,6 +68,7 @@ class ExportDialog(QDialog):
         self.pages: dict[str, ExportTab] = {
             "picture": PictureTab(source),
             "document": DocumentTab(source),
+            "animation": AnimationTab(source),
             "text": TextTab(source),
         }
         self.tabs, self.previews = QTabWidget(), QStackedWidget()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage
 
 from desktop_go.errors import DesktopGoError
+from desktop_go.games.go.replay import ReplayBoard, replay
 from desktop_go.gui.board.geometry import BARE_MARGIN, coordinate_margin
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.overlays import percent, short_count
@@ -24,8 +25,11 @@ from desktop_go.services.export.picture import (
     BoardPicture,
     Disc,
     FaintStone,
+    board_stones,
     move_numbers,
-    picture_of_node,
+    node_labels,
+    node_shapes,
+    node_territory,
 )
 from desktop_go.services.export.svg import PRINT, STYLES, SvgStyle, board_svg
 from desktop_go.services.i18n import tr
@@ -74,25 +78,24 @@ def chosen_options(options: BoardOptions, content: Content) -> BoardOptions:
 
 def view_of_node(node: RecordNode) -> BoardView:
     """The board of a record at ``node``, with its labels and marks."""
-    picture = picture_of_node(node)
+    return shown_view(node, replay(node.path(), node.record.board_size))
+
+
+def shown_view(node: RecordNode, board: ReplayBoard) -> BoardView:
+    """The view of ``board``, which is that of ``node``."""
+    owners = bytearray(board.width * board.height)
+    for point, area in node_territory(node).items():
+        owners[point.row * board.width + point.col] = area.color
+    move = node.move
     return BoardView(
-        picture.cols,
-        picture.rows,
-        picture.stones,
-        last_move=picture.last_move,
-        labels=picture.texts,
-        marks={point: BoardMark[shape.name] for point, shape in picture.shapes.items()},
-        territory=_territory(picture),
+        board.width,
+        board.height,
+        board_stones(board),
+        last_move=move.point if move is not None else None,
+        labels=node_labels(node),
+        marks={point: BoardMark[shape.name] for point, shape in node_shapes(node).items()},
+        territory=bytes(owners) if any(owners) else None,
     )
-
-
-def _territory(picture: BoardPicture) -> bytes | None:
-    if not picture.areas:
-        return None
-    owners = bytearray(picture.cols * picture.rows)
-    for point, area in picture.areas.items():
-        owners[point.row * picture.cols + point.col] = area.color
-    return bytes(owners)
 
 
 def picture_size(view: BoardView, coordinates: bool, scale: float) -> tuple[int, int]:

@@ -83,7 +83,7 @@ def picture_of_node(node: RecordNode, *, numbers: bool = False, marks: bool = Tr
         last_move=move.point if move is not None else None,
         texts={**(texts if numbers else {}), **(node_labels(node) if marks else {})},
         shapes=node_shapes(node) if marks else {},
-        areas=_territory(node) if marks else {},
+        areas=node_territory(node) if marks else {},
     )
 
 
@@ -119,7 +119,8 @@ def node_shapes(node: RecordNode) -> dict[Point, Mark]:
     return {point: shape for shape in SHAPES for point in node.points(shape.value)}
 
 
-def _territory(node: RecordNode) -> dict[Point, Area]:
+def node_territory(node: RecordNode) -> dict[Point, Area]:
+    """The points that a node marks as somebody's territory."""
     return {
         point: Area(color)
         for mark, color in (
