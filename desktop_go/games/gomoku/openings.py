@@ -85,6 +85,11 @@ class Opening:
         return tuple(self._stones)
 
     @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What was chosen so far."""
+        return tuple(self._choices)
+
+    @property
     def black_player(self) -> int | None:
         """Who plays Black, or None while that is open."""
         if not self._by_choice:

@@ -1,0 +1,1 @@
+"""The gomoku page of the window."""

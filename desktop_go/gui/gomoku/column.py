@@ -1,0 +1,181 @@
+"""The column beside the gomoku board: players and buttons, the opening, moves, thoughts, engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.engine.clock import ClockKind, clock_text
+from desktop_go.gui.engine_thread import EnginePort, EngineStatus
+from desktop_go.gui.gomoku.director import GomokuDirector, Task
+from desktop_go.gui.gomoku.game import GomokuGame
+from desktop_go.gui.gomoku.opening_box import OpeningBox
+from desktop_go.gui.gomoku.words import outcome_text, terms_text
+from desktop_go.gui.panels.players import PlayersPanel, PlayerView
+from desktop_go.gui.phase import Phase
+from desktop_go.moves import Color
+from desktop_go.services.i18n import tr
+
+LOW_TIME = 10.0
+"""Seconds under which a clock is shown as running out."""
+
+
+class GomokuColumn(QWidget):
+    """Shows who plays and what the engine does; the tabs below are added by the page.
+
+    Args:
+        buttons: the actions that become buttons under the players.
+    """
+
+    def __init__(
+        self,
+        game: GomokuGame,
+        director: GomokuDirector,
+        port: EnginePort,
+        buttons: Sequence[QAction],
+    ) -> None:
+        super().__init__()
+        self.setObjectName("gomokuColumn")
+        self._game, self._director, self._port = game, director, port
+        self.players = PlayersPanel(buttons)
+        self.opening = OpeningBox(game)
+        self.result = QLabel()
+        self.result.setObjectName("headline")
+        self.result.setWordWrap(True)
+        self.result.setContentsMargins(10, 0, 10, 2)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.players)
+        frame = QVBoxLayout()
+        frame.setContentsMargins(8, 0, 8, 4)
+        frame.addWidget(self.opening)
+        column.addLayout(frame)
+        column.addWidget(self.result)
+        column.addWidget(self.tabs, 1)
+        column.addWidget(self._engine_row())
+        game.changed.connect(self.refresh)
+        game.loaded.connect(self.refresh)
+        game.clocks.ticked.connect(self.show_players)
+        director.task_changed.connect(self.refresh)
+        port.status_changed.connect(self._on_status)
+        port.progressed.connect(self._on_progress)
+        port.failed.connect(self._on_progress)
+        self.refresh()
+
+    def add_tab(self, widget: QWidget, title: str) -> None:
+        """Add a tab under the players."""
+        self.tabs.addTab(widget, title)
+
+    def set_compact(self, compact: bool) -> None:
+        """Leave out what is not needed, for small windows."""
+        self.players.set_compact(compact)
+
+    def _engine_row(self) -> QWidget:
+        row = QWidget()
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(10, 2, 10, 6)
+        self.engine_state = QLabel()
+        self.engine_state.setObjectName("quiet")
+        self.engine_state.setWordWrap(True)
+        self.busy = QProgressBar()
+        self.busy.setRange(0, 0)
+        self.busy.setFixedSize(70, 8)
+        self.busy.setTextVisible(False)
+        self.busy.setAccessibleName(tr("The engine is being prepared"))
+        self.restart = QPushButton(tr("Restart engine"))
+        self.restart.clicked.connect(self._director.restart)
+        layout.addWidget(self.engine_state, 1)
+        layout.addWidget(self.busy, 0, Qt.AlignmentFlag.AlignVCenter)
+        layout.addWidget(self.restart)
+        self._on_status(self._port.status)
+        return row
+
+    # -- What is shown -------------------------------------------------------------------------
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show the game as it is now."""
+        game = self._game
+        self.players.show_rules(terms_text(game.setup))
+        outcome = game.position.outcome() or game.outcome
+        ended = game.phase is Phase.FINISHED and game.outcome is not None
+        shown = game.outcome if ended else outcome if game.phase is not Phase.PLAYING else None
+        self.result.setText(outcome_text(shown) + "." if shown is not None else "")
+        self.result.setVisible(shown is not None)
+        self.show_players()
+        if self._port.status is EngineStatus.READY or self._port.status is EngineStatus.THINKING:
+            self._on_status(self._port.status)
+
+    @Slot()
+    def show_players(self) -> None:
+        """Show who plays, the clocks and whose turn it is."""
+        self.players.show_players(self._view(Color.BLACK), self._view(Color.WHITE))
+
+    def _view(self, color: Color) -> PlayerView:
+        game = self._game
+        clock = game.clocks.clock
+        time = clock.time_of(color)
+        player = game.setup.player(color)
+        detail = ""
+        if game.sides_are_open():
+            seat = 0 if color is Color.BLACK else 1
+            active = game.player_to_act() is game.seats[seat]
+            detail = tr("places first") if seat == 0 else tr("chooses")
+        else:
+            active = game.to_play is color
+        active = active and game.phase is not Phase.FINISHED and not game.position.is_over
+        thinks = active and self._director.task in (Task.MOVE, Task.OPENING)
+        waits = self._port.status is EngineStatus.PREPARING and player.is_engine
+        timed = clock.control.kind is not ClockKind.NONE
+        return PlayerView(
+            name=player.shown_name(),
+            detail=detail,
+            prisoners=None,
+            clock=clock_text(clock.control, time),
+            clock_low=timed and time.left < LOW_TIME,
+            to_move=active,
+            thinking=thinks and not waits,
+            waiting=active and waits,
+        )
+
+    @Slot(object)
+    def _on_status(self, status: EngineStatus) -> None:
+        self.busy.setVisible(status is EngineStatus.PREPARING)
+        self.restart.setVisible(status is EngineStatus.FAILED)
+        self.engine_state.setText(self._engine_text(status))
+        if status is EngineStatus.PREPARING:
+            self.show_players()
+
+    def _engine_text(self, status: EngineStatus) -> str:
+        if status is EngineStatus.FAILED:
+            return self._port.failure
+        if status is EngineStatus.PREPARING:
+            return tr("Starting the engine…")
+        if status is EngineStatus.OFF:
+            return ""
+        texts = {
+            Task.OPENING: tr("Engine weighs the opening"),
+            Task.MOVE: tr("Engine thinks about its move"),
+            Task.HINT: tr("Engine looks for a hint"),
+            Task.ANALYZE: tr("Engine analyses"),
+        }
+        task = self._director.task
+        return texts[task] if task is not None else tr("Engine ready")
+
+    @Slot(str)
+    def _on_progress(self, text: str) -> None:
+        self.engine_state.setText(text)

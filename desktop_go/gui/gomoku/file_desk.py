@@ -1,0 +1,145 @@
+"""Opening, saving, copying and pasting on the gomoku page: dialogs and the clipboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
+
+from desktop_go.errors import DesktopGoError
+from desktop_go.games.gomoku.notation import diagram
+from desktop_go.games.gomoku.record import record_to_moves_text
+from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, OpenedGomoku
+from desktop_go.services.i18n import tr
+
+if TYPE_CHECKING:
+    from desktop_go.gui.gomoku.page import GomokuPage
+
+KINDS = (
+    ("SGF (*.sgf)", SGF),
+    ("Piskvork (*.psq)", PSQ),
+    ("RenLib (*.lib)", LIB),
+    ("Text (*.txt)", ".txt"),
+)
+FOLDER_KEY = "records.folder"
+
+
+class FileDesk(QObject):
+    """The files of one page."""
+
+    def __init__(self, page: GomokuPage) -> None:
+        super().__init__(page)
+        self._page, self._files = page, page.files
+        self._files.opened.connect(self._on_opened)
+        self._files.saved.connect(self._on_saved)
+        self._files.failed.connect(page.failed)
+
+    def ask_open(self) -> None:
+        """Ask for a file and open it."""
+        patterns = " ".join(f"*{suffix}" for _name, suffix in KINDS)
+        games = tr("Gomoku games ({patterns})").format(patterns=patterns)
+        name, _ = QFileDialog.getOpenFileName(
+            self._page, tr("Open a game"), self._folder(), f"{games};;{tr('All files (*)')}"
+        )
+        if name:
+            self._files.open_file(Path(name))
+
+    def save(self) -> None:
+        """Save to the game's file, or ask for one."""
+        if self._files.path is None:
+            self.save_as()
+        else:
+            self._files.save(self._files.path)
+
+    def save_as(self) -> None:
+        """Ask for a file and save to it, in the format of its suffix."""
+        path = self._files.path
+        dialog = QFileDialog(self._page, tr("Save the game"), self._folder())
+        dialog.setNameFilters([name for name, _suffix in KINDS])
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.selectFile(path.name if path is not None else self._files.suggested_name())
+        dialog.setDefaultSuffix(SGF.removeprefix("."))
+        if dialog.exec() == QFileDialog.DialogCode.Accepted:
+            chosen = Path(dialog.selectedFiles()[0])
+            suffix = dict(KINDS).get(dialog.selectedNameFilter(), SGF)
+            known = {suffix for _name, suffix in KINDS}
+            if suffix != SGF and chosen.suffix.lower() == SGF:
+                chosen = chosen.with_suffix(suffix)
+            elif chosen.suffix.lower() not in known:
+                chosen = chosen.with_name(chosen.name + suffix)
+            self._files.save(chosen)
+
+    def copy_record(self) -> None:
+        """Put the game as SGF on the clipboard."""
+        self._files.as_text(self._on_text)
+
+    def copy_moves(self) -> None:
+        """Put the moves as ``h8 i9`` on the clipboard."""
+        self._copy(record_to_moves_text(self._page.game.record))
+
+    def copy_position(self) -> None:
+        """Put the position as a diagram on the clipboard."""
+        position = self._page.game.position
+        self._copy(diagram(position.stones, position.size))
+
+    def copy_picture(self) -> None:
+        """Put a picture of the board on the clipboard."""
+        QGuiApplication.clipboard().setPixmap(self._page.board.grab())
+        self._page.said.emit(tr("The picture is on the clipboard"))
+
+    def save_picture(self) -> None:
+        """Ask for a file and save a picture of the board."""
+        name, _ = QFileDialog.getSaveFileName(
+            self._page, tr("Save a picture of the board"), self._folder(), "PNG (*.png)"
+        )
+        if not name:
+            return
+        path = Path(name)
+        path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")
+        if self._page.board.grab().save(str(path), "PNG"):
+            self._page.said.emit(tr("Saved as {path}").format(path=path))
+        else:
+            self._page.failed.emit(tr("“{name}” could not be saved.").format(name=path.name))
+
+    def paste(self) -> None:
+        """Open the game or position that is on the clipboard."""
+        text = QGuiApplication.clipboard().text()
+        if text.strip():
+            game = self._page.game
+            self._files.open_text(text, game.position.size, game.position.rules)
+        else:
+            self._page.said.emit(tr("There is no text on the clipboard."))
+
+    def _copy(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        self._page.said.emit(tr("It is on the clipboard"))
+
+    def _on_text(self, text: str) -> None:
+        self._copy(text)
+
+    def _folder(self) -> str:
+        return self._page.settings.text(FOLDER_KEY) or str(Path.home())
+
+    @Slot(object)
+    def _on_opened(self, opened: OpenedGomoku) -> None:
+        try:
+            self._page.show_opened(opened)
+        except DesktopGoError as error:
+            self._page.failed.emit(str(error))
+            return
+        name = opened.path.name if opened.path else tr("The game")
+        if opened.path is not None:
+            self._page.settings.set(FOLDER_KEY, str(opened.path.absolute().parent))
+        self._page.said.emit(tr("{name} is open").format(name=name))
+        if opened.notices:
+            lines = [tr("{name}:").format(name=name), *opened.notices]
+            self._page.failed.emit("\n".join(lines))
+
+    @Slot(object)
+    def _on_saved(self, path: Path) -> None:
+        self._page.settings.set(FOLDER_KEY, str(path.absolute().parent))
+        self._page.said.emit(tr("Saved as {path}").format(path=path))
+        self._page.commands_changed.emit()

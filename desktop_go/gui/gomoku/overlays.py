@@ -1,0 +1,182 @@
+"""What is shown on demand over the gomoku board: which overlays are on, and what threats there are.
+
+Threats are found with the engine's tables, so on a thread and only once the engine is ready.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from desktop_go.games.gomoku.fouls import DIRECTIONS
+from desktop_go.games.gomoku.position import GomokuPosition
+from desktop_go.games.gomoku.rules import RENJU
+from desktop_go.gui.engine_thread import EnginePort, EngineStatus
+from desktop_go.gui.gomoku.canvas import Strip, ThreatMark
+from desktop_go.gui.gomoku.game import GomokuGame
+from desktop_go.gui.jobs import Jobs
+from desktop_go.moves import Color, Point
+from desktop_go.services.i18n import tr
+from desktop_go.services.settings import Settings
+
+if TYPE_CHECKING:
+    from desktop_go.games.gomoku.threat_words import Threat
+
+KEY = "gomoku.overlays"
+DEFAULTS = {
+    "fouls": True,
+    "threats": False,
+    "candidates": True,
+    "line": False,
+    "reasons": True,
+}
+TEXTS = {
+    "fouls": "&Forbidden points",
+    "threats": "&Threats",
+    "candidates": "&Best moves with values",
+    "line": "&Expected line",
+    "reasons": "&Reasons of the pattern engine",
+}
+"""Names of the overlays, in the order of the menu; they pass through ``tr``."""
+_MARK_TEXTS = {
+    "FIVE": "5",
+    "OPEN_FOUR": "4",
+    "FOUR_THREE": "4",
+    "FOUR": "",
+    "DOUBLE_THREE": "3",
+    "OPEN_THREE": "",
+}
+"""What is written on the points of a threat, by the name of its kind; single threes and fours that
+can only be made are not marked: there are too many."""
+
+
+class Overlays(QObject):
+    """The overlays of one game.
+
+    Signals:
+        changed: something else is to be drawn.
+        threats_found(object): all Threats on the board, strongest first.
+    """
+
+    changed = Signal()
+    threats_found = Signal(object)
+
+    def __init__(self, game: GomokuGame, port: EnginePort, settings: Settings) -> None:
+        super().__init__(game)
+        self._game, self._port, self._settings = game, port, settings
+        self._jobs = Jobs(self)
+        self._threats: tuple[Threat, ...] = ()
+        self._fouls: frozenset[Point] = frozenset()
+        self._for: object = None
+        self._fouls_for: object = None
+        self._asked: object = None
+        game.changed.connect(self._on_changed)
+        port.status_changed.connect(self._on_status)
+
+    def on(self, key: str) -> bool:
+        """Whether an overlay is switched on."""
+        value = self._settings.object(KEY).get(key, DEFAULTS[key])
+        return value is True
+
+    def switch(self, key: str, on: bool) -> None:
+        """Switch an overlay on or off."""
+        stored = self._settings.object(KEY)
+        stored[key] = on
+        self._settings.set(KEY, stored)
+        self._on_changed()
+        self.changed.emit()
+
+    def fouls(self) -> frozenset[Point]:
+        """The points that are forbidden to Black now, when it is Black's turn."""
+        game = self._game
+        if self._fouls_for is not game.node:
+            self._fouls_for, self._fouls = game.node, frozenset()
+            position = game.position
+            wanted = position.rules is RENJU and not position.is_over
+            if wanted and position.to_play is Color.BLACK:
+                self._fouls = frozenset(position.fouls())
+        return self._fouls
+
+    def threats(self) -> tuple[tuple[Strip, ...], tuple[ThreatMark, ...]]:
+        """Lines over rows of stones and marks where they can be completed."""
+        if self._for is not self._game.node:
+            return (), ()
+        position = self._game.position
+        marks: dict[Point, ThreatMark] = {}
+        strips: dict[Strip, None] = {}
+        for threat in self._threats:
+            text = _MARK_TEXTS[threat.kind.name]
+            for point in threat.points if text else ():
+                marks.setdefault(point, ThreatMark(point, threat.color, text))
+                if text in "54" and threat.kind.name != "FOUR_THREE":
+                    for strip in rows_through(position, point, threat.color, text):
+                        strips.setdefault(strip)
+        return tuple(strips), tuple(marks.values())
+
+    @Slot()
+    def _on_changed(self) -> None:
+        node = self._game.node
+        if self._for is not node:
+            self._threats = ()
+        if not self.on("threats") or self._asked is node:
+            return
+        if self._port.status not in (EngineStatus.READY, EngineStatus.THINKING):
+            return
+        if self._game.position.is_over:
+            self.threats_found.emit(())
+            return
+        self._asked = node
+        position = GomokuPosition.from_setup(
+            self._game.position.size,
+            self._game.position.rules,
+            [p for p, c in self._game.position.stones.items() if c is Color.BLACK],
+            [p for p, c in self._game.position.stones.items() if c is Color.WHITE],
+            self._game.to_play,
+        )
+
+        def done(found: tuple[Threat, ...]) -> None:
+            if self._game.node is node:
+                self._for, self._threats = node, found
+                self.threats_found.emit(found)
+                self.changed.emit()
+
+        self._jobs.start(lambda: find_threats(position), done, self._game.refused.emit)
+
+    @Slot(object)
+    def _on_status(self, _status: EngineStatus) -> None:
+        self._on_changed()
+
+
+def find_threats(position: GomokuPosition) -> tuple[Threat, ...]:
+    """All threats of both sides; for a thread."""
+    from desktop_go.games.gomoku.threat_words import threats_on
+
+    return threats_on(position)
+
+
+def rows_through(position: GomokuPosition, point: Point, color: Color, kind: str) -> list[Strip]:
+    """The rows that a stone of ``color`` on ``point`` would complete to five or to an open four."""
+    least = 5 if kind == "5" else 4
+    found = []
+    for step in DIRECTIONS:
+        ends = []
+        length = 1
+        for sign in (-1, 1):
+            end, near = point, _next(point, step, sign)
+            while position.color_at(near) is color:
+                end, near = near, _next(near, step, sign)
+                length += 1
+            ends.append(end)
+        if length >= least:
+            found.append(Strip(ends[0], ends[1], kind))
+    return found
+
+
+def _next(point: Point, step: tuple[int, int], sign: int) -> Point:
+    return Point(point.col + sign * step[0], point.row + sign * step[1])
+
+
+def overlay_text(key: str) -> str:
+    """The name of an overlay for menus."""
+    return tr(TEXTS[key])

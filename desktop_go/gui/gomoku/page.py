@@ -1,0 +1,345 @@
+"""The gomoku page: board at the left, players, moves, thoughts and engine at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout
+
+from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.errors import DesktopGoError
+from desktop_go.games.spec import Outcome, PositionChange
+from desktop_go.gui.engine_thread import EnginePort, EngineStatus, SessionSource
+from desktop_go.gui.gomoku.canvas import GomokuCanvas
+from desktop_go.gui.gomoku.column import GomokuColumn
+from desktop_go.gui.gomoku.commands import GomokuCommands
+from desktop_go.gui.gomoku.director import GomokuDirector
+from desktop_go.gui.gomoku.engine import RealGomokuEngine
+from desktop_go.gui.gomoku.file_desk import FileDesk
+from desktop_go.gui.gomoku.files import GomokuFiles, OpenedGomoku
+from desktop_go.gui.gomoku.game import GomokuGame
+from desktop_go.gui.gomoku.keeper import GomokuKeeper
+from desktop_go.gui.gomoku.move_list import MoveList
+from desktop_go.gui.gomoku.new_game import ask_for_game
+from desktop_go.gui.gomoku.overlays import KEY as OVERLAYS_KEY
+from desktop_go.gui.gomoku.overlays import Overlays
+from desktop_go.gui.gomoku.presenter import GomokuPresenter
+from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
+from desktop_go.gui.gomoku.thinking import GomokuThinking
+from desktop_go.gui.pages.game_page import GamePage
+from desktop_go.gui.pages.mode_page import ModeContext, ModePage
+from desktop_go.gui.sounds import Sound
+from desktop_go.moves import Move, Point
+from desktop_go.services.i18n import tr
+
+SETUP_KEY = "gomoku.new_game"
+NARROW = 800
+"""Pixels of width; below it the column stands under the board."""
+COLUMN_SHARE = 0.34
+COLUMN_MIN, COLUMN_MAX = 280, 620
+BUTTONS = (
+    ("undo", "Undo", "Take back your last move."),
+    ("hint", "Hint", "Show a good move."),
+    ("resign", "Resign", "Give up this game."),
+    ("new_game", "New…", "Choose board, rules and players."),
+)
+NAVIGATION = (
+    ("first", "To the start of the game."),
+    ("back", "One move back."),
+    ("forward", "One move forward."),
+    ("last", "To the end of this line."),
+)
+
+
+class GomokuPage(ModePage):
+    """Gomoku in the window.
+
+    Args:
+        context: what the window lends.
+        engine: makes engine sessions; a test passes its own.
+    """
+
+    def __init__(self, context: ModeContext, engine: SessionSource | None = None) -> None:
+        super().__init__()
+        self.setObjectName("gomokuPage")
+        self.context, self.settings = context, context.settings
+        self.game = GomokuGame(self)
+        self.port = EnginePort(engine or RealGomokuEngine(), self)
+        self.director = GomokuDirector(self.game, self.port, self.settings)
+        self.overlays = Overlays(self.game, self.port, self.settings)
+        self.files = GomokuFiles(self.game.record, self)
+        self.keeper = GomokuKeeper(self.game, self.files, context.data_folder / "gomoku")
+        self.desk = FileDesk(self)
+        self.orders = GomokuCommands(self)
+        self._entered = self._shown = False
+        self._make_widgets()
+        self.presenter = GomokuPresenter(
+            self.board, self.game, self.director, self.overlays, self.settings
+        )
+        self._connect()
+        self.settings.subscribe(self._on_setting)
+
+    # -- Making --------------------------------------------------------------------------------
+
+    def _make_widgets(self) -> None:
+        self.buttons = {key: self._action(key, text, tip) for key, text, tip in BUTTONS}
+        for key, tip in NAVIGATION:
+            self.buttons[key] = self._action(key, "", tip)
+            self.context.theme.bind_icon(self.buttons[key], key)
+        self.board = GomokuCanvas()
+        self.frame = GamePage([self.buttons[key] for key, _tip in NAVIGATION], self.board)
+        self.column = GomokuColumn(
+            self.game, self.director, self.port, [self.buttons[key] for key, *_rest in BUTTONS]
+        )
+        self.moves = MoveList(self.game)
+        self.thinking = GomokuThinking()
+        self.column.add_tab(self.moves, tr("Moves"))
+        self.column.add_tab(self.thinking, tr("Thinking"))
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.addWidget(self.frame)
+        self.splitter.addWidget(self.column)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setStretchFactor(1, 0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.splitter)
+        self.setFocusProxy(self.board)
+
+    def _action(self, key: str, text: str, tip: str) -> QAction:
+        action = QAction(tr(text) if text else "", self)
+        action.setToolTip(tr(tip))
+        action.setStatusTip(tr(tip))
+        action.setObjectName(f"gomoku.{key}")
+        action.triggered.connect(lambda _checked=False: self._run(key))
+        return action
+
+    def _run(self, key: str) -> None:
+        work = self.orders.possible().get(key)
+        if work is not None:
+            work()
+
+    def _connect(self) -> None:
+        game = self.game
+        game.said.connect(self.said)
+        game.refused.connect(self.said)
+        game.changed.connect(self._on_changed)
+        game.moved.connect(self._on_moved)
+        game.finished.connect(self._on_finished)
+        game.edited.connect(self.commands_changed)
+        self.director.thought.connect(self._on_thought)
+        self.director.task_changed.connect(self.commands_changed)
+        self.port.status_changed.connect(self._on_status)
+        self.port.failed.connect(self.failed)
+        self.port.progressed.connect(self.said)
+        self.keeper.failed.connect(self.failed)
+        self.presenter.wheel_turned.connect(game.step)
+        self.frame.move_wanted.connect(self._on_slider)
+        self.moves.node_chosen.connect(game.go_to)
+        self.thinking.candidate_hovered.connect(self._on_candidate_hovered)
+        self.thinking.candidate_chosen.connect(self._on_candidate_chosen)
+        self.overlays.threats_found.connect(self.thinking.show_threats)
+        self.column.opening.chosen.connect(game.choose)
+
+    # -- The window's side ---------------------------------------------------------------------
+
+    def title(self) -> str:
+        """What stands in the window's title while the page is shown."""
+        name = self.files.path.name if self.files.path is not None else ""
+        if not name:
+            setup = self.game.setup
+            name = tr("{black} against {white}").format(
+                black=setup.black.shown_name(), white=setup.white.shown_name()
+            )
+        return tr("Gomoku: {game}").format(game=name)
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        """What can be done now."""
+        return self.orders.possible()
+
+    def is_on(self, key: str) -> bool:
+        """Whether the checkable command ``key`` is on."""
+        return self.orders.is_on(key)
+
+    def menu(self) -> QMenu | None:
+        """The menu of gomoku."""
+        return self.orders.make_menu()
+
+    def enter(self) -> None:
+        """Go on with the game that was kept, or start the first one."""
+        self._shown = True
+        if self._entered:
+            self.game.set_paused(False)
+            return
+        self._entered = True
+        QTimer.singleShot(0, self.port.start)
+        if not self._resume():
+            self.start_game(setup_from_json(self.settings.object(SETUP_KEY)))
+
+    def leave(self) -> None:
+        """Stop clocks and searches."""
+        self._shown = False
+        self.director.set_analyzing(False)
+        self.game.set_paused(True)
+
+    def shut_down(self) -> None:
+        """Keep everything and end all threads."""
+        self.game.clocks.pause()
+        self.port.stop()
+        self.keeper.close()
+        self.port.close()
+
+    def open_file(self, path: Path) -> bool:
+        """Open a gomoku game; what is wrong with it is told."""
+        self.files.open_file(path)
+        return True
+
+    # -- Games ---------------------------------------------------------------------------------
+
+    def ask_new_game(self) -> None:
+        """Ask for the next game and start it."""
+        setup = ask_for_game(setup_from_json(self.settings.object(SETUP_KEY)), self.window())
+        if setup is not None:
+            self.start_game(setup)
+
+    def start_game(self, setup: GomokuSetup) -> None:
+        """Start a game and remember its choices for the next one."""
+        self.keeper.archive()
+        self.settings.set(SETUP_KEY, setup.to_json())
+        self.game.new_game(setup)
+        self.files.show(self.game.record, None)
+        self.keeper.start()
+        self.board.setFocus()
+
+    def show_opened(self, opened: OpenedGomoku) -> None:
+        """Put a game that was read on the board. Raises RecordError when that cannot be."""
+        self.keeper.archive()
+        self._entered = True
+        if self.port.status is EngineStatus.OFF:
+            QTimer.singleShot(0, self.port.start)
+        self.game.show_record(opened.record, self.settings.text("records.open_at") == "end")
+        self.files.show(opened.record, opened.path)
+        self.keeper.start()
+
+    def _resume(self) -> bool:
+        """Go on with the game that was kept; False when there is none."""
+        try:
+            kept = self.keeper.find()
+            if kept is None:
+                return False
+            self.game.resume_game(
+                kept.record, kept.setup, kept.phase, kept.path, kept.choices, kept.clocks
+            )
+        except DesktopGoError as error:
+            self.failed.emit(tr("The kept game could not be read: {error}").format(error=error))
+            return False
+        self.files.show(kept.record, kept.file)
+        self.keeper.start()
+        if kept.was_lost:
+            self.said.emit(tr("The program was not closed properly, but the game was kept."))
+        return True
+
+    # -- Showing -------------------------------------------------------------------------------
+
+    reviewing = False
+    """Whether the tabs for looking at games are in front."""
+
+    def show_moves(self) -> None:
+        """Show the list of moves."""
+        self._show_tab(self.moves, False)
+
+    def show_thinking(self) -> None:
+        """Show what the engine thinks."""
+        self._show_tab(self.thinking, self.reviewing)
+
+    def show_review(self) -> None:
+        """Show what is for looking at games."""
+        self._show_tab(self.thinking, True)
+
+    def _show_tab(self, widget: object, reviewing: bool) -> None:
+        self.reviewing = reviewing
+        self.column.tabs.setCurrentWidget(widget)  # type: ignore[arg-type]
+        self.commands_changed.emit()
+
+    def show_cursor(self) -> None:
+        """Show the cursor on the board, for playing by keyboard."""
+        self.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self.board.cursor_point() is None:
+            middle = self.board.view().cols // 2
+            self.board.set_cursor_point(Point(middle, middle))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the column under the board in narrow windows."""
+        super().resizeEvent(event)
+        width, height = event.size().width(), event.size().height()
+        narrow = width < NARROW
+        orientation = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
+        self.splitter.setOrientation(orientation)
+        self.column.set_compact(narrow)
+        if narrow:
+            self.splitter.setSizes([round(height * 0.62), round(height * 0.38)])
+        else:
+            side = min(COLUMN_MAX, max(COLUMN_MIN, round(width * COLUMN_SHARE)))
+            self.splitter.setSizes([width - side, side])
+
+    # -- What happens --------------------------------------------------------------------------
+
+    @Slot()
+    def _on_changed(self) -> None:
+        game = self.game
+        line = game.cursor.line()
+        place = next(i for i, node in enumerate(line) if node is game.node)
+        self.frame.show_place(place, len(line))
+        if game.walker.forced:
+            self.said.emit(
+                tr("This move is against the rules: {reason}").format(reason=tr(game.walker.forced))
+            )
+        if not self.overlays.on("threats"):
+            self.thinking.hide_threats()
+        self._refresh_buttons()
+        self.commands_changed.emit()
+
+    def _refresh_buttons(self) -> None:
+        possible = self.orders.possible()
+        for key, action in self.buttons.items():
+            action.setEnabled(key in possible)
+
+    @Slot(object)
+    def _on_status(self, _status: EngineStatus) -> None:
+        self._refresh_buttons()
+        self.commands_changed.emit()
+
+    @Slot(object)
+    def _on_moved(self, _change: PositionChange) -> None:
+        self.context.sounds.play(Sound.STONE)
+
+    @Slot(object)
+    def _on_finished(self, _outcome: Outcome) -> None:
+        self.context.sounds.play(Sound.END)
+
+    @Slot(object)
+    def _on_thought(self, thought: Thought | None) -> None:
+        self.thinking.show_thought(thought, self.game.position.size)
+
+    @Slot(object)
+    def _on_candidate_hovered(self, candidate: Candidate | None) -> None:
+        self.presenter.show_line(candidate.pv if candidate is not None else ())
+
+    @Slot(object)
+    def _on_candidate_chosen(self, candidate: Candidate) -> None:
+        if candidate.point is not None and self.game.human_may_move():
+            self.game.play(Move.play(self.game.to_play, candidate.point))
+
+    @Slot(int)
+    def _on_slider(self, place: int) -> None:
+        self.game.go_to(self.game.cursor.line()[place])
+
+    def _on_setting(self, key: str) -> None:
+        if key.startswith(("board.", "theme.")):
+            self.presenter.take_settings()
+            self.commands_changed.emit()
+        elif key == OVERLAYS_KEY:
+            self.commands_changed.emit()
