@@ -1,0 +1,1 @@
+"""A library of game records: folders indexed in one SQLite file that can be made anew. No Qt."""
