@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.games.gomoku.openings import Choice, StepKind
 from desktop_go.games.gomoku.rules import RuleSet
-from desktop_go.gui.engine_source import compile_kernels, warm_up_command
+from desktop_go.gui.engine_source import compile_kernels
 from desktop_go.gui.engine_thread import Session
 from desktop_go.kernel_cache import cache_is_writable
 from desktop_go.moves import Point

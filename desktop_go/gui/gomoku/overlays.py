@@ -39,6 +39,7 @@ TEXTS = {
     "reasons": "&Reasons of the pattern engine",
 }
 """Names of the overlays, in the order of the menu; they pass through ``tr``."""
+LEAST_FOR_FOUL = 4
 _MARK_TEXTS = {
     "FIVE": "5",
     "OPEN_FOUR": "4",
@@ -95,7 +96,11 @@ class Overlays(QObject):
             position = game.position
             wanted = position.rules is RENJU and not position.is_over
             if wanted and position.to_play is Color.BLACK:
-                self._fouls = frozenset(position.fouls())
+                self._fouls = frozenset(
+                    point
+                    for point in position.empty_points()
+                    if _is_crowded(position, point) and position.foul_at(point) is not None
+                )
         return self._fouls
 
     def threats(self) -> tuple[tuple[Strip, ...], tuple[ThreatMark, ...]]:
@@ -171,6 +176,21 @@ def rows_through(position: GomokuPosition, point: Point, color: Color, kind: str
         if length >= least:
             found.append(Strip(ends[0], ends[1], kind))
     return found
+
+
+def _is_crowded(position: GomokuPosition, point: Point) -> bool:
+    """Whether so many black stones stand on the lines of ``point`` that it can be a foul at all.
+
+    Every foul needs four of them within four points: twice two for two threes, four for two fours
+    on one line, and an overline more.
+    """
+    near = (
+        Point(point.col + sign * k * col, point.row + sign * k * row)
+        for col, row in DIRECTIONS
+        for sign in (-1, 1)
+        for k in range(1, 5)
+    )
+    return sum(position.color_at(other) is Color.BLACK for other in near) >= LEAST_FOR_FOUL
 
 
 def _next(point: Point, step: tuple[int, int], sign: int) -> Point:

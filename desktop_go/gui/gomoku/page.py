@@ -18,6 +18,7 @@ from desktop_go.gui.gomoku.column import GomokuColumn
 from desktop_go.gui.gomoku.commands import GomokuCommands
 from desktop_go.gui.gomoku.director import GomokuDirector
 from desktop_go.gui.gomoku.engine import RealGomokuEngine
+from desktop_go.gui.gomoku.engine_panel import GomokuEnginePanel
 from desktop_go.gui.gomoku.file_desk import FileDesk
 from desktop_go.gui.gomoku.files import GomokuFiles, OpenedGomoku
 from desktop_go.gui.gomoku.game import GomokuGame
@@ -98,6 +99,8 @@ class GomokuPage(ModePage):
         self.thinking = GomokuThinking()
         self.column.add_tab(self.moves, tr("Moves"))
         self.column.add_tab(self.thinking, tr("Thinking"))
+        self.engine = GomokuEnginePanel(self.game, self.director, self.settings)
+        self.column.add_tab(self.engine, tr("Engine"))
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.addWidget(self.frame)
         self.splitter.addWidget(self.column)

@@ -1,10 +1,14 @@
 """The engine's settings: level, limits and every declared option, generated from the declarations.
 
 A value that the user changed replaces the level's own and is marked; "As the level says" drops
-all such changes. Values live in the setting ``engine.options``; nothing is kept here.
+all such changes. Values live in a setting (of Go: ``engine.options``); nothing is kept here.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
@@ -21,8 +25,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.levels import LEVELS, level
-from desktop_go.engine.options import OPTIONS, OptionValue, defaults, validate
+from desktop_go.engine.levels import LEVELS
+from desktop_go.engine.options import OPTIONS, Option, OptionValue, convert
 from desktop_go.errors import SettingsError
 from desktop_go.gui.engine_director import LIMIT_PLAYOUTS, LIMIT_SECONDS
 from desktop_go.gui.panels.option_editors import OptionEditor
@@ -34,36 +38,75 @@ FIRST_GROUP = "Time and memory"
 """The group of options that most people look for stands first."""
 
 
+class AnyLevel(Protocol):
+    """What the panel needs to know of a level."""
+
+    @property
+    def number(self) -> int:
+        """Its number, from 1."""
+
+    @property
+    def description(self) -> str:
+        """One sentence on whom it suits."""
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """Options that differ from the defaults."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The levels and options of the engines of one game."""
+
+    levels: Sequence[AnyLevel]
+    options: Sequence[Option]
+    key: str
+    """The setting that holds the user's own values."""
+    first_group: str = FIRST_GROUP
+    counted: str = "Playouts"
+    """What the engine counts while it thinks."""
+
+
+GO = Catalogue(LEVELS, OPTIONS, "engine.options")
+
+
 class EnginePanel(QScrollArea):
     """Editors for all options.
 
+    Args:
+        settings: where the user's values are.
+        catalogue: what levels and options there are.
+
     Signals:
         level_chosen(int): the engine is to play at this level from now on.
-        options_changed: the setting ``engine.options`` is another.
+        options_changed: the user's own values are others.
     """
 
     level_chosen = Signal(int)
     options_changed = Signal()
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, catalogue: Catalogue = GO) -> None:
         super().__init__()
         self.setObjectName("enginePanel")
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._settings = settings
-        self._level = LEVELS[0].number
+        self._settings, self._catalogue = settings, catalogue
+        self._declared = {option.key: option for option in catalogue.options}
+        self._level = catalogue.levels[0].number
         self.editors: dict[str, OptionEditor] = {}
         self._labels: dict[str, QLabel] = {}
+        self.groups: dict[str, QWidget] = {}
         inside = QWidget()
         inside.setObjectName("enginePanelInside")
         column = QVBoxLayout(inside)
         column.setContentsMargins(8, 8, 8, 8)
         column.addWidget(self._level_box())
         column.addWidget(self._limits_box())
-        groups = dict.fromkeys(option.group for option in OPTIONS)
-        for group in sorted(groups, key=lambda name: name != FIRST_GROUP):
-            column.addWidget(self._group_box(group))
+        groups = dict.fromkeys(option.group for option in catalogue.options)
+        for group in sorted(groups, key=lambda name: name != catalogue.first_group):
+            self.groups[group] = self._group_box(group)
+            column.addWidget(self.groups[group])
         self.reset = QPushButton(tr("As the level says"))
         self.reset.setToolTip(tr("Drop all changes made here."))
         self.reset.clicked.connect(self._on_reset)
@@ -75,15 +118,16 @@ class EnginePanel(QScrollArea):
     def show_level(self, number: int) -> None:
         """Show the values of a level with the user's own over them."""
         self._level = number
-        preset = level(number)
+        preset = self._catalogue.levels[number - 1]
         self.level.setCurrentIndex(number - 1)
         self._about.setText(tr(preset.description))
         own = self._own()
-        values = {**defaults(), **preset.options}
+        defaults = {key: option.default for key, option in self._declared.items()}
+        values = {**defaults, **preset.options}
         for key, editor in self.editors.items():
             editor.show_value(own.get(key, values[key]))
             self._mark(key, key in own)
-        limits = self._settings.object("engine.options")
+        limits = self._settings.object(self._catalogue.key)
         for spin, key in ((self.playouts, LIMIT_PLAYOUTS), (self.seconds, LIMIT_SECONDS)):
             stored = limits.get(key)
             spin.blockSignals(True)
@@ -96,7 +140,7 @@ class EnginePanel(QScrollArea):
         form = QVBoxLayout(box)
         self.level = QComboBox()
         self.level.setAccessibleName(tr("Level of the engine"))
-        for preset in LEVELS:
+        for preset in self._catalogue.levels:
             self.level.addItem(tr("Level {number}").format(number=preset.number), preset.number)
         self.level.activated.connect(self._on_level)
         self._about = QLabel()
@@ -114,7 +158,8 @@ class EnginePanel(QScrollArea):
         self.playouts.setSingleStep(500)
         self.playouts.setSpecialValueText(tr("as the level says"))
         self.playouts.setKeyboardTracking(False)
-        self.playouts.setAccessibleName(tr("Playouts a move"))
+        counted = tr(self._catalogue.counted)
+        self.playouts.setAccessibleName(tr("{counted} a move").format(counted=counted))
         self.playouts.valueChanged.connect(self._on_limit)
         self.seconds = QDoubleSpinBox()
         self.seconds.setRange(0, 3600)
@@ -124,14 +169,14 @@ class EnginePanel(QScrollArea):
         self.seconds.setKeyboardTracking(False)
         self.seconds.setAccessibleName(tr("Seconds a move"))
         self.seconds.valueChanged.connect(self._on_limit)
-        form.addRow(tr("Playouts"), self.playouts)
+        form.addRow(counted, self.playouts)
         form.addRow(tr("Time"), self.seconds)
         return box
 
     def _group_box(self, group: str) -> QWidget:
         box = QGroupBox(tr(group))
         form = _form(box)
-        for option in OPTIONS:
+        for option in self._catalogue.options:
             if option.group != group:
                 continue
             editor = OptionEditor(option, self._on_option, box)
@@ -147,10 +192,10 @@ class EnginePanel(QScrollArea):
     def _own(self) -> dict[str, OptionValue]:
         """The user's own values that still fit the options there are."""
         own: dict[str, OptionValue] = {}
-        for key, value in self._settings.object("engine.options").items():
+        for key, value in self._settings.object(self._catalogue.key).items():
             if key in self.editors:
                 try:
-                    own[key] = validate(key, value)
+                    own[key] = convert(self._declared[key], value)
                 except SettingsError:
                     continue
         return own
@@ -162,18 +207,18 @@ class EnginePanel(QScrollArea):
         label.setFont(font)
 
     def _store(self, stored: dict[str, Json]) -> None:
-        self._settings.set("engine.options", stored)
+        self._settings.set(self._catalogue.key, stored)
         self.show_level(self._level)
         self.options_changed.emit()
 
     def _on_option(self, key: str, value: OptionValue) -> None:
-        stored = self._settings.object("engine.options")
-        stored[key] = validate(key, value)
+        stored = self._settings.object(self._catalogue.key)
+        stored[key] = convert(self._declared[key], value)
         self._store(stored)
 
     @Slot()
     def _on_limit(self) -> None:
-        stored = self._settings.object("engine.options")
+        stored = self._settings.object(self._catalogue.key)
         for key, value in (
             (LIMIT_PLAYOUTS, self.playouts.value()),
             (LIMIT_SECONDS, self.seconds.value()),
@@ -186,7 +231,7 @@ class EnginePanel(QScrollArea):
 
     @Slot(int)
     def _on_level(self, index: int) -> None:
-        number = LEVELS[index].number
+        number = self._catalogue.levels[index].number
         self.show_level(number)
         self.level_chosen.emit(number)
 
