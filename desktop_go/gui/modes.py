@@ -28,6 +28,18 @@ class Mode:
 
 MODES: tuple[Mode, ...] = (
     Mode(
+        "gomoku",
+        "Gomoku",
+        "Five in a row by every common rule set, against twelve levels and engines of each kind.",
+        "desktop_go.gui.gomoku.page:GomokuPage",
+    ),
+    Mode(
+        "samegame",
+        "SameGame",
+        "Clear the board block by block and race against solvers on the same stones.",
+        "desktop_go.gui.samegame.page:SameGamePage",
+    ),
+    Mode(
         "sudoku",
         "Sudoku",
         "Graded puzzles, with hints that name the technique before they show the step.",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -135,11 +136,25 @@ class Work(QObject):
                 self.failed.emit(str(value))
 
 
+_compiling: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+"""Two jobs that need the same kernels do not compile them twice."""
+WAIT_SECONDS = 0.2
+
+
 def prepare(game: str, on_progress: Callable[[str], None], should_stop: ShouldStop) -> None:
     """Compile the kernels of ``game`` in a process of their own if they are not in the cache."""
     from desktop_go.engine.puzzle_warm_up import kernels_are_cached
     from desktop_go.kernel_cache import cache_is_writable
 
-    if not kernels_are_cached(game) and cache_is_writable():
-        on_progress(tr("Preparing the engine for this computer (only once)"))
-        compile_kernels(on_progress, should_stop, warm_up_command(game))
+    if kernels_are_cached(game) or not cache_is_writable():
+        return
+    on_progress(tr("Preparing the engine for this computer (only once)"))
+    lock = _compiling[game]
+    while not lock.acquire(timeout=WAIT_SECONDS):
+        if should_stop():
+            return
+    try:
+        if not kernels_are_cached(game):
+            compile_kernels(on_progress, should_stop, warm_up_command(game))
+    finally:
+        lock.release()

@@ -1,0 +1,230 @@
+"""The SameGame that is played, without any widget: the game, its file, the high scores."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop_go.errors import IllegalMove, RecordError
+from desktop_go.games.samegame.numbered import numbered_board
+from desktop_go.games.samegame.position import Cell, Position, Removal, SameGame
+from desktop_go.games.samegame.rules import KINDS, BoardKind, Columns, Scoring
+from desktop_go.games.samegame.score_book import HighScore, ScoreBook
+from desktop_go.services.background_writer import BackgroundWriter
+from desktop_go.services.i18n import tr
+from desktop_go.services.kept_json import KeptJson
+
+
+class SameDesk(QObject):
+    """Holds one game; all changes go through here.
+
+    Signals:
+        changed(object): the position is another; the Removal that led there, or None.
+        begun: another board is played.
+        finished(int): the game is over; the place among the best scores, 0 for none.
+        said(str), failed(str): sentences for the user.
+    """
+
+    changed = Signal(object)
+    begun = Signal()
+    finished = Signal(int)
+    said = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, folder: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.kind = KINDS[0]
+        self.number = 1
+        """Of a numbered board; 0 for others."""
+        self.game = SameGame(Position(numbered_board(self.kind, self.number)))
+        self.goals: dict[str, int] = {}
+        """What the solvers of the levels made of this board, as far as known."""
+        self.book = ScoreBook()
+        self._counted = False
+        self._writer = BackgroundWriter(self.failed.emit)
+        self._file = KeptJson(folder / "samegame.json", self._writer, tr("The running SameGame"))
+        self._scores = KeptJson(
+            folder / "samegame-scores.json", self._writer, tr("The high scores of SameGame")
+        )
+
+    # -- Files ---------------------------------------------------------------------------------
+
+    def load(self) -> None:
+        """Read what was kept; tells of damaged files."""
+        data, trouble = self._scores.load()
+        if trouble:
+            self.failed.emit(trouble)
+        try:
+            self.book = ScoreBook.from_data(data or {})
+        except RecordError:
+            self.failed.emit(self._scores.set_aside())
+        data, trouble = self._file.load()
+        if trouble:
+            self.failed.emit(trouble)
+        if data is not None:
+            try:
+                self._restore(data)
+            except (RecordError, KeyError, TypeError, ValueError):
+                self.failed.emit(self._file.set_aside())
+        self.begun.emit()
+        self.changed.emit(None)
+
+    def _restore(self, data: dict[str, Any]) -> None:
+        game = SameGame.from_data(data["game"])
+        kind = BoardKind(*(int(n) for n in data["kind"]))
+        columns = game.start.columns
+        if len(columns) > kind.columns or max(map(len, columns)) > kind.rows:
+            raise RecordError("The saved board does not fit its kind")
+        self.goals = {str(level): int(score) for level, score in data["goals"].items()}
+        self.game, self.kind = game, kind
+        self.number, self._counted = int(data["number"]), bool(data["counted"])
+
+    def keep(self) -> None:
+        """Write the game to its file soon."""
+        self._file.save(
+            {
+                "game": self.game.to_data(),
+                "kind": [self.kind.columns, self.kind.rows, self.kind.colors],
+                "number": self.number,
+                "goals": dict(self.goals),
+                "counted": self._counted,
+            }
+        )
+
+    def shut_down(self) -> None:
+        """The program ends."""
+        self.keep()
+        self._writer.close()
+
+    # -- Boards --------------------------------------------------------------------------------
+
+    @property
+    def scoring(self) -> Scoring:
+        """How the game is scored."""
+        return self.game.start.scoring
+
+    @property
+    def score_key(self) -> str:
+        """The key of this kind of board in the score book."""
+        return f"{self.kind.key} {self.scoring.value}"
+
+    def title(self) -> str:
+        """The board in a few words."""
+        kind = tr("{columns} × {rows}, {colors} colours").format(
+            columns=self.kind.columns, rows=self.kind.rows, colors=self.kind.colors
+        )
+        if self.number:
+            return tr("{kind}, no. {number}").format(kind=kind, number=self.number)
+        return tr("{kind}, from elsewhere").format(kind=kind)
+
+    def new(self, kind: BoardKind, number: int, scoring: Scoring) -> None:
+        """Play a numbered board."""
+        self._begin(numbered_board(kind, number), kind, number, scoring)
+
+    def use(self, columns: Columns, scoring: Scoring) -> None:
+        """Play a board from elsewhere."""
+        colors = max(color for column in columns for color in column)
+        kind = BoardKind(len(columns), max(map(len, columns)), colors)
+        self._begin(columns, kind, 0, scoring)
+
+    def again(self) -> None:
+        """Play the same board from the start, as a new game."""
+        goals = self.goals
+        self._begin(self.game.start.columns, self.kind, self.number, self.scoring)
+        self.set_goals(goals)
+
+    def _begin(self, columns: Columns, kind: BoardKind, number: int, scoring: Scoring) -> None:
+        self.game = SameGame(Position(columns, scoring))
+        self.kind, self.number = kind, number
+        self.goals = {}
+        self._counted = False
+        self.keep()
+        self.begun.emit()
+        self.changed.emit(None)
+        self.said.emit(tr("New board: {title}").format(title=self.title()))
+
+    def set_goals(self, goals: dict[str, int]) -> None:
+        """The levels' scores on this board became known."""
+        self.goals = dict(goals)
+        self.keep()
+
+    # -- Playing -------------------------------------------------------------------------------
+
+    def take(self, cell: Cell) -> bool:
+        """Remove the block at ``cell``; says so, or why it cannot be."""
+        try:
+            removal = self.game.play(cell)
+        except IllegalMove as error:
+            self.said.emit(tr(error.reason))
+            return False
+        self._after(removal)
+        return True
+
+    def play_line(self, line: tuple[Cell, ...]) -> None:
+        """Play several moves at once; each can be undone by itself."""
+        removal = None
+        for cell in line:
+            removal = self.game.play(cell)
+        if removal is not None:
+            self._after(removal)
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        if self.game.undo():
+            self._moved(tr("Move taken back; score {score}").format(score=self.game.score))
+
+    def undo_all(self) -> None:
+        """Go back to the start; everything can be redone."""
+        if self.game.can_undo:
+            self.game.undo_all()
+            self._moved(tr("All moves taken back"))
+
+    def redo(self) -> None:
+        """Play the move again that was taken back last."""
+        removal = self.game.redo()
+        if removal is not None:
+            self._after(removal)
+
+    def redo_all(self) -> None:
+        """Play everything again that was taken back."""
+        removal = last = self.game.redo()
+        while removal is not None:
+            last, removal = removal, self.game.redo()
+        if last is not None:
+            self._after(last)
+
+    def _moved(self, text: str) -> None:
+        self.keep()
+        self.changed.emit(None)
+        self.said.emit(text)
+
+    def _after(self, removal: Removal) -> None:
+        game = self.game
+        self.said.emit(
+            tr("{size} stones, {points} points; score {score}").format(
+                size=len(removal.cells), points=removal.score, score=game.score
+            )
+        )
+        self.changed.emit(removal)
+        if game.over:
+            self.finished.emit(self._count())
+        self.keep()
+
+    def _count(self) -> int:
+        """Put the finished game into the score book, once for each board begun."""
+        game = self.game
+        entry = HighScore(game.score, self.number, date.today().isoformat(), len(game.moves))
+        kind = self.book.of(self.score_key)
+        if self._counted:
+            # Another end of the same game: only a better score counts, no further game.
+            kind.games -= 1
+            kind.total -= entry.score
+            place = self.book.add(self.score_key, entry, False)
+        else:
+            place = self.book.add(self.score_key, entry, not game.position.columns)
+        self._counted = True
+        self._scores.save(self.book.to_data())
+        return place

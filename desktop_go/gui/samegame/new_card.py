@@ -1,0 +1,133 @@
+"""Choosing the next board of SameGame: kind, number and scoring, or one from elsewhere."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
+
+from desktop_go.games.samegame.rules import (
+    KINDS,
+    MAX_COLORS,
+    MAX_SIDE,
+    MIN_COLORS,
+    BoardKind,
+    Scoring,
+)
+from desktop_go.gui.puzzles.frame import Card, button, quiet
+from desktop_go.services.i18n import tr
+
+LARGEST_NUMBER = 999_999_999
+LEAST_SIDE = 5
+FEWEST_COLORS = max(3, MIN_COLORS)
+SIZES = tuple((kind.columns, kind.rows) for kind in KINDS)
+
+
+def scoring_name(scoring: Scoring) -> str:
+    """A way of scoring in a line."""
+    return {
+        Scoring.STANDARD: tr("(n−2)², 1000 for clearing, stones left cost"),
+        Scoring.NO_DEDUCTION: tr("(n−2)², 1000 for clearing"),
+        Scoring.PRODUCT: tr("n(n−1), 1000 for clearing"),
+        Scoring.SQUARE: tr("(n−1)², 1000 for clearing"),
+    }[scoring]
+
+
+class NewCard(Card):
+    """Signals:
+    wanted(BoardKind, int, Scoring): play this numbered board.
+    open_wanted, paste_wanted: a board from elsewhere.
+    """
+
+    wanted = Signal(object, int, object)
+    open_wanted = Signal()
+    paste_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(tr("New board"))
+        self.board_size = QComboBox()
+        self.board_size.setAccessibleName(tr("Board"))
+        for columns, rows in SIZES:
+            self.board_size.addItem(f"{columns} × {rows}", (columns, rows))
+        self.board_size.addItem(tr("Other size"), None)
+        self.board_size.currentIndexChanged.connect(self._on_size)
+        self.colors = _number(FEWEST_COLORS, MAX_COLORS, tr("Colours"))
+        self.columns = _number(LEAST_SIDE, MAX_SIDE, tr("Columns"))
+        self.rows_ = _number(LEAST_SIDE, MAX_SIDE, tr("Rows"))
+        self.other = QWidget()
+        line = QHBoxLayout(self.other)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.columns)
+        line.addWidget(QLabel("×"))
+        line.addWidget(self.rows_)
+        self.number = _number(1, LARGEST_NUMBER, tr("Number of the board"))
+        self.number.setToolTip(tr("The same number is the same board on every computer"))
+        self.scoring = QComboBox()
+        self.scoring.setAccessibleName(tr("Scoring"))
+        self.scoring.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        for scoring in Scoring:
+            self.scoring.addItem(scoring_name(scoring), scoring)
+        self.scoring.setToolTip(tr("n: stones of the block taken"))
+        form = QFormLayout()
+        form.setVerticalSpacing(6)
+        form.addRow(tr("Board"), self.board_size)
+        form.addRow("", self.other)
+        form.addRow(tr("Colours"), self.colors)
+        form.addRow(tr("Number"), self.number)
+        form.addRow(tr("Scoring"), self.scoring)
+        self.rows.addLayout(form)
+        self.play = button(tr("&New board"), "primary")
+        self.play.clicked.connect(self._on_play)
+        self.rows.addWidget(self.play)
+        self.rows.addWidget(quiet(tr("From elsewhere")))
+        self.paste = button(tr("&Paste"), tip=tr("A board as rows of digits that was copied"))
+        self.paste.clicked.connect(self.paste_wanted)
+        self.open = button(tr("&Open…"), tip=tr("A text file with a board"))
+        self.open.clicked.connect(self.open_wanted)
+        self.add_row(self.paste, self.open)
+        self.choose(KINDS[0], 1, Scoring.STANDARD)
+
+    def choose(self, kind: BoardKind, number: int, scoring: Scoring) -> None:
+        """Show these choices."""
+        at = SIZES.index((kind.columns, kind.rows)) if _is_usual(kind) else len(SIZES)
+        self.board_size.setCurrentIndex(at)
+        self.columns.setValue(kind.columns)
+        self.rows_.setValue(kind.rows)
+        self.colors.setValue(kind.colors)
+        self.number.setValue(number)
+        self.scoring.setCurrentIndex(list(Scoring).index(scoring))
+        self._on_size()
+
+    def kind(self) -> BoardKind:
+        """The kind of board chosen."""
+        usual = self.board_size.currentIndex() < len(SIZES)
+        columns, rows = (
+            SIZES[self.board_size.currentIndex()]
+            if usual
+            else (self.columns.value(), self.rows_.value())
+        )
+        return BoardKind(columns, rows, self.colors.value())
+
+    @Slot()
+    def _on_size(self) -> None:
+        at = self.board_size.currentIndex()
+        self.other.setVisible(at == len(SIZES))
+        if at < len(SIZES) and self.sender() is self.board_size:
+            self.colors.setValue(KINDS[at].colors)
+
+    @Slot()
+    def _on_play(self) -> None:
+        scoring = list(Scoring)[self.scoring.currentIndex()]
+        self.wanted.emit(self.kind(), self.number.value(), scoring)
+
+
+def _is_usual(kind: BoardKind) -> bool:
+    return (kind.columns, kind.rows) in SIZES
+
+
+def _number(low: int, high: int, name: str) -> QSpinBox:
+    spin = QSpinBox()
+    spin.setRange(low, high)
+    spin.setAccessibleName(name)
+    return spin
