@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from desktop_go.moves import Color
 from desktop_go.records.record_node import RecordNode
+from desktop_go.records.sgf_properties import read_move
 
 POINT_BITS = 10
 """Bits of a code that hold the point, ``row * width + col``; enough for boards of 32 lines."""
@@ -27,17 +28,23 @@ _BORDER = 3
 def trace_line(nodes: Iterable[RecordNode], width: int, height: int) -> array[int]:
     """The changes of all ``nodes``, which lead down from a root, as unsigned 16-bit codes."""
     board = _TraceBoard(width, height)
+    points: dict[str, int] = {}
     for node in nodes:
         before = len(board.changes)
         properties = node.properties
         if "AB" in properties or "AW" in properties or "AE" in properties:
             setup = node.setup
-            for color, points in ((1, setup.black), (2, setup.white), (0, setup.empty)):
-                for col, row in points:
+            for color, stones in ((1, setup.black), (2, setup.white), (0, setup.empty)):
+                for col, row in stones:
                     board.place(color, row * width + col)
-        for move in node.moves:
-            if move.point is not None:
-                board.play(int(move.color), move.point.row * width + move.point.col)
+        for color, ident in ((1, "B"), (2, "W")):
+            values = properties.get(ident)
+            if values:
+                point = points.get(values[0])
+                if point is None:
+                    point = points[values[0]] = _point_of(values[0], width, height)
+                if point >= 0:
+                    board.play(color, point)
         if len(board.changes) == before:
             board.changes.append(NOTHING << POINT_BITS)
         board.changes[-1] |= LAST
@@ -52,6 +59,14 @@ def final_stones(changes: Iterable[int], points: int) -> bytes:
         if what:
             stones[code & POINT_MASK] = what if what <= ADD_WHITE else Color.EMPTY
     return bytes(stones)
+
+
+def _point_of(raw: str, width: int, height: int) -> int:
+    """The point that a raw value of B or W names, -1 for a pass and for no point at all."""
+    move = read_move(Color.BLACK, raw, (width, height))
+    if move is None or move.point is None:
+        return -1
+    return move.point.row * width + move.point.col
 
 
 class _TraceBoard:

@@ -1,0 +1,176 @@
+"""Finds positions in all games of the library: whole boards by hash, parts of a board exactly.
+
+The main lines of all games on one size of board lie in memory as traced changes. A part of the
+board (any rectangle) is looked for in each of its images: of every change inside the rectangle it
+is known by how much it alters the number of points that differ from the wanted ones; where the
+running sum of a game reaches zero, the part is there. That is exact, needs no index for each size
+of corner, and numpy does it for millions of changes in a fraction of a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from desktop_go.games.go.trace import (
+    ADD_WHITE,
+    CHANGE_MASK,
+    LAST,
+    POINT_BITS,
+    POINT_MASK,
+)
+from desktop_go.services.library.store import Library
+from desktop_go.services.library.symmetry import Stones, canonical_hash, images, swapped
+
+
+class Region(NamedTuple):
+    """A rectangle of points, the far corner included."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def points(self, side: int) -> list[int]:
+        """Its points, ``row * side + col``."""
+        return [
+            row * side + col
+            for row in range(self.top, self.bottom + 1)
+            for col in range(self.left, self.right + 1)
+        ]
+
+
+@dataclass(frozen=True)
+class PositionQuery:
+    """What is looked for."""
+
+    side: int
+    stones: bytes
+    """The board, a `Color` value a point."""
+    region: Region | None = None
+    """The part that counts; None for the whole board."""
+    swap_colors: bool = False
+    """Find it also with the colors exchanged."""
+
+    def is_empty(self) -> bool:
+        """Whether no stone is asked for, so that every game would match."""
+        points = range(self.side**2) if self.region is None else self.region.points(self.side)
+        return not any(self.stones[point] for point in points)
+
+
+class PositionIndex:
+    """The lines of all games on boards of one size; makes nothing on disk.
+
+    Args:
+        side: Lines of the board.
+        lines: (game, changes, hashes) as the library stores them.
+    """
+
+    def __init__(self, side: int, lines: list[tuple[int, bytes, bytes]]) -> None:
+        self.side = side
+        self._games = np.array([game for game, _, _ in lines], np.int64)
+        self._codes = np.frombuffer(b"".join(line for _, line, _ in lines), np.uint16)
+        self._hashes = np.frombuffer(b"".join(line for _, _, line in lines), np.uint64)
+        lengths = np.array([len(line) // 2 for _, line, _ in lines], np.int64)
+        nodes = np.array([len(line) // 8 for _, _, line in lines], np.int64)
+        self._first_node = np.concatenate(([0], np.cumsum(nodes)))
+        self._points = self._codes & POINT_MASK
+        self._game_of = np.repeat(np.arange(len(lines), dtype=np.int32), lengths)
+        ends = (self._codes & LAST) != 0
+        self._node_of = np.cumsum(ends, dtype=np.int32) - ends
+
+    @classmethod
+    def load(cls, library: Library, side: int) -> PositionIndex:
+        """The index of all games of ``library`` on boards of ``side`` lines."""
+        return cls(side, library.lines(side))
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def find(self, query: PositionQuery) -> dict[int, int]:
+        """The games in which ``query`` comes up, with the place of the first node where it does."""
+        if not len(self._games) or query.is_empty():
+            return {}
+        stones = np.frombuffer(query.stones, np.uint8)
+        boards = [stones, swapped(stones)] if query.swap_colors else [stones]
+        if query.region is None:
+            return self._whole(boards)
+        first = np.full(len(self._games), _NOWHERE, np.int64)
+        for board in boards:
+            for games, nodes in self._matches(board, query.region):
+                np.minimum.at(first, games, nodes)
+        found = np.flatnonzero(first != _NOWHERE)
+        places = first[found] - self._first_node[found]
+        return dict(zip(self._games[found].tolist(), places.tolist(), strict=True))
+
+    def _whole(self, boards: list[Stones]) -> dict[int, int]:
+        wanted = [canonical_hash(board, self.side) for board in boards]
+        hits = self._hashes == wanted[0]
+        for other in wanted[1:]:
+            hits |= self._hashes == other
+        nodes = np.flatnonzero(hits)
+        games = np.searchsorted(self._first_node, nodes, "right") - 1
+        games, places = np.unique(games, return_index=True)
+        nodes = nodes[places] - self._first_node[games]
+        return dict(zip(self._games[games].tolist(), nodes.tolist(), strict=True))
+
+    def _matches(self, board: Stones, region: Region) -> Iterator[tuple[_Ints, _Ints]]:
+        """(games, nodes) of the matches for each image of the wanted part of ``board``."""
+        here = np.array(region.points(self.side))
+        seen: set[bytes] = set()
+        inside: dict[bytes, _Ints] = {}
+        for image in images(self.side):
+            there = image[here]
+            wanted = np.full(self.side**2, _OUTSIDE, np.int8)
+            wanted[there] = board[here]
+            if wanted.tobytes() in seen:
+                continue
+            seen.add(wanted.tobytes())
+            covered = wanted != _OUTSIDE
+            key = covered.tobytes()
+            if key not in inside:
+                inside[key] = np.flatnonzero(covered[self._points])
+            yield self._match(wanted, inside[key])
+
+    def _match(self, wanted: NDArray[np.int8], entries: _Ints) -> tuple[_Ints, _Ints]:
+        """The games and nodes after which all wanted points are as they should be.
+
+        Args:
+            wanted: The color wanted on each point, or _OUTSIDE.
+            entries: The changes that lie inside.
+        """
+        delta = _differences(wanted)[self._codes[entries] & CHANGE_MASK]
+        sums = np.cumsum(delta, dtype=np.int32)
+        games = self._game_of[entries]
+        starts = np.flatnonzero(np.diff(games, prepend=-1))
+        before = np.where(starts > 0, sums[starts - 1], 0)
+        lengths = np.diff(starts, append=len(games))
+        at_first = int(np.count_nonzero(wanted > 0))
+        zeros = np.flatnonzero(sums - np.repeat(before, lengths) == -at_first)
+        # A stone that captures is on the board before its prey is off: only whole nodes count.
+        nodes = self._node_of[entries]
+        following = np.minimum(zeros + 1, len(entries) - 1)
+        lasting = (following == zeros) | (nodes[following] != nodes[zeros])
+        hits = zeros[lasting]
+        return games[hits], nodes[hits].astype(np.int64)
+
+
+_Ints = NDArray[np.intp]
+_OUTSIDE = -1
+_NOWHERE = np.iinfo(np.int64).max
+
+
+def _differences(wanted: NDArray[np.int8]) -> NDArray[np.int8]:
+    """int8[code]: by how much a change alters the number of points that differ from ``wanted``."""
+    table = np.zeros(CHANGE_MASK + 1, np.int8)
+    for point in np.flatnonzero(wanted != _OUTSIDE).tolist():
+        bare = int(wanted[point] != 0)
+        for color in (1, 2):
+            stone = int(wanted[point] != color)
+            table[color << POINT_BITS | point] = stone - bare
+            table[color + ADD_WHITE << POINT_BITS | point] = bare - stone
+    return table
