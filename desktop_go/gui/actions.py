@@ -6,29 +6,15 @@ The table says what there is; whoever builds the window connects what happens.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from desktop_go.gui.command import Command
+from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
+from desktop_go.gui.editing.commands import EDIT_MENU
 from desktop_go.services.i18n import tr
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One command; the texts are English and pass through ``tr`` when shown."""
-
-    key: str
-    text: str
-    keys: tuple[str, ...] = ()
-    hint: str = ""
-    """One sentence for tool tip and status bar."""
-    icon: str = ""
-    checkable: bool = False
-    tool_text: str = ""
-    """Shorter text for the tool bar."""
-
 
 COMMANDS: tuple[Command, ...] = (
     Command(
@@ -130,6 +116,7 @@ COMMANDS: tuple[Command, ...] = (
         "Facts about program and computer for a report of a fault.",
     ),
     Command("about", "&About Desktop Go", (), "Version and licence."),
+    *EDITING_COMMANDS,
 )
 
 SEPARATOR = ""
@@ -140,6 +127,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "new_game",
             "open",
             "recent",
+            "games_of_file",
+            "reload_file",
+            "encodings",
+            "new_window",
             SEPARATOR,
             "save",
             "save_as",
@@ -168,7 +159,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "resign",
         ),
     ),
-    ("&Edit", ("copy_record", "copy_picture", "paste_record")),
+    (
+        "&Edit",
+        ("copy_record", "copy_picture", "copy_diagram", "paste_record", SEPARATOR, *EDIT_MENU),
+    ),
     (
         "&Navigate",
         (
@@ -194,6 +188,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             "coordinates",
             "move_numbers",
+            "record_list",
             "theme",
             "board_theme",
             SEPARATOR,
@@ -246,6 +241,7 @@ TOOL_BAR: tuple[str, ...] = (
     "resign",
     SEPARATOR,
     "analyze",
+    "edit_tools",
 )
 
 

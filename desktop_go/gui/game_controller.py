@@ -361,6 +361,39 @@ class GameController(QObject):
         if text != self.node.comment:
             self.record.set_comment(self.node, text)
 
+    # -- Editing -------------------------------------------------------------------------------
+
+    def settle(self) -> bool:
+        """Make a game that is over a record, which can be edited; whether there is one now."""
+        if self.phase is Phase.FINISHED:
+            self.phase, self.outcome, self.live_node = Phase.VIEWING, None, None
+            self.take_back.forget()
+        return self.phase is Phase.VIEWING
+
+    def stop_playing(self) -> None:
+        """End a running game without a result: from now on it is a record."""
+        if self.is_live:
+            self.phase, self.outcome, self.live_node = Phase.VIEWING, None, None
+            self.paused = False
+            self.take_back.forget()
+            self.said.emit(tr("The game has ended; it is a record now"))
+            self.after_step()
+
+    def show_edited(self, node: RecordNode | None = None) -> None:
+        """Show ``node`` (None: the present one) as it is after an edit of the record."""
+        if node is not None and node is not self.node and node.is_attached:
+            self.cursor.go_to(node)
+        self.walker.rebuild(self.node)
+        self.after_step()
+
+    def retake_terms(self) -> None:
+        """Take players, rules and komi from the record again, after its information changed."""
+        self.setup = setup_of_record(self.record)
+        terms = GameTerms(rule_set(self.setup.rules), self.setup.komi, self.setup.handicap)
+        node = self.node
+        self.walker = PositionWalker(self.record, terms)
+        self.show_edited(node)
+
     # -- Inside --------------------------------------------------------------------------------
 
     def after_step(self) -> None:

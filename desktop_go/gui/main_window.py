@@ -14,6 +14,7 @@ from desktop_go.gui.actions import Actions
 from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.board_presenter import BoardPresenter
 from desktop_go.gui.commands import Commands
+from desktop_go.gui.editing.feature import EditingFeature
 from desktop_go.gui.engine_director import Task
 from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.engine_view import EngineView
@@ -68,6 +69,7 @@ class MainWindow(QMainWindow):
         self.modes = ModeSwitch(self)
         self.commands = Commands(self, self.actions_)
         self.export = ExportFeature(self)
+        self.editing = EditingFeature(self)
         for action in self.panels.toggle_actions():
             self.menus.panels.addAction(action)
         self._connect()

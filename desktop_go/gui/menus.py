@@ -36,8 +36,12 @@ class Menus(QWidget):
         self._window, self._actions, self._settings = window, actions, settings
         self.recent = QMenu(tr("Open &recent"), window)
         self.panels = QMenu(tr("&Panels"), window)
+        self.annotations = QMenu(tr("&Judgement"), window)
+        self.encodings = QMenu(tr("Reopen with en&coding"), window)
         self._submenus = {
             "recent": self.recent,
+            "annotations": self.annotations,
+            "encodings": self.encodings,
             "panels": self.panels,
             "theme": self._choice_menu(tr("&Theme"), "theme", THEMES),
             "board_theme": self._choice_menu(tr("&Board"), "board.theme", BOARD_THEMES),

@@ -24,7 +24,7 @@ class TakeBack:
     def __init__(self, game: GameController) -> None:
         self._game = game
         self._nodes: list[RecordNode] = []
-        self._attached: RecordNode | None = None
+        self._touched: RecordNode | None = None
 
     def undo(self) -> bool:
         """Take back whatever was last; False when there is nothing."""
@@ -45,14 +45,13 @@ class TakeBack:
         if self._nodes and self._nodes[-1].parent is None:
             self._play_again()
             return True
-        self._attached = None
-        if game.record.redo() is None:
+        self._touched = None
+        name = game.record.redo()
+        if name is None:
             game.refused.emit(tr("There is nothing to redo."))
             return False
-        if self._attached is not None:
-            game.cursor.go_to(self._attached)
-        game.said.emit(tr("Done again"))
-        game.after_step()
+        game.said.emit(tr("Done again: {step}").format(step=tr(name)))
+        self._show_touched()
         return True
 
     def forget(self) -> None:
@@ -60,9 +59,8 @@ class TakeBack:
         self._nodes.clear()
 
     def note(self, change: Change) -> None:
-        """Remember where the record has grown."""
-        if change.kind is ChangeKind.ATTACHED:
-            self._attached = change.node
+        """Remember where the record has changed."""
+        self._touched = change.parent if change.kind is ChangeKind.CUT else change.node
 
     def _take_back_moves(self) -> bool:
         game = self._game
@@ -128,12 +126,25 @@ class TakeBack:
 
     def _undo_edit(self) -> bool:
         game = self._game
-        if game.record.undo() is None:
+        self._touched = None
+        name = game.record.undo()
+        if name is None:
             game.refused.emit(tr("There is nothing to undo."))
             return False
-        game.said.emit(tr("Undone"))
-        game.after_step()
+        game.said.emit(tr("Undone: {step}").format(step=tr(name)))
+        self._show_touched()
         return True
+
+    def _show_touched(self) -> None:
+        """Go to where the record has just changed, so that the change is seen."""
+        game, node = self._game, self._touched
+        if not game.is_live:
+            if node is game.record.root and not node.setup:
+                game.retake_terms()
+            else:
+                game.show_edited(node)
+        else:
+            game.after_step()
 
     def _reopen(self) -> None:
         """Take the result back and let the game go on."""

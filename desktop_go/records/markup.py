@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 from desktop_go.moves import Point
@@ -64,7 +65,7 @@ def lines(node: RecordNode, mark: LineMark) -> list[sgf.Line]:
 
 def toggle_mark(record: GameRecord, node: RecordNode, mark: Mark, point: Point) -> bool:
     """Put ``mark`` on ``point`` or take it away; whether it is there now."""
-    own = set(node.points(mark.value))
+    own = set(marked_points(node, mark))
     present = point in own
     with record.step("Edit marks"):
         if mark in _ONE_PER_POINT:
@@ -72,8 +73,22 @@ def toggle_mark(record: GameRecord, node: RecordNode, mark: Mark, point: Point) 
         elif mark in _TERRITORY:
             _clear(record, node, _TERRITORY, point)
         own = own - {point} if present else own | {point}
-        record.set_values(node, mark.value, sgf.write_points(own))
+        _set_points(record, node, mark, own)
     return not present
+
+
+def show_everything(record: GameRecord, node: RecordNode, mark: Mark) -> None:
+    """End DIM or VIEW from ``node`` on."""
+    with record.step("Edit marks"):
+        _set_points(record, node, mark, set())
+
+
+def _set_points(record: GameRecord, node: RecordNode, mark: Mark, points: set[Point]) -> None:
+    """Set a mark's points; where none are left, an inherited mark is ended by an empty value."""
+    values: list[str] = sgf.write_points(points)
+    if not values and mark in _INHERITED and node.parent is not None:
+        values = [""] if marked_points(node.parent, mark) else []
+    record.set_values(node, mark.value, values)
 
 
 def set_label(record: GameRecord, node: RecordNode, point: Point, text: str) -> None:
@@ -121,3 +136,24 @@ def _clear(record: GameRecord, node: RecordNode, marks: tuple[Mark, ...], point:
         if point in points:
             points.remove(point)
             record.set_values(node, mark.value, sgf.write_points(points))
+
+
+def erase_marks(record: GameRecord, node: RecordNode, points: Iterable[Point]) -> bool:
+    """Remove whatever marks ``points`` have, lines that end there included; whether any had."""
+    gone = set(points)
+    before = node.properties
+    with record.step("Erase marks"):
+        for mark in Mark:
+            own = set(marked_points(node, mark)) if mark is not Mark.VIEW else set()
+            if own & gone:
+                _set_points(record, node, mark, own - gone)
+        kept = [label for label in labels(node) if label.point not in gone]
+        if len(kept) != len(labels(node)):
+            record.set_values(node, "L", None)
+            record.set_values(node, "LB", sgf.write_labels(kept))
+        for line_mark in LineMark:
+            drawn = lines(node, line_mark)
+            left = [line for line in drawn if not {line.start, line.end} & gone]
+            if len(left) != len(drawn):
+                record.set_values(node, line_mark.value, sgf.write_lines(left))
+    return node.properties is not before

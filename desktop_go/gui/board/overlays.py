@@ -99,7 +99,7 @@ class OverlayPainter:
         if not length:
             return
         step = way / length
-        start, end = start + step * (cell * 0.22), end - step * (cell * 0.12)
+        start, end = start + step * (cell * 0.22), end - step * (cell * 0.26)
         head = cell * 0.34
         shape = [QLineF(start, end - step * (head * 0.6 if line.is_arrow else 0.0))]
         across = QPointF(-step.y(), step.x()) * (head * 0.5)

@@ -65,9 +65,14 @@ class GamePage(QWidget):
         frame = QVBoxLayout()
         frame.setContentsMargins(8, 8, 8, 4)
         frame.addWidget(self.board)
+        self._column = column
         column.addLayout(frame, 1)
         column.addWidget(self.bar)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def add_strip(self, strip: QWidget) -> None:
+        """Put a strip of tools above the board."""
+        self._column.insertWidget(0, strip)
 
     def show_place(self, place: int, length: int) -> None:
         """Show which node of a line of ``length`` nodes is on the board."""

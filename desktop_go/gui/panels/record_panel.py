@@ -20,6 +20,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLabel,
+    QLineEdit,
     QListView,
     QPlainTextEdit,
     QSplitter,
@@ -178,8 +179,17 @@ class RecordPanel(QWidget):
         self.column = QVBoxLayout(self.foot)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(2)
+        self.name = QLineEdit()
+        self.name.setObjectName("nodeName")
+        self.name.textEdited.connect(self._on_name)
+        self.name.hide()
+        self.column.addWidget(self.name)
         self.column.addWidget(self._label)
         self.column.addWidget(self.comment, 1)
+
+    def show_name(self, shown: bool) -> None:
+        """Show the field for the name of the position."""
+        self.name.setVisible(shown)
 
     def show_list(self, as_list: bool) -> None:
         """Show the moves of the current line as a list, or the tree."""
@@ -196,6 +206,8 @@ class RecordPanel(QWidget):
     def retranslate(self) -> None:
         """Set the texts in the current language."""
         self._label.setText(tr("Comment"))
+        self.name.setPlaceholderText(tr("Name of this position"))
+        self.name.setAccessibleName(tr("Name of this position"))
         self.comment.setPlaceholderText(tr("A comment on this move"))
         self.comment.setAccessibleName(tr("Comment on this move"))
         self.moves.setAccessibleName(tr("Moves of the game"))
@@ -217,6 +229,8 @@ class RecordPanel(QWidget):
             self.tree.show_line(line, node)
             if self.views.currentWidget() is self.moves:
                 self._show_in_list(line, node)
+            if self.name.text() != node.name:
+                self.name.setText(node.name)
             if self.comment.toPlainText() != node.comment:
                 self.comment.setPlainText(node.comment)
         finally:
@@ -235,6 +249,10 @@ class RecordPanel(QWidget):
         if not self._filling:
             self._game.set_comment(self.comment.toPlainText())
             self._model.refresh_row(self._model.row_of(self._game.node))
+
+    @Slot(str)
+    def _on_name(self, text: str) -> None:
+        self._game.record.set_name(self._game.node, text)
 
     @Slot(QModelIndex, QModelIndex)
     def _on_row(self, current: QModelIndex, _previous: QModelIndex) -> None:

@@ -1,0 +1,1 @@
+"""Editing of records in the window: tools on the board, branches, information, find, files."""

@@ -1,0 +1,87 @@
+"""The commands of editing and of record files, and the menus they stand in."""
+
+from __future__ import annotations
+
+from desktop_go.gui.command import Command
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        "edit_tools",
+        "Edit &tools",
+        ("Ctrl+E",),
+        "Set up stones, mark points, judge moves.",
+        "edit",
+        checkable=True,
+        tool_text="Edit",
+    ),
+    Command("swap_turn", "Other side to &play", (), "Let the other side play next."),
+    Command("clear_marks", "C&lear marks", (), "Remove all marks of this position."),
+    Command("add_node", "&Add empty node", (), "For a comment or a setup without a move."),
+    Command("node_name", "&Name of this position…", (), "A short name, shown in the tree."),
+    Command("cut_branch", "C&ut branch", ("Ctrl+X",), "Take this move with all that follows."),
+    Command("copy_branch", "Copy &branch", ("Ctrl+Alt+C",), "This move with all that follows."),
+    Command("paste_branch", "Paste branch &here", ("Ctrl+Alt+V",), "Add the copied moves here."),
+    Command("delete_branch", "&Delete branch", ("Ctrl+Del",), "This move and all that follows."),
+    Command("delete_node", "Delete this m&ove only", (), "What follows closes up."),
+    Command("delete_others", "Delete other &variations", (), "Keep only this line."),
+    Command("make_main", "&Make main line", ("Ctrl+M",), "This line becomes the main one."),
+    Command("move_up", "Variation &up", ("Ctrl+Up",), "One place up among its sisters."),
+    Command("move_down", "Variation do&wn", ("Ctrl+Down",), "One place down among its sisters."),
+    Command("game_info", "&Game information…", ("Ctrl+I",), "Players, event, result, komi."),
+    Command("properties", "&Properties of this node…", (), "All SGF properties as they stand."),
+    Command("find", "&Find…", ("Ctrl+F",), "Find comments, moves, marks.", "find"),
+    Command("find_next", "Find n&ext", ("F3",), "The next match."),
+    Command("find_previous", "Find p&revious", ("Shift+F3",), "The match before."),
+    Command("copy_diagram", "Copy as te&xt diagram", (), "The board in letters, for mails."),
+    Command("record_list", "Moves as a &list", (), "A list in place of the tree.", checkable=True),
+    Command("games_of_file", "Ga&mes of this file…", (), "Choose a game of a collection."),
+    Command("reload_file", "Re&load from disk", (), "Read the file again."),
+    Command("new_window", "New &window", ("Ctrl+Shift+N",), "A second window of the program."),
+)
+
+EDIT_MENU: tuple[str, ...] = (
+    "edit_tools",
+    "",
+    "cut_branch",
+    "copy_branch",
+    "paste_branch",
+    "delete_branch",
+    "delete_node",
+    "delete_others",
+    "",
+    "make_main",
+    "move_up",
+    "move_down",
+    "",
+    "annotations",
+    "node_name",
+    "add_node",
+    "swap_turn",
+    "clear_marks",
+    "",
+    "game_info",
+    "properties",
+    "",
+    "find",
+    "find_next",
+    "find_previous",
+)
+
+TREE_MENU: tuple[str, ...] = (
+    "make_main",
+    "move_up",
+    "move_down",
+    "",
+    "cut_branch",
+    "copy_branch",
+    "paste_branch",
+    "",
+    "delete_branch",
+    "delete_node",
+    "delete_others",
+    "",
+    "annotations",
+    "node_name",
+    "properties",
+)
+"""What a right click on a node of the tree offers."""
