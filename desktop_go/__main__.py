@@ -18,6 +18,7 @@ COMMANDS = {
     "gtp": "desktop_go.cli.gtp",
     "gomocup": "desktop_go.cli.gomocup",
     "gomoku": "desktop_go.cli.gomoku",
+    "library": "desktop_go.cli.library",
     "review": "desktop_go.cli.review",
     "samegame": "desktop_go.cli.samegame",
     "sgf": "desktop_go.cli.sgf",
@@ -35,6 +36,7 @@ Usage: desktop-go [FILE]             open the window, with a game record (SGF) i
        desktop-go gtp [OPTIONS]      serve the Go Text Protocol on standard input and output
        desktop-go gomocup            serve the Gomocup protocol
        desktop-go sgf COMMAND ...    check, rewrite and describe game records
+       desktop-go library COMMAND ...   index folders of records and search them
        desktop-go gomoku COMMAND ... solve positions, check fouls
        desktop-go review FILE ...    review records: write copies with the engine's analysis
        desktop-go samegame ...       solve SameGame boards

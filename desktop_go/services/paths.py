@@ -41,6 +41,11 @@ def archive_folder() -> Path:
     return data_folder() / "games"
 
 
+def library_file() -> Path:
+    """The index of the folders of records; it can be made anew."""
+    return data_folder() / "library.sqlite"
+
+
 def log_file() -> Path:
     """The log of the last runs."""
     home = own_home()

@@ -100,9 +100,8 @@ class PositionIndex:
         if query.region is None:
             return self._whole(boards)
         first = np.full(len(self._games), _NOWHERE, np.int64)
-        for board in boards:
-            for games, nodes in self._matches(board, query.region):
-                np.minimum.at(first, games, nodes)
+        for games, nodes in self._matches(boards, query.region):
+            np.minimum.at(first, games, nodes)
         found = np.flatnonzero(first != _NOWHERE)
         places = first[found] - self._first_node[found]
         return dict(zip(self._games[found].tolist(), places.tolist(), strict=True))
@@ -118,45 +117,57 @@ class PositionIndex:
         nodes = nodes[places] - self._first_node[games]
         return dict(zip(self._games[games].tolist(), nodes.tolist(), strict=True))
 
-    def _matches(self, board: Stones, region: Region) -> Iterator[tuple[_Ints, _Ints]]:
-        """(games, nodes) of the matches for each image of the wanted part of ``board``."""
+    def _matches(self, boards: list[Stones], region: Region) -> Iterator[tuple[_Ints, _Ints]]:
+        """(games, nodes) of the matches for each image of the wanted part of ``boards``."""
         here = np.array(region.points(self.side))
         seen: set[bytes] = set()
-        inside: dict[bytes, _Ints] = {}
+        inside: dict[bytes, _Inside] = {}
         for image in images(self.side):
             there = image[here]
-            wanted = np.full(self.side**2, _OUTSIDE, np.int8)
-            wanted[there] = board[here]
-            if wanted.tobytes() in seen:
-                continue
-            seen.add(wanted.tobytes())
-            covered = wanted != _OUTSIDE
-            key = covered.tobytes()
-            if key not in inside:
-                inside[key] = np.flatnonzero(covered[self._points])
-            yield self._match(wanted, inside[key])
+            for board in boards:
+                wanted = np.full(self.side**2, _OUTSIDE, np.int8)
+                wanted[there] = board[here]
+                if wanted.tobytes() in seen:
+                    continue
+                seen.add(wanted.tobytes())
+                covered = wanted != _OUTSIDE
+                key = covered.tobytes()
+                if key not in inside:
+                    inside[key] = self._inside(covered)
+                yield inside[key].match(wanted)
 
-    def _match(self, wanted: NDArray[np.int8], entries: _Ints) -> tuple[_Ints, _Ints]:
-        """The games and nodes after which all wanted points are as they should be.
+    def _inside(self, covered: NDArray[np.bool_]) -> _Inside:
+        entries = np.flatnonzero(covered[self._points])
+        return _Inside(
+            self._codes[entries] & np.uint16(CHANGE_MASK),
+            self._game_of[entries],
+            self._node_of[entries],
+        )
 
-        Args:
-            wanted: The color wanted on each point, or _OUTSIDE.
-            entries: The changes that lie inside.
-        """
-        delta = _differences(wanted)[self._codes[entries] & CHANGE_MASK]
-        sums = np.cumsum(delta, dtype=np.int32)
-        games = self._game_of[entries]
-        starts = np.flatnonzero(np.diff(games, prepend=-1))
-        before = np.where(starts > 0, sums[starts - 1], 0)
-        lengths = np.diff(starts, append=len(games))
-        at_first = int(np.count_nonzero(wanted > 0))
-        zeros = np.flatnonzero(sums - np.repeat(before, lengths) == -at_first)
+
+class _Inside:
+    """The changes of all games that lie in one rectangle."""
+
+    def __init__(
+        self, codes: NDArray[np.uint16], games: NDArray[np.int32], nodes: NDArray[np.int32]
+    ) -> None:
+        self._codes, self._games, self._nodes = codes, games, nodes
+        self._starts = np.flatnonzero(np.diff(games, prepend=-1))
+        self._lengths = np.diff(self._starts, append=len(games))
+
+    def match(self, wanted: NDArray[np.int8]) -> tuple[_Ints, _Ints]:
+        """The games and nodes after which all points are as ``wanted`` (or _OUTSIDE)."""
+        if not len(self._codes):
+            return self._starts, self._starts
+        sums = np.cumsum(_differences(wanted)[self._codes], dtype=np.int32)
+        before = np.where(self._starts > 0, sums[self._starts - 1], 0)
+        at_first = np.int32(np.count_nonzero(wanted > 0))
+        zeros = np.flatnonzero(sums == np.repeat(before - at_first, self._lengths))
         # A stone that captures is on the board before its prey is off: only whole nodes count.
-        nodes = self._node_of[entries]
-        following = np.minimum(zeros + 1, len(entries) - 1)
-        lasting = (following == zeros) | (nodes[following] != nodes[zeros])
-        hits = zeros[lasting]
-        return games[hits], nodes[hits].astype(np.int64)
+        nodes = self._nodes
+        following = np.minimum(zeros + 1, len(nodes) - 1)
+        hits = zeros[(following == zeros) | (nodes[following] != nodes[zeros])]
+        return self._games[hits].astype(np.intp), nodes[hits].astype(np.intp)
 
 
 _Ints = NDArray[np.intp]
