@@ -9,7 +9,7 @@ import pytest
 from desktop_go.cli.library import main
 
 GAME = "(;SZ[9]PB[Anna]BR[3k]PW[Ben]RE[B+R]DT[2026-01-02];B[gc];W[cg];B[dc];W[gg])"
-TURNED = "(;SZ[9]PB[Zoe];B[cc];W[gg];B[fc])"
+TURNED = "(;SZ[9]PB[Zoe];B[cc];W[gf];B[fc])"
 
 
 @pytest.fixture
