@@ -38,6 +38,8 @@ RESERVE = 0.012
 """Seconds before the limit at which no new slice is begun: a slice takes about 10 ms."""
 MOVES_TO_GO = 18
 """Over how many more moves the time left on a clock is spread."""
+LOST_RATE = 0.02
+"""Shown when the opponent's win by fours could not be stopped."""
 SETTING_KEYS_ONLY = frozenset(("temperature", "blind_spots", "seed"))
 """Options that do not change the engine itself."""
 
@@ -178,17 +180,29 @@ def _used_up(
     return bool(limit and insight.nodes >= limit)
 
 
+def _rate(insight: Insight, move: RootMove) -> float:
+    """The chance to win with ``move``; a value that comes from shapes alone says nothing of it.
+
+    With a win of the opponent's to stop and no move found that does, the game is lost.
+    """
+    if insight.depth or move.line:
+        return move.win_rate
+    return LOST_RATE if insight.threat_line else 0.5
+
+
 def _thought(request: ThinkRequest, task: Task, insight: Insight, elapsed: float) -> GomokuThought:
     best = insight.best
     candidates = tuple(
-        GomokuCandidate(move.point, move.weight, move.win_rate, pv=move.line, reasons=move.reasons)
+        GomokuCandidate(
+            move.point, move.weight, _rate(insight, move), pv=move.line, reasons=move.reasons
+        )
         for move in insight.moves
     )
     return GomokuThought(
         request_id=request.id,
         to_play=task.to_play,
         visits=insight.nodes,
-        win_rate=best.win_rate if best else 0.5,
+        win_rate=_rate(insight, best) if best else 0.5,
         playouts_per_second=insight.nodes / max(elapsed, 1e-6),
         seconds=elapsed,
         candidates=candidates,

@@ -17,6 +17,7 @@ RIM = QColor(255, 255, 255, 220)
 THREAT_INKS = {"5": QColor("#d62f1f"), "4": QColor("#e07a10"), "3": QColor("#2f78c4")}
 """By the text on the mark; the text says the same as the color."""
 MARK_RADIUS = 0.30
+ASIDE_RADIUS = 0.20
 REASON_PIXELS = 0.26
 
 
@@ -37,6 +38,8 @@ class ThreatMark:
     point: Point
     color: Color
     text: str
+    aside: bool = False
+    """Drawn small beside the point, because something else is shown on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +107,14 @@ class GomokuCanvas(BoardCanvas):
             painter.drawLine(*ends)
 
     def _paint_threat(self, painter: QPainter, mark: ThreatMark, cell: float) -> None:
-        centre = self.position_of(mark.point)
+        centre, radius = self.position_of(mark.point), cell * MARK_RADIUS
+        if mark.aside:
+            centre, radius = centre + QPointF(cell, -cell) * 0.36, cell * ASIDE_RADIUS
         black = mark.color is Color.BLACK
         painter.setPen(QPen(THREAT_INKS[mark.text], max(1.5, cell * 0.07)))
         painter.setBrush(QColor(24, 24, 28, 225) if black else QColor(252, 252, 250, 235))
-        painter.drawEllipse(centre, cell * MARK_RADIUS, cell * MARK_RADIUS)
-        painter.setFont(board_font(max(7.0, cell * 0.36), True))
+        painter.drawEllipse(centre, radius, radius)
+        painter.setFont(board_font(max(7.0, radius * 1.2), True))
         painter.setPen(QColor("#ffffff") if black else QColor("#141418"))
         painter.drawText(_around(centre, cell), Qt.AlignmentFlag.AlignCenter, mark.text)
 

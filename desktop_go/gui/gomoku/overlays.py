@@ -30,6 +30,7 @@ DEFAULTS = {
     "candidates": True,
     "line": False,
     "reasons": True,
+    "playing": False,
 }
 TEXTS = {
     "fouls": "&Forbidden points",
@@ -37,6 +38,7 @@ TEXTS = {
     "candidates": "&Best moves with values",
     "line": "&Expected line",
     "reasons": "&Reasons of the pattern engine",
+    "playing": "Thoughts also while the engine &plays",
 }
 """Names of the overlays, in the order of the menu; they pass through ``tr``."""
 LEAST_FOR_FOUL = 4

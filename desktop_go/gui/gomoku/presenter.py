@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from desktop_go.engine.messages import Candidate, Thought
@@ -112,6 +114,8 @@ class GomokuPresenter(QObject):
             return Extras((Strip(line[0], line[-1]),))
         shown = self._overlays
         strips, threats = shown.threats() if shown.on("threats") else ((), ())
+        busy = {candidate.point for candidate in self._candidates()}
+        threats = tuple(replace(mark, aside=mark.point in busy) for mark in threats)
         return Extras(strips, threats, self._captions())
 
     def _forbidden(self) -> frozenset[Point]:
@@ -142,7 +146,7 @@ class GomokuPresenter(QObject):
 
     def _shown_thought(self) -> Thought | None:
         """What the engine thinks, where the user wants to see it."""
-        wanted = self._director.analyzing or self._overlays.on("candidates")
+        wanted = self._director.analyzing or self._overlays.on("playing")
         return self._thought if wanted else None
 
     def _candidates(self) -> tuple[CandidateMark, ...]:
