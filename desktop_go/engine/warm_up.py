@@ -6,16 +6,21 @@ lines (D functions of about N are ready), then ``ready``.
 
 from __future__ import annotations
 
+import gc
+import os
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from desktop_go.kernel_cache import is_warm, mark_warm, pin_processor
+from desktop_go.kernel_cache import cache_is_writable, is_warm, mark_warm, pin_processor
 
 GO_UNIT = "games/go"
 GAMES_WITH_KERNELS = ("go", "gomoku", "samegame", "sudoku")
-FUNCTIONS = 116
-"""About how many functions are compiled; only the progress display uses it."""
+NETWORK_PART = "go-network"
+"""What the second process compiles; nobody else asks for it."""
+FUNCTIONS = 52
+"""About how many functions the first process compiles; only the progress display uses it."""
 
 
 def kernels_are_cached() -> bool:
@@ -38,9 +43,53 @@ class _BlindNetwork:
         return self
 
 
+def warm_up_command(game: str = "go") -> list[str]:
+    """The command that compiles a game's kernels, from source or from a frozen program."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "warm-up", game]
+    return [sys.executable, "-m", "desktop_go", "warm-up", game]
+
+
 def warm_up(on_progress: Callable[[int, int], None]) -> None:
-    """Compile all kernels the engine uses, by thinking once about a small board."""
+    """Compile all kernels of Go by thinking about a small board.
+
+    A second process compiles what only the network needs at the same time; what both need is
+    taken from the disk by whoever comes later.
+    """
     pin_processor()
+    helper = _start_helper()
+    try:
+        _compile_playouts(on_progress)
+        if helper is not None:
+            helper.wait()
+    finally:
+        if helper is not None:
+            helper.kill()
+            helper.wait()
+    warm_up_network()
+    mark_warm(GO_UNIT)
+
+
+def _start_helper() -> subprocess.Popen[bytes] | None:
+    """Start the second process, where it has a processor and a place to leave its work."""
+    if (os.cpu_count() or 1) < 2 or not cache_is_writable():
+        return None
+    flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+    nothing = subprocess.DEVNULL
+    try:
+        return subprocess.Popen(
+            warm_up_command(NETWORK_PART),
+            stdin=nothing,
+            stdout=nothing,
+            stderr=nothing,
+            creationflags=flags,
+        )
+    except OSError:
+        return None
+
+
+def _compile_playouts(on_progress: Callable[[int, int], None]) -> None:
+    """Compile the engine that plays without a network."""
     from numba.core import event
 
     class Counter(event.Listener):  # type: ignore[misc]
@@ -54,8 +103,7 @@ def warm_up(on_progress: Callable[[int, int], None]) -> None:
             on_progress(min(self.done, FUNCTIONS), FUNCTIONS)
 
     from desktop_go.engine.messages import GameState, Limits, ThinkRequest
-    from desktop_go.engine.session import EngineSession, root_position
-    from desktop_go.games.go.tree_search import GoSearch, SearchSettings
+    from desktop_go.engine.session import EngineSession
     from desktop_go.moves import Color, Move, Point
 
     with event.install_listener("numba:compile", Counter()):
@@ -66,18 +114,45 @@ def warm_up(on_progress: Callable[[int, int], None]) -> None:
         for moves in ((first,), (first, second)):
             state = GameState(5, moves=moves)
             session.run(ThinkRequest(1, state, Limits(playouts=40), options=options))
-        position = root_position(state, Color.BLACK)
-        search = GoSearch(16, 1, 1, [_BlindNetwork().ask])
-        search.set_root(position, SearchSettings(playout_share=0.5), reuse=False)
-        search.restrict(None)
-        search.run_slice(0, 40)
-    mark_warm(GO_UNIT)
+
+
+def warm_up_network() -> None:
+    """Compile what a search with a network needs, beginning with what takes longest.
+
+    The playout stands first although the other process needs it too: that one reaches it last.
+    """
+    import numpy as np
+
+    from desktop_go.engine.messages import GameState
+    from desktop_go.engine.session import root_position
+    from desktop_go.games.go.kernels.board import BOARD, new_tables
+    from desktop_go.games.go.kernels.go_params import GO_PARAMS
+    from desktop_go.games.go.kernels.simulate import evaluate
+    from desktop_go.games.go.kernels.workspace import new_workspaces
+    from desktop_go.games.go.net_search import NetWorker, recent_indices
+    from desktop_go.games.go.tree_search import GoSearch, SearchSettings
+    from desktop_go.moves import Color
+
+    ended = new_workspaces(1, 1)
+    ended["board"]["passes"] = 2
+    evaluate(np.zeros(1, GO_PARAMS)[0], new_tables()[0], ended[0])
+    network = _BlindNetwork()
+    board = np.zeros(1, BOARD)
+    board["size"], board["to_play"] = 5, 1
+    NetWorker(network.ask, 1, 1, 0).look(board[0], recent_indices([]), 0.0)
+    search = GoSearch(16, 1, 1, [network.ask])
+    position = root_position(GameState(5), Color.BLACK)
+    search.set_root(position, SearchSettings(playout_share=0.5), reuse=False)
+    search.restrict(None)
+    search.run_slice(0, 40)
 
 
 def warm_up_game(game: str, on_progress: Callable[[int, int], None]) -> None:
     """Compile the kernels of ``game``, one of ``GAMES_WITH_KERNELS``."""
     if game == "go":
         warm_up(on_progress)
+    elif game == NETWORK_PART:
+        warm_up_network()
     elif game == "gomoku":
         from desktop_go.engine import gomoku_warm_up
 
@@ -91,7 +166,7 @@ def warm_up_game(game: str, on_progress: Callable[[int, int], None]) -> None:
 def main(arguments: Sequence[str] = ()) -> int:
     """Compile and say how far it is on standard output."""
     game = arguments[0] if arguments else "go"
-    if game not in GAMES_WITH_KERNELS:
+    if game not in (*GAMES_WITH_KERNELS, NETWORK_PART):
         names = ", ".join(GAMES_WITH_KERNELS)
         print(f"desktop-go warm-up: there is no game {game}; there are {names}", file=sys.stderr)
         return 2
@@ -99,6 +174,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     def say(done: int, total: int) -> None:
         print(f"progress {done}/{total}", flush=True)
 
+    gc.disable()  # compiling makes little garbage, and looking for it takes a tenth of the time
     warm_up_game(game, say)
     print("ready", flush=True)
     return 0

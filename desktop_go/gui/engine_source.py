@@ -8,10 +8,10 @@ from __future__ import annotations
 import logging
 import re
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Sequence
 
+from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.errors import EngineFailure
 from desktop_go.gui.engine_thread import Session
 from desktop_go.kernel_cache import cache_is_writable, counts
@@ -45,13 +45,6 @@ class RealEngine:
         session.run(ThinkRequest(0, GameState(9), Limits(playouts=1)))
         log.info("Engine ready; compiled kernels: %s", dict(counts))
         return session
-
-
-def warm_up_command(game: str = "go") -> list[str]:
-    """The command that compiles a game's kernels, from source or from a frozen program."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "warm-up", game]
-    return [sys.executable, "-m", "desktop_go", "warm-up", game]
 
 
 def compile_kernels(

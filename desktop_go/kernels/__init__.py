@@ -9,7 +9,7 @@ Every kernel module takes its decorator from here::
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from desktop_go.kernel_cache import pin_processor
 
@@ -22,6 +22,8 @@ from desktop_go.kernels.disk_cache import KernelCache  # noqa: E402
 numba.core.config.reload_config()  # in case that numba was imported before the settings were made
 
 F = TypeVar("F", bound=Callable[..., object])
+SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+"""Nobody calls a kernel from C: without those wrappers there is less to compile."""
 
 
 def kernel(function: F) -> F:
@@ -29,12 +31,12 @@ def kernel(function: F) -> F:
 
     Without a place to keep it (a read-only home) the code lives in memory only.
     """
-    return _kept(numba.njit(function, nogil=True, error_model="numpy"), function)
+    return _kept(numba.njit(function, **SETTINGS), function)
 
 
 def inline_kernel(function: F) -> F:
     """As ``kernel``, for small helpers that LLVM should always inline."""
-    return _kept(numba.njit(function, nogil=True, error_model="numpy", forceinline=True), function)
+    return _kept(numba.njit(function, **SETTINGS, forceinline=True), function)
 
 
 def _kept(dispatcher: object, function: F) -> F:

@@ -1,20 +1,25 @@
 """numba's cache of compiled functions, kept where ``kernel_cache`` says.
 
-Three differences from numba's own: code shipped with a packaged program comes first and is never
+Four differences from numba's own: code shipped with a packaged program comes first and is never
 written to; what cannot be written or read is a line in the log and no error; what was found and
-what had to be compiled is counted. Each kernel's file is named by module and line.
+what had to be compiled is counted; and there is no index that two compiling processes could write
+at once: each kernel's file is named by module, line and a digest of its signature.
 """
 
 from __future__ import annotations
 
-import contextlib
+import hashlib
 import logging
+import os
+import pickle
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.caching import _CacheLocator as CacheLocator
+from numba.core.serialize import dumps
 
 from desktop_go.kernel_cache import (
     cache_is_writable,
@@ -72,6 +77,36 @@ class KernelCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
         self._filename_base = self.get_filename_base(py_func.__qualname__, "")
 
 
+class KernelFiles:
+    """The files of one kernel, one for each signature, in one folder."""
+
+    def __init__(self, folder: str, base: str) -> None:
+        self._folder, self._base = Path(folder), base
+
+    def _path(self, key: Any) -> Path:
+        digest = hashlib.sha256(repr(key).encode()).hexdigest()[:16]
+        return self._folder / f"{self._base}.{digest}.nbc"
+
+    def load(self, key: Any) -> Any:
+        """Return what was kept under ``key``, or None. Raises anything on a damaged file."""
+        try:
+            content = self._path(key).read_bytes()
+        except FileNotFoundError:
+            return None
+        return pickle.loads(content)
+
+    def save(self, key: Any, data: Any) -> None:
+        """Keep ``data`` under ``key``: whole or not at all. Raises OSError."""
+        handle, name = tempfile.mkstemp(dir=self._folder)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(dumps(data))
+            os.replace(name, self._path(key))
+        except BaseException:
+            os.unlink(name)
+            raise
+
+
 class KernelCache(FunctionCache):  # type: ignore[misc]
     """The compiled code of one kernel."""
 
@@ -79,10 +114,9 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
 
     def __init__(self, py_func: Callable[..., object]) -> None:
         super().__init__(py_func)
-        path = self._impl.locator.shipped_path()
-        self._shipped = path and IndexDataCacheFile(
-            path, self._impl.filename_base, self._impl.locator.get_source_stamp()
-        )
+        base, shipped = self._impl.filename_base, self._impl.locator.shipped_path()
+        self._shipped = KernelFiles(shipped, base) if shipped else None
+        self._cache_file = KernelFiles(self._impl.locator.get_cache_path(), base)  # type: ignore[assignment]
 
     def _load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled code or None; damaged files count as none."""
@@ -98,13 +132,7 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
                     return found
             except Exception as error:  # pickle raises anything on a damaged file
                 log.warning("Compiled kernel %s is damaged: %r", self._impl.filename_base, error)
-                self._forget()
         return None
-
-    def _forget(self) -> None:
-        """Remove the index of the user's cache, which cannot be added to when damaged."""
-        with contextlib.suppress(OSError):
-            Path(self._cache_file._index_path).unlink(missing_ok=True)
 
     def _save_overload(self, sig: Any, data: Any) -> None:
         """Keep what was compiled just now, if that is possible."""

@@ -127,6 +127,30 @@ def test_a_changed_kernel_is_never_served_from_an_old_cache(tiny: Tiny) -> None:
     assert counted(tiny.run()) == (20, 0, 1, 0)
 
 
+def test_processes_that_compile_at_the_same_time_keep_their_code_apart(tiny: Tiny) -> None:
+    """numba numbers its files in an index: two writers gave one signature the other's code."""
+    arguments = ["1", "1.5", "True", "1j"]
+    program = (
+        "import sys; from desktop_go.games.tiny.kernels.outer import outer; "
+        "print(outer(eval(sys.argv[1])))"
+    )
+
+    def start(argument: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-B", "-c", program, argument],
+            cwd=tiny.package.parent,
+            env={**os.environ, "DESKTOP_GO_KERNEL_CACHE": str(tiny.cache)},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    for _ in range(2):
+        processes = [start(argument) for argument in arguments]
+        said = [process.communicate()[0].strip() for process in processes]
+        assert said == ["20", "25.0", "20", "(10+10j)"]
+    assert len(list(tiny.cache.rglob("*.nbc"))) == 2 * len(arguments)
+
+
 def test_shipped_kernels_come_first(tiny: Tiny) -> None:
     tiny.ship()
     result = tiny.run()

@@ -21,18 +21,21 @@ MAX_DEPTH = 90
 MAX_NODES = 150
 """Moves tried per chain; long enough for one full ladder with its side lines."""
 MAX_CHOICES = 6
+ROOT = np.int64(0)
+ONE, TWO, THREE = np.int64(1), np.int64(2), np.int64(3)
+"""Numbers with a type: each plain literal argument would compile its callee once more."""
 
 LADDER_FIELDS = [
     ("boards", np.uint8, (MAX_CELLS * (MAX_DEPTH + 2),)),
     ("marks", np.int64, (MAX_CELLS,)),
     ("stamp", np.int64),
-    ("queue", np.int16, (MAX_CELLS,)),
-    ("chain", np.int16, (MAX_CELLS,)),
-    ("found", np.int16, (4,)),
-    ("choices", np.int16, (MAX_CHOICES * (MAX_DEPTH + 2),)),
-    ("choice_count", np.int16, (MAX_DEPTH + 2,)),
-    ("choice_next", np.int16, (MAX_DEPTH + 2,)),
-    ("winning", np.int16, (2,)),
+    ("queue", np.int64, (MAX_CELLS,)),
+    ("chain", np.int64, (MAX_CELLS,)),
+    ("found", np.int64, (4,)),
+    ("choices", np.int64, (MAX_CHOICES * (MAX_DEPTH + 2),)),
+    ("choice_count", np.int64, (MAX_DEPTH + 2,)),
+    ("choice_next", np.int64, (MAX_DEPTH + 2,)),
+    ("winning", np.int64, (2,)),
 ]
 """The fields that ``ladder_captures`` needs in its workspace record."""
 
@@ -89,11 +92,11 @@ def _play(base, cell, color, stride, ws):
     for direction in range(4):
         near = cell + step(direction, stride)
         if ws.boards[np.uint64(base + near)] == 3 - color:
-            result = _liberties(base, near, stride, 1, ws)
+            result = _liberties(base, near, stride, ONE, ws)
             if result & 7 == 0:
                 for stone in range(result >> 3):
                     ws.boards[np.uint64(base + ws.queue[np.uint64(stone)])] = 0
-    return _liberties(base, cell, stride, 1, ws) & 7 > 0
+    return _liberties(base, cell, stride, ONE, ws) & 7 > 0
 
 
 @kernel
@@ -101,7 +104,7 @@ def _defences(depth, target, stride, ws):
     """List the moves of a chain in atari: capture a neighbour in atari, or extend."""
     base = depth * MAX_CELLS
     color = ws.boards[np.uint64(base + target)]
-    stones = _liberties(base, target, stride, 2, ws) >> 3
+    stones = _liberties(base, target, stride, TWO, ws) >> 3
     extension = ws.found[0]
     for stone in range(stones):
         ws.chain[np.uint64(stone)] = ws.queue[np.uint64(stone)]
@@ -114,7 +117,7 @@ def _defences(depth, target, stride, ws):
             if (
                 count < MAX_CHOICES - 1
                 and ws.boards[np.uint64(base + near)] == 3 - color
-                and _liberties(base, near, stride, 2, ws) & 7 == 1
+                and _liberties(base, near, stride, TWO, ws) & 7 == 1
             ):
                 capture = ws.found[0]
                 known = capture == extension
@@ -132,7 +135,7 @@ def _defences(depth, target, stride, ws):
 def _attacks(depth, target, stride, ws):
     """List the attacker's moves: both liberties of a chain that has two."""
     first = depth * MAX_CHOICES
-    _liberties(depth * MAX_CELLS, target, stride, 3, ws)
+    _liberties(depth * MAX_CELLS, target, stride, THREE, ws)
     ws.choices[np.uint64(first)] = ws.found[0]
     ws.choices[np.uint64(first + 1)] = ws.found[1]
     ws.choice_count[np.uint64(depth)] = 2
@@ -151,13 +154,13 @@ def _try_choice(depth, cell, target, defending, stride, ws):
     if defending:
         if not legal:
             return 1
-        liberties = _liberties(after, target, stride, 3, ws) & 7
+        liberties = _liberties(after, target, stride, THREE, ws) & 7
         if liberties >= 3:
             return 0
         return 1 if liberties <= 1 else -1
     if not legal:
         return 0
-    return -1 if _liberties(after, target, stride, 2, ws) & 7 == 1 else 0
+    return -1 if _liberties(after, target, stride, TWO, ws) & 7 == 1 else 0
 
 
 @kernel
@@ -170,11 +173,11 @@ def ladder_captures(target, defender_moves, stride, ws):
     ws.winning[0] = 0
     ws.winning[1] = 0
     if defender_moves:
-        _defences(0, target, stride, ws)
+        _defences(ROOT, target, stride, ws)
     else:
-        _attacks(0, target, stride, ws)
+        _attacks(ROOT, target, stride, ws)
     parity = 0 if defender_moves else 1
-    depth = 0
+    depth = ROOT
     nodes = 0
     while True:
         defending = (depth + parity) & 1 == 0
