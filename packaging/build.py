@@ -22,15 +22,11 @@ FOLDER = DIST / "desktop-go"
 COMPILED = FOLDER / "_internal" / "compiled"
 sys.path.insert(0, str(ROOT))
 
+from desktop_go.engine.warm_up import GAMES_WITH_KERNELS  # noqa: E402
+
 WORK = ROOT / "build"
 UNSTRIPPED = ("llvmlite/binding/libllvmlite.so", "libpython3.*.so.*")
 """Libraries that carry symbols nobody reads: 30 MB. Not numpy's OpenBLAS: stripping breaks it."""
-FILLING: tuple[tuple[tuple[str, ...], str], ...] = (
-    (("warm-up",), ""),
-    (("gomocup",), "START 15\nEND\n"),
-    (("samegame", "bench", "--seconds", "0.05"), ""),
-)
-"""Commands of the program (arguments, standard input) that compile every kernel it has."""
 
 
 def program() -> Path:
@@ -59,11 +55,9 @@ def build_folder() -> None:
 def fill_cache() -> None:
     """Let the packaged program compile its kernels into itself."""
     environment = {**os.environ, "DESKTOP_GO_KERNEL_CACHE": str(COMPILED)}
-    for arguments, text in FILLING:
-        command = [str(program()), *arguments]
-        subprocess.run(
-            command, input=text, text=True, env=environment, check=True, stdout=subprocess.DEVNULL
-        )
+    for game in GAMES_WITH_KERNELS:
+        command = [str(program()), "warm-up", game]
+        subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
     files = len(list(COMPILED.rglob("*.nbc")))
     if not files:
         raise SystemExit("The packaged program has compiled nothing into itself")
