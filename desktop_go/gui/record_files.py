@@ -152,8 +152,12 @@ class RecordFiles(QObject):
         self.recent_changed.emit()
 
 
-def read_record_file(path: Path) -> Opened:
-    """Read the first record of a file that can be shown; for any thread.
+def read_record_file(path: Path, wanted: int | None = None) -> Opened:
+    """Read a record of a file; for any thread.
+
+    Args:
+        path: The file.
+        wanted: Which of its records; None for the first that can be shown.
 
     Raises:
         DesktopGoError: the file cannot be read, is no record, or none that can be shown; the
@@ -161,19 +165,25 @@ def read_record_file(path: Path) -> Opened:
     """
     data = read_bytes(path)
     try:
-        return read_record(data, path)
+        return read_record(data, path, wanted=wanted)
     except DesktopGoError as error:
         raise RecordError(
             tr("“{name}” could not be opened: {reason}").format(name=path.name, reason=error)
         ) from error
 
 
-def read_record(data: bytes, path: Path | None, encoding: str | None = None) -> Opened:
-    """Read the first record in ``data`` that can be shown. Raises RecordError."""
+def read_record(
+    data: bytes, path: Path | None, encoding: str | None = None, wanted: int | None = None
+) -> Opened:
+    """Read record ``wanted``, or the first in ``data`` that can be shown. Raises RecordError."""
     if not data.strip():
         raise RecordError(tr("it is empty."))
     loaded = load_records(data, encoding)
-    place = _first_showable(loaded)
+    if wanted is not None and 0 <= wanted < len(loaded.records):
+        place = wanted
+        check_showable(loaded.records[place])
+    else:
+        place = _first_showable(loaded)
     record = loaded.records[place]
     others = [other for other in loaded.records if other is not record]
     notices = [

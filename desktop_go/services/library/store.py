@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -198,11 +198,12 @@ class Library:
             rows = connection.execute(query, [f"%{_literal(word)}%" for word in words])
             return [GameRow(row[0], os.fsdecode(row[1]), *row[2:]) for row in rows]
 
-    def final_stones(self, ident: int) -> bytes:
-        """The last position of a game, empty when there is no such game."""
+    def final_stones(self, idents: Sequence[int]) -> dict[int, bytes]:
+        """The last positions of games, by game; those that are gone are left out."""
+        marks = ", ".join("?" * len(idents))
         with self.open() as connection:
-            row = connection.execute("SELECT final FROM games WHERE id = ?", (ident,)).fetchone()
-            return bytes(row[0]) if row else b""
+            rows = connection.execute(f"SELECT id, final FROM games WHERE id IN ({marks})", idents)
+            return {ident: bytes(final) for ident, final in rows}
 
     def problems(self) -> list[tuple[Path, str]]:
         """The files that could not be read, and why."""

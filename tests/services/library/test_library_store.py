@@ -59,7 +59,7 @@ def test_all_games_of_all_files_are_there_and_broken_ones_are_named(library, fol
     row = next(row for row in library.games() if row.path.endswith("one.sgf"))
     assert row.black == "Anna"
     assert (row.date, row.result, row.moves, row.width) == ("2026-01-02", "B+R", 2, 9)
-    stones = library.final_stones(row.id)
+    stones = library.final_stones([row.id, 999])[row.id]
     assert (stones[4 * 9 + 4], stones[3 * 9 + 3], sum(stones)) == (1, 2, 3)
     problems = {path.name: why for path, why in library.problems()}
     assert problems["gomoku.sgf"] == "This is a record of another game."
