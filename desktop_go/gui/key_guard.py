@@ -14,9 +14,11 @@ from PySide6.QtWidgets import (
     QAbstractSlider,
     QAbstractSpinBox,
     QComboBox,
+    QLineEdit,
 )
 
 _PRESS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 _JUMPS = frozenset({Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 
@@ -40,6 +42,8 @@ class KeyGuard(QObject):
 def _is_own_key(widget: QObject, key: Qt.Key) -> bool:
     if isinstance(widget, QAbstractButton):
         return key in _PRESS
+    if isinstance(widget, QLineEdit):
+        return key in _ENTER
     if isinstance(widget, QAbstractItemView):
         return key in _ARROWS or key in _JUMPS
     if isinstance(widget, QComboBox):

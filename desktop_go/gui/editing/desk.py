@@ -240,15 +240,14 @@ class EditDesk(QObject):
             self._game.show_edited(node)
 
     def set_info(self, texts: dict[str, str]) -> None:
-        """Change properties of the root, as one step."""
-        if not self.ready():
-            return
+        """Change properties of the root, as one step; also while a game is being played."""
         with self.record.step("Edit game information"):
             for ident, text in texts.items():
                 if ident == "KM" or sgf.value_type(ident) is not sgf.ValueType.TEXT:
                     text = text.strip()
                 self.record.set_info(ident, text)
-        self._game.retake_terms()
+        if not self._game.is_live:
+            self._game.retake_terms()
 
     # -- Branches ------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QInputDialog, QMenu
 
 from desktop_go.gui.editing.commands import TREE_MENU
 from desktop_go.gui.editing.desk import EditDesk
+from desktop_go.gui.editing.dialogs import EditDialogs
 from desktop_go.gui.editing.judgements import JudgementMenu
 from desktop_go.gui.editing.tool_strip import ToolStrip
 from desktop_go.gui.panels.banner import Tone
@@ -54,9 +55,8 @@ class EditingFeature(QObject):
         game.loaded.connect(self._on_loaded)
         window.pages.currentChanged.connect(self.refresh)
         self._connect_commands()
-        for key in ("game_info", "properties", "find", "find_next", "find_previous", "new_window"):
-            self._actions[key].setEnabled(False)
-        for key in ("games_of_file", "reload_file"):
+        self.dialogs = EditDialogs(window, self.desk)
+        for key in ("games_of_file", "reload_file", "new_window"):
             self._actions[key].setEnabled(False)
         window.menus.encodings.setEnabled(False)
         self._actions["record_list"].setChecked(self._core.settings.flag("record.as_list"))

@@ -11,7 +11,7 @@ from desktop_go.records.annotations import Annotation, annotations_of
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
 
-_NAMES: tuple[tuple[Annotation, str, str], ...] = (
+NAMES: tuple[tuple[Annotation, str, str], ...] = (
     (Annotation.GOOD_MOVE, "&Good move", "&Very good move"),
     (Annotation.INTERESTING_MOVE, "&Interesting move", ""),
     (Annotation.DOUBTFUL_MOVE, "&Doubtful move", ""),
@@ -37,7 +37,7 @@ class JudgementMenu(QObject):
     def __init__(self, menu: QMenu) -> None:
         super().__init__(menu)
         self._actions: dict[tuple[Annotation, int], QAction] = {}
-        for annotation, *names in _NAMES:
+        for annotation, *names in NAMES:
             if annotation in _NEW_GROUP:
                 menu.addSeparator()
             for strength, name in enumerate(names, start=1):

@@ -172,7 +172,7 @@ class RecordPanel(QWidget):
         self.comment = QPlainTextEdit()
         self.comment.setObjectName("comment")
         self.comment.setTabChangesFocus(True)
-        self.comment.setMinimumHeight(28)
+        self.comment.setMinimumHeight(44)
         self.comment.textChanged.connect(self._on_typed)
         self._label.setBuddy(self.comment)
         self.foot = QWidget()
@@ -186,6 +186,10 @@ class RecordPanel(QWidget):
         self.column.addWidget(self.name)
         self.column.addWidget(self._label)
         self.column.addWidget(self.comment, 1)
+
+    def add_bar(self, bar: QWidget) -> None:
+        """Put a bar, such as the one for finding, between the tree and the comment."""
+        self.column.insertWidget(0, bar)
 
     def show_name(self, shown: bool) -> None:
         """Show the field for the name of the position."""

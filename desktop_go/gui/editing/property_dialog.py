@@ -1,0 +1,104 @@
+"""The raw editor: the properties of one node as SGF text, one a line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.errors import RecordError
+from desktop_go.gui.dialogs.help import without_icons
+from desktop_go.records.notices import NoticeCollector
+from desktop_go.records.record_node import RecordNode
+from desktop_go.records.sgf_grammar import parse, write_node
+from desktop_go.services.i18n import tr
+
+Properties = dict[str, list[str]]
+
+
+def properties_text(properties: Properties) -> str:
+    """The properties as they stand in the file, one a line."""
+    return "\n".join(
+        write_node({ident: values}).removeprefix(";") for ident, values in properties.items()
+    )
+
+
+def read_properties(text: str) -> Properties:
+    """Understand what ``properties_text`` wrote and a user changed.
+
+    Raises:
+        RecordError: it is no single node, or something would have to be repaired.
+    """
+    if not text.strip():
+        return {}
+    collector = NoticeCollector()
+    parsed = parse(f"(;{text}\n)", collector)
+    if parsed.notices:
+        notice = parsed.notices[0]
+        words = tr(notice.template).format(**dict(notice.values))
+        place = tr("Line {line}: {text}").format(line=notice.line or 1, text=words)
+        raise RecordError(place)
+    if len(parsed.games) != 1 or len(parsed.games[0].nodes) != 1:
+        raise RecordError(tr("This is more than one node. A bracket or backslash may be missing."))
+    return parsed.games[0].nodes[0]
+
+
+class PropertyDialog(QDialog):
+    """Edits all properties of a node as text.
+
+    Signals:
+        changed(RecordNode, dict): the node is to have these properties.
+    """
+
+    changed = Signal(object, object)
+
+    def __init__(self, node: RecordNode, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Properties of this node"))
+        self._node = node
+        hint = QLabel(
+            tr("One property a line: its name, then each value in brackets. ] and \\ need a \\.")
+        )
+        hint.setObjectName("quiet")
+        hint.setWordWrap(True)
+        self.editor = QPlainTextEdit(properties_text(node.properties))
+        self.editor.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.editor.setAccessibleName(tr("Properties as SGF"))
+        self.editor.setTabChangesFocus(True)
+        self.fault = QLabel()
+        self.fault.setObjectName("fault")
+        self.fault.setWordWrap(True)
+        self.fault.hide()
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        without_icons(self.buttons)
+        self.buttons.accepted.connect(self._on_ok)
+        self.buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(hint)
+        column.addWidget(self.editor, 1)
+        column.addWidget(self.fault)
+        column.addWidget(self.buttons)
+        self.resize(520, 360)
+
+    @Slot()
+    def _on_ok(self) -> None:
+        try:
+            properties = read_properties(self.editor.toPlainText())
+        except RecordError as error:
+            self.fault.setText("⚠ " + str(error))
+            self.fault.setAccessibleName(str(error))
+            self.fault.show()
+            self.editor.setFocus()
+            return
+        self.accept()
+        if properties != self._node.properties:
+            self.changed.emit(self._node, properties)
