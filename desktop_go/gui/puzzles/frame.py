@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -12,6 +14,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -105,6 +108,33 @@ class Card(QFrame):
             row.addStretch(1)
         self.rows.addLayout(row)
         return row
+
+
+def column_tabs(pages: Sequence[tuple[QWidget, str]]) -> QTabWidget:
+    """Tabs for the column; as high as the page that is shown."""
+    tabs = _Tabs()
+    tabs.setDocumentMode(True)
+    tabs.tabBar().setExpanding(True)
+    for page, title in pages:
+        tabs.addTab(page, title)
+    tabs.currentChanged.connect(tabs.fit)
+    tabs.fit()
+    return tabs
+
+
+class _Tabs(QTabWidget):
+    """Pages that are not shown take no room."""
+
+    @Slot()
+    def fit(self) -> None:
+        """Let the page that is shown decide on the height."""
+        for place in range(self.count()):
+            shown = place == self.currentIndex()
+            way = QSizePolicy.Policy.Preferred if shown else QSizePolicy.Policy.Ignored
+            page = self.widget(place)
+            if page is not None:
+                page.setSizePolicy(QSizePolicy.Policy.Preferred, way)
+        self.updateGeometry()
 
 
 def headline(text: str) -> QLabel:

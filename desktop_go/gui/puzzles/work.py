@@ -5,6 +5,7 @@ A newer piece of work ends the one before; what that still says is dropped.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
 import time
@@ -14,8 +15,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.errors import DesktopGoError
-from desktop_go.gui.engine_source import compile_kernels, warm_up_command
+from desktop_go.gui.engine_source import compile_kernels
 from desktop_go.services.i18n import tr
 
 log = logging.getLogger(__name__)
@@ -100,25 +102,29 @@ class Work(QObject):
             now = time.monotonic()
             if now - last >= REPORT_SECONDS:
                 last = now
-                self._posted.emit(number, _REPORT, value)
+                self._post(number, _REPORT, value)
 
         try:
             if self._game:
                 prepare(
                     self._game,
-                    lambda text: self._posted.emit(number, _PREPARING, text),
+                    lambda text: self._post(number, _PREPARING, text),
                     stop.is_set,
                 )
             result = job(report, stop.is_set)
         except DesktopGoError as error:
-            self._posted.emit(number, _FAILED, str(error))
+            self._post(number, _FAILED, str(error))
         except MemoryError:
-            self._posted.emit(number, _FAILED, tr("There is not enough memory for this."))
+            self._post(number, _FAILED, tr("There is not enough memory for this."))
         except Exception as error:
             log.exception("A puzzle's job failed")
-            self._posted.emit(number, _FAILED, f"{type(error).__name__}: {error}")
+            self._post(number, _FAILED, f"{type(error).__name__}: {error}")
         else:
-            self._posted.emit(number, _DONE, result)
+            self._post(number, _DONE, result)
+
+    def _post(self, number: int, kind: int, value: object) -> None:
+        with contextlib.suppress(RuntimeError):  # The window is gone already.
+            self._posted.emit(number, kind, value)
 
     @Slot(int, int, object)
     def _on_posted(self, number: int, kind: int, value: object) -> None:

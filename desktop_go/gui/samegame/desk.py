@@ -43,6 +43,8 @@ class SameDesk(QObject):
         self.goals: dict[str, int] = {}
         """What the solvers of the levels made of this board, as far as known."""
         self.book = ScoreBook()
+        self.aided = False
+        """Whether a solver's line was taken; such a game does not count."""
         self._counted = False
         self._writer = BackgroundWriter(self.failed.emit)
         self._file = KeptJson(folder / "samegame.json", self._writer, tr("The running SameGame"))
@@ -81,6 +83,7 @@ class SameDesk(QObject):
         self.goals = {str(level): int(score) for level, score in data["goals"].items()}
         self.game, self.kind = game, kind
         self.number, self._counted = int(data["number"]), bool(data["counted"])
+        self.aided = bool(data["aided"])
 
     def keep(self) -> None:
         """Write the game to its file soon."""
@@ -91,6 +94,7 @@ class SameDesk(QObject):
                 "number": self.number,
                 "goals": dict(self.goals),
                 "counted": self._counted,
+                "aided": self.aided,
             }
         )
 
@@ -140,7 +144,7 @@ class SameDesk(QObject):
         self.game = SameGame(Position(columns, scoring))
         self.kind, self.number = kind, number
         self.goals = {}
-        self._counted = False
+        self._counted = self.aided = False
         self.keep()
         self.begun.emit()
         self.changed.emit(None)
@@ -164,7 +168,8 @@ class SameDesk(QObject):
         return True
 
     def play_line(self, line: tuple[Cell, ...]) -> None:
-        """Play several moves at once; each can be undone by itself."""
+        """Play a solver's moves at once; each can be undone by itself, and the game is aided."""
+        self.aided = True
         removal = None
         for cell in line:
             removal = self.game.play(cell)
@@ -216,6 +221,8 @@ class SameDesk(QObject):
     def _count(self) -> int:
         """Put the finished game into the score book, once for each board begun."""
         game = self.game
+        if self.aided:
+            return 0
         entry = HighScore(game.score, self.number, date.today().isoformat(), len(game.moves))
         kind = self.book.of(self.score_key)
         if self._counted:

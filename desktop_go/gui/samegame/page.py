@@ -7,22 +7,24 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QActionGroup, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLabel, QMenu, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QFileDialog, QLabel, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop_go.errors import DesktopGoError, RecordError
-from desktop_go.games.samegame.position import Cell, Removal
+from desktop_go.games.samegame.position import Cell, Position, Removal
 from desktop_go.games.samegame.rules import BoardKind, Columns, Scoring
 from desktop_go.games.samegame.text import parse, to_text
 from desktop_go.gui.board.animation import system_reduces_motion
 from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
-from desktop_go.gui.puzzles.frame import Card, PuzzleFrame, button, quiet
+from desktop_go.gui.puzzles.frame import Card, PuzzleFrame, button, column_tabs, quiet
 from desktop_go.gui.puzzles.result_bar import ResultBar
 from desktop_go.gui.samegame.board import SameBoard, describe_cell
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.hint import HintFinder
 from desktop_go.gui.samegame.new_card import NewCard
 from desktop_go.gui.samegame.race import Race, RaceBar, goal_name
+from desktop_go.gui.samegame.score_tab import ScoreTab
+from desktop_go.gui.samegame.solver_tab import SolverTab
 from desktop_go.gui.samegame.tiles import SHAPES, STYLES, style_name
 from desktop_go.gui.sounds import Sound
 from desktop_go.services.atomic_file import write_atomically
@@ -50,6 +52,8 @@ class SameGamePage(ModePage):
         self.race_bar = RaceBar(context.theme.scheme())
         self.hints = HintFinder(self.desk, self)
         self.new_card = NewCard()
+        self.solver = SolverTab(self.desk)
+        self.scores = ScoreTab(self.desk)
         self._make_layout()
         self._make_menu()
         self._connect()
@@ -64,6 +68,9 @@ class SameGamePage(ModePage):
         self.result = ResultBar(tr("&Next board"))
         self.result.wanted.connect(self._on_next)
         self.frame.under.insertWidget(0, self.result)
+        self.preview = ResultBar(tr("&Back to my game"))
+        self.preview.wanted.connect(self.solver.stop_playback)
+        self.frame.under.insertWidget(0, self.preview)
         self.live = quiet(wrap=False)
         self.live.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.live.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -74,8 +81,17 @@ class SameGamePage(ModePage):
         race.rows.addWidget(self.race_bar)
         self.race_state = quiet(tr("What solvers of rising strength make of this board."))
         race.rows.addWidget(self.race_state)
-        rows.addWidget(race)
-        rows.addWidget(self.new_card)
+        play = QWidget()
+        column = QVBoxLayout(play)
+        column.setContentsMargins(0, 8, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(race)
+        column.addWidget(self.new_card)
+        column.addStretch(1)
+        self.tabs = column_tabs(
+            ((play, tr("Play")), (self.solver, tr("Solve")), (self.scores, tr("Scores")))
+        )
+        rows.addWidget(self.tabs)
         rows.addStretch(1)
 
     def _make_head(self) -> Card:
@@ -133,6 +149,10 @@ class SameGamePage(ModePage):
         self.race.failed.connect(self.failed)
         self.hints.found.connect(self._on_hint)
         self.hints.said.connect(self.said)
+        self.solver.shown.connect(self._on_preview)
+        self.solver.line_wanted.connect(self.desk.play_line)
+        self.solver.said.connect(self.said)
+        self.solver.failed.connect(self.failed)
         self.new_card.wanted.connect(self._on_new)
         self.new_card.paste_wanted.connect(self.paste)
         self.new_card.open_wanted.connect(self.open)
@@ -187,25 +207,34 @@ class SameGamePage(ModePage):
         self._shown = False
         self.race.stop()
         self.hints.cancel()
+        self.solver.leave()
         self.desk.keep()
 
     def shut_down(self) -> None:
         """Keep everything and end all threads."""
         self.race.shut_down()
         self.hints.shut_down()
+        self.solver.shut_down()
         self.desk.shut_down()
 
     # -- Showing -------------------------------------------------------------------------------
 
     @Slot(object)
     def _on_changed(self, removal: Removal | None) -> None:
-        desk = self.desk
-        size = desk.kind.columns, desk.kind.rows
-        self.board.show_position(desk.game.position, size, removal)
+        self.preview.tell("")
+        self.board.show_position(self.desk.game.position, self._size(), removal)
         if removal is not None:
             many = len(removal.cells) >= MANY
             self._context.sounds.play(Sound.CAPTURE_MANY if many else Sound.CAPTURE)
         self.refresh()
+
+    def _size(self) -> tuple[int, int]:
+        return self.desk.kind.columns, self.desk.kind.rows
+
+    @Slot(object, str)
+    def _on_preview(self, position: Position | None, text: str) -> None:
+        self.preview.tell(text)
+        self.board.show_position(position or self.desk.game.position, self._size())
 
     def refresh(self) -> None:
         """Show score and state as they are now."""
@@ -224,12 +253,14 @@ class SameGamePage(ModePage):
         self.hint_button.setEnabled(not game.over)
         if not game.over:
             self.result.tell("")
+        self.scores.refresh()
         self.commands_changed.emit()
 
     @Slot()
     def _on_begun(self) -> None:
         desk = self.desk
         self.hints.forget()
+        self.solver.leave()
         self.new_card.choose(desk.kind, max(1, desk.number), desk.scoring)
         self._start_race()
 
@@ -258,11 +289,14 @@ class SameGamePage(ModePage):
         text = tr("Cleared!") if cleared else tr("No block is left.")
         text += " " + tr("Score {score}.").format(score=game.score)
         beaten = [key for key, goal in self.desk.goals.items() if game.score > goal]
-        if beaten:
+        if self.desk.aided:
+            text += " " + tr("With a solver's line it does not count.")
+        elif beaten:
             text += " " + tr("You beat the level {level}.").format(level=goal_name(beaten[-1]))
         if place:
             text += " " + tr("Place {place} in your list.").format(place=place)
         self.result.tell(text)
+        self.scores.refresh()
         self._context.sounds.play(Sound.END)
         self.said.emit(text)
 
@@ -288,7 +322,10 @@ class SameGamePage(ModePage):
 
     @Slot(object)
     def _on_taken(self, cell: Cell) -> None:
-        self.desk.take(cell)
+        if self.preview.isHidden():
+            self.desk.take(cell)
+        else:
+            self.solver.stop_playback()
 
     @Slot()
     def ask_hint(self) -> None:
@@ -305,6 +342,7 @@ class SameGamePage(ModePage):
 
     @Slot()
     def _on_new_wanted(self) -> None:
+        self.tabs.setCurrentIndex(0)
         self.frame.column.ensureWidgetVisible(self.new_card)
         self.new_card.board_size.setFocus()
         self.said.emit(tr("Choose a board, then press “New board”."))

@@ -10,9 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from desktop_go.games.samegame.adaptation import AdaptationOptions
 from desktop_go.games.samegame.rules import KINDS, BoardKind, Scoring
+from desktop_go.games.samegame.solvers import SOLVERS
+from desktop_go.games.samegame.uct import SINGLE_PLAYER_OPTIONS, UctOptions
 from desktop_go.gui.samegame import race
 from desktop_go.gui.samegame.page import SameGamePage
+from desktop_go.gui.samegame.solver_settings import SETTINGS
 
 SMALL = "112\n112\n333\n"
 """Three blocks: 4, 2 and 3 stones."""
@@ -243,3 +247,71 @@ def test_the_race_finds_its_goals(
     first = dict(page.desk.goals)
     page.desk.again()
     assert page.desk.goals == first
+
+
+def solve(page: SameGamePage, qtbot: object, seconds: float) -> None:
+    page.tabs.setCurrentIndex(1)
+    page.solver.seconds.setValue(seconds)
+    QTest.mouseClick(page.solver.start, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.solver.state is not None, timeout=120_000)
+
+
+@pytest.mark.parametrize("solver", list(SETTINGS))
+def test_each_solver_solves_and_its_line_is_played_back(
+    page: SameGamePage, qtbot: object, solver: str
+) -> None:
+    tab = page.solver
+    tab.solver.setCurrentIndex(list(SETTINGS).index(solver))
+    page.desk.new(BoardKind(6, 6, 3), 1, Scoring.STANDARD)
+    solve(page, qtbot, 0.1)
+    qtbot.waitUntil(lambda: not tab.busy, timeout=120_000)
+    state = tab.state
+    assert state.request.solver == solver
+    assert tab.moves.count() == len(state.steps)
+    QTest.mouseClick(tab.forward, Qt.MouseButton.LeftButton)
+    assert page.board.position == state.steps[0].after
+    assert page.preview.isVisible()
+    QTest.mouseClick(page.preview.next, Qt.MouseButton.LeftButton)
+    assert page.board.position == page.desk.game.position
+    QTest.mouseClick(tab.take, Qt.MouseButton.LeftButton)
+    assert page.desk.game.over
+    assert page.desk.game.score == state.score
+    assert page.desk.aided
+    assert not page.desk.book.of(page.desk.score_key).games
+
+
+def test_a_search_stops_and_keeps_its_line(page: SameGamePage, qtbot: object) -> None:
+    solve(page, qtbot, 3000)
+    qtbot.waitUntil(lambda: bool(page.solver.state.steps), timeout=60_000)
+    assert page.solver.busy
+    QTest.mouseClick(page.solver.start, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not page.solver.busy, timeout=10_000)
+    assert page.solver.state.steps
+
+
+def test_two_threads_and_the_playback_by_itself(
+    page: SameGamePage, qtbot: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.desk.new(BoardKind(6, 6, 3), 2, Scoring.SQUARE)
+    page.solver.threads.setMaximum(2)
+    page.solver.threads.setValue(2)
+    solve(page, qtbot, 0.1)
+    qtbot.waitUntil(lambda: not page.solver.busy, timeout=120_000)
+    page.solver._timer.setInterval(1)
+    QTest.mouseClick(page.solver.run, Qt.MouseButton.LeftButton)
+    last = page.solver.state.steps[-1].after
+    qtbot.waitUntil(lambda: page.board.position == last, timeout=10_000)
+
+
+def test_the_form_has_the_solvers_own_defaults() -> None:
+    assert list(SETTINGS) == list(SOLVERS)
+    options = {
+        "uct": UctOptions(),
+        "sp-mcts": SINGLE_PLAYER_OPTIONS,
+        "nrpa": AdaptationOptions(),
+    }
+    for name, defaults in options.items():
+        for setting in SETTINGS[name]:
+            assert getattr(defaults, setting.key) == setting.default, (name, setting.key)
+            if not isinstance(setting.default, (str, bool)):
+                assert setting.low <= setting.default <= setting.high

@@ -1,0 +1,99 @@
+"""High scores and statistics of SameGame, kind by kind."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.games.samegame.rules import Scoring
+from desktop_go.gui.puzzles.frame import Card, plain_label
+from desktop_go.gui.samegame.desk import SameDesk
+from desktop_go.gui.samegame.new_card import scoring_name
+from desktop_go.services.i18n import tr
+
+
+class ScoreTab(QWidget):
+    """The list of one kind of board; starts with the kind that is played."""
+
+    def __init__(self, desk: SameDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.kind = QComboBox()
+        self.kind.setAccessibleName(tr("Kind of board"))
+        self.kind.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.kind.currentIndexChanged.connect(self._show)
+        self.summary = plain_label()
+        self.table = QTableWidget(0, 4)
+        self.table.setAccessibleName(tr("High scores"))
+        self.table.setHorizontalHeaderLabels([tr("Score"), tr("Board"), tr("Moves"), tr("Date")])
+        self.table.verticalHeader().setDefaultSectionSize(24)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(True)
+        self.table.setMinimumHeight(300)
+        card = Card(tr("High scores"))
+        card.rows.addWidget(self.kind)
+        card.rows.addWidget(self.summary)
+        card.rows.addWidget(self.table)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 8, 0, 0)
+        rows.addWidget(card)
+        rows.addStretch(1)
+
+    def refresh(self) -> None:
+        """Show the list of the kind that is played."""
+        keys = sorted({*self._desk.book.kinds, self._desk.score_key})
+        self.kind.blockSignals(True)
+        self.kind.clear()
+        for key in keys:
+            self.kind.addItem(kind_text(key), key)
+        self.kind.setCurrentIndex(keys.index(self._desk.score_key))
+        self.kind.blockSignals(False)
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        key = str(self.kind.currentData())
+        figures = self._desk.book.kinds.get(key)
+        if figures is None or not figures.games:
+            self.summary.setText(tr("No board of this kind was played to its end yet."))
+            self.table.setRowCount(0)
+            return
+        self.summary.setText(
+            tr("{games} games, {cleared} cleared, mean score {mean}").format(
+                games=figures.games, cleared=figures.cleared, mean=round(figures.mean)
+            )
+        )
+        self.table.setRowCount(len(figures.best))
+        for row, entry in enumerate(figures.best):
+            board = tr("no. {number}").format(number=entry.number) if entry.number else "–"
+            for column, text in enumerate((entry.score, board, entry.moves, entry.date)):
+                item = QTableWidgetItem(str(text))
+                if column != 3:
+                    item.setTextAlignment(
+                        Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+                    )
+                self.table.setItem(row, column, item)
+
+
+def kind_text(key: str) -> str:
+    """A kind's key, as ``15x15x5 standard``, in words."""
+    sizes, _, scoring = key.partition(" ")
+    try:
+        columns, rows, colors = (int(n) for n in sizes.split("x"))
+        name = scoring_name(Scoring(scoring))
+    except ValueError:
+        return key
+    return f"{columns} × {rows} × {colors}: {name}"
