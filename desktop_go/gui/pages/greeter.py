@@ -67,6 +67,7 @@ class GreeterPage(QScrollArea):
         options_wanted(GameSetup): show all options of a new game first.
         open_wanted: choose a record to open.
         file_wanted(Path): open this record.
+        library_wanted: show the library of records.
         mode_wanted(str): show the page of another game, by its key.
     """
 
@@ -75,6 +76,7 @@ class GreeterPage(QScrollArea):
     options_wanted = Signal(object)
     open_wanted = Signal()
     file_wanted = Signal(object)
+    library_wanted = Signal()
     mode_wanted = Signal(str)
 
     def __init__(self) -> None:
@@ -246,7 +248,14 @@ class GreeterPage(QScrollArea):
         self.open_button = QPushButton(tr("&Open a record…"))
         self.open_button.setAutoDefault(True)
         self.open_button.clicked.connect(self.open_wanted)
-        card.column.addWidget(self.open_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.library_button = QPushButton(tr("&Library…"))
+        self.library_button.setAutoDefault(True)
+        self.library_button.clicked.connect(self.library_wanted)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.open_button)
+        buttons.addWidget(self.library_button)
+        buttons.addStretch(1)
+        card.column.addLayout(buttons)
         card.column.addWidget(_caption(tr("Recent")))
         self._no_files = QLabel(tr("Records that you open or save are listed here."))
         self._no_files.setObjectName("quiet")

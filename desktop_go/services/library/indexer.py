@@ -19,6 +19,8 @@ from desktop_go.services.library.store import Library, is_below, known_files, pu
 SUFFIX = ".sgf"
 COMMIT_SECONDS = 1.0
 """So much work is lost at most when the process is killed; readers see the games grow."""
+YIELD_SECONDS = 0.05
+"""After a commit, so that another writer (a folder added in the window) gets its turn."""
 
 Report = Callable[[int, int], None]
 ShouldStop = Callable[[], bool]
@@ -102,6 +104,7 @@ def _read_all(
         done.problems += bool(problem)
         if time.monotonic() - last_commit > COMMIT_SECONDS:
             connection.commit()
+            time.sleep(YIELD_SECONDS)
             last_commit = time.monotonic()
             report(number, len(work))
     connection.commit()

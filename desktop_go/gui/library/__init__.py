@@ -1,0 +1,1 @@
+"""The library of records in the window: table, search for text and positions, indexing."""

@@ -1,0 +1,15 @@
+"""The commands of the library."""
+
+from __future__ import annotations
+
+from desktop_go.gui.command import Command
+
+COMMANDS: tuple[Command, ...] = (
+    Command("library", "&Library…", ("Ctrl+L",), "Folders of records: list and search them."),
+    Command(
+        "find_position",
+        "Find this p&osition…",
+        ("Ctrl+Shift+F",),
+        "Look for the board, or a part of it, in the library.",
+    ),
+)

@@ -1,0 +1,106 @@
+"""Asks the library on threads: the newest wish wins, and positions are loaded once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from desktop_go.gui.jobs import Jobs
+from desktop_go.services.library.positions import PositionIndex, PositionQuery
+from desktop_go.services.library.store import GameRow, Library
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the table should show."""
+
+    text: str = ""
+    position: PositionQuery | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found."""
+
+    wish: Wish
+    rows: list[GameRow]
+    found: dict[int, int] | None
+    """Games and the place of the position in them; None when no position was looked for."""
+    problems: list[tuple[Path, str]]
+    """Files that could not be read, and why."""
+    folders: list[Path]
+
+
+class LibrarySearch(QObject):
+    """One question at a time.
+
+    Signals:
+        answered(Answer): the rows for the newest wish.
+        boards_fetched(dict): last positions by game.
+        failed(str): why there is no answer.
+    """
+
+    answered = Signal(object)
+    boards_fetched = Signal(object)
+    failed = Signal(str)
+
+    def __init__(self, library: Library, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library = library
+        self._jobs = Jobs(self)
+        self._asking = False
+        self._next: Wish | None = None
+        self._index: tuple[int, PositionIndex] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._jobs.busy
+
+    def ask(self, wish: Wish) -> None:
+        """Answer ``wish``; an older one that still waits is forgotten."""
+        self._next = wish
+        if not self._asking:
+            self._go_on()
+
+    def fetch_boards(self, idents: list[int]) -> None:
+        """Fetch the last positions of games."""
+        self._jobs.start(
+            lambda: self._library.final_stones(idents), self.boards_fetched.emit, self.failed.emit
+        )
+
+    def change(self, work: Callable[[], None], done: Callable[[], None]) -> None:
+        """Change the library with ``work``, which may have to wait for a writer, then ``done``."""
+        self._jobs.start(work, lambda _nothing: done(), self.failed.emit)
+
+    @Slot()
+    def _go_on(self) -> None:
+        wish, self._next = self._next, None
+        self._asking = wish is not None
+        if wish is not None:
+            self._jobs.start(lambda: self._answer(wish), self._on_answer, self._on_failure)
+
+    def _answer(self, wish: Wish) -> Answer:
+        library, query = self._library, wish.position
+        rows = library.games(wish.text)
+        found = None if query is None else self._positions(query.side).find(query)
+        return Answer(wish, rows, found, library.problems(), library.folders())
+
+    def _positions(self, side: int) -> PositionIndex:
+        """The positions of all games on one size of board, loaded anew when games have come."""
+        generation = self._library.generation()
+        if self._index is None or self._index[0] != generation or self._index[1].side != side:
+            self._index = (generation, PositionIndex.load(self._library, side))
+        return self._index[1]
+
+    def _on_answer(self, answer: Answer) -> None:
+        if self._next is None:
+            self.answered.emit(answer)
+        self._go_on()
+
+    def _on_failure(self, reason: str) -> None:
+        self.failed.emit(reason)
+        self._go_on()
