@@ -14,10 +14,12 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QTabWidget,
+    QTabBar,
     QVBoxLayout,
     QWidget,
 )
+
+from desktop_go.services.i18n import tr
 
 COLUMN_WIDTH = 312
 BOARD_SHARE = 0.64
@@ -110,31 +112,34 @@ class Card(QFrame):
         return row
 
 
-def column_tabs(pages: Sequence[tuple[QWidget, str]]) -> QTabWidget:
-    """Tabs for the column; as high as the page that is shown."""
-    tabs = _Tabs()
-    tabs.setDocumentMode(True)
-    tabs.tabBar().setExpanding(True)
-    for page, title in pages:
-        tabs.addTab(page, title)
-    tabs.currentChanged.connect(tabs.fit)
-    tabs.fit()
-    return tabs
+class ColumnTabs(QWidget):
+    """Pages of the column, one shown at a time; a page that is not shown takes no room."""
 
+    def __init__(self, pages: Sequence[tuple[QWidget, str]]) -> None:
+        super().__init__()
+        self.bar = QTabBar()
+        self.bar.setDocumentMode(True)
+        self.bar.setExpanding(True)
+        self.bar.setAccessibleName(tr("Parts of this column"))
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.bar)
+        self._pages = [page for page, _title in pages]
+        for page, title in pages:
+            self.bar.addTab(title)
+            rows.addWidget(page)
+        self.bar.currentChanged.connect(self._show)
+        self._show(0)
 
-class _Tabs(QTabWidget):
-    """Pages that are not shown take no room."""
+    def setCurrentIndex(self, place: int) -> None:
+        """Show another page."""
+        self.bar.setCurrentIndex(place)
 
-    @Slot()
-    def fit(self) -> None:
-        """Let the page that is shown decide on the height."""
-        for place in range(self.count()):
-            shown = place == self.currentIndex()
-            way = QSizePolicy.Policy.Preferred if shown else QSizePolicy.Policy.Ignored
-            page = self.widget(place)
-            if page is not None:
-                page.setSizePolicy(QSizePolicy.Policy.Preferred, way)
-        self.updateGeometry()
+    @Slot(int)
+    def _show(self, place: int) -> None:
+        for number, page in enumerate(self._pages):
+            page.setVisible(number == place)
 
 
 def headline(text: str) -> QLabel:

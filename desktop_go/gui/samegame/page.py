@@ -16,7 +16,7 @@ from desktop_go.games.samegame.text import parse, to_text
 from desktop_go.gui.board.animation import system_reduces_motion
 from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
-from desktop_go.gui.puzzles.frame import Card, PuzzleFrame, button, column_tabs, quiet
+from desktop_go.gui.puzzles.frame import Card, ColumnTabs, PuzzleFrame, button, quiet
 from desktop_go.gui.puzzles.result_bar import ResultBar
 from desktop_go.gui.samegame.board import SameBoard, describe_cell
 from desktop_go.gui.samegame.desk import SameDesk
@@ -88,7 +88,7 @@ class SameGamePage(ModePage):
         column.addWidget(race)
         column.addWidget(self.new_card)
         column.addStretch(1)
-        self.tabs = column_tabs(
+        self.tabs = ColumnTabs(
             ((play, tr("Play")), (self.solver, tr("Solve")), (self.scores, tr("Scores")))
         )
         rows.addWidget(self.tabs)

@@ -7,20 +7,30 @@ from pathlib import Path
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMenu, QVBoxLayout
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from desktop_go.errors import RecordError
 from desktop_go.games.sudoku.grid import duplicates, parse, parse_lines, to_text
 from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
-from desktop_go.gui.puzzles.frame import Card, PuzzleFrame, button, plain_label, time_text
+from desktop_go.gui.puzzles.frame import (
+    Card,
+    ColumnTabs,
+    PuzzleFrame,
+    button,
+    plain_label,
+    time_text,
+)
 from desktop_go.gui.puzzles.result_bar import ResultBar
 from desktop_go.gui.sounds import Sound
 from desktop_go.gui.sudoku.board import SudokuBoard
 from desktop_go.gui.sudoku.desk import SudokuDesk
+from desktop_go.gui.sudoku.explainer import Explainer
 from desktop_go.gui.sudoku.hint_card import HintCard
+from desktop_go.gui.sudoku.monte_carlo_card import MonteCarloCard
 from desktop_go.gui.sudoku.new_card import NewCard
 from desktop_go.gui.sudoku.pad import DigitPad
+from desktop_go.gui.sudoku.statistics_tab import StatisticsTab
 from desktop_go.gui.sudoku.view import GridView
 from desktop_go.services.i18n import tr
 
@@ -43,6 +53,10 @@ class SudokuPage(ModePage):
         self.pad = DigitPad()
         self.hint_card = HintCard(self.desk)
         self.new_card = NewCard(self.desk)
+        self.explainer = Explainer(self.desk)
+        self.monte_carlo = MonteCarloCard(self.desk)
+        self.statistics = StatisticsTab(self.desk)
+        self._shown: GridView | None = None
         self._make_layout()
         self._make_menu()
         self._connect()
@@ -57,6 +71,9 @@ class SudokuPage(ModePage):
         self.result = ResultBar(tr("&Next puzzle"))
         self.result.wanted.connect(self._on_next)
         self.frame.under.insertWidget(0, self.result)
+        self.preview = ResultBar(tr("&Back to my puzzle"))
+        self.preview.wanted.connect(self.close_preview)
+        self.frame.under.insertWidget(0, self.preview)
         rows = self.frame.column.rows
         rows.addWidget(self._make_head())
         play = Card()
@@ -76,10 +93,15 @@ class SudokuPage(ModePage):
         drop.clicked.connect(self.desk.drop_draft)
         self.use_draft, self.drop_draft = use, drop
         self.draft_card.add_row(use, drop)
-        rows.addWidget(self.play_card)
-        rows.addWidget(self.draft_card)
-        rows.addWidget(self.hint_card)
-        rows.addWidget(self.new_card)
+        self.tabs = ColumnTabs(
+            (
+                (_stacked(self.play_card, self.draft_card, self.hint_card, self.new_card),
+                 tr("Play")),
+                (_stacked(self.explainer, self.monte_carlo), tr("Solve")),
+                (self.statistics, tr("Statistics")),
+            )
+        )  # fmt: skip
+        rows.addWidget(self.tabs)
         rows.addStretch(1)
 
     def _make_head(self) -> Card:
@@ -136,6 +158,9 @@ class SudokuPage(ModePage):
         self.new_card.typing_wanted.connect(self.type_in)
         self.new_card.paste_wanted.connect(self.paste)
         self.new_card.open_wanted.connect(self.open)
+        for solver in (self.explainer, self.monte_carlo):
+            solver.shown.connect(self._on_preview)
+            solver.said.connect(self.said)
         self._context.theme.changed.connect(self._on_theme)
 
     # -- The window's side ---------------------------------------------------------------------
@@ -188,12 +213,15 @@ class SudokuPage(ModePage):
         self.board.setFocus()
 
     def leave(self) -> None:
-        """Stop the clock."""
+        """Stop the clock and all searches."""
+        self._end_solvers()
         self.desk.leave()
 
     def shut_down(self) -> None:
         """Keep everything and end all threads."""
         self.hint_card.shut_down()
+        self.explainer.shut_down()
+        self.monte_carlo.shut_down()
         self.desk.shut_down()
 
     # -- Showing -------------------------------------------------------------------------------
@@ -215,6 +243,7 @@ class SudokuPage(ModePage):
         self.pause_button.setText(tr("&Go on") if desk.paused else tr("Pa&use"))
         self.pause_button.setEnabled("pause" in self.commands() and not desk.preparing)
         self.state.setText(self._state_text())
+        self.statistics.refresh()
         if not desk.done or desk.preparing:
             self.result.tell("")
         self._show_clock()
@@ -231,10 +260,28 @@ class SudokuPage(ModePage):
             return GridView(cover=tr("Choose a new puzzle."))
         if desk.paused:
             return GridView(cover=tr("Paused. Click here or press Enter to go on."))
+        if self._shown is not None:
+            return self._shown
         view = GridView(
             game.givens, tuple(game.values), tuple(game.marks), game.duplicates() | desk.wrong
         )
         return self.hint_card.dress(view)
+
+    @Slot(object, str)
+    def _on_preview(self, view: GridView | None, text: str) -> None:
+        self._shown = view
+        self.preview.tell(text)
+        self.refresh()
+
+    @Slot()
+    def close_preview(self) -> None:
+        """Show the game again."""
+        self.monte_carlo.leave()
+        self.explainer.close_view()
+
+    def _end_solvers(self) -> None:
+        self.close_preview()
+        self.explainer.forget()
 
     def _state_text(self) -> str:
         desk, game = self.desk, self.desk.game
@@ -273,16 +320,19 @@ class SudokuPage(ModePage):
 
     @Slot(int, bool)
     def _on_digit(self, digit: int, noted: bool) -> None:
+        if self._shown is not None:
+            self.said.emit(tr("First go back to your puzzle."))
+            return
         self.desk.type_digit(self.board.cell, digit, noted)
 
     @Slot(int)
     def _on_pad(self, digit: int) -> None:
-        self.desk.type_digit(self.board.cell, digit)
+        self._on_digit(digit, False)
         self.board.setFocus()
 
     @Slot(int, int)
     def _on_mark_clicked(self, cell: int, digit: int) -> None:
-        if self.desk.draft is None:
+        if self.desk.draft is None and self._shown is None:
             self.desk.type_digit(cell, digit, True)
 
     @Slot(bool)
@@ -323,6 +373,7 @@ class SudokuPage(ModePage):
 
     @Slot()
     def _on_new_wanted(self) -> None:
+        self.tabs.setCurrentIndex(0)
         self.frame.column.ensureWidgetVisible(self.new_card)
         self.new_card.level.setFocus()
         self.said.emit(tr("Choose level and number, then press “New puzzle”."))
@@ -332,6 +383,7 @@ class SudokuPage(ModePage):
         self._keep_option("level", level)
         self._keep_option("symmetric", symmetric)
         self.hint_card.forget()
+        self._end_solvers()
         self.desk.make(level, number, symmetric)
         self.new_card.refresh()
         self.board.setFocus()
@@ -344,6 +396,8 @@ class SudokuPage(ModePage):
     @Slot()
     def type_in(self) -> None:
         """Let the player write a puzzle."""
+        self._end_solvers()
+        self.tabs.setCurrentIndex(0)
         self.desk.begin_draft()
         self.board.setFocus()
 
@@ -386,12 +440,25 @@ class SudokuPage(ModePage):
 
     def _use(self, grid: tuple[int, ...]) -> None:
         self.hint_card.forget()
+        self._end_solvers()
         self.desk.use(grid)
         self.board.setFocus()
 
     def _keep_option(self, key: str, value: str | bool) -> None:
         self._options[key] = value
         self._context.settings.set("sudoku", dict(self._options))
+
+
+def _stacked(*cards: QWidget) -> QWidget:
+    """Cards below each other, as one page of the column."""
+    page = QWidget()
+    rows = QVBoxLayout(page)
+    rows.setContentsMargins(0, 8, 0, 0)
+    rows.setSpacing(8)
+    for card in cards:
+        rows.addWidget(card)
+    rows.addStretch(1)
+    return page
 
 
 def read_puzzle(path: Path) -> tuple[int, ...]:

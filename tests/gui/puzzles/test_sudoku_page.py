@@ -270,3 +270,74 @@ def test_the_board_speaks(page: SudokuPage) -> None:
     press(page, Qt.Key.Key_Right)
     press(page, Qt.Key.Key_4, CONTROL)
     assert "row 1, column 3: empty, noted 4" in page.board.accessibleName()
+
+
+def test_every_step_is_explained_on_the_board(page: SudokuPage, qtbot: object) -> None:
+    page.tabs.setCurrentIndex(1)
+    click_cell(page, 2)
+    press(page, Qt.Key.Key_4)
+    press_button(page.explainer.start)
+    qtbot.waitUntil(lambda: page.explainer.way is not None, timeout=60_000)
+    way = page.explainer.way
+    assert way.solved
+    assert page.explainer.steps.count() == len(way.steps)
+    assert page.preview.isVisible()
+    press_button(page.explainer.forward)
+    assert "Step 2" in page.preview.text.text()
+    assert page.explainer.reason.text()
+    assert page.board.view.tints
+    before = list(page.desk.game.values)
+    press(page, Qt.Key.Key_7)
+    assert page.desk.game.values == before
+    press_button(page.preview.next)
+    assert page.board.view.values == tuple(before)
+
+
+def test_the_explainer_does_not_build_on_mistakes(page: SudokuPage) -> None:
+    said: list[str] = []
+    page.said.connect(said.append)
+    game = page.desk.game
+    wrong = next(
+        d for d in range(1, 10) if game.candidates(2) >> d - 1 & 1 and d != game.solution[2]
+    )
+    click_cell(page, 2)
+    press(page, Qt.Key(int(Qt.Key.Key_0) + wrong))
+    page.tabs.setCurrentIndex(1)
+    press_button(page.explainer.start)
+    assert "wrong" in said[-1]
+    assert page.explainer.way is None
+
+
+def test_the_monte_carlo_search_is_shown(page: SudokuPage, qtbot: object) -> None:
+    page.tabs.setCurrentIndex(1)
+    card = page.monte_carlo
+    press_button(card.start)
+    qtbot.waitUntil(lambda: card.last is not None and not card.busy, timeout=120_000)
+    assert card.last.solved
+    assert page.board.view.values == page.desk.game.solution
+    assert "Propagation solved it" in card.text.text()
+    press_button(page.preview.next)
+    assert page.board.view.values == page.desk.game.givens
+
+
+def test_a_monte_carlo_search_stops(page: SudokuPage, qtbot: object) -> None:
+    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    paste(page, qtbot, hard)
+    page.tabs.setCurrentIndex(1)
+    card = page.monte_carlo
+    card.choice.setCurrentIndex(1)
+    card.seconds.setValue(3000)
+    press_button(card.start)
+    qtbot.waitUntil(lambda: card.last is not None, timeout=120_000)
+    press_button(card.start)
+    qtbot.waitUntil(lambda: not card.busy, timeout=10_000)
+    assert not card.last.solved
+
+
+def test_statistics_show_what_was_solved(page: SudokuPage) -> None:
+    game = page.desk.game
+    for cell in range(81):
+        if not game.values[cell]:
+            page.desk.type_digit(cell, game.solution[cell])
+    assert page.statistics.table.item(1, 0).text() == "1"
+    assert page.statistics.table.item(2, 0).text() == "1"

@@ -1,0 +1,225 @@
+"""The Monte Carlo solver with its search shown, and a small bench against propagation."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QProgressBar, QSpinBox
+
+from desktop_go.gui.puzzles.frame import Card, button, plain_label, quiet
+from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
+from desktop_go.gui.sudoku.desk import SudokuDesk
+from desktop_go.gui.sudoku.view import GridView
+from desktop_go.services.i18n import tr
+
+
+@dataclass(frozen=True, slots=True)
+class SearchView:
+    """How far the Monte Carlo solver is."""
+
+    grid: tuple[int, ...]
+    filled: int
+    empty: int
+    playouts: int
+    restarts: int
+    seconds: float
+    speed: float
+    solved: bool
+    propagation_seconds: float
+    """What the propagation solver needed for the same puzzle."""
+
+
+class MonteCarloCard(Card):
+    """Signals:
+    shown(object, str): show this GridView instead of the game, with a text; None: the game again.
+    said(str): a sentence.
+    """
+
+    shown = Signal(object, str)
+    said = Signal(str)
+
+    def __init__(self, desk: SudokuDesk) -> None:
+        super().__init__(tr("Monte Carlo solver"))
+        self._desk = desk
+        self._last: SearchView | None = None
+        self._work = Work("sudoku", self)
+        self._work.reported.connect(self._on_view)
+        self._work.done.connect(self._on_done)
+        self._work.prepared.connect(self._on_text)
+        self._work.failed.connect(self._on_text)
+        self.rows.addWidget(
+            quiet(tr("Fills the grid by chance again and again and learns which digits lead far."))
+        )
+        self._make_form()
+        self.start = button(tr("&Search"))
+        self.start.clicked.connect(self.toggle)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(8)
+        self.bar.setAccessibleName(tr("Cells filled by the best playout"))
+        self.text = plain_label()
+        for widget in (self.start, self.bar, self.text):
+            self.rows.addWidget(widget)
+        self.bar.hide()
+
+    def _make_form(self) -> None:
+        self.policy = QComboBox()
+        self.policy.addItem("UCB1", False)
+        self.policy.addItem("UCB1-Tuned", True)
+        self.choice = QComboBox()
+        self.choice.addItem(tr("fewest digits left"), True)
+        self.choice.addItem(tr("any empty cell"), False)
+        self.exploration = _number(0.3, 0, 5, 0.05)
+        self.alpha = _number(0.0, 0, 1, 0.1)
+        self.restart = QSpinBox()
+        self.restart.setRange(0, 100_000_000)
+        self.restart.setSingleStep(10_000)
+        self.restart.setSpecialValueText(tr("when full"))
+        self.seconds = _number(30, 0.1, 3600, 5)
+        form = QFormLayout()
+        form.setVerticalSpacing(4)
+        for label, field in (
+            (tr("Selection"), self.policy),
+            (tr("Exploration"), self.exploration),
+            (tr("AMAF weight"), self.alpha),
+            (tr("Playouts fill"), self.choice),
+            (tr("Restart after"), self.restart),
+            (tr("Seconds"), self.seconds),
+        ):
+            field.setAccessibleName(label)
+            form.addRow(label, field)
+        self.rows.addLayout(form)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a search runs."""
+        return self._work.busy
+
+    @property
+    def last(self) -> SearchView | None:
+        """The search as it was told last."""
+        return self._last
+
+    @Slot()
+    def toggle(self) -> None:
+        """Start the search on the puzzle as given, or stop it."""
+        if self._work.busy:
+            self._work.stop()
+            return
+        game = self._desk.game
+        if game is None or self._desk.preparing:
+            return
+        givens, seconds = game.givens, self.seconds.value()
+        tuned, fewest = bool(self.policy.currentData()), bool(self.choice.currentData())
+        exploration, alpha = self.exploration.value(), self.alpha.value()
+        restart_after = self.restart.value()
+
+        def job(report: Report, should_stop: ShouldStop) -> SearchView:
+            from desktop_go.games.sudoku.monte_carlo import (
+                MonteCarloOptions,
+                MonteCarloProgress,
+                MonteCarloSolver,
+            )
+
+            options = MonteCarloOptions(
+                tuned=tuned,
+                fewest_cell=fewest,
+                exploration=exploration,
+                alpha=alpha,
+                restart_after=restart_after,
+            )
+            plain = propagation_seconds(givens)
+
+            def view(state: MonteCarloProgress) -> SearchView:
+                return SearchView(
+                    state.grid,
+                    state.best_filled,
+                    state.empty,
+                    state.playouts,
+                    state.restarts,
+                    state.seconds,
+                    state.playouts_per_second,
+                    state.solved,
+                    plain,
+                )
+
+            solver = MonteCarloSolver(givens, options)
+            return view(solver.run(seconds, lambda state: report(view(state)), should_stop))
+
+        self.start.setText(tr("&Stop"))
+        self.text.setText(tr("Starting…"))
+        self._work.start(job)
+
+    def leave(self) -> None:
+        """The page is left, or another puzzle is played."""
+        self._work.cancel()
+        self.start.setText(tr("&Search"))
+        self.bar.hide()
+        self.text.setText("")
+
+    def shut_down(self) -> None:
+        """The program ends."""
+        self._work.shut_down()
+
+    @Slot(str)
+    def _on_text(self, text: str) -> None:
+        self.text.setText(text)
+        if not self._work.busy:
+            self.start.setText(tr("&Search"))
+
+    @Slot(object)
+    def _on_view(self, view: SearchView) -> None:
+        self._last = view
+        game = self._desk.game
+        if game is None:
+            return
+        self.bar.show()
+        self.bar.setRange(0, max(1, view.empty))
+        self.bar.setValue(view.filled)
+        self.text.setText(
+            tr(
+                "Best playout: {filled} of {empty} cells\n"
+                "{playouts} playouts, {speed}/s, {restarts} restarts, {seconds} s\n"
+                "Propagation solved it in {plain} ms"
+            ).format(
+                filled=view.filled,
+                empty=view.empty,
+                playouts=f"{view.playouts:,}",
+                speed=f"{view.speed:,.0f}",
+                restarts=view.restarts,
+                seconds=f"{view.seconds:.1f}",
+                plain=f"{1000 * view.propagation_seconds:.2f}",
+            )
+        )
+        self.shown.emit(
+            GridView(game.givens, view.grid), tr("The fullest grid of the Monte Carlo search")
+        )
+
+    @Slot(object)
+    def _on_done(self, view: SearchView) -> None:
+        self.start.setText(tr("&Search"))
+        self._on_view(view)
+        text = (
+            tr("Solved after {n} playouts.") if view.solved else tr("Not solved in {n} playouts.")
+        )
+        self.said.emit(text.format(n=f"{view.playouts:,}"))
+
+
+def propagation_seconds(givens: tuple[int, ...]) -> float:
+    """What the propagation solver needs for a puzzle, once its kernels are loaded."""
+    from desktop_go.games.sudoku.solver import solve
+
+    solve(givens)
+    began = time.perf_counter()
+    solve(givens)
+    return time.perf_counter() - began
+
+
+def _number(value: float, low: float, high: float, step: float) -> QDoubleSpinBox:
+    spin = QDoubleSpinBox()
+    spin.setRange(low, high)
+    spin.setSingleStep(step)
+    spin.setValue(value)
+    return spin

@@ -1,0 +1,69 @@
+"""What the player did so far, level by level."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.games.sudoku.techniques import LEVELS
+from desktop_go.gui.puzzles.frame import Card, quiet, time_text
+from desktop_go.gui.sudoku.desk import SudokuDesk, level_name
+from desktop_go.services.i18n import tr
+
+
+class StatisticsTab(QWidget):
+    """A small table: a column for each level."""
+
+    def __init__(self, desk: SudokuDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._rows = (
+            tr("Begun"),
+            tr("Solved"),
+            tr("Without hints"),
+            tr("Best time"),
+            tr("Mean time"),
+        )
+        self.table = QTableWidget(len(self._rows), len(LEVELS))
+        self.table.setAccessibleName(tr("Statistics"))
+        self.table.setHorizontalHeaderLabels([level_name(level) for level in LEVELS])
+        self.table.setVerticalHeaderLabels(list(self._rows))
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        font = self.table.font()
+        font.setPointSizeF(font.pointSizeF() * 0.85)
+        self.table.setFont(font)
+        self.table.horizontalHeader().setFont(font)
+        self.table.verticalHeader().setFont(font)
+        self.table.setFixedHeight(196)
+        card = Card(tr("Statistics"))
+        card.rows.addWidget(self.table)
+        card.rows.addWidget(quiet(tr("The best time counts puzzles solved without hints.")))
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 8, 0, 0)
+        rows.addWidget(card)
+        rows.addStretch(1)
+
+    def refresh(self) -> None:
+        """Show the figures as they are now."""
+        for column, level in enumerate(LEVELS):
+            figures = self._desk.statistics.levels[level]
+            best, mean = figures.best_seconds, figures.mean_seconds
+            texts = (
+                str(figures.begun),
+                str(figures.solved),
+                str(figures.unaided),
+                time_text(best) if best else "–",
+                time_text(mean) if mean else "–",
+            )
+            for row, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+                self.table.setItem(row, column, item)
