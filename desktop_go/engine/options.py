@@ -442,7 +442,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         key="slice_ms",
         kind=OptionKind.INT,
-        default=20,
+        default=8,
         minimum=2,
         maximum=200,
         step=1,
