@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from desktop_go.games.spec import GameSpec
 
-GAMES: tuple[GameSpec, ...] = (GameSpec("go", "Go", 1, (9, 13, 19)),)
+GAMES: tuple[GameSpec, ...] = (
+    GameSpec("go", "Go", 1, (9, 13, 19)),
+    GameSpec("samegame", "SameGame", None, (15, 11, 20)),
+    GameSpec("sudoku", "Sudoku", None, (9,)),
+)
 
 
 def game(key: str) -> GameSpec:

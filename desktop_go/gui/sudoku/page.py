@@ -138,6 +138,9 @@ class SudokuPage(ModePage):
         self._tidy.toggled.connect(self._on_tidy)
         self._menu.addSeparator()
         add(tr("&Type a puzzle in"), self.type_in)
+        add(tr("C&opy the puzzle"), self.copy)
+        self._menu.addSeparator()
+        add(tr("&Print…"), self.print_)
 
     def _connect(self) -> None:
         desk, board = self.desk, self.board
@@ -437,6 +440,15 @@ class SudokuPage(ModePage):
 
         self._jobs.start(read, self._use, self.failed.emit)
         return True
+
+    @Slot()
+    def print_(self) -> None:
+        """Ask what to print."""
+        from desktop_go.gui.sudoku.print_dialog import PrintDialog
+
+        dialog = PrintDialog(self.desk, self)
+        dialog.said.connect(self.said)
+        dialog.open()
 
     def _use(self, grid: tuple[int, ...]) -> None:
         self.hint_card.forget()
