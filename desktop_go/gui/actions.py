@@ -14,6 +14,9 @@ from PySide6.QtWidgets import QWidget
 from desktop_go.gui.command import Command
 from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
 from desktop_go.gui.editing.commands import EDIT_MENU
+from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
+from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
+from desktop_go.gui.review.commands import REVIEW_MENU
 from desktop_go.services.i18n import tr
 
 COMMANDS: tuple[Command, ...] = (
@@ -117,6 +120,8 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("about", "&About Desktop Go", (), "Version and licence."),
     *EDITING_COMMANDS,
+    *LIBRARY_COMMANDS,
+    *REVIEW_COMMANDS,
 )
 
 SEPARATOR = ""
@@ -127,6 +132,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "new_game",
             "open",
             "recent",
+            "library",
+            "find_position",
             "games_of_file",
             "reload_file",
             "encodings",
@@ -179,7 +186,20 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "go_to_move",
         ),
     ),
-    ("&Analysis", ("analyze", "candidates", "ownership", SEPARATOR, "restart_engine")),
+    (
+        "&Analysis",
+        (
+            "analyze",
+            "candidates",
+            "policy",
+            "ownership",
+            "play_line",
+            SEPARATOR,
+            *REVIEW_MENU,
+            SEPARATOR,
+            "restart_engine",
+        ),
+    ),
     (
         "&View",
         (

@@ -20,6 +20,7 @@ from desktop_go.gui.board import (
     NextMove,
     candidate_marks,
     ghost_line,
+    policy_marks,
 )
 from desktop_go.gui.board_marks import marks_of
 from desktop_go.gui.engine_director import EngineDirector
@@ -74,6 +75,8 @@ class BoardPresenter(QObject):
         self._settings, self._director = settings, director
         self.show_candidates = True
         self.show_ownership = False
+        self.show_policy = False
+        self._reviewing = False
         self._thought: Thought | None = None
         self._line: Candidate | None = None
         self._hint: Point | None = None
@@ -110,6 +113,17 @@ class BoardPresenter(QObject):
         """Say what of the engine's thoughts is drawn on the board."""
         self.show_candidates, self.show_ownership = candidates, ownership
         self.refresh()
+
+    def set_policy(self, shown: bool) -> None:
+        """Show the network's first impressions in place of what reading found."""
+        self.show_policy = shown
+        self.refresh()
+
+    def set_reviewing(self, reviewing: bool) -> None:
+        """Show what is known of a position without being asked to think about it."""
+        if reviewing != self._reviewing:
+            self._reviewing = reviewing
+            self.refresh()
 
     @Slot()
     def refresh(self) -> None:
@@ -151,9 +165,11 @@ class BoardPresenter(QObject):
 
     def _candidates(self, thought: Thought | None) -> tuple[CandidateMark, ...]:
         """The moves considered, for who asked to see them: not while the engine just plays."""
-        if thought is None or not (self.show_candidates and self._director.analyzing):
+        if thought is None or not (self._director.analyzing or self._reviewing):
             return ()
-        return candidate_marks(thought)
+        if self.show_policy and thought.policy is not None:
+            return policy_marks(thought, self._game.position.size)
+        return candidate_marks(thought) if self.show_candidates else ()
 
     def _numbers(self, node: RecordNode) -> dict[Point, int]:
         """The number of the last move on each point, where numbers are wanted."""
@@ -224,7 +240,7 @@ class BoardPresenter(QObject):
     @Slot(object)
     def _on_thought(self, thought: Thought | None) -> None:
         self._thought = thought
-        if self.show_candidates or self.show_ownership or thought is None:
+        if self.show_candidates or self.show_policy or self.show_ownership or thought is None:
             self.refresh()
 
     @Slot(object)

@@ -1,18 +1,20 @@
 """Decides what the engine should do at each moment, and carries its answers into the game.
 
-In this order: propose dead stones, make a move, show a hint, analyse, think on the opponent's
-time. Talks to the engine through EnginePort only.
+In this order: propose dead stones, make a move, show a hint, analyse, work in the background (a
+review), think on the opponent's time. Talks to the engine through EnginePort only.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.levels import DEFAULT_LEVEL, LEVELS, level
-from desktop_go.engine.messages import EngineMove, Limits, Purpose, Thought
+from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, Thought
 from desktop_go.engine.options import validate
 from desktop_go.errors import SettingsError
 from desktop_go.gui.engine_thread import EnginePort, EngineStatus
@@ -43,7 +45,19 @@ class Task(Enum):
     MOVE = "move"
     HINT = "hint"
     ANALYZE = "analyze"
+    CHORE = "chore"
     PONDER = "ponder"
+
+
+class Chore(Protocol):
+    """Work for the engine that waits until nothing more urgent is to be done: a review."""
+
+    def next_position(self) -> tuple[GameState, Limits]:
+        """What is to be thought about now; asked again when the thinking was interrupted."""
+        ...
+
+    def take(self, answer: EngineMove) -> None:
+        """The position is done; ends with ``set_chore(None)`` when it was the last one."""
 
 
 class EngineDirector(QObject):
@@ -83,7 +97,18 @@ class EngineDirector(QObject):
             self.analyzing = on
             self._game.said.emit(tr("Analysis on") if on else tr("Analysis off"))
             self.review()
-            self.thought.emit(self.last_thought if on else None)
+            self.thought.emit(self.last_thought if on else self.recall())
+
+    def set_chore(self, chore: Chore | None) -> None:
+        """Work on ``chore`` whenever nothing else is to be done; None ends that."""
+        if chore is not self._chore:
+            self._chore = chore
+            if self.task is Task.CHORE:
+                self._set_task(None)
+                self._port.stop()
+            self.review()
+
+    _chore: Chore | None = None
 
     def hint(self) -> None:
         """Look for a good move for the side to move and show it."""
@@ -112,8 +137,11 @@ class EngineDirector(QObject):
             self._wants_hint = self._wants_move = False
             self._exhausted = None
             self.last_thought = None
-            self.thought.emit(None)
+            self.thought.emit(self.recall())
         task = self._wanted()
+        if task is self.task is Task.CHORE:
+            self._where = self._game.node
+            return
         if task is self.task is not None and self._where is self._game.node:
             return
         if task is self._exhausted and self._where is self._game.node:
@@ -140,6 +168,8 @@ class EngineDirector(QObject):
             self._exhausted = None
             self.review()
 
+    recall: Callable[[], Thought | None] = staticmethod(lambda: None)
+    """What is remembered of the position on the board and may be shown; a review sets it."""
     last_thought: Thought | None = None
     """What was thought last about the position on the board."""
     _exhausted: Task | None = None
@@ -166,6 +196,8 @@ class EngineDirector(QObject):
             return Task.HINT
         if self.analyzing:
             return Task.ANALYZE
+        if self._chore is not None:
+            return Task.CHORE
         if self._may_ponder():
             return Task.PONDER
         return None
@@ -221,6 +253,11 @@ class EngineDirector(QObject):
             self._port.think(state, limits, Purpose.MOVE, self.options(number))
             return
         strongest = self.options(LEVELS[-1].number)
+        if task is Task.CHORE:
+            assert self._chore is not None
+            state, limits = self._chore.next_position()
+            self._port.think(state, limits, Purpose.ANALYZE, strongest)
+            return
         purposes = {
             Task.SCORE: (Purpose.SCORE, SCORE),
             Task.HINT: (Purpose.ANALYZE, HINT),
@@ -239,6 +276,8 @@ class EngineDirector(QObject):
 
     @Slot(object)
     def _on_thought(self, thought: Thought) -> None:
+        if self.task is Task.CHORE:
+            return
         self.last_thought = thought
         if self.task is not Task.PONDER:
             self.thought.emit(thought)
@@ -246,6 +285,11 @@ class EngineDirector(QObject):
     @Slot(object)
     def _on_answer(self, answer: EngineMove) -> None:
         task = self.task
+        if task is Task.CHORE and self._chore is not None:
+            self._set_task(None)
+            self._chore.take(answer)
+            self.review()
+            return
         self._set_task(None)
         self._exhausted = task if task in (Task.ANALYZE, Task.PONDER) else None
         if answer.thought is not None:

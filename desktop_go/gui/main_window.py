@@ -20,6 +20,7 @@ from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.engine_view import EngineView
 from desktop_go.gui.export.feature import ExportFeature
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
+from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
 from desktop_go.gui.mode_switch import ModeSwitch
 from desktop_go.gui.move_words import outcome_text, terms_text
@@ -35,6 +36,7 @@ from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.panels.thinking_panel import ThinkingPanel
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.record_files import Opened
+from desktop_go.gui.review.feature import ReviewFeature, ReviewPanels
 from desktop_go.gui.session_keeper import KeptGame
 from desktop_go.gui.theme import ThemeManager, app_icon
 from desktop_go.gui.window_layout import NARROW, PLAY, REVIEW, Panel, WindowLayout
@@ -69,7 +71,9 @@ class MainWindow(QMainWindow):
         self.modes = ModeSwitch(self)
         self.commands = Commands(self, self.actions_)
         self.export = ExportFeature(self)
+        self.library = LibraryFeature(self)
         self.editing = EditingFeature(self)
+        self.review = ReviewFeature(self)
         for action in self.panels.toggle_actions():
             self.menus.panels.addAction(action)
         self._connect()
@@ -105,6 +109,7 @@ class MainWindow(QMainWindow):
         self.score.hide()
         self.record = RecordPanel(core.game, core.files)
         self.thinking = ThinkingPanel()
+        self.review_panels = ReviewPanels()
         self.engine = EnginePanel(core.settings)
         top = QWidget()
         column = QVBoxLayout(top)
@@ -120,8 +125,10 @@ class MainWindow(QMainWindow):
             self,
             (
                 Panel("players", "Players", top, (PLAY, REVIEW)),
+                Panel("graph", "Graph", self.review_panels.graph, (REVIEW,), own_row=True),
                 Panel("record", "Record", self.record, (PLAY, REVIEW)),
                 Panel("thinking", "Analysis", self.thinking, (REVIEW,)),
+                Panel("mistakes", "Mistakes", self.review_panels.mistakes, (REVIEW,)),
                 Panel("engine", "Engine", self.engine, ()),
             ),
             core.settings,
@@ -303,7 +310,7 @@ class MainWindow(QMainWindow):
         if self.game_is_shown:
             self.setWindowTitle(f"{self.record_title()}[*] – Desktop Go")
             self.setWindowModified(
-                self.core.files.path is not None and self.core.game.record.is_modified
+                self.core.files.path is not None and self.core.files.is_modified
             )
         else:
             page = self.modes.page
@@ -339,9 +346,7 @@ class MainWindow(QMainWindow):
         self.set_mode(REVIEW)
         name = opened.path.name if opened.path else tr("The record")
         self.core.game.said.emit(tr("{name} is open").format(name=name))
-        if opened.notices:
-            text = tr("{name}:").format(name=name) + "\n" + "\n".join(opened.notices)
-            self.banner.show_message(Tone.WARNING, text, topic=FILE_TOPIC)
+        self.editing.files.tell_of(opened, name)
 
     @Slot(object)
     def _on_saved(self, path: Path) -> None:
@@ -406,17 +411,14 @@ class MainWindow(QMainWindow):
         self.game_page.bar.setVisible(self.height() >= LOW_WINDOW)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files that are dragged here."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        """Take files and texts that are dragged here."""
+        if self.editing.files.accepts(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the first file that is dropped."""
-        for url in event.mimeData().urls():
-            if url.isLocalFile():
-                self.core.files.open_file(Path(url.toLocalFile()))
-                event.acceptProposedAction()
-                return
+        """Open what is dropped."""
+        if self.editing.files.drop(event.mimeData()):
+            event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep everything; there is nothing to ask."""

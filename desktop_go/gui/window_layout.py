@@ -6,6 +6,7 @@ Knows widgets only, no game. A layout that the user made is kept for each of the
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PySide6.QtCore import QByteArray, QObject, Qt
 from PySide6.QtGui import QAction
@@ -19,7 +20,7 @@ NARROW = 800
 COLUMN_SHARE = 0.32
 NARROW_SHARE = 0.25
 COLUMN_MIN, COLUMN_MAX = 270, 560
-STATE_VERSION = 1
+STATE_VERSION = 2
 PLAY, REVIEW = "play", "review"
 LAYOUT_KEY = "window.layout."
 
@@ -32,6 +33,8 @@ class Panel:
     title: str
     widget: QWidget
     modes: tuple[str, ...]
+    own_row: bool = False
+    """Stands by itself between the first panel and the tabs, in the wide form."""
 
 
 class WindowLayout(QObject):
@@ -149,26 +152,41 @@ class WindowLayout(QObject):
             if self.narrow
             else Qt.DockWidgetArea.RightDockWidgetArea
         )
-        docks = list(self.docks.values())
-        for dock in docks:
+        for dock in self.docks.values():
             dock.setFloating(False)
             self._window.removeDockWidget(dock)
-        self._window.addDockWidget(area, docks[0])
-        self._window.addDockWidget(area, docks[1], Qt.Orientation.Vertical)
+        rows, tabs = self._rows(), self._tabs()
+        for dock in rows[:1] if self.narrow else rows:
+            self._window.addDockWidget(area, dock, Qt.Orientation.Vertical)
         if self.narrow:
-            self._window.tabifyDockWidget(docks[0], docks[1])
-        else:
-            self._window.splitDockWidget(docks[0], docks[1], Qt.Orientation.Vertical)
-        for dock in docks[2:]:
+            for dock in (*tabs, *rows[1:]):
+                self._window.addDockWidget(area, dock)
+                self._window.tabifyDockWidget(rows[0], dock)
+            return
+        self._window.addDockWidget(area, tabs[0], Qt.Orientation.Vertical)
+        for above, below in pairwise((*rows, tabs[0])):
+            self._window.splitDockWidget(above, below, Qt.Orientation.Vertical)
+        for dock in tabs[1:]:
             self._window.addDockWidget(area, dock)
-            self._window.tabifyDockWidget(docks[1], dock)
+            self._window.tabifyDockWidget(tabs[0], dock)
+
+    def _rows(self) -> list[QDockWidget]:
+        """The first panel and those with a row of their own."""
+        first, *others = self._panels
+        own = [panel for panel in others if panel.own_row]
+        return [self.docks[panel.key] for panel in (first, *own)]
+
+    def _tabs(self) -> list[QDockWidget]:
+        """The panels that share the rest of the column."""
+        return [self.docks[panel.key] for panel in self._panels[1:] if not panel.own_row]
 
     def _show_of_mode(self) -> None:
         for panel in self._panels:
             self.docks[panel.key].setVisible(self.mode in panel.modes)
         shown = [self.docks[panel.key] for panel in self._panels if self.mode in panel.modes]
-        if len(shown) > 1:
-            shown[0 if self.narrow else 1].raise_()
+        front = self._rows()[0] if self.narrow else self._tabs()[0]
+        if front in shown:
+            front.raise_()
         self._share_room(shown)
 
     def _share_room(self, shown: list[QDockWidget]) -> None:
@@ -183,10 +201,11 @@ class WindowLayout(QObject):
         self.fit_first()
 
     def fit_first(self) -> None:
-        """Give the panel on top of the column no more height than it needs."""
+        """Give the panels on top of the column no more height than they need."""
         if self.narrow:
             return
-        first, second = list(self.docks.values())[:2]
-        top = first.widget().sizeHint().height()
-        rest = max(100, self._window.height() - top)
-        self._window.resizeDocks([first, second], [top, rest], Qt.Orientation.Vertical)
+        rows = [dock for dock in self._rows() if not dock.isHidden()]
+        heights = [dock.widget().sizeHint().height() for dock in rows]
+        rest = max(100, self._window.height() - sum(heights))
+        column = [*rows, self._tabs()[0]]
+        self._window.resizeDocks(column, [*heights, rest], Qt.Orientation.Vertical)

@@ -10,6 +10,7 @@ from desktop_go.gui.board.state import (
     NextMove,
     candidate_marks,
     ghost_line,
+    policy_marks,
 )
 
 __all__ = [
@@ -22,4 +23,5 @@ __all__ = [
     "NextMove",
     "candidate_marks",
     "ghost_line",
+    "policy_marks",
 ]

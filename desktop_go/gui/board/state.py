@@ -18,6 +18,10 @@ from desktop_go.records.coordinates import GTP_LETTERS
 
 MIN_SIDE = 2
 MAX_SIDE = 25
+LEAST_WISH = 0.01
+"""Wishes of the network to play a move that are shown, as a share of 1."""
+POLICY_LOSS = 0.35
+"""The end of the scale of colors: a move that the network hardly wishes to play."""
 
 
 class Mark(Enum):
@@ -163,6 +167,33 @@ def candidate_marks(thought: Thought, limit: int = 12) -> tuple[CandidateMark, .
         if candidate.point is not None and candidate.visits > 0
     ]
     return tuple(marks[:limit])
+
+
+def policy_marks(thought: Thought, size: int, limit: int = 16) -> tuple[CandidateMark, ...]:
+    """The moves that the network wishes to play before any reading, in per cent.
+
+    Args:
+        thought: with a policy.
+        size: of the board.
+        limit: The most discs to show; wishes under one per cent are left out.
+    """
+    if thought.policy is None:
+        return ()
+    visits = {candidate.point: candidate.visits for candidate in thought.candidates}
+    order = np.argsort(-thought.policy)[:limit]
+    best = max(float(thought.policy[order[0]]), 1e-6)
+    return tuple(
+        CandidateMark(
+            point=Point(int(index) % size, int(index) // size),
+            win_rate=float(thought.policy[index]),
+            visits=visits.get(Point(int(index) % size, int(index) // size), 0),
+            rank=rank,
+            loss=(1 - float(thought.policy[index]) / best) * POLICY_LOSS,
+            share=float(thought.policy[index]) / best,
+        )
+        for rank, index in enumerate(order)
+        if thought.policy[index] >= LEAST_WISH
+    )
 
 
 def ghost_line(

@@ -78,6 +78,7 @@ def _engine_text(status: EngineStatus, task: Task | None, thought: Thought | Non
         Task.MOVE: tr("Engine thinks about its move"),
         Task.HINT: tr("Engine looks for a hint"),
         Task.ANALYZE: tr("Engine analyses"),
+        Task.CHORE: tr("Engine reviews the game"),
         Task.PONDER: tr("Engine thinks on your time"),
         Task.SCORE: tr("Engine looks for dead stones"),
     }[task]

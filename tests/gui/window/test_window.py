@@ -47,14 +47,14 @@ def test_play_and_review_show_their_own_panels(start: Start) -> None:
     driver.window.start_game(PEOPLE)
     assert shown_docks(driver) == {"players", "record"}
     driver.press(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
-    assert shown_docks(driver) == {"players", "record", "thinking"}
+    assert shown_docks(driver) == {"players", "graph", "record", "thinking", "mistakes"}
     driver.window.panels.docks["engine"].show()
     driver.press(Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert shown_docks(driver) == {"players", "record"}
     driver.press(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert "engine" in shown_docks(driver)
     driver.window.actions_["reset_layout"].trigger()
-    assert shown_docks(driver) == {"players", "record", "thinking"}
+    assert shown_docks(driver) == {"players", "graph", "record", "thinking", "mistakes"}
 
 
 def test_a_layout_outlives_the_program(start: Start) -> None:
@@ -66,7 +66,7 @@ def test_a_layout_outlives_the_program(start: Start) -> None:
     again = start()
     again.window.start_game(PEOPLE)
     again.window.set_mode(REVIEW)
-    assert shown_docks(again) == {"players", "thinking"}
+    assert shown_docks(again) == {"players", "graph", "thinking", "mistakes"}
 
 
 def test_a_narrow_window_has_its_panels_below_the_board(start: Start) -> None:

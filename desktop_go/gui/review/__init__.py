@@ -1,0 +1,1 @@
+"""Reviewing a game: graph, mistakes, report, practice. Judgements come from games.go.review."""

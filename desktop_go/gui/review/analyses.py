@@ -1,0 +1,183 @@
+"""What is known of the positions of the record on the board, and the judgements that follow.
+
+Knows no engine and no widget. Forgets what an edit has made wrong.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Collection, Sequence
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from desktop_go.games.go.review import Judgement, is_enough, judge_line
+from desktop_go.gui.game_controller import GameController
+from desktop_go.moves import Point
+from desktop_go.records.analysis import IDENT, NodeAnalysis, read_analysis
+from desktop_go.records.edits import Change, ChangeKind
+from desktop_go.records.game_tree import GameRecord
+from desktop_go.records.record_node import RecordNode
+
+_POSITION = ("B", "W", "AB", "AW", "AE", "PL")
+_TERMS = ("SZ", "KM", "RU", "HA")
+Signature = tuple[object, ...]
+
+
+class Analyses(QObject):
+    """Analyses by node, hints given, judgements of the current line.
+
+    Signals:
+        changed: something is known, or no longer known, of a node.
+        spoiled: an edit changed positions of the record.
+    """
+
+    changed = Signal()
+    spoiled = Signal()
+    _record: GameRecord | None = None
+    _line: Sequence[RecordNode] | None = None
+    _judgements: list[Judgement | None] | None = None
+
+    def __init__(self, game: GameController) -> None:
+        super().__init__(game)
+        self._game = game
+        self._forget()
+        game.loaded.connect(self._on_loaded)
+        game.changed.connect(self._on_moved)
+        self._on_loaded()
+
+    def get(self, node: RecordNode) -> NodeAnalysis | None:
+        """What is known of the position at ``node``, by this program or from the file."""
+        if node not in self._known:
+            if IDENT not in node.properties:
+                return None
+            self._put(node, read_analysis(node))
+        return self._known[node]
+
+    def put(self, node: RecordNode, analysis: NodeAnalysis) -> None:
+        """Take ``analysis``, unless as much or more is known already."""
+        before = self.get(node)
+        if before is None or analysis.visits > before.visits:
+            self._put(node, analysis)
+            self._tell()
+
+    def note_hint(self, node: RecordNode, point: Point | None) -> None:
+        """Remember that ``point`` (None: a pass) was recommended at ``node``."""
+        self._hints.setdefault(node, set()).add(point)
+        self._tell()
+
+    def hinted(self, node: RecordNode) -> Collection[Point | None]:
+        """What was recommended at ``node``."""
+        return self._hints.get(node, ())
+
+    def forget_all(self) -> None:
+        """Forget everything, what stands in the record included."""
+        for node in self._game.record.nodes():
+            self._known[node] = None
+        self._tell()
+
+    # -- The current line ----------------------------------------------------------------------
+
+    @property
+    def line(self) -> Sequence[RecordNode]:
+        """The line through the node shown, from the root to its end."""
+        if self._line is None:
+            self._line = self._game.cursor.line()
+        return self._line
+
+    @property
+    def judgements(self) -> list[Judgement | None]:
+        """One for each node of ``line``."""
+        if self._judgements is None:
+            self._judgements = judge_line(self.line, self.get, self.hinted)
+        return self._judgements
+
+    def judgement_of(self, node: RecordNode) -> Judgement | None:
+        """The judgement of the move at any node of the record."""
+        parent = node.parent
+        if parent is None or not self.known_at(node) or not self.known_at(parent):
+            return None
+        return judge_line([node], self.get, self.hinted)[0]
+
+    def known_at(self, node: RecordNode) -> bool:
+        """Whether enough is known of ``node`` to be drawn."""
+        return is_enough(self.get(node))
+
+    def missing(self) -> int:
+        """How many positions of the line nothing is known of."""
+        return sum(not self.known_at(node) for node in self.line)
+
+    def watch(self, node: RecordNode) -> None:
+        """Notice edits that change the position at ``node``, or one above it."""
+        place: RecordNode | None = node
+        while place is not None and place not in self._signatures:
+            self._signatures[place] = _signature(place)
+            place = place.parent
+
+    # -- Inside --------------------------------------------------------------------------------
+
+    def _forget(self) -> None:
+        self._known: weakref.WeakKeyDictionary[RecordNode, NodeAnalysis | None] = (
+            weakref.WeakKeyDictionary()
+        )
+        self._signatures: weakref.WeakKeyDictionary[RecordNode, Signature] = (
+            weakref.WeakKeyDictionary()
+        )
+        self._hints: weakref.WeakKeyDictionary[RecordNode, set[Point | None]] = (
+            weakref.WeakKeyDictionary()
+        )
+        self._line = self._judgements = None
+
+    def _put(self, node: RecordNode, analysis: NodeAnalysis | None) -> None:
+        self._known[node] = analysis
+        self.watch(node)
+
+    def _tell(self) -> None:
+        self._judgements = None
+        self.changed.emit()
+
+    @Slot()
+    def _on_loaded(self) -> None:
+        if self._game.record is not self._record:
+            self._record = self._game.record
+            self._record.listen(self._on_record_change)
+            self._forget()
+        self._tell()
+
+    @Slot()
+    def _on_moved(self) -> None:
+        line = self._game.cursor.line()
+        if line != self._line:
+            self._line = line
+            self._tell()
+
+    def _on_record_change(self, change: Change) -> None:
+        """Forget the analyses of positions that an edit has changed."""
+        self._line = None
+        self._judgements = None
+        spoiled = False
+        for node in _touched(change):
+            known = self._signatures.get(node)
+            if known is not None and known != _signature(node):
+                spoiled = True
+                for lost in node.walk():
+                    self._signatures.pop(lost, None)
+                    if lost in self._known or IDENT in lost.properties:
+                        self._known[lost] = None
+        if spoiled:
+            self.spoiled.emit()
+            self._tell()
+
+
+def _touched(change: Change) -> list[RecordNode]:
+    """The nodes whose own move, setup or parent may be another one after ``change``."""
+    nodes = [] if change.kind is ChangeKind.CUT else [change.node]
+    nodes += change.node.children
+    if change.parent is not None:
+        nodes += change.parent.children
+    return nodes
+
+
+def _signature(node: RecordNode) -> Signature:
+    """What of a node decides the position below it."""
+    idents = _POSITION if node.parent is not None else _POSITION + _TERMS
+    return (id(node.parent), *(node.raw(ident) for ident in idents))

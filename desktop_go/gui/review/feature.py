@@ -1,0 +1,375 @@
+"""Connects the review with the window: panels, commands, tree colors, what the board shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtGui import QColor
+
+from desktop_go.engine.messages import Thought
+from desktop_go.engine.review import analysis_of, thought_of
+from desktop_go.games.go.review import LEAST_VISITS, Judgement, Severity
+from desktop_go.games.go.review_report import make_report, mistakes
+from desktop_go.gui.dialogs.help import TextDialog
+from desktop_go.gui.engine_director import Task
+from desktop_go.gui.engine_thread import EngineStatus
+from desktop_go.gui.review.analyses import Analyses
+from desktop_go.gui.review.curve import Curve, CurvePoint
+from desktop_go.gui.review.graph_panel import GraphPanel
+from desktop_go.gui.review.looks import severity_color
+from desktop_go.gui.review.mistakes_panel import LEAST_SHOWN, MistakesPanel
+from desktop_go.gui.review.report import report_html
+from desktop_go.gui.review.reviewer import Reviewer
+from desktop_go.gui.window_layout import REVIEW
+from desktop_go.moves import Color, Move, Point
+from desktop_go.records.record_node import RecordNode
+from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.review_storage import remove_review, store_review
+from desktop_go.services.review_texts import judgement_text
+
+if TYPE_CHECKING:
+    from desktop_go.gui.main_window import MainWindow
+
+SPEED = "review.speed"
+REFRESH_MS = 40
+"""Figures that come close together are shown together."""
+TREE_ALPHA = 170
+
+
+class ReviewPanels:
+    """The panels of a review, made before the docks that hold them."""
+
+    def __init__(self) -> None:
+        self.graph = GraphPanel()
+        self.mistakes = MistakesPanel()
+
+
+class ReviewFeature(QObject):
+    """The review of the game on the board."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window, self._core, self._actions = window, window.core, window.actions_
+        core = self._core
+        self.analyses = Analyses(core.game)
+        self.reviewer = Reviewer(core.game, core.director, core.port, self.analyses)
+        self.graph, self.mistakes = window.review_panels.graph, window.review_panels.mistakes
+        self.quiet = False
+        """True while nothing may be given away: the user is finding a move himself."""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(REFRESH_MS)
+        self._timer.timeout.connect(self.refresh)
+        self.graph.choose_speed(core.settings.text(SPEED))
+        for key in ("practise", "guess", "review_folder"):
+            self._actions[key].setEnabled(False)
+        self._connect()
+        self.refresh()
+
+    def _connect(self) -> None:
+        core, window = self._core, self._window
+        self.analyses.changed.connect(self._timer.start)
+        self.reviewer.progressed.connect(self._show_progress)
+        self.reviewer.finished.connect(self._on_finished)
+        self.reviewer.refused.connect(core.game.refused)
+        self.graph.place_chosen.connect(self._on_place)
+        self.graph.start_wanted.connect(self.start)
+        self.graph.cancel_wanted.connect(self.reviewer.cancel)
+        self.graph.speed_chosen.connect(self._on_speed)
+        self.mistakes.move_chosen.connect(self._on_number)
+        self.mistakes.report_wanted.connect(self.show_report)
+        core.director.recall = self._recall
+        core.director.thought.connect(self._on_thought)
+        core.director.hinted.connect(self._on_hint)
+        core.director.task_changed.connect(self._enable)
+        core.port.status_changed.connect(self._enable)
+        core.game.changed.connect(self._on_moved)
+        core.settings.subscribe(self._on_setting)
+        window.pages.currentChanged.connect(self._enable)
+        window.record.tree.set_node_color(self._node_color)
+        for key, work in (
+            ("review_game", self._on_review),
+            ("next_mistake", self.next_mistake),
+            ("previous_mistake", self.previous_mistake),
+            ("report", self.show_report),
+            ("store_analysis", self.store),
+            ("store_comments", self.store_with_comments),
+            ("remove_analysis", self.remove),
+            ("play_line", self.play_best_line),
+            ("policy", window.presenter.set_policy),
+        ):
+            self._actions[key].triggered.connect(work)
+
+    # -- Showing -------------------------------------------------------------------------------
+
+    @Slot()
+    def refresh(self) -> None:
+        """Show what is known of the line now."""
+        analyses, game = self.analyses, self._core.game
+        judgements = analyses.judgements
+        points = []
+        for place, node in enumerate(analyses.line):
+            analysis = analyses.get(node)
+            if analysis is not None and analysis.visits >= LEAST_VISITS:
+                points.append(CurvePoint(place, analysis.win_rate, analysis.lead))
+        self._curve = Curve(len(analyses.line), tuple(points), tuple(judgements))
+        color_blind = self._color_blind()
+        self.mistakes.show_judgements(judgements, game.position.size, color_blind)
+        self.graph.show_missing(analyses.missing(), len(analyses.line))
+        self._window.record.tree.viewport().update()
+        self._show_place()
+        self._show_progress()
+
+    _curve = Curve()
+
+    def _show_place(self) -> None:
+        game, line = self._core.game, self.analyses.line
+        place = next((i for i, node in enumerate(line) if node is game.node), 0)
+        size = game.position.size
+        self.graph.show_curve(self._curve, place, size, self._color_blind())
+        judgement = self._curve.judgement(place)
+        self.mistakes.mark_move(judgement.number if judgement else -1)
+
+    @Slot()
+    def _show_progress(self) -> None:
+        self.graph.show_progress(self.reviewer)
+        self._enable()
+
+    @Slot()
+    def _enable(self) -> None:
+        window, core = self._window, self._core
+        there = window.game_is_shown
+        can_think = there and core.port.status is not EngineStatus.FAILED
+        known = there and bool(self._curve.points)
+        actions = self._actions
+        actions["review_game"].setEnabled(can_think)
+        actions["review_game"].setChecked(self.reviewer.running)
+        self.graph.set_enabled(can_think)
+        for key in ("report", "next_mistake", "previous_mistake"):
+            actions[key].setEnabled(known)
+        for key in ("store_analysis", "store_comments", "remove_analysis"):
+            actions[key].setEnabled(there and not core.game.is_live)
+        actions["play_line"].setEnabled(there and self._thought() is not None)
+        window.presenter.set_reviewing(self._shows_kept())
+
+    def _shows_kept(self) -> bool:
+        """Whether what is known of a position is shown on the board without being asked for."""
+        is_live = self._core.game.is_live
+        return self._window.panels.mode == REVIEW and not is_live and not self.quiet
+
+    def _color_blind(self) -> bool:
+        return self._core.settings.flag("board.color_blind")
+
+    def _node_color(self, node: RecordNode) -> QColor | None:
+        judgement = None if self.quiet else self.analyses.judgement_of(node)
+        if judgement is None or judgement.severity < Severity.SLIGHT:
+            return None
+        color = severity_color(judgement.severity, self._color_blind())
+        color.setAlpha(TREE_ALPHA)
+        return color
+
+    @Slot()
+    def _on_moved(self) -> None:
+        self._enable()
+        self._show_place()
+
+    def show_kept(self) -> None:
+        """Show what is known of the position, unless the engine thinks about it just now."""
+        director = self._core.director
+        if not director.analyzing and director.task is not Task.HINT:
+            director.thought.emit(self._recall())
+
+    def _recall(self) -> Thought | None:
+        """What is known of the position on the board and may be shown unasked."""
+        return self._thought() if self._shows_kept() else None
+
+    # -- Reviewing -----------------------------------------------------------------------------
+
+    @Slot()
+    def start(self) -> None:
+        """Review the line shown, or go on with it."""
+        line = list(self.analyses.line)
+        if self.reviewer.start(line, self.graph.chosen_speed()):
+            self._window.set_mode(REVIEW)
+            self._window.panels.show_panel("graph")
+        self._show_progress()
+
+    @Slot(bool)
+    def _on_review(self, on: bool) -> None:
+        if on:
+            self.start()
+        else:
+            self.reviewer.cancel()
+
+    @Slot()
+    def _on_finished(self) -> None:
+        self.refresh()
+        found = mistakes(self.analyses.judgements, LEAST_SHOWN)
+        self._core.game.said.emit(
+            tr_plural(
+                "The game is reviewed: {count} mistake",
+                "The game is reviewed: {count} mistakes",
+                len(found),
+            )
+        )
+        self.show_kept()
+
+    @Slot(object)
+    def _on_thought(self, thought: Thought | None) -> None:
+        """Keep what a live analysis or a hint finds out about the position on the board."""
+        self._actions["play_line"].setEnabled(self._thought() is not None)
+        director = self._core.director
+        if thought is None or not thought.request_id or thought.visits < LEAST_VISITS:
+            return
+        if director.task in (Task.ANALYZE, Task.HINT):
+            self.analyses.put(self._core.game.node, analysis_of(thought))
+
+    @Slot(object)
+    def _on_hint(self, point: Point | None) -> None:
+        self.analyses.note_hint(self._core.game.node, point)
+
+    def _thought(self) -> Thought | None:
+        """The thought about the position on the board, of now or kept."""
+        thought = self._core.director.last_thought
+        if thought is not None and thought.candidates:
+            return thought
+        analysis = self.analyses.get(self._core.game.node)
+        return thought_of(analysis) if analysis is not None and analysis.moves else None
+
+    # -- Walking -------------------------------------------------------------------------------
+
+    @Slot(int)
+    def _on_place(self, place: int) -> None:
+        line = self.analyses.line
+        if 0 <= place < len(line):
+            self._core.game.go_to(line[place])
+
+    @Slot(int)
+    def _on_number(self, number: int) -> None:
+        for node, judgement in zip(self.analyses.line, self.analyses.judgements, strict=True):
+            if judgement is not None and judgement.number == number:
+                self._core.game.go_to(node)
+                self._say(judgement)
+                return
+
+    @Slot()
+    def next_mistake(self) -> None:
+        """Go to the next mistake by the filters of the list."""
+        self._to_mistake(1)
+
+    @Slot()
+    def previous_mistake(self) -> None:
+        """Go to the mistake before this move."""
+        self._to_mistake(-1)
+
+    def _to_mistake(self, step: int) -> None:
+        color, stage = self.mistakes.filters()
+        numbers = sorted(
+            j.number for j in mistakes(self.analyses.judgements, LEAST_SHOWN, color, stage)
+        )
+        here = self._core.game.node.move_number
+        ahead = [n for n in numbers if (n > here if step > 0 else n < here)]
+        if ahead:
+            self._on_number(ahead[0] if step > 0 else ahead[-1])
+        else:
+            self._core.game.refused.emit(
+                tr("There is no further mistake.")
+                if step > 0
+                else tr("There is no mistake before this move.")
+            )
+
+    def _say(self, judgement: Judgement) -> None:
+        size = self._core.game.position.size
+        self._core.game.said.emit(f"{judgement.number}. {judgement_text(judgement, size)}")
+
+    # -- Report and record ---------------------------------------------------------------------
+
+    @Slot()
+    def show_report(self) -> None:
+        """Show the figures of the line."""
+        line, game = self.analyses.line, self._core.game
+        report = make_report(self.analyses.judgements, sum(node.has_move for node in line))
+        names = {color: game.setup.player(color).name for color in (Color.BLACK, Color.WHITE)}
+        page = report_html(report, names, game.position.size)
+        TextDialog(tr("Report"), page, self._window).show()
+
+    @Slot()
+    def store(self) -> None:
+        """Write what is known of the line into the record."""
+        self._store(comments=False)
+
+    @Slot()
+    def store_with_comments(self) -> None:
+        """The same with readable lines in the comments."""
+        self._store(comments=True)
+
+    def _store(self, comments: bool) -> None:
+        game, analyses = self._core.game, self.analyses
+        count = store_review(
+            game.record, analyses.line, analyses.get, analyses.judgements, comments
+        )
+        game.after_step()
+        game.said.emit(
+            tr_plural(
+                "The analysis of {count} position is in the record",
+                "The analysis of {count} positions is in the record",
+                count,
+            )
+        )
+
+    @Slot()
+    def remove(self) -> None:
+        """Take everything out of the record; what is known stays on the screen."""
+        game = self._core.game
+        for node in game.record.nodes():
+            self.analyses.get(node)
+        count = remove_review(game.record)
+        game.after_step()
+        game.said.emit(
+            tr_plural(
+                "The analysis of {count} position was taken out of the record",
+                "The analysis of {count} positions was taken out of the record",
+                count,
+            )
+        )
+
+    @Slot()
+    def play_best_line(self) -> None:
+        """Add the best line to the record as a variation of this position."""
+        thought = self._thought()
+        if thought is not None and thought.candidates:
+            best = thought.candidates[0]
+            self.add_line(best.pv or (best.point,))
+
+    def add_line(self, points: tuple[Point | None, ...]) -> None:
+        """Add moves after the position shown, without leaving it; Undo takes them all back."""
+        game = self._core.game
+        if game.is_live:
+            game.refused.emit(tr("Lines can be added when the game is over."))
+            return
+        node, color = game.node, game.to_play
+        with game.record.step("Add line"):
+            for point in points:
+                move = Move.pass_(color) if point is None else Move.play(color, point)
+                node = game.record.add_move(node, move)
+                color = color.opponent
+        game.after_step()
+        game.said.emit(
+            tr_plural(
+                "{count} move was added as a variation",
+                "{count} moves were added as a variation",
+                len(points),
+            )
+        )
+
+    # -- Settings ------------------------------------------------------------------------------
+
+    @Slot(str)
+    def _on_speed(self, key: str) -> None:
+        self._core.settings.set(SPEED, key)
+
+    def _on_setting(self, key: str) -> None:
+        if key in ("board.color_blind", "window.mode"):
+            self.refresh()
+            self.show_kept()

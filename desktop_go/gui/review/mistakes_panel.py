@@ -1,0 +1,215 @@
+"""The list of mistakes: largest first, filtered by side and stage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.games.go.review import Judgement, Severity, Stage
+from desktop_go.games.go.review_report import mistakes
+from desktop_go.gui.review.looks import severity_color
+from desktop_go.moves import Color
+from desktop_go.services.i18n import tr
+from desktop_go.services.review_texts import (
+    judgement_text,
+    percent_text,
+    point_name,
+    severity_name,
+    side_name,
+    stage_name,
+)
+
+LEAST_SHOWN = Severity.INACCURACY
+SWATCH = 12
+
+
+class MistakesPanel(QWidget):
+    """Shows judgements of a line.
+
+    Signals:
+        move_chosen(int): the user wants to see the move with this number.
+        report_wanted, practise_wanted: the buttons below the list.
+    """
+
+    move_chosen = Signal(int)
+    report_wanted = Signal()
+    practise_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("mistakesPanel")
+        self._judgements: Sequence[Judgement | None] = ()
+        self._size = 19
+        self._color_blind = False
+        self.shown: list[Judgement] = []
+        """The rows, in order."""
+        self.side, self.stage = QComboBox(), QComboBox()
+        self._fill_filters()
+        self._make_table()
+        self.empty = QLabel()
+        self.empty.setObjectName("quiet")
+        self.empty.setWordWrap(True)
+        self.report = QPushButton(tr("Report"))
+        self.report.setToolTip(tr("Mean losses, agreement with the engine, largest swings."))
+        self.report.clicked.connect(self.report_wanted)
+        self.practise = QPushButton(tr("Practise"))
+        self.practise.setToolTip(tr("Find a better move in the positions before the mistakes."))
+        self.practise.clicked.connect(self.practise_wanted)
+        filters, buttons = QHBoxLayout(), QHBoxLayout()
+        filters.addWidget(self.side, 1)
+        filters.addWidget(self.stage, 1)
+        buttons.addWidget(self.report, 1)
+        buttons.addWidget(self.practise, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(6)
+        column.addLayout(filters)
+        column.addWidget(self.empty)
+        column.addWidget(self.table, 1)
+        column.addLayout(buttons)
+        self.show_judgements((), 19, False)
+
+    def _fill_filters(self) -> None:
+        self.side.setAccessibleName(tr("Whose mistakes"))
+        self.side.addItem(tr("Both sides"), None)
+        for color in (Color.BLACK, Color.WHITE):
+            self.side.addItem(side_name(color), color)
+        self.stage.setAccessibleName(tr("Which part of the game"))
+        self.stage.addItem(tr("Whole game"), None)
+        for stage in Stage:
+            self.stage.addItem(stage_name(stage), stage)
+        self.side.currentIndexChanged.connect(self._refill)
+        self.stage.currentIndexChanged.connect(self._refill)
+
+    def _make_table(self) -> None:
+        table = self.table = QTableWidget(0, 4)
+        table.setObjectName("mistakes")
+        table.setAccessibleName(tr("Mistakes, largest first"))
+        labels = [tr("Move"), tr("Points"), tr("Win rate"), tr("Better")]
+        table.setHorizontalHeaderLabels(labels)
+        table.verticalHeader().hide()
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setShowGrid(False)
+        table.setTabKeyNavigation(False)
+        table.setWordWrap(False)
+        table.setMinimumHeight(40)
+        rows = table.verticalHeader()
+        rows.setMinimumSectionSize(10)
+        rows.setDefaultSectionSize(self.fontMetrics().lineSpacing() + 7)
+        header = table.horizontalHeader()
+        for column in range(3):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
+        header.setHighlightSections(False)
+        table.currentCellChanged.connect(self._on_row)
+        table.cellClicked.connect(self._on_click)
+
+    def show_judgements(
+        self, judgements: Sequence[Judgement | None], size: int, color_blind: bool
+    ) -> None:
+        """Show the mistakes among ``judgements`` of a game on a board of ``size``."""
+        self._judgements, self._size, self._color_blind = judgements, size, color_blind
+        self._refill()
+
+    def filters(self) -> tuple[Color | None, Stage | None]:
+        """The side and the stage chosen; None for all."""
+        return self.side.currentData(), self.stage.currentData()
+
+    def mark_move(self, number: int) -> None:
+        """Select the row of a move, or none."""
+        row = next((i for i, j in enumerate(self.shown) if j.number == number), -1)
+        if row != self.table.currentRow():
+            self.table.blockSignals(True)
+            self.table.setCurrentCell(row, 0 if row >= 0 else -1)
+            self.table.blockSignals(False)
+
+    @Slot()
+    def _refill(self) -> None:
+        color, stage = self.filters()
+        found = mistakes(self._judgements, LEAST_SHOWN, color, stage)
+        judged = any(judgement is not None for judgement in self._judgements)
+        self.empty.setText(
+            tr("No mistakes found here.") if judged else tr("Review the game to see its mistakes.")
+        )
+        self.empty.setVisible(not found)
+        self.report.setEnabled(judged)
+        self.practise.setEnabled(bool(found))
+        if found == self.shown and self.table.rowCount() == len(found):
+            return
+        number = self._current_number()
+        self.shown = found
+        self.table.blockSignals(True)
+        self.table.setRowCount(len(found))
+        for row, judgement in enumerate(found):
+            self._fill_row(row, judgement)
+        self.table.blockSignals(False)
+        self.mark_move(number)
+
+    def _current_number(self) -> int:
+        row = self.table.currentRow()
+        return self.shown[row].number if 0 <= row < len(self.shown) else -1
+
+    def _fill_row(self, row: int, judgement: Judgement) -> None:
+        name = point_name(judgement.move.point, self._size)
+        points = "–" if judgement.points is None else f"{judgement.points:.1f}"
+        texts = (
+            f"{judgement.number}  {side_name(judgement.color)} {name}",
+            points,
+            percent_text(judgement.rate),
+            " ".join(point_name(p, self._size) for p in judgement.best.line[:4])
+            or point_name(judgement.best.point, self._size),
+        )
+        whole = judgement_text(judgement, self._size)
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(text)
+            item.setToolTip(whole)
+            if column == 0:
+                item.setIcon(swatch(judgement.severity, self._color_blind))
+                said = f"{text}, {severity_name(judgement.severity)}"
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
+            elif column < 3:
+                item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            self.table.setItem(row, column, item)
+
+    @Slot(int, int, int, int)
+    def _on_row(self, row: int, _column: int, _old_row: int, _old_column: int) -> None:
+        if self.table.hasFocus() and 0 <= row < len(self.shown):
+            self.move_chosen.emit(self.shown[row].number)
+
+    @Slot(int, int)
+    def _on_click(self, row: int, _column: int) -> None:
+        if 0 <= row < len(self.shown):
+            self.move_chosen.emit(self.shown[row].number)
+
+
+def swatch(severity: Severity, color_blind: bool) -> QIcon:
+    """A square in the color of a class; the number stands beside it."""
+    pixmap = QPixmap(2 * SWATCH, 2 * SWATCH)
+    pixmap.setDevicePixelRatio(2.0)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(severity_color(severity, color_blind))
+    painter.drawRoundedRect(1, 1, SWATCH - 2, SWATCH - 2, 2, 2)
+    painter.end()
+    icon = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
+        icon.addPixmap(pixmap, mode)
+    return icon

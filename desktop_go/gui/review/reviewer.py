@@ -1,0 +1,178 @@
+"""Reviews a line in the background: one position after the other, through the engine's director."""
+
+from __future__ import annotations
+
+import time
+import weakref
+from collections.abc import Callable, Iterator
+from enum import Enum
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from desktop_go.engine.messages import EngineMove, GameState, Limits
+from desktop_go.engine.review import (
+    SPEEDS,
+    Speed,
+    Step,
+    analysis_of,
+    check_reviewable,
+    steps_of_line,
+)
+from desktop_go.errors import RecordError
+from desktop_go.games.go.review import is_enough
+from desktop_go.gui.engine_director import EngineDirector, Task
+from desktop_go.gui.engine_thread import EnginePort
+from desktop_go.gui.game_controller import GameController
+from desktop_go.gui.review.analyses import Analyses
+from desktop_go.records.record_node import RecordNode
+from desktop_go.services.i18n import tr
+
+FIT_SHARE = 0.9
+"""A position that has this share of the wished visits is not looked at again."""
+
+
+class ReviewState(Enum):
+    """How a review stands."""
+
+    IDLE = "idle"
+    RUNNING = "running"
+    WAITING = "waiting"
+    """The engine has something more urgent to do."""
+
+
+class Reviewer(QObject):
+    """One review at a time.
+
+    Signals:
+        progressed: state, ``done``, ``total`` or the time left is another.
+        finished: the whole line is reviewed.
+        refused(str): why a review cannot be started.
+    """
+
+    progressed = Signal()
+    finished = Signal()
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        game: GameController,
+        director: EngineDirector,
+        port: EnginePort,
+        analyses: Analyses,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(game)
+        self._game, self._director, self._analyses, self._now = game, director, analyses, now
+        self.state = ReviewState.IDLE
+        self.done = self.total = 0
+        self._steps: Iterator[Step] = iter(())
+        self._step: Step | None = None
+        self._limits = Limits()
+        self._seconds = 0.0
+        self._looked_at = 0
+        self._begun: float | None = None
+        self._rank = 0
+        self._ranks: weakref.WeakKeyDictionary[RecordNode, int] = weakref.WeakKeyDictionary()
+        """How long each node was looked at in this session: the place in SPEEDS."""
+        director.task_changed.connect(self._on_task)
+        port.failed.connect(self._on_failed)
+        game.loaded.connect(self.cancel)
+        analyses.spoiled.connect(self.cancel)
+
+    @property
+    def running(self) -> bool:
+        """Whether a review is under way, be it waiting."""
+        return self.state is not ReviewState.IDLE
+
+    @property
+    def seconds_left(self) -> float | None:
+        """A guess from the positions done so far; None before the first."""
+        if not self._looked_at:
+            return None
+        return self._seconds / self._looked_at * (self.total - self.done)
+
+    def start(self, line: list[RecordNode], speed: Speed) -> bool:
+        """Review ``line`` (from the root); positions that are known well enough are passed over."""
+        try:
+            check_reviewable(self._game.record)
+        except RecordError as error:
+            self.refused.emit(tr(str(error)))
+            return False
+        self.cancel()
+        self._director.set_analyzing(False)
+        self._limits, self._rank = speed.limits, SPEEDS.index(speed)
+        wanted = {node for node in line if not self._is_done(node)}
+        for node in line[-1:]:
+            self._analyses.watch(node)
+        self._steps = (step for step in steps_of_line(line) if step.node in wanted)
+        self.done, self.total = 0, len(wanted)
+        self._seconds, self._looked_at, self._begun = 0.0, 0, None
+        if not self._next():
+            self.finished.emit()
+            return True
+        self.state = ReviewState.WAITING
+        self._director.set_chore(self)
+        self._on_task()
+        return True
+
+    @Slot()
+    def cancel(self) -> None:
+        """End the review; what was found is kept, and a new start goes on from there."""
+        if self.running:
+            self.state = ReviewState.IDLE
+            self._step = None
+            self._director.set_chore(None)
+            self.progressed.emit()
+
+    # -- What the director asks ----------------------------------------------------------------
+
+    def next_position(self) -> tuple[GameState, Limits]:
+        """The position to be looked at now."""
+        assert self._step is not None
+        self._begun = self._now()
+        return self._step.state, self._limits
+
+    def take(self, answer: EngineMove) -> None:
+        """Keep what was found and go on."""
+        step = self._step
+        if step is None or answer.thought is None or not step.node.is_attached:
+            self.cancel()
+            return
+        if self._begun is not None:
+            self._seconds += self._now() - self._begun
+            self._looked_at += 1
+        self.done += 1
+        self._ranks[step.node] = self._rank
+        self._analyses.put(step.node, analysis_of(answer.thought))
+        if self._next():
+            self.progressed.emit()
+        else:
+            self.cancel()
+            self.finished.emit()
+
+    # -- Inside --------------------------------------------------------------------------------
+
+    def _next(self) -> bool:
+        self._step = next(self._steps, None)
+        return self._step is not None
+
+    def _is_done(self, node: RecordNode) -> bool:
+        """Whether ``node`` was looked at as long as is wished now, be it in an earlier review."""
+        analysis = self._analyses.get(node)
+        if analysis is None or not is_enough(analysis):
+            return False
+        wished = (self._limits.playouts or 0) * FIT_SHARE
+        return analysis.visits >= wished or self._ranks.get(node, -1) >= self._rank
+
+    @Slot()
+    def _on_task(self) -> None:
+        if self.running:
+            busy = self._director.task is Task.CHORE
+            state = ReviewState.RUNNING if busy else ReviewState.WAITING
+            if state is not self.state:
+                self.state = state
+                self.progressed.emit()
+
+    @Slot(str)
+    def _on_failed(self, _text: str) -> None:
+        self.cancel()
