@@ -144,6 +144,16 @@ class GomokuCommands(QObject):
             action.setCheckable(True)
             action.triggered.connect(partial(self._page.overlays.switch, key))
             self._toggles[key] = action
+        menu.addSeparator()
+        desk, review = self._page.desk, self._page.review
+        for text, work in (
+            (tr("Find the &win"), review.find_the_win),
+            (tr("Copy &moves"), desk.copy_moves),
+            (tr("Copy &position as text"), desk.copy_position),
+            (tr("&Copy picture"), desk.copy_picture),
+            (tr("&Save picture…"), desk.save_picture),
+        ):
+            menu.addAction(text).triggered.connect(work)
         menu.aboutToShow.connect(self._check_toggles)
         return menu
 

@@ -79,6 +79,7 @@ class GomokuDirector(QObject):
         self._where: object = None
         self._wants_hint = self._wants_move = False
         self._exhausted: Task | None = None
+        self._carrying_out = False
         game.changed.connect(self.review)
         port.thought.connect(self._on_thought)
         port.answered.connect(self._on_answer)
@@ -120,6 +121,8 @@ class GomokuDirector(QObject):
     @Slot()
     def review(self) -> None:
         """See whether the engine should be doing something else; called after every change."""
+        if self._carrying_out:
+            return
         where = self._place()
         if self._where != where:
             self._wants_hint = self._wants_move = False
@@ -247,15 +250,14 @@ class GomokuDirector(QObject):
     def _carry_out(self, answer: OpeningAnswer) -> None:
         """Do what the engine wants in the opening, one thing after the other."""
         game = self._game
-        self.task = None
-        if answer.choice is not None and not game.choose(answer.choice):
-            game.set_paused(True)
-            return
+        self._carrying_out = True
+        done = answer.choice is None or game.choose(answer.choice)
         for point in answer.points:
-            self.task = None
-            if not game.play(Move.play(game.to_play, point)):
-                game.set_paused(True)
-                return
+            done = done and game.play(Move.play(game.to_play, point))
+        self._carrying_out = False
+        self._set_task(None)
+        if not done:
+            game.set_paused(True)
         self.review()
 
     @Slot(str)

@@ -28,6 +28,7 @@ from desktop_go.gui.gomoku.new_game import ask_for_game
 from desktop_go.gui.gomoku.overlays import KEY as OVERLAYS_KEY
 from desktop_go.gui.gomoku.overlays import Overlays
 from desktop_go.gui.gomoku.presenter import GomokuPresenter
+from desktop_go.gui.gomoku.review_panel import ReviewPanel
 from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
 from desktop_go.gui.gomoku.thinking import GomokuThinking
 from desktop_go.gui.pages.game_page import GamePage
@@ -99,6 +100,8 @@ class GomokuPage(ModePage):
         self.thinking = GomokuThinking()
         self.column.add_tab(self.moves, tr("Moves"))
         self.column.add_tab(self.thinking, tr("Thinking"))
+        self.review = ReviewPanel(self.game, self.port)
+        self.column.add_tab(self.review, tr("Review"))
         self.engine = GomokuEnginePanel(self.game, self.director, self.settings)
         self.column.add_tab(self.engine, tr("Engine"))
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
@@ -145,6 +148,8 @@ class GomokuPage(ModePage):
         self.thinking.candidate_hovered.connect(self._on_candidate_hovered)
         self.thinking.candidate_chosen.connect(self._on_candidate_chosen)
         self.overlays.threats_found.connect(self.thinking.show_threats)
+        self.review.line_wanted.connect(self.presenter.show_line)
+        self.review.said.connect(self.said)
         self.column.opening.chosen.connect(game.choose)
 
     # -- The window's side ---------------------------------------------------------------------
@@ -191,6 +196,7 @@ class GomokuPage(ModePage):
     def shut_down(self) -> None:
         """Keep everything and end all threads."""
         self.game.clocks.pause()
+        self.review.shut_down()
         self.port.stop()
         self.keeper.close()
         self.port.close()
@@ -260,7 +266,7 @@ class GomokuPage(ModePage):
 
     def show_review(self) -> None:
         """Show what is for looking at games."""
-        self._show_tab(self.thinking, True)
+        self._show_tab(self.review, True)
 
     def _show_tab(self, widget: object, reviewing: bool) -> None:
         self.reviewing = reviewing

@@ -68,6 +68,7 @@ class GomokuPresenter(QObject):
         self._canvas.set_options(board_options(self._settings))
         self.refresh()
 
+    @Slot(object)
     def show_line(self, line: tuple[Point | None, ...]) -> None:
         """Show a line of moves as numbered ghosts; an empty one: none."""
         self._line = line

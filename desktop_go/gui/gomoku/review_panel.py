@@ -1,0 +1,307 @@
+"""Review of a gomoku game: its course, mistakes, missed wins; and the search for a win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.engine.messages import GameState
+from desktop_go.games.gomoku.notation import moves_to_text, to_text
+from desktop_go.gui.engine_thread import EnginePort, EngineStatus
+from desktop_go.gui.gomoku.game import GomokuGame
+from desktop_go.gui.gomoku.graph import ChanceGraph
+from desktop_go.gui.move_words import color_name, percent
+from desktop_go.gui.progress_job import ProgressJob, Report, ShouldStop
+from desktop_go.moves import Point
+from desktop_go.records.record_node import RecordNode
+from desktop_go.services.i18n import tr
+
+if TYPE_CHECKING:
+    from desktop_go.engine.gomoku_review import GameReview, MoveJudgement
+    from desktop_go.games.gomoku.solving import Kind, Solution
+
+Reviewer = Callable[[GameState, Report, ShouldStop], object]
+Finder = Callable[[GameState], object]
+
+
+def review_for_thread(state: GameState, report: Report, stop: ShouldStop) -> GameReview | None:
+    """Review a game; for a thread, once the kernels are there."""
+    from desktop_go.engine.gomoku_review import review_game
+
+    return review_game(state, report, stop)
+
+
+def find_for_thread(state: GameState) -> tuple[Kind, Solution]:
+    """Look for a forced win; for a thread, once the kernels are there."""
+    from desktop_go.engine.gomoku_review import find_win
+
+    return find_win(state)
+
+
+class ReviewPanel(QWidget):
+    """Buttons, graph and list.
+
+    Signals:
+        line_wanted(object): show these moves on the board; empty: none.
+        said(str): something to tell in the status bar.
+    """
+
+    line_wanted = Signal(object)
+    said = Signal(str)
+
+    def __init__(
+        self,
+        game: GomokuGame,
+        port: EnginePort,
+        review: Reviewer = review_for_thread,
+        find: Finder = find_for_thread,
+    ) -> None:
+        super().__init__()
+        self._game, self._port = game, port
+        self._review, self._find = review, find
+        self._nodes: list[RecordNode] = []
+        self._result: GameReview | None = None
+        self._asked_at: RecordNode | None = None
+        self.job, self.search = ProgressJob(self), ProgressJob(self)
+        self._make_widgets()
+        self.job.progressed.connect(self._on_progress)
+        self.job.done.connect(self._on_done)
+        self.job.failed.connect(self._on_failed)
+        self.job.cancelled.connect(self._on_cancelled)
+        self.search.done.connect(self._on_found)
+        self.search.failed.connect(self._on_failed)
+        game.changed.connect(self._on_changed)
+        game.loaded.connect(self.forget)
+        port.status_changed.connect(self._on_status)
+        self._refresh()
+
+    def _make_widgets(self) -> None:
+        self.start_button = QPushButton(tr("&Review the game"))
+        self.find_button = QPushButton(tr("Find the &win"))
+        self.find_button.setToolTip(tr("Look for a win by fours and threes in the position shown."))
+        self.cancel = QPushButton(tr("&Cancel"))
+        self.start_button.clicked.connect(self._on_start)
+        self.find_button.clicked.connect(self.find_the_win)
+        self.cancel.clicked.connect(self.job.cancel)
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName(tr("Review of the game"))
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        self.graph = ChanceGraph()
+        self.graph.place_wanted.connect(self._on_place)
+        self.list = QListWidget()
+        self.list.setObjectName("candidates")
+        self.list.setAccessibleName(tr("Mistakes and missed wins"))
+        self.list.setWordWrap(True)
+        self.list.currentItemChanged.connect(self._on_item)
+        self.list.itemClicked.connect(self._on_item)
+        row = QHBoxLayout()
+        row.addWidget(self.start_button, 1)
+        row.addWidget(self.find_button, 1)
+        busy = QHBoxLayout()
+        busy.addWidget(self.progress, 1)
+        busy.addWidget(self.cancel)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(6)
+        column.addLayout(row)
+        column.addLayout(busy)
+        column.addWidget(self.text)
+        column.addWidget(self.graph, 1)
+        column.addWidget(self.list, 2)
+
+    # -- Wishes --------------------------------------------------------------------------------
+
+    @Slot()
+    def _on_start(self) -> None:
+        line = self._game.cursor.line()
+        self._nodes = [line[0]] + [node for node in line if node.has_move]
+        state = self._state_at(line[-1])
+        if len(state.moves) != len(self._nodes) - 1:
+            self._nodes = []
+            self._tell(tr("A game with moves against the rules cannot be reviewed."))
+            return
+        self._result = None
+        self.graph.show_rates((), ())
+        self.list.clear()
+        self.progress.setRange(0, len(self._nodes))
+        self.progress.setValue(0)
+        self.job.start(lambda report, stop: self._review(state, report, stop))
+        self._refresh()
+
+    def _state_at(self, node: RecordNode) -> GameState:
+        here = self._game.node
+        self._game.walker.go_to(node)
+        state = self._game.walker.engine_state()
+        self._game.walker.go_to(here)
+        return state
+
+    @Slot()
+    def find_the_win(self) -> None:
+        """Look for a forced win of the side to move."""
+        if self.search.running or not self._ready():
+            return
+        if self._game.position.is_over:
+            self._tell(tr("The game is over."))
+            return
+        self._asked_at = self._game.node
+        state = self._game.walker.engine_state()
+        self._tell(tr("Looking for a win by force…"))
+        self.search.start(lambda _report, _stop: self._find(state))
+        self._refresh()
+
+    def shut_down(self) -> None:
+        """End what is running."""
+        self.job.cancel()
+        self.search.cancel()
+
+    @Slot()
+    def forget(self) -> None:
+        """Another game is on the board."""
+        self.job.cancel()
+        self._result, self._nodes = None, []
+        self.graph.show_rates((), ())
+        self.list.clear()
+        self.text.setText("")
+        self._refresh()
+
+    # -- Answers -------------------------------------------------------------------------------
+
+    @Slot(int, int)
+    def _on_progress(self, done: int, total: int) -> None:
+        self.progress.setRange(0, total)
+        self.progress.setValue(done)
+
+    @Slot(object)
+    def _on_done(self, result: GameReview | None) -> None:
+        self._refresh()
+        if result is None or not self._nodes:
+            return
+        self._result = result
+        mistakes = result.mistakes()
+        self.graph.show_rates(result.black_rates, [m.number for m in mistakes])
+        self._on_changed()
+        for judged in mistakes:
+            item = QListWidgetItem(self.words(judged))
+            item.setData(Qt.ItemDataRole.UserRole, judged)
+            self.list.addItem(item)
+        count = len(mistakes)
+        self._tell(
+            tr("Reviewed: {count} mistakes and missed wins.").format(count=count)
+            if count
+            else tr("Reviewed: no great mistake was found.")
+        )
+
+    @Slot()
+    def _on_cancelled(self) -> None:
+        self._refresh()
+        self._tell(tr("The review was cancelled."))
+
+    @Slot(str)
+    def _on_failed(self, text: str) -> None:
+        self._refresh()
+        self._tell(text)
+
+    @Slot(object)
+    def _on_found(self, answer: tuple[Kind, Solution]) -> None:
+        self._refresh()
+        kind, solution = answer
+        if self._game.node is not self._asked_at:
+            return
+        player = color_name(self._game.to_play)
+        size = self._game.position.size
+        if solution.won is None:
+            self._tell(tr("No win by force was found in the time given."))
+        elif not solution.won:
+            self._tell(tr("{player} has no win by fours and threes here.").format(player=player))
+        else:
+            way = tr("fours") if kind.value == "vcf" else tr("fours and threes")
+            points = [point for point in solution.line if point is not None]
+            self._tell(
+                tr("{player} wins by {way} in {count} moves: {line}").format(
+                    player=player,
+                    way=way,
+                    count=(len(solution.line) + 1) // 2,
+                    line=moves_to_text(points, size),
+                )
+            )
+            self.line_wanted.emit(solution.line)
+
+    def words(self, judged: MoveJudgement) -> str:
+        """One row of the list."""
+        size = self._game.position.size
+        place = "–" if judged.point is None else to_text(judged.point, size)
+        head = tr("{number}  {player} {point}").format(
+            number=judged.number, player=color_name(judged.color), point=place
+        )
+        missed = judged.missed
+        if missed is not None:
+            first = missed.line[0]
+            sentence = (
+                tr("a win by fours was here: {count} moves, from {point}")
+                if missed.kind.value == "vcf"
+                else tr("a win by threats was here: {count} moves, from {point}")
+            )
+            where = to_text(first, size) if first is not None else ""
+            return f"{head}: " + sentence.format(count=missed.moves, point=where)
+        text = tr("chance {before} → {after}").format(
+            before=percent(judged.before), after=percent(judged.after)
+        )
+        if judged.best is not None:
+            text += ", " + tr("better {point}").format(point=to_text(judged.best, size))
+        return f"{head}: {text}"
+
+    # -- Walking -------------------------------------------------------------------------------
+
+    @Slot(int)
+    def _on_place(self, place: int) -> None:
+        if place < len(self._nodes):
+            self._game.go_to(self._nodes[place])
+
+    @Slot(QListWidgetItem)
+    def _on_item(self, item: QListWidgetItem | None) -> None:
+        if item is None or self.list.count() == 0:
+            return
+        judged: MoveJudgement = item.data(Qt.ItemDataRole.UserRole)
+        self._on_place(judged.number - 1)
+        line: tuple[Point | None, ...] = judged.line or (judged.best,)
+        self.line_wanted.emit(line)
+
+    @Slot()
+    def _on_changed(self) -> None:
+        node = self._game.node
+        place = next((i for i, other in enumerate(self._nodes) if other is node), -1)
+        if place >= 0:
+            self.graph.show_place(place)
+        self._refresh()
+
+    @Slot(object)
+    def _on_status(self, _status: EngineStatus) -> None:
+        self._refresh()
+
+    def _ready(self) -> bool:
+        return self._port.status in (EngineStatus.READY, EngineStatus.THINKING)
+
+    def _refresh(self) -> None:
+        running = self.job.running
+        has_moves = bool(self._game.record.root.children)
+        self.start_button.setEnabled(self._ready() and has_moves and not running)
+        self.find_button.setEnabled(self._ready() and not self.search.running)
+        self.progress.setVisible(running)
+        self.cancel.setVisible(running)
+
+    def _tell(self, text: str) -> None:
+        self.text.setText(text)
+        self.said.emit(text)

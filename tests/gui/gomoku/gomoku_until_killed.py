@@ -1,0 +1,42 @@
+"""A program in a process of its own that plays gomoku until it is killed."""
+
+from __future__ import annotations
+
+import sys
+
+from conftest import NoEngine
+from gomoku_drive import GomokuDriver, ScriptedGomoku
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from desktop_go.gui.app import Program
+from desktop_go.gui.game_setup import PlayerSetup
+from desktop_go.gui.gomoku import page as page_module
+from desktop_go.gui.gomoku.setup import GomokuSetup
+from desktop_go.gui.sounds import SoundPlayer
+
+
+def main() -> None:
+    app = QApplication([])
+    page_module.RealGomokuEngine = ScriptedGomoku
+    program = Program(app, NoEngine(), SoundPlayer(lambda _path: True))
+    program.start()
+    program.window.modes.show("gomoku")
+    page = program.window.modes.page
+    driver = GomokuDriver(program, page, None)
+    page.start_game(GomokuSetup(black=PlayerSetup(name="A"), white=PlayerSetup(name="B")))
+    names = [f"{letter}{row}" for row in range(1, 14, 3) for letter in "acegikm"]
+
+    def play() -> None:
+        if names:
+            driver.click(names.pop(0))
+            print(len(page.game.position.moves), flush=True)
+
+    timer = QTimer()
+    timer.timeout.connect(play)
+    timer.start(int(sys.argv[1]))
+    app.exec()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""Review of a gomoku game and the search for a win, on the page and in the engine's layer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from gomoku_drive import GomokuDriver, ScriptedGomoku
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop_go.engine.gomoku_review import find_win, review_game
+from desktop_go.engine.messages import GameState
+from desktop_go.games.gomoku.notation import moves_from_text
+from desktop_go.games.gomoku.solving import Kind
+from desktop_go.gui.game_setup import PlayerSetup
+from desktop_go.gui.gomoku.setup import GomokuSetup
+from desktop_go.moves import Color, Move
+
+Begin = Callable[..., GomokuDriver]
+PEOPLE = GomokuSetup(black=PlayerSetup(name="Anna"), white=PlayerSetup(name="Ben"))
+MISSED = "h8 a1 i8 a15 j8 o1 o15 a8 k8 a9 g8"
+"""Black has an open three at move 7 and plays in the corner, then wins all the same."""
+
+
+def state_of(text: str, count: int | None = None) -> GameState:
+    points = moves_from_text(text, 15)[:count]
+    colors = (Color.BLACK, Color.WHITE)
+    moves = tuple(Move.play(colors[i % 2], point) for i, point in enumerate(points))
+    return GameState(15, "freestyle", moves=moves)
+
+
+def test_the_engine_layer_reviews_a_game() -> None:
+    steps: list[tuple[int, int]] = []
+    review = review_game(state_of(MISSED), lambda *s: steps.append(s), lambda: False, 0.1)
+    assert review is not None
+    assert len(review.black_rates) == 12
+    assert steps[-1] == (11, 12)
+    assert review.black_rates[-1] == 1.0
+    missed = [m for m in review.mistakes() if m.missed is not None]
+    assert missed[0].number == 7
+    assert missed[0].missed.kind is Kind.VCF
+    assert missed[0].line[0] in moves_from_text("g8 k8", 15)
+    assert review.moves[-1].loss == 0
+
+
+def test_a_review_can_be_given_up() -> None:
+    assert review_game(state_of(MISSED), lambda *_s: None, lambda: True) is None
+
+
+def test_the_engine_layer_finds_a_win() -> None:
+    kind, solution = find_win(state_of(MISSED, 6))
+    assert kind is Kind.VCF
+    assert solution.won
+    kind, solution = find_win(state_of("h8 i9"), 0.3)
+    assert not solution.won
+
+
+@pytest.mark.slow
+def test_a_game_is_reviewed_on_the_page(begin: Begin) -> None:
+    driver = begin(PEOPLE, ScriptedGomoku())
+    review = driver.page.review
+    driver.click(*MISSED.split())
+    driver.press(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert review.isVisible()
+    driver.wait(review.start_button.isEnabled)
+    driver.click_widget(review.start_button)
+    driver.wait(review.cancel.isVisible)
+    driver.wait(lambda: review.list.count() > 0, 120_000)
+    assert "a win by fours was here" in review.list.item(0).text()
+    review.list.setCurrentRow(0)
+    assert len(driver.game.node.path()) == 7
+    assert driver.page.board.view().pv
+    QTest.mouseClick(review.graph, Qt.MouseButton.LeftButton, pos=review.graph.rect().center())
+    assert 4 <= len(driver.game.node.path()) <= 8
+    driver.game.go_to(driver.game.cursor.line()[6])
+    driver.click_widget(review.find_button)
+    driver.wait(lambda: "Black wins by fours in" in review.text.text(), 60_000)
+    assert driver.page.board.view().pv[0].color is Color.BLACK
+
+
+def test_a_review_is_cancelled(begin: Begin) -> None:
+    driver = begin(PEOPLE, ScriptedGomoku())
+    review = driver.page.review
+    seen = []
+
+    def endless(
+        _state: object, report: Callable[[int, int], None], stop: Callable[[], bool]
+    ) -> None:
+        report(3, 10)
+        while not stop():
+            pass
+        seen.append(True)
+
+    review._review = endless
+    driver.click("h8", "h9")
+    driver.page.show_review()
+    driver.wait(review.start_button.isEnabled)
+    driver.click_widget(review.start_button)
+    driver.wait(lambda: review.progress.value() == 3)
+    driver.click_widget(review.cancel)
+    driver.wait(lambda: "cancelled" in review.text.text())
+    assert seen
+    assert review.start_button.isEnabled()
