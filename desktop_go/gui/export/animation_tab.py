@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QTimer, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
@@ -56,9 +58,8 @@ class AnimationTab(ExportTab):
         self.marks = self.check(tr("M&arks and labels"), True)
         self.preview = self.picture = PictureLabel(tr("Preview of the animation"))
         self.finish()
-        self._views: list[BoardView] = []
+        self._views: Iterator[BoardView] = iter(())
         self._painter: FramePainter | None = None
-        self._shown = 0
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(LATER_MS)
@@ -130,18 +131,20 @@ class AnimationTab(ExportTab):
             return
         choices = self.chosen()
         line, _ = self.source.line
-        self._views = list(frame_views(line, choices))
-        view = self._views[0]
-        width, height = picture_size(view, choices.content.coordinates, 1)
+        first = next(frame_views(line, choices))
+        width, height = picture_size(first, choices.content.coordinates, 1)
         wanted = max(self.picture.pixels(), 64)
         size = (wanted, round(wanted * height / width))
-        self._painter = FramePainter(view, self.source.options, choices.content, size)
-        self._shown = -1
+        self._painter = FramePainter(first, self.source.options, choices.content, size)
+        self._views = iter(())
         self._next_frame()
         self._player.start(round(1000 * choices.seconds))
 
     @Slot()
     def _next_frame(self) -> None:
-        if self._painter is not None and self._views:
-            self._shown = (self._shown + 1) % len(self._views)
-            self.picture.show_image(self._painter.paint(self._views[self._shown]))
+        view = next(self._views, None)
+        if view is None:
+            self._views = frame_views(self.source.line[0], self.chosen())
+            view = next(self._views)
+        if self._painter is not None:
+            self.picture.show_image(self._painter.paint(view))

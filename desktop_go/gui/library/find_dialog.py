@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.gui.board import BoardCanvas, BoardOptions, BoardView
+from desktop_go.gui.board.geometry import BARE_MARGIN, coordinate_margin
 from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.moves import Point
 from desktop_go.records.coordinates import to_gtp
@@ -80,26 +81,33 @@ class RegionBoard(BoardCanvas):
         super().paintEvent(event)
         if self.region is None:
             return
-        first = self.position_of(Point(self.region.left, self.region.top))
-        last = self.position_of(Point(self.region.right, self.region.bottom))
-        side = max(self.view().cols, 2)
-        cell = (self.position_of(Point(1, 0)).x() - self.position_of(Point(0, 0)).x()) / 2
-        rect = QRectF(first, last).adjusted(-cell, -cell, cell, cell)
-        edge, far = cell * 1.4, side - 1
+        cols, rows = self.view().cols, self.view().rows
+        half = (self.position_of(Point(1, 0)).x() - self.position_of(Point(0, 0)).x()) / 2
+        margin = 2 * half * (coordinate_margin(cols) if self.options().coordinates else BARE_MARGIN)
+        board = QRectF(
+            self.position_of(Point(0, 0)), self.position_of(Point(cols - 1, rows - 1))
+        ).adjusted(-margin, -margin, margin, margin)
+        region = self.region
+        part = QRectF(
+            self.position_of(Point(region.left, region.top)),
+            self.position_of(Point(region.right, region.bottom)),
+        ).adjusted(-half, -half, half, half)
         # At the edge of the board the part reaches over the coordinates.
-        rect.adjust(
-            -edge if self.region.left == 0 else 0,
-            -edge if self.region.top == 0 else 0,
-            edge if self.region.right == far else 0,
-            edge if self.region.bottom == far else 0,
-        )
+        if region.left == 0:
+            part.setLeft(board.left())
+        if region.top == 0:
+            part.setTop(board.top())
+        if region.right == cols - 1:
+            part.setRight(board.right())
+        if region.bottom == rows - 1:
+            part.setBottom(board.bottom())
         painter = QPainter(self)
         path = QPainterPath()
-        path.addRect(QRectF(self.rect()))
-        path.addRect(rect)
+        path.addRect(board)
+        path.addRect(part)
         painter.fillPath(path, SHADE)
         painter.setPen(QPen(self.palette().highlight().color(), 2))
-        painter.drawRect(rect)
+        painter.drawRect(part)
         painter.end()
 
 

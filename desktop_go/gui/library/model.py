@@ -45,27 +45,27 @@ COLUMNS: tuple[Column, ...] = (
     Column("board", "", lambda row: "", lambda row: row.id, 64),
     Column(
         "black", "Black", lambda row: _player(row.black, row.black_rank),
-        lambda row: row.black.casefold(), 150,
+        lambda row: row.black.casefold(), 130,
     ),
     Column(
         "white", "White", lambda row: _player(row.white, row.white_rank),
-        lambda row: row.white.casefold(), 150,
+        lambda row: row.white.casefold(), 130,
     ),
-    Column("date", "Date", lambda row: row.date, lambda row: row.date, 92),
-    Column("result", "Result", lambda row: row.result, lambda row: row.result, 72),
-    Column("event", "Event", lambda row: row.event, lambda row: row.event.casefold(), 170),
-    Column("moves", "Moves", lambda row: str(row.moves), lambda row: row.moves, 60, True),
+    Column("date", "Date", lambda row: row.date, lambda row: row.date, 88),
+    Column("result", "Result", lambda row: row.result, lambda row: row.result, 66),
+    Column("event", "Event", lambda row: row.event, lambda row: row.event.casefold(), 140),
+    Column("moves", "Moves", lambda row: str(row.moves), lambda row: row.moves, 56, True),
     Column(
         "size", "Size",
-        lambda row: f"{row.width}×{row.height}", lambda row: (row.width, row.height), 60, True,
+        lambda row: f"{row.width}×{row.height}", lambda row: (row.width, row.height), 56, True,
     ),
-    Column("komi", "Komi", _komi, lambda row: (row.komi is not None, row.komi or 0), 56, True),
+    Column("komi", "Komi", _komi, lambda row: (row.komi is not None, row.komi or 0), 52, True),
     Column(
         "handicap", "Handicap",
         lambda row: str(row.handicap or ""), lambda row: row.handicap, 74, True,
     ),
     Column(
-        "file", "File", lambda row: Path(row.path).name, lambda row: (row.path, row.place), 180,
+        "file", "File", lambda row: Path(row.path).name, lambda row: (row.path, row.place), 110,
     ),
 )  # fmt: skip
 FOUND = "found"

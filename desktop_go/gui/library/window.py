@@ -138,6 +138,7 @@ class LibraryWindow(QWidget):
         heads = self.table.horizontalHeader()
         heads.setSortIndicator(len(self.model.columns()) - 1, Qt.SortOrder.AscendingOrder)
         heads.setHighlightSections(False)
+        heads.setStretchLastSection(True)
         self._set_widths()
         self.pages = QStackedWidget()
         self.pages.addWidget(self.table)
@@ -150,12 +151,11 @@ class LibraryWindow(QWidget):
 
     def _make_empty(self) -> QWidget:
         text = QLabel(
-            tr("Choose a folder with game records. Its games are listed here and can be searched "
+            tr("Choose a folder with game records.\n"
+               "Its games are listed here and can be searched\n"
                "by players, events and positions. The files stay as they are.")
         )  # fmt: skip
-        text.setWordWrap(True)
         text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        text.setMaximumWidth(420)
         self.add_button = QPushButton(tr("&Choose a folder…"))
         self.add_button.setObjectName("primary")
         page = QWidget()
