@@ -75,6 +75,13 @@ class AppCore(QObject):
         self.game.show_record(opened.record, at_end)
         self.keeper.start()
 
+    def switch_game(self, opened: Opened) -> None:
+        """Put another game of the same file on the board; the one before is kept with it."""
+        self.files.show(opened, same_file=True)
+        at_end = self.settings.text("records.open_at") == "end"
+        self.game.show_record(opened.record, at_end)
+        self.keeper.start(self.files.is_modified)
+
     def go_on_with(self, kept: KeptGame) -> None:
         """Put a game that was kept on the board again, paused where its clock stood."""
         opened = kept.opened

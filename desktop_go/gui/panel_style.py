@@ -62,7 +62,8 @@ QToolButton#gameButton:disabled {{ color: {mix(scheme.muted, scheme.window, 0.5)
 #banner {{ border: 1px solid {scheme.border}; border-radius: 6px; background: {info}; }}
 #banner[tone="warning"] {{ background: {scheme.warning}; }}
 #banner[tone="error"] {{ background: {error}; }}
-#moveList, #variationTree, #candidates, #comment {{ border: 1px solid {scheme.border}; border-radius: 4px; }}
+#moveList, #variationTree, #candidates, #comment {{
+    border: 1px solid {scheme.border}; border-radius: 4px; }}
 #fault {{ background: {error}; border: 1px solid {scheme.border}; border-radius: 4px;
     padding: 5px 8px; }}
 #editTools {{ spacing: 0; padding: 1px 4px; }}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -11,17 +12,24 @@ from PySide6.QtCore import QObject, Signal
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.new_record import check_showable
-from desktop_go.gui.record_snapshot import RecordSnapshots, snapshot_bytes
+from desktop_go.gui.record_snapshot import RecordSnapshots, copy_of, snapshot_bytes
 from desktop_go.gui.tree.layout import TreeLayout
+from desktop_go.records.diagrams import diagram_record, read_diagram
 from desktop_go.records.game_tree import GameRecord
-from desktop_go.records.loading import LoadResult, load_records
+from desktop_go.records.loading import LoadResult, collector_paused, load_records
+from desktop_go.records.repairs import lost_brackets
 from desktop_go.services.atomic_file import read_bytes, write_atomically
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import MAX_RECENT, Json
 
 SUFFIX = ".sgf"
+BACKUP_SUFFIX = ".bak"
 MAX_SHOWN_NOTICES = 3
+
+
+Stamp = tuple[int, int]
+"""Time of the last change in nanoseconds, and size in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +45,13 @@ class Opened:
     """Made where the record was read: for a huge file that takes a while."""
     layout: TreeLayout | None = None
     """The places of all nodes in the drawn tree, made there, too."""
+    all_notices: list[str] = field(default_factory=list)
+    lost_brackets: int = 0
+    """Moves that have swallowed what follows them, see ``records.repairs``."""
+    stamp: Stamp | None = None
+    """The file as it was when it was read."""
+    encoding: str = ""
+    """The codec it was read with."""
 
 
 class RecordFiles(QObject):
@@ -47,7 +62,10 @@ class RecordFiles(QObject):
         saved(Path): the record is on disk.
         failed(str): why a file could not be opened or saved; nothing has changed.
         recent_changed: the list of recent files is another.
+        switched(Opened): another game of the same file can be shown.
     """
+
+    switched = Signal(object)
 
     opened = Signal(object)
     saved = Signal(object)
@@ -60,8 +78,16 @@ class RecordFiles(QObject):
         self.jobs = Jobs(self)
         self.show(Opened(GameRecord.new()))
 
-    def show(self, opened: Opened) -> None:
-        """Take over the record that is on the board from now on."""
+    def show(self, opened: Opened, same_file: bool = False) -> None:
+        """Take over the record that is on the board from now on.
+
+        Args:
+            opened: The record and what belongs to it.
+            same_file: It is another game of the file that was open.
+        """
+        if not same_file:
+            self._edited: dict[GameRecord, GameRecord] = {}
+            self.stamp, self.encoding = opened.stamp, opened.encoding
         self.record, self.path = opened.record, opened.path
         self.others, self.place = opened.others, opened.place
         self.layout = opened.layout
@@ -74,11 +100,16 @@ class RecordFiles(QObject):
         self.jobs.start(lambda: read_record_file(path), self._on_opened, self.failed.emit)
 
     def open_text(self, text: str) -> None:
-        """Read SGF from a text, as pasted; ``opened`` or ``failed`` follows."""
-        data = text.encode("utf-8", "surrogateescape")
-        self.jobs.start(
-            lambda: read_record(data, None, encoding="utf-8"), self._on_opened, self.failed.emit
-        )
+        """Read SGF or a board in letters from a text; ``opened`` or ``failed`` follows."""
+        self.jobs.start(lambda: read_text(text), self._on_opened, self.failed.emit)
+
+    def reopen(self, encoding: str) -> None:
+        """Read the file again with another character set; ``opened`` or ``failed`` follows."""
+        path = self.path
+        if path is not None:
+            self.jobs.start(
+                lambda: read_record_file(path, None, encoding), self._on_opened, self.failed.emit
+            )
 
     def _on_opened(self, opened: Opened) -> None:
         if opened.path is not None:
@@ -92,11 +123,17 @@ class RecordFiles(QObject):
         snapshot, others, place = self.snapshots.take(), list(self.others), self.place
         record = self.record
         step = record.history.done[-1] if record.history.done else None
+        with_backup = self._settings.flag("records.backup")
 
-        def write() -> None:
+        def write() -> Stamp | None:
+            if with_backup and path.exists():
+                write_atomically(path.with_name(path.name + BACKUP_SUFFIX), read_bytes(path))
             write_atomically(path, snapshot_bytes(snapshot, others, place))
+            return stamp_of(path)
 
-        def done(_result: None) -> None:
+        def done(stamp: Stamp | None) -> None:
+            if record is self.record:
+                self.stamp = stamp
             self._on_saved(record, path, step)
 
         self.jobs.start(write, done, self.failed.emit)
@@ -112,10 +149,54 @@ class RecordFiles(QObject):
         newest = record.history.done[-1] if record.history.done else None
         if newest is step:
             record.mark_saved()
+        for other in self._edited.values():
+            other.mark_saved()
         if record is self.record:
             self.path = path
         self.remember(path)
         self.saved.emit(path)
+
+    # -- Several games in one file -------------------------------------------------------------
+
+    @property
+    def count(self) -> int:
+        """How many games the file holds."""
+        return len(self.others) + 1
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether any game of the file has changes that are not in the file."""
+        return self.record.is_modified or any(r.is_modified for r in self._edited.values())
+
+    def games(self) -> list[GameRecord]:
+        """All games of the file, in its order; for reading only."""
+        return [*self.others[: self.place], self.record, *self.others[self.place :]]
+
+    def switch(self, place: int) -> None:
+        """Prepare another game of the file; ``switched`` follows.
+
+        The writing thread reads ``others``, therefore nobody ever edits them: a game goes there
+        as a copy, and a copy of it comes on the board.
+        """
+        if place == self.place or not 0 <= place < self.count:
+            return
+        left, snapshot, games = self.record, self.snapshots.take(), self.games()
+        frozen = games[place]
+        known, path, left_place = self._edited.get(frozen), self.path, self.place
+
+        def work() -> tuple[Opened, GameRecord]:
+            games[left_place] = copy_of(*snapshot, left.encoding)
+            record = known or copy_of(*RecordSnapshots(frozen).take(), frozen.encoding)
+            others = [*games[:place], *games[place + 1 :]]
+            return opened_record(record, path, others, place), games[left_place]
+
+        def done(result: tuple[Opened, GameRecord]) -> None:
+            if self.record is left:
+                self._edited.pop(frozen, None)
+                self._edited[result[1]] = left
+                self.switched.emit(result[0])
+
+        self.jobs.start(work, done, self.failed.emit)
 
     def suggested_path(self) -> Path:
         """Where ``Save as`` starts: the present file, or a name made of date and players."""
@@ -152,24 +233,55 @@ class RecordFiles(QObject):
         self.recent_changed.emit()
 
 
-def read_record_file(path: Path, wanted: int | None = None) -> Opened:
+def read_record_file(path: Path, wanted: int | None = None, encoding: str | None = None) -> Opened:
     """Read a record of a file; for any thread.
 
     Args:
         path: The file.
         wanted: Which of its records; None for the first that can be shown.
+        encoding: Its character set, where the user knows better.
 
     Raises:
         DesktopGoError: the file cannot be read, is no record, or none that can be shown; the
             text names the file.
     """
+    stamp = stamp_of(path)
     data = read_bytes(path)
     try:
-        return read_record(data, path, wanted=wanted)
+        return replace(read_record(data, path, encoding, wanted), stamp=stamp)
     except DesktopGoError as error:
         raise RecordError(
             tr("“{name}” could not be opened: {reason}").format(name=path.name, reason=error)
         ) from error
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """Time and size of a file; None where there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size
+
+
+def read_text(text: str) -> Opened:
+    """Read SGF, or a board drawn in letters, from a text. Raises RecordError."""
+    if "(" not in text or ";" not in text:
+        with contextlib.suppress(RecordError):
+            record = diagram_record(read_diagram(text))
+            check_showable(record)
+            return opened_record(record, None, [], 0)
+    return read_record(text.encode("utf-8", "surrogateescape"), None, encoding="utf-8")
+
+
+def opened_record(
+    record: GameRecord, path: Path | None, others: list[GameRecord], place: int
+) -> Opened:
+    """A record with what the window needs of it, made where that holds nobody up."""
+    with collector_paused():
+        snapshots = RecordSnapshots(record)
+        snapshots.take()
+        return Opened(record, path, others, place, [], snapshots, TreeLayout(record))
 
 
 def read_record(
@@ -186,10 +298,10 @@ def read_record(
         place = _first_showable(loaded)
     record = loaded.records[place]
     others = [other for other in loaded.records if other is not record]
-    notices = [
-        _notice_text(notice.line, tr(notice.template), notice.values)
-        for notice in loaded.notices[:MAX_SHOWN_NOTICES]
+    all_notices = [
+        _notice_text(notice.line, tr(notice.template), notice.values) for notice in loaded.notices
     ]
+    notices = all_notices[:MAX_SHOWN_NOTICES]
     more = len(loaded.notices) - len(notices)
     if more > 0:
         notices.append(tr_plural("{count} more repair", "{count} more repairs", more))
@@ -199,9 +311,13 @@ def read_record(
                 count=len(loaded.records), number=place + 1
             )
         )
-    snapshots = RecordSnapshots(record)
-    snapshots.take()
-    return Opened(record, path, others, place, notices, snapshots, TreeLayout(record))
+    return replace(
+        opened_record(record, path, others, place),
+        notices=notices,
+        all_notices=all_notices,
+        lost_brackets=len(lost_brackets(record)) if loaded.notices else 0,
+        encoding=loaded.encoding,
+    )
 
 
 def _first_showable(loaded: LoadResult) -> int:

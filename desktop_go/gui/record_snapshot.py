@@ -14,6 +14,7 @@ from desktop_go.records.edits import Change, ChangeKind
 from desktop_go.records.game_tree import GameRecord, records_to_bytes
 from desktop_go.records.loading import collector_paused
 from desktop_go.records.record_node import RecordNode
+from desktop_go.records.sgf_grammar import RawGame
 
 Snapshot = tuple[list[dict[str, list[str]]], list[int]]
 
@@ -58,6 +59,14 @@ class RecordSnapshots:
             self._append(node)
             return
         self._stale = True
+
+
+def copy_of(nodes: list[dict[str, list[str]]], parents: list[int], encoding: str) -> GameRecord:
+    """A record of its own from a snapshot; for any thread."""
+    with collector_paused():
+        record = GameRecord.from_raw(RawGame(list(nodes), list(parents)))
+    record.encoding = encoding
+    return record
 
 
 class _PlainNode:

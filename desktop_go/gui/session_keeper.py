@@ -138,7 +138,7 @@ class SessionKeeper(QObject):
         return lambda: snapshot_bytes(snapshot, others, place)
 
     def _is_unsaved(self) -> bool:
-        return self._unsaved or self._game.record.is_modified
+        return self._unsaved or self._files.is_modified
 
     @Slot()
     def _on_saved(self) -> None:
@@ -163,6 +163,7 @@ class SessionKeeper(QObject):
             "black_time": time_to_json(times.black),
             "white_time": time_to_json(times.white),
             "file": str(file) if file is not None else "",
+            "place": self._files.place,
             "modified": self._is_unsaved(),
         }
 
@@ -189,8 +190,9 @@ def own_slot(folder: Path) -> tuple[Path, QLockFile]:
 
 def read_kept(saved: SavedGame) -> KeptGame:
     """Read a game that was left behind; for any thread. Raises DesktopGoError."""
-    opened = read_record(saved.sgf, None)
     session = saved.session
+    place = session.get("place")
+    opened = read_record(saved.sgf, None, wanted=place if isinstance(place, int) else None)
     stored = session.get("setup")
     setup = setup_from_json(stored) if isinstance(stored, dict) else setup_of_record(opened.record)
     try:

@@ -99,6 +99,8 @@ class PreferencesDialog(QDialog):
         volume.valueChanged.connect(self._on_volume)
         form.addRow(tr("&Volume"), volume)
         form.addRow(tr("&Open records"), self._combo("records.open_at", OPEN_AT))
+        backup = self._check("records.backup", tr("&Keep the file before as a copy when saving"))
+        form.addRow("", backup)
         return page
 
     def _keys(self) -> QWidget:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QInputDialog, QMenu
 from desktop_go.gui.editing.commands import TREE_MENU
 from desktop_go.gui.editing.desk import EditDesk
 from desktop_go.gui.editing.dialogs import EditDialogs
+from desktop_go.gui.editing.file_feature import FileFeature
 from desktop_go.gui.editing.judgements import JudgementMenu
 from desktop_go.gui.editing.tool_strip import ToolStrip
 from desktop_go.gui.panels.banner import Tone
@@ -56,9 +57,7 @@ class EditingFeature(QObject):
         window.pages.currentChanged.connect(self.refresh)
         self._connect_commands()
         self.dialogs = EditDialogs(window, self.desk)
-        for key in ("games_of_file", "reload_file", "new_window"):
-            self._actions[key].setEnabled(False)
-        window.menus.encodings.setEnabled(False)
+        self.files = FileFeature(window, self.desk)
         self._actions["record_list"].setChecked(self._core.settings.flag("record.as_list"))
         self._on_list(self._core.settings.flag("record.as_list"))
         self.refresh()

@@ -1,0 +1,239 @@
+"""Connects what has to do with record files: games of a file, encodings, reload, windows, drops."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QObject, QProcess, Slot
+from PySide6.QtGui import QAction, QActionGroup
+
+from desktop_go.gui.editing.desk import EditDesk
+from desktop_go.gui.editing.file_watch import FileWatch
+from desktop_go.gui.game_controller import follow
+from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.record_files import Opened
+from desktop_go.records.repairs import restore_brackets
+from desktop_go.records.sgf_charset import ENCODINGS, codec_name
+from desktop_go.services.i18n import tr
+
+if TYPE_CHECKING:
+    from desktop_go.gui.editing.games_dialog import GamesDialog
+    from desktop_go.gui.main_window import MainWindow
+
+FILE_TOPIC = "file"
+MAX_WINDOWS = 8
+"""So many further windows one drop may open."""
+_ENCODING_NAMES = {
+    "utf-8": "Unicode (UTF-8)",
+    "utf-16": "Unicode (UTF-16)",
+    "gb18030": "Chinese, simplified (GB 18030)",
+    "big5hkscs": "Chinese, traditional (Big5)",
+    "cp932": "Japanese (Shift JIS)",
+    "euc_jp": "Japanese (EUC)",
+    "iso2022_jp": "Japanese (ISO 2022)",
+    "cp949": "Korean (EUC-KR)",
+    "cp1252": "Western (Windows-1252)",
+    "cp1250": "Central European (Windows-1250)",
+    "cp1251": "Cyrillic (Windows-1251)",
+    "koi8_r": "Cyrillic (KOI8-R)",
+}
+
+
+class FileFeature(QObject):
+    """Files of records beyond open and save."""
+
+    def __init__(self, window: MainWindow, desk: EditDesk) -> None:
+        super().__init__(window)
+        self._window, self._core, self._desk = window, window.core, desk
+        self._actions, self._files = window.actions_, window.core.files
+        self.games: GamesDialog | None = None
+        self._return_path: list[int] | None = None
+        self._opened: Opened | None = None
+        self._encodings = self._make_encodings()
+        self._show_repairs = QAction(tr("Show all"), self)
+        self._show_repairs.triggered.connect(self.show_repairs)
+        self._restore = QAction(tr("Restore lost brackets"), self)
+        self._restore.triggered.connect(self.restore_brackets)
+        self.watch = FileWatch(self._files)
+        self.watch.changed.connect(self._on_changed_outside)
+        self.watch.gone.connect(self._on_gone)
+        self._files.switched.connect(self._on_switched)
+        self._files.saved.connect(self._on_saved)
+        for key, work in (
+            ("games_of_file", self.show_games),
+            ("reload_file", self.reload),
+            ("new_window", self.new_window),
+        ):
+            self._actions[key].triggered.connect(work)
+        self._core.game.loaded.connect(self._on_loaded)
+        window.pages.currentChanged.connect(self.refresh)
+        self.refresh()
+
+    def _make_encodings(self) -> QActionGroup:
+        menu = self._window.menus.encodings
+        group = QActionGroup(self)
+        for codec in ENCODINGS:
+            action = menu.addAction(tr(_ENCODING_NAMES[codec]))
+            action.setCheckable(True)
+            action.setData(codec)
+            group.addAction(action)
+        group.triggered.connect(self._on_encoding)
+        return group
+
+    @Slot()
+    def refresh(self) -> None:
+        """Enable what makes sense for the present file."""
+        shown, has_file = self._window.game_is_shown, self._files.path is not None
+        self._actions["games_of_file"].setEnabled(shown and self._files.count > 1)
+        self._actions["reload_file"].setEnabled(shown and has_file)
+        self._window.menus.encodings.setEnabled(shown and has_file)
+        for action in self._encodings.actions():
+            action.setChecked(codec_name(action.data()) == codec_name(self._files.encoding))
+
+    # -- Opening -------------------------------------------------------------------------------
+
+    @Slot()
+    def _on_loaded(self) -> None:
+        self.watch.follow()
+        self.refresh()
+
+    @Slot()
+    def _on_saved(self) -> None:
+        self.watch.follow()
+        self.refresh()
+
+    def tell_of(self, opened: Opened, name: str) -> None:
+        """Say what was repaired in a file, and offer its other games."""
+        path, self._return_path = self._return_path, None
+        if path is not None:
+            self._core.game.go_to(follow(self._core.game.record.root, path))
+        if not opened.notices:
+            return
+        self._opened = opened
+        buttons = []
+        if opened.others:
+            buttons.append(self._actions["games_of_file"])
+        if len(opened.all_notices) > len(opened.notices) - bool(opened.others):
+            buttons.append(self._show_repairs)
+        if opened.lost_brackets:
+            buttons.append(self._restore)
+        tone = Tone.WARNING if opened.all_notices else Tone.INFO
+        text = tr("{name}:").format(name=name) + "\n" + "\n".join(opened.notices)
+        self._window.banner.show_message(tone, text, buttons, FILE_TOPIC)
+
+    @Slot()
+    def show_repairs(self) -> None:
+        """Show everything the reader had to say."""
+        from html import escape
+
+        from desktop_go.gui.dialogs.help import TextDialog
+
+        if self._opened is not None:
+            lines = "".join(f"<li>{escape(text)}</li>" for text in self._opened.all_notices)
+            TextDialog(tr("Repairs"), f"<ul>{lines}</ul>", self._window).show()
+
+    @Slot()
+    def restore_brackets(self) -> None:
+        """Put back brackets that swallowed moves."""
+        if self._desk.ready():
+            count = restore_brackets(self._core.game.record)
+            self._window.banner.clear_topic(FILE_TOPIC)
+            self._core.game.show_edited()
+            self._core.game.said.emit(tr("Brackets restored: {count}").format(count=count))
+
+    @Slot(QAction)
+    def _on_encoding(self, action: QAction) -> None:
+        self._note_place()
+        self._files.reopen(action.data())
+
+    @Slot()
+    def reload(self) -> None:
+        """Read the file again; changes that are not in it are kept as a copy."""
+        if self._files.path is not None:
+            self._note_place()
+            self._files.open_file(self._files.path)
+
+    def _note_place(self) -> None:
+        self._return_path = [node.index for node in self._core.game.node.path()[1:]]
+
+    # -- Games of a file -----------------------------------------------------------------------
+
+    @Slot()
+    def show_games(self) -> None:
+        """Let the user choose one of the games of the file."""
+        from desktop_go.gui.editing.games_dialog import GamesDialog
+
+        self.games = GamesDialog(self._files.games(), self._files.place, self._window)
+        self.games.chosen.connect(self._files.switch)
+        self.games.finished.connect(self.games.deleteLater)
+        self.games.open()
+
+    @Slot(object)
+    def _on_switched(self, opened: Opened) -> None:
+        self._core.switch_game(opened)
+        self._core.game.said.emit(
+            tr("Game {number} of {count}").format(number=opened.place + 1, count=self._files.count)
+        )
+
+    # -- Changed outside -----------------------------------------------------------------------
+
+    @Slot(object)
+    def _on_changed_outside(self, path: Path) -> None:
+        text = tr("“{name}” was changed by another program.").format(name=path.name)
+        if self._files.is_modified:
+            text += " " + tr("Your changes here are kept as a copy when you load it again.")
+        self._window.banner.show_message(
+            Tone.WARNING, text, [self._actions["reload_file"]], FILE_TOPIC
+        )
+
+    @Slot(object)
+    def _on_gone(self, path: Path) -> None:
+        text = tr("“{name}” was deleted or renamed. Saving writes it again.")
+        self._window.banner.show_message(
+            Tone.WARNING, text.format(name=path.name), [self._actions["save"]], FILE_TOPIC
+        )
+
+    # -- Windows and drops ---------------------------------------------------------------------
+
+    @Slot()
+    def new_window(self) -> None:
+        """Open a second window of the program."""
+        self.start_window()
+
+    def start_window(self, path: Path | None = None) -> None:
+        """Start the program once more, with ``path`` if there is one."""
+        arguments = ["--new-window"] + ([str(path)] if path is not None else [])
+        if not getattr(sys, "frozen", False):
+            arguments = ["-m", "desktop_go", *arguments]
+        if not QProcess.startDetached(sys.executable, arguments):
+            self._core.game.refused.emit(tr("Another window could not be started."))
+
+    @staticmethod
+    def accepts(data: QMimeData) -> bool:
+        """Whether what is dragged here can be opened."""
+        return any(url.isLocalFile() for url in data.urls()) or (
+            data.hasText() and not data.hasUrls()
+        )
+
+    def drop(self, data: QMimeData) -> bool:
+        """Open what was dropped: a file, further ones in windows of their own, or a text."""
+        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+        if paths:
+            self._files.open_file(paths[0])
+            self._open_elsewhere(paths[1:])
+            return True
+        if data.hasText() and data.text().strip():
+            self._files.open_text(data.text())
+            return True
+        return False
+
+    def _open_elsewhere(self, paths: Sequence[Path]) -> None:
+        for path in paths[:MAX_WINDOWS]:
+            self.start_window(path)
+        if len(paths) > MAX_WINDOWS:
+            self._core.game.refused.emit(
+                tr("Only {count} further files were opened.").format(count=MAX_WINDOWS)
+            )

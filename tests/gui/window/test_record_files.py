@@ -1,0 +1,217 @@
+"""Several games in a file, character sets, repairs, changes from outside, drops, copies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, QProcess, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from window_drive import PEOPLE, Driver
+
+from desktop_go.gui.editing import file_watch
+from desktop_go.moves import Color
+from desktop_go.records.loading import load_records
+
+Start = Callable[..., Driver]
+COLLECTION = (
+    b"(;GM[1]FF[4]SZ[9]PB[Anna]PW[Ben]RE[B+R];B[ee];W[gg])\n"
+    b"(;GM[1]FF[4]SZ[13]PB[Cleo]PW[Dan]RE[W+2.5];B[dd])\n"
+    b"(;GM[2]FF[4];B[dd])\n"
+)
+
+
+def opened(driver: Driver, path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    driver.core.files.open_file(path)
+    driver.wait(lambda: driver.core.files.path == path)
+
+
+def drop(driver: Driver, data: QMimeData) -> None:
+    event = QDropEvent(
+        QPointF(10, 10),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    driver.window.dropEvent(event)
+
+
+def switch(driver: Driver, place: int) -> None:
+    driver.core.files.switch(place)
+    driver.wait(lambda: driver.core.files.place == place)
+
+
+def test_another_game_of_the_file_is_chosen_in_a_table(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    opened(driver, tmp_path / "many.sgf", COLLECTION)
+    assert "3 games" in driver.window.banner.text
+    driver.click_widget(driver.window.banner.buttons()[0])
+    dialog = driver.window.editing.files.games
+    assert dialog is not None
+    model = dialog.table.model()
+    rows = [[model.index(row, col).data() for col in range(7)] for row in range(3)]
+    assert rows[1][:4] == ["2", "Cleo", "Dan", "W+2.5"]
+    assert rows[0][6] == "2"
+    assert not model.flags(model.index(2, 0)) & Qt.ItemFlag.ItemIsEnabled, "another game than Go"
+    dialog.filter.setText("cleo")
+    assert model.rowCount() == 1
+    dialog.table.setCurrentIndex(model.index(0, 0))
+    dialog.accept()
+    driver.wait(lambda: driver.game.position.size == 13)
+    assert "Game 2 of 3" in driver.window.status.text
+
+
+def test_edits_of_all_games_are_saved_and_undone_after_a_switch(
+    start: Start, tmp_path: Path
+) -> None:
+    path = tmp_path / "many.sgf"
+    driver = start()
+    opened(driver, path, COLLECTION)
+    driver.game.set_comment("changed first")
+    switch(driver, 1)
+    driver.game.set_comment("changed second")
+    switch(driver, 0)
+    assert driver.game.node.comment == "changed first"
+    assert driver.window.isWindowModified()
+    driver.window.actions_["save"].trigger()
+    driver.wait(lambda: driver.window.status.text.startswith("Saved as"))
+    records = load_records(path.read_bytes()).records
+    assert [record.root.comment for record in records] == ["changed first", "changed second", ""]
+    assert [record.info("PB") for record in records] == ["Anna", "Cleo", ""]
+    assert not driver.window.isWindowModified()
+    driver.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert driver.game.node.comment == ""
+
+
+def test_the_game_that_was_shown_is_shown_after_a_restart(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    opened(driver, tmp_path / "many.sgf", COLLECTION)
+    switch(driver, 1)
+    driver.press(Qt.Key.Key_Right)
+    driver.game.set_comment("kept")
+    driver.window.close()
+    again = start()
+    again.wait(lambda: again.window._kept is not None)
+    again.window.continue_game()
+    assert again.game.position.size == 13
+    assert again.game.node.comment == "kept"
+    assert again.core.files.place == 1
+
+
+def test_a_file_is_read_again_with_another_character_set(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    text = "(;GM[1]SZ[9]PB[Жук];B[ee];W[cc])"
+    opened(driver, tmp_path / "x.sgf", text.encode("koi8_r"))
+    driver.press(Qt.Key.Key_Right)
+    actions = {action.data(): action for action in driver.window.menus.encodings.actions()}
+    actions["cp1251"].trigger()
+    driver.wait(lambda: driver.core.files.encoding == "cp1251")
+    assert driver.game.record.info("PB") != "Жук"
+    assert driver.moves() == "B E5", "the place in the game stays"
+    actions["koi8_r"].trigger()
+    driver.wait(lambda: driver.game.record.info("PB") == "Жук")
+    assert actions["koi8_r"].isChecked()
+
+
+def test_repairs_are_listed_and_lost_brackets_restored(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    opened(driver, tmp_path / "x.sgf", b"(;GM[1]SZ[9];B[ee;W[cc];B[dd])")
+    names = [button.text() for button in driver.window.banner.buttons()]
+    assert "Restore lost brackets" in names
+    driver.click_widget(driver.window.banner.buttons()[names.index("Restore lost brackets")])
+    driver.press(Qt.Key.Key_End)
+    assert driver.moves() == "B E5 W C7 B D6"
+    driver.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    driver.press(Qt.Key.Key_End)
+    assert driver.moves() == "B D6"
+
+
+def test_a_change_from_outside_is_told_and_loaded_on_request(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_watch, "SETTLE_MS", 10)
+    path = tmp_path / "x.sgf"
+    driver = start()
+    opened(driver, path, b"(;GM[1]SZ[9];B[ee])")
+    path.write_bytes(b"(;GM[1]SZ[9];B[ee];W[cc])")
+    driver.wait(lambda: "changed by another program" in driver.window.banner.text)
+    driver.click_widget(driver.window.banner.buttons()[0])
+    driver.wait(lambda: len(list(driver.game.record.nodes())) == 3)
+    path.unlink()
+    driver.wait(lambda: "deleted or renamed" in driver.window.banner.text)
+    driver.window.actions_["save"].trigger()
+    driver.wait(path.exists)
+
+
+def test_saving_here_is_no_change_from_outside(start: Start, tmp_path: Path) -> None:
+    path = tmp_path / "x.sgf"
+    driver = start()
+    opened(driver, path, b"(;GM[1]SZ[9];B[ee])")
+    driver.game.set_comment("mine")
+    driver.window.actions_["save"].trigger()
+    driver.wait(lambda: driver.window.status.text.startswith("Saved as"))
+    watch = driver.window.editing.files.watch
+    watch._timer.stop()
+    watch._look()
+    driver.quiet()
+    assert driver.window.banner.isHidden()
+
+
+def test_a_backup_copy_is_kept_when_wanted(start: Start, tmp_path: Path) -> None:
+    path = tmp_path / "x.sgf"
+    driver = start()
+    driver.core.settings.set("records.backup", True)
+    opened(driver, path, b"(;GM[1]SZ[9];B[ee])")
+    driver.game.set_comment("new")
+    driver.window.actions_["save"].trigger()
+    driver.wait(lambda: driver.window.status.text.startswith("Saved as"))
+    assert (tmp_path / "x.sgf.bak").read_bytes() == b"(;GM[1]SZ[9];B[ee])"
+    assert b"new" in path.read_bytes()
+
+
+def test_texts_are_dropped_and_further_files_get_windows(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+
+    def start_detached(_program: str, arguments: list[str]) -> bool:
+        started.append(arguments)
+        return True
+
+    monkeypatch.setattr(QProcess, "startDetached", start_detached)
+    driver = start()
+    text = QMimeData()
+    text.setText("(;GM[1]SZ[13];B[dd])")
+    drop(driver, text)
+    driver.wait(lambda: driver.game.position.size == 13)
+    paths = [tmp_path / f"{i}.sgf" for i in range(3)]
+    for path in paths:
+        path.write_bytes(b"(;GM[1]SZ[9];B[ee])")
+    files = QMimeData()
+    files.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    drop(driver, files)
+    driver.wait(lambda: driver.core.files.path == paths[0])
+    assert [arguments[-1] for arguments in started] == [str(path) for path in paths[1:]]
+    assert all("--new-window" in arguments for arguments in started)
+
+
+def test_a_board_in_letters_is_pasted(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    driver.click("C7")
+    driver.window.actions_["copy_diagram"].trigger()
+    driver.window.actions_["new_game"].setEnabled(True)
+    driver.window.actions_["paste_record"].trigger()
+    driver.wait(lambda: driver.core.files.jobs.busy is False and not driver.game.is_live)
+    position = driver.game.position
+    assert position.stone(driver.point("E5")) is Color.BLACK
+    assert position.stone(driver.point("C7")) is Color.WHITE
+    assert driver.game.record.root.points("AB")
+    QGuiApplication.clipboard().setText("just words")
+    driver.window.actions_["paste_record"].trigger()
+    driver.wait(lambda: not driver.window.banner.isHidden())
+    assert driver.game.position.stone(driver.point("E5")) is Color.BLACK
