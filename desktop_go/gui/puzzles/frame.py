@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -48,10 +49,17 @@ class Column(QScrollArea):
 
 
 class PuzzleFrame(QWidget):
-    """Puts a board and its column side by side, or the column below where it is narrow."""
+    """Puts a board and its column side by side, or the column below where it is narrow.
+
+    Signals:
+        file_dropped(Path): a file was dropped here.
+    """
+
+    file_dropped = Signal(object)
 
     def __init__(self, board: QWidget) -> None:
         super().__init__()
+        self.setAcceptDrops(True)
         self.column = Column()
         self.board_side = QWidget()
         self.under = QVBoxLayout(self.board_side)
@@ -73,6 +81,19 @@ class PuzzleFrame(QWidget):
         beside = min(size.width() - COLUMN_WIDTH, size.height())
         below = min(size.width(), round(size.height() * BOARD_SHARE))
         self._arrange(below > beside)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files that are dragged here."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Pass the first file on."""
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                event.acceptProposedAction()
+                self.file_dropped.emit(Path(url.toLocalFile()))
+                return
 
     def _arrange(self, below: bool) -> None:
         way = QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight

@@ -156,6 +156,7 @@ class SameGamePage(ModePage):
         self.new_card.wanted.connect(self._on_new)
         self.new_card.paste_wanted.connect(self.paste)
         self.new_card.open_wanted.connect(self.open)
+        self.frame.file_dropped.connect(self.open_file)
         self._context.theme.changed.connect(self._on_theme)
         self._context.settings.subscribe(self._on_setting)
         self._on_setting("board.reduce_motion")

@@ -164,6 +164,7 @@ class SudokuPage(ModePage):
         for solver in (self.explainer, self.monte_carlo):
             solver.shown.connect(self._on_preview)
             solver.said.connect(self.said)
+        self.frame.file_dropped.connect(self.open_file)
         self._context.theme.changed.connect(self._on_theme)
 
     # -- The window's side ---------------------------------------------------------------------
