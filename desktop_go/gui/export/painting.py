@@ -15,8 +15,8 @@ from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.overlays import percent, short_count
 from desktop_go.gui.board.scene import render_board
 from desktop_go.gui.board.state import BoardView, CandidateMark
-from desktop_go.gui.board.state import Mark as BoardMark
 from desktop_go.gui.board.themes import COLOR_BLIND_PALETTE, USUAL_PALETTE, ink_on
+from desktop_go.gui.board_marks import marks_of
 from desktop_go.moves import Color, Point
 from desktop_go.records.markup import Mark
 from desktop_go.records.record_node import RecordNode
@@ -25,11 +25,9 @@ from desktop_go.services.export.picture import (
     BoardPicture,
     Disc,
     FaintStone,
+    PointLine,
     board_stones,
     move_numbers,
-    node_labels,
-    node_shapes,
-    node_territory,
 )
 from desktop_go.services.export.svg import PRINT, STYLES, SvgStyle, board_svg
 from desktop_go.services.i18n import tr
@@ -57,7 +55,8 @@ def chosen_view(view: BoardView, content: Content, path: list[RecordNode]) -> Bo
     numbers = move_numbers(path, view.stone) if content.numbers else {}
     view = replace(view, move_numbers=numbers, hover_color=Color.EMPTY)
     if not content.marks:
-        view = replace(view, labels={}, marks={})
+        none: frozenset[Point] = frozenset()
+        view = replace(view, labels={}, marks={}, lines=(), dimmed=none, outside=none)
     if not content.analysis:
         view = replace(view, candidates=(), pv=(), ownership=None, next_moves=())
     return view
@@ -83,18 +82,18 @@ def view_of_node(node: RecordNode) -> BoardView:
 
 def shown_view(node: RecordNode, board: ReplayBoard) -> BoardView:
     """The view of ``board``, which is that of ``node``."""
-    owners = bytearray(board.width * board.height)
-    for point, area in node_territory(node).items():
-        owners[point.row * board.width + point.col] = area.color
-    move = node.move
+    drawn, move = marks_of(node, board.width, board.height), node.move
     return BoardView(
         board.width,
         board.height,
         board_stones(board),
         last_move=move.point if move is not None else None,
-        labels=node_labels(node),
-        marks={point: BoardMark[shape.name] for point, shape in node_shapes(node).items()},
-        territory=bytes(owners) if any(owners) else None,
+        labels=drawn.labels,
+        marks=drawn.marks,
+        lines=drawn.lines,
+        dimmed=drawn.dimmed,
+        outside=drawn.outside,
+        territory=drawn.territory,
     )
 
 
@@ -152,6 +151,10 @@ def board_picture(view: BoardView, options: BoardOptions) -> BoardPicture:
         faint={point: stone for point, stone in faint.items() if not view.stone(point)},
         discs={mark.point: _disc(mark, options) for mark in view.candidates},
         dead=view.dead,
+        lines=tuple(PointLine(line.start, line.end, line.is_arrow) for line in view.lines),
+        dimmed=view.dimmed,
+        outside=view.outside,
+        letters=view.letters,
     )
 
 

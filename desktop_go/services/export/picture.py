@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from desktop_go.games.go.replay import ReplayBoard, replay
 from desktop_go.moves import Color, Point
 from desktop_go.records import markup
-from desktop_go.records.markup import Mark
+from desktop_go.records.coordinates import GTP_LETTERS
+from desktop_go.records.markup import LineMark, Mark
 from desktop_go.records.record_node import RecordNode
 
-SHAPES = (Mark.TRIANGLE, Mark.SQUARE, Mark.CIRCLE, Mark.CROSS)
-"""Marks that are drawn as an outline."""
+SHAPES = (Mark.SELECTED, Mark.TRIANGLE, Mark.SQUARE, Mark.CIRCLE, Mark.CROSS)
+"""Marks that are drawn on a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,15 @@ class Disc:
 
 
 @dataclass(frozen=True, slots=True)
+class PointLine:
+    """A line between two points, or an arrow."""
+
+    start: Point
+    end: Point
+    is_arrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPicture:
     """One board. Points are from the top left, stones run row by row."""
 
@@ -58,6 +68,13 @@ class BoardPicture:
     faint: Mapping[Point, FaintStone] = field(default_factory=dict)
     discs: Mapping[Point, Disc] = field(default_factory=dict)
     dead: frozenset[Point] = frozenset()
+    lines: tuple[PointLine, ...] = ()
+    dimmed: frozenset[Point] = frozenset()
+    """Points that are grayed out."""
+    outside: frozenset[Point] = frozenset()
+    """Points that are not shown."""
+    letters: str = GTP_LETTERS
+    """What the columns are called."""
 
     def stone(self, point: Point) -> Color:
         """What stands on ``point``."""
@@ -76,6 +93,8 @@ def picture_of_node(node: RecordNode, *, numbers: bool = False, marks: bool = Tr
     board = replay(path, node.record.board_size)
     texts = {point: str(number) for point, number in move_numbers(path, board.stone).items()}
     move = node.move
+    shown = frozenset(markup.marked_points(node, Mark.VIEW)) if marks else frozenset()
+    everywhere = (Point(col, row) for row in range(board.height) for col in range(board.width))
     return BoardPicture(
         board.width,
         board.height,
@@ -83,7 +102,10 @@ def picture_of_node(node: RecordNode, *, numbers: bool = False, marks: bool = Tr
         last_move=move.point if move is not None else None,
         texts={**(texts if numbers else {}), **(node_labels(node) if marks else {})},
         shapes=node_shapes(node) if marks else {},
-        areas=node_territory(node) if marks else {},
+        areas=_territory(node) if marks else {},
+        lines=_lines(node) if marks else (),
+        dimmed=frozenset(markup.marked_points(node, Mark.DIM)) if marks else frozenset(),
+        outside=frozenset(everywhere) - shown if shown else frozenset(),
     )
 
 
@@ -115,12 +137,11 @@ def node_labels(node: RecordNode) -> dict[Point, str]:
 
 
 def node_shapes(node: RecordNode) -> dict[Point, Mark]:
-    """The outlines that a node's markup puts on points."""
+    """The signs that a node's markup puts on points."""
     return {point: shape for shape in SHAPES for point in node.points(shape.value)}
 
 
-def node_territory(node: RecordNode) -> dict[Point, Area]:
-    """The points that a node marks as somebody's territory."""
+def _territory(node: RecordNode) -> dict[Point, Area]:
     return {
         point: Area(color)
         for mark, color in (
@@ -129,3 +150,11 @@ def node_territory(node: RecordNode) -> dict[Point, Area]:
         )
         for point in node.points(mark.value)
     }
+
+
+def _lines(node: RecordNode) -> tuple[PointLine, ...]:
+    return tuple(
+        PointLine(line.start, line.end, kind is LineMark.ARROW)
+        for kind in LineMark
+        for line in markup.lines(node, kind)
+    )

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
+from math import hypot
 
 from desktop_go.moves import Color, Point
-from desktop_go.records.coordinates import GTP_LETTERS
 from desktop_go.records.markup import Mark
 from desktop_go.records.star_points import star_points
-from desktop_go.services.export.picture import Area, BoardPicture, Disc, FaintStone
+from desktop_go.services.export.picture import Area, BoardPicture, Disc, FaintStone, PointLine
 
 CELL = 40.0
 """Units of the picture between two lines."""
@@ -26,6 +26,8 @@ BARE_MARGIN = 0.72 * CELL
 BASE_LINE = 0.355
 """Letters stand so much of their size below the middle, to look centred."""
 DEAD_OPACITY = 0.45
+LINE_INK, SELECTED_INK = "#2e7bd6", "#468ce6"
+"""Seen on stones of both colors."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 has no place for, such as the surrogates that stand for damaged bytes."""
 TEXT_SIZES = (0.58, 0.54, 0.42, 0.33)
@@ -150,10 +152,10 @@ class _Writer:
             y = self._margin + row * CELL
             for x in (near, self._width - near):
                 yield self._words(x, y, size, str(picture.rows - row), ink)
-        for col in range(min(picture.cols, len(GTP_LETTERS))):
+        for col in range(min(picture.cols, len(picture.letters))):
             x = self._margin + col * CELL
             for y in (near, self._height - near):
-                yield self._words(x, y, size, GTP_LETTERS[col], ink)
+                yield self._words(x, y, size, picture.letters[col], ink)
 
     def _content(self) -> Iterator[str]:
         picture = self._picture
@@ -174,9 +176,38 @@ class _Writer:
         for point, shape in picture.shapes.items():
             if point not in picture.texts:
                 yield from self._shape(point, shape)
+        for line in picture.lines:
+            yield self._line(line)
         last = picture.last_move
         if last and picture.stone(last) and not (last in picture.texts or last in picture.shapes):
             yield self._outline(last, Mark.CIRCLE, self._ink(last), 0.265)
+        for point in picture.dimmed - picture.outside:
+            yield self._veil(point, 0.55)
+        for point in picture.outside:
+            yield self._veil(point, 1.0)
+
+    def _line(self, line: PointLine) -> str:
+        """A line between two points, with a head if it is an arrow."""
+        x1, y1 = self._margin + line.start.col * CELL, self._margin + line.start.row * CELL
+        x2, y2 = self._margin + line.end.col * CELL, self._margin + line.end.row * CELL
+        path = f"M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}"
+        length = hypot(x2 - x1, y2 - y1)
+        if line.is_arrow and length:
+            ux, uy, size = (x2 - x1) / length, (y2 - y1) / length, 0.34 * CELL
+            left = (x2 - size * (ux - 0.6 * uy), y2 - size * (uy + 0.6 * ux))
+            right = (x2 - size * (ux + 0.6 * uy), y2 - size * (uy - 0.6 * ux))
+            path += f"M{_n(left[0])} {_n(left[1])}L{_n(x2)} {_n(y2)}L{_n(right[0])} {_n(right[1])}"
+        return (
+            f'<path d="{path}" fill="none" stroke="{LINE_INK}" stroke-linecap="round" '
+            f'stroke-width="{_n(0.08 * CELL)}"/>'
+        )
+
+    def _veil(self, point: Point, opacity: float) -> str:
+        x, y = self._margin + (point.col - 0.5) * CELL, self._margin + (point.row - 0.5) * CELL
+        return (
+            f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(CELL)}" height="{_n(CELL)}" '
+            f'fill="{self._style.surface}" opacity="{_n(opacity)}"/>'
+        )
 
     def _stone(self, point: Point, color: Color, opacity: float) -> str:
         style = self._style
@@ -230,8 +261,10 @@ class _Writer:
         look = f'fill="none" stroke="{ink}" stroke-width="{_n(0.065 * CELL)}"'
         if shape is Mark.CIRCLE:
             return self._circle(point, reach, look)
-        if shape is Mark.SQUARE:
+        if shape in (Mark.SQUARE, Mark.SELECTED):
             side = 0.92 * reach
+            if shape is Mark.SELECTED:
+                look = f'fill="{SELECTED_INK}" opacity="0.75"'
             return (
                 f'<rect x="{_n(x - side)}" y="{_n(y - side)}" width="{_n(2 * side)}" '
                 f'height="{_n(2 * side)}" {look}/>'

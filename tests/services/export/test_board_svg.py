@@ -64,3 +64,17 @@ def test_every_board_gives_sound_xml_with_all_stones(style, cols, rows, data) ->
     tree = parse(board_svg(picture, style))
     wide = [c for c in tree.iter(f"{SVG}circle") if float(c.get("r") or 0) > 18]
     assert len(wide) == sum(stones[i] != Color.EMPTY for i in range(cols * rows))
+
+
+def test_lines_arrows_and_veils_are_drawn_and_left_out_on_demand() -> None:
+    text = "(;GM[1]SZ[9];B[ee]LN[aa:bb]AR[cc:dd]DD[ee][ef]SL[ei];W[ed]VW[aa:cc])"
+    line = load_text(text).record.main_line()
+    tree = parse(board_svg(picture_of_node(line[1])))
+    assert len(list(tree.iter(f"{SVG}path"))) == 3
+    veils = [r for r in tree.iter(f"{SVG}rect") if r.get("opacity") == "0.55"]
+    assert len(veils) == 2
+    tree = parse(board_svg(picture_of_node(line[2])))
+    assert len([r for r in tree.iter(f"{SVG}rect") if r.get("opacity") == "1"]) == 72
+    bare = parse(board_svg(picture_of_node(line[1], marks=False)))
+    assert len(list(bare.iter(f"{SVG}path"))) == 1
+    assert len(list(bare.iter(f"{SVG}rect"))) == 2
