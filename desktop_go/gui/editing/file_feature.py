@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup
 
 from desktop_go.gui.editing.desk import EditDesk
 from desktop_go.gui.editing.file_watch import FileWatch
+from desktop_go.gui.editing.recent_pictures import RecentPictures
 from desktop_go.gui.game_controller import follow
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.record_files import Opened
@@ -68,8 +69,9 @@ class FileFeature(QObject):
             ("new_window", self.new_window),
         ):
             self._actions[key].triggered.connect(work)
+        self.pictures = RecentPictures(window)
         self._core.game.loaded.connect(self._on_loaded)
-        window.pages.currentChanged.connect(self.refresh)
+        window.pages.currentChanged.connect(self._on_page)
         self.refresh()
 
     def _make_encodings(self) -> QActionGroup:
@@ -92,6 +94,13 @@ class FileFeature(QObject):
         self._window.menus.encodings.setEnabled(shown and has_file)
         for action in self._encodings.actions():
             action.setChecked(codec_name(action.data()) == codec_name(self._files.encoding))
+
+    @Slot()
+    def _on_page(self) -> None:
+        """What was said of the file on the board is of no use on another page."""
+        if not self._window.game_is_shown:
+            self._window.banner.clear_topic(FILE_TOPIC)
+        self.refresh()
 
     # -- Opening -------------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -164,6 +164,15 @@ class GreeterPage(QScrollArea):
         for path in files[:MAX_SHOWN_FILES]:
             self._files.addWidget(self._file_button(path))
         self._no_files.setVisible(not files)
+
+    def set_picture(self, path: Path, icon: QIcon, side: int) -> None:
+        """Put a small picture beside a recent record."""
+        for place in range(self._files.count()):
+            item = self._files.itemAt(place)
+            button = item.widget() if item is not None else None
+            if isinstance(button, QPushButton) and button.property("file") == str(path):
+                button.setIcon(icon)
+                button.setIconSize(QSize(side, side))
 
     def setup(self) -> GameSetup:
         """The game as chosen on the page."""

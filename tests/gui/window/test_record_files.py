@@ -215,3 +215,19 @@ def test_a_board_in_letters_is_pasted(start: Start) -> None:
     driver.window.actions_["paste_record"].trigger()
     driver.wait(lambda: not driver.window.banner.isHidden())
     assert driver.game.position.stone(driver.point("E5")) is Color.BLACK
+
+
+def test_recent_records_have_small_boards_on_the_first_page(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    opened(driver, tmp_path / "x.sgf", b"(;GM[1]SZ[9];B[ee])")
+    driver.window.show_greeter()
+    pictures = driver.window.editing.files.pictures
+    pictures._timer.setInterval(0)
+    pictures.refresh()
+    greeter = driver.window.greeter
+
+    def icon_is_there() -> bool:
+        item = greeter._files.itemAt(0)
+        return item is not None and not item.widget().icon().isNull()
+
+    driver.wait(icon_is_there)

@@ -1,0 +1,83 @@
+"""Small boards beside the recent records of the first page, painted one after another elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtGui import QIcon, QImage, QPixmap
+
+from desktop_go.gui.jobs import Jobs
+from desktop_go.gui.pages.greeter import MAX_SHOWN_FILES
+from desktop_go.gui.record_files import Stamp, stamp_of
+
+if TYPE_CHECKING:
+    from desktop_go.gui.main_window import MainWindow
+
+SIDE = 44
+"""Pixels; painted twice as fine for dense screens."""
+DELAY_MS = 700
+"""The window and the engine start first."""
+MAX_BYTES = 2_000_000
+"""Larger files get no picture: reading them takes too long for a decoration."""
+
+
+class RecentPictures(QObject):
+    """Gives the buttons of the first page their pictures."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._jobs = Jobs(self)
+        self._known: dict[Path, tuple[Stamp | None, QIcon]] = {}
+        self._waiting: list[Path] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY_MS)
+        self._timer.timeout.connect(self._start)
+        window.core.files.recent_changed.connect(self.refresh)
+        window.pages.currentChanged.connect(self.refresh)
+        self.refresh()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Look at the present list soon, if it can be seen."""
+        window = self._window
+        if window.pages.currentWidget() is window.greeter:
+            self._timer.start()
+
+    @Slot()
+    def _start(self) -> None:
+        self._waiting = self._window.core.files.recent()[:MAX_SHOWN_FILES]
+        if not self._jobs.busy:
+            self._next()
+
+    def _next(self) -> None:
+        if not self._waiting:
+            return
+        path = self._waiting.pop(0)
+        known = self._known.get(path)
+        self._jobs.start(lambda: _paint(path, known[0] if known else None), self._done, self._fail)
+
+    def _done(self, result: tuple[Path, Stamp | None, QImage | None]) -> None:
+        path, stamp, image = result
+        if image is not None:
+            self._known[path] = (stamp, QIcon(QPixmap.fromImage(image)))
+        if path in self._known:
+            self._window.greeter.set_picture(path, self._known[path][1], SIDE)
+        self._next()
+
+    def _fail(self, _text: str) -> None:
+        """A record without a picture; opening it will tell why."""
+        self._next()
+
+
+def _paint(path: Path, known: Stamp | None) -> tuple[Path, Stamp | None, QImage | None]:
+    """The picture of a record; none where it is known already or would take long."""
+    from desktop_go.gui.thumbnail import thumbnail
+
+    stamp = stamp_of(path)
+    if stamp is None or stamp == known or stamp[1] > MAX_BYTES:
+        return path, stamp, None
+    return path, stamp, thumbnail(path, 2 * SIDE)
