@@ -21,6 +21,7 @@ from desktop_go.gui.puzzles.result_bar import ResultBar
 from desktop_go.gui.samegame.board import SameBoard, describe_cell
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.hint import HintFinder
+from desktop_go.gui.samegame.lab import LabWindow
 from desktop_go.gui.samegame.new_card import NewCard
 from desktop_go.gui.samegame.race import Race, RaceBar, goal_name
 from desktop_go.gui.samegame.score_tab import ScoreTab
@@ -54,6 +55,7 @@ class SameGamePage(ModePage):
         self.new_card = NewCard()
         self.solver = SolverTab(self.desk)
         self.scores = ScoreTab(self.desk)
+        self.lab: LabWindow | None = None
         self._make_layout()
         self._make_menu()
         self._connect()
@@ -134,6 +136,8 @@ class SameGamePage(ModePage):
         self.board.set_style(chosen if chosen in STYLES else SHAPES)
         self._menu.addSeparator()
         add(tr("&Save the board as…"), self.save_as)
+        self._menu.addSeparator()
+        add(tr("&Lab…"), self.show_lab)
 
     def _connect(self) -> None:
         desk = self.desk
@@ -153,6 +157,7 @@ class SameGamePage(ModePage):
         self.solver.line_wanted.connect(self.desk.play_line)
         self.solver.said.connect(self.said)
         self.solver.failed.connect(self.failed)
+        self.solver.lab_wanted.connect(self.show_lab)
         self.new_card.wanted.connect(self._on_new)
         self.new_card.paste_wanted.connect(self.paste)
         self.new_card.open_wanted.connect(self.open)
@@ -216,6 +221,9 @@ class SameGamePage(ModePage):
         self.race.shut_down()
         self.hints.shut_down()
         self.solver.shut_down()
+        if self.lab is not None:
+            self.lab.shut_down()
+            self.lab.close()
         self.desk.shut_down()
 
     # -- Showing -------------------------------------------------------------------------------
@@ -338,6 +346,15 @@ class SameGamePage(ModePage):
     @Slot(object)
     def _on_hint(self, block: frozenset[Cell]) -> None:
         self.board.show_hint(block)
+
+    @Slot()
+    def show_lab(self) -> None:
+        """Open the Lab, where solvers are compared."""
+        if self.lab is None:
+            self.lab = LabWindow(self.desk, self._context.theme, self)
+        self.lab.show()
+        self.lab.raise_()
+        self.lab.activateWindow()
 
     # -- Boards --------------------------------------------------------------------------------
 

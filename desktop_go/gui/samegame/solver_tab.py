@@ -34,12 +34,14 @@ class SolverTab(QWidget):
     shown(object, str): show this Position instead of the game, with a text; None: the game again.
     line_wanted(object): play these moves in the game.
     said(str), failed(str): sentences for the user.
+    lab_wanted: the user wants to compare solvers.
     """
 
     shown = Signal(object, str)
     line_wanted = Signal(object)
     said = Signal(str)
     failed = Signal(str)
+    lab_wanted = Signal()
 
     def __init__(self, desk: SameDesk) -> None:
         super().__init__()
@@ -62,6 +64,9 @@ class SolverTab(QWidget):
         self.settings = Card(tr("Settings of the solver"))
         self.settings.rows.addWidget(self.form)
         rows.addWidget(self.settings)
+        self.lab = button(tr("Compare solvers in the &Lab…"))
+        self.lab.clicked.connect(self.lab_wanted)
+        rows.addWidget(self.lab)
         rows.addStretch(1)
         self._on_solver()
         self._refresh()

@@ -1,0 +1,255 @@
+"""The Lab: compares SameGame solvers on positions, as table, bars and curve; runs on a thread."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QProgressBar,
+    QScrollArea,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.errors import DesktopGoError
+from desktop_go.gui.puzzles.charts import BarChart, LineChart
+from desktop_go.gui.puzzles.frame import button, plain_label, time_text
+from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
+from desktop_go.gui.samegame.desk import SameDesk
+from desktop_go.gui.samegame.lab_run import (
+    LabPlan,
+    LabResult,
+    LabTable,
+    curves,
+    run_lab,
+    tabulate,
+    to_csv,
+)
+from desktop_go.gui.samegame.lab_setup import LabSetup
+from desktop_go.gui.theme import ThemeManager
+from desktop_go.services.atomic_file import write_atomically
+from desktop_go.services.i18n import tr
+
+SETUP_WIDTH = 380
+
+
+class LabWindow(QWidget):
+    """A window of its own beside the game; an experiment goes on while others are played."""
+
+    def __init__(self, desk: SameDesk, theme: ThemeManager, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(tr("SameGame Lab – Desktop Go"))
+        self.resize(1100, 720)
+        self._theme = theme
+        self.results: list[LabResult] = []
+        self._plan: LabPlan | None = None
+        self._since = 0.0
+        self._work = Work("samegame", self)
+        self._work.prepared.connect(self._on_text)
+        self._work.reported.connect(self._on_results)
+        self._work.done.connect(self._on_done)
+        self._work.failed.connect(self._on_text)
+        self.setup = LabSetup(desk)
+        self.setup.failed.connect(self._on_text)
+        side = QScrollArea()
+        side.setObjectName("puzzleColumn")
+        side.setWidgetResizable(True)
+        side.setFixedWidth(SETUP_WIDTH)
+        side.setFrameShape(QScrollArea.Shape.NoFrame)
+        side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        side.setWidget(self.setup)
+        row = QHBoxLayout(self)
+        row.addWidget(side)
+        row.addLayout(self._make_right(), 1)
+        theme.changed.connect(self._on_theme)
+        self._show()
+
+    def _make_right(self) -> QVBoxLayout:
+        self.start = button(tr("&Run"), "primary")
+        self.start.clicked.connect(self.toggle)
+        self.csv = button(tr("Save &CSV…"), tip=tr("All single results"))
+        self.csv.clicked.connect(self._on_csv)
+        self.png = button(tr("Save &PNG…"), tip=tr("The chart or table that is shown"))
+        self.png.clicked.connect(self._on_png)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(8)
+        self.bar.setAccessibleName(tr("Searches done"))
+        self.text = plain_label(tr("Choose positions and solvers at the left, then run them."))
+        self.table = QTableWidget()
+        self.table.setAccessibleName(tr("Mean scores"))
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        scheme = self._theme.scheme()
+        self.bars = BarChart(scheme, tr("Scores for each position"))
+        self.totals = BarChart(scheme, tr("Total scores"))
+        self.curve = LineChart(scheme, tr("Score against playouts"))
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self.table, tr("Table"))
+        self.tabs.addTab(self.bars, tr("Positions"))
+        self.tabs.addTab(self.totals, tr("Totals"))
+        self.tabs.addTab(self.curve, tr("Scaling"))
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.start)
+        buttons.addStretch(1)
+        buttons.addWidget(self.csv)
+        buttons.addWidget(self.png)
+        column = QVBoxLayout()
+        column.addLayout(buttons)
+        column.addWidget(self.bar)
+        column.addWidget(self.text)
+        column.addWidget(self.tabs, 1)
+        return column
+
+    # -- The experiment ------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether an experiment runs."""
+        return self._work.busy
+
+    @Slot()
+    def toggle(self) -> None:
+        """Run the experiment, or stop it; what is done stays."""
+        if self._work.busy:
+            self._work.stop()
+            return
+        try:
+            plan = self.setup.plan()
+        except DesktopGoError as error:
+            self.text.setText(str(error))
+            return
+        self._plan, self._since = plan, time.monotonic()
+        self.results = []
+
+        def job(report: Report, should_stop: ShouldStop) -> list[LabResult]:
+            return run_lab(plan, report, should_stop)
+
+        self._work.start(job)
+        self._show()
+
+    def shut_down(self) -> None:
+        """The program ends."""
+        self._work.shut_down()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Closing the window ends the experiment; its results stay."""
+        self._work.stop()
+        super().closeEvent(event)
+
+    @Slot(object)
+    def _on_results(self, results: list[LabResult]) -> None:
+        self.results = results
+        self._show()
+
+    @Slot(object)
+    def _on_done(self, results: list[LabResult]) -> None:
+        self._on_results(results)
+
+    @Slot(str)
+    def _on_text(self, text: str) -> None:
+        if not self._work.busy:
+            self._show()
+        self.text.setText(text)
+
+    # -- Showing -------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        busy, plan = self._work.busy, self._plan
+        self.setup.set_running(busy)
+        self.start.setText(tr("&Stop") if busy else tr("&Run"))
+        for control in (self.csv, self.png):
+            control.setEnabled(bool(self.results))
+        if plan is not None:
+            self.bar.setRange(0, plan.runs)
+            self.bar.setValue(len(self.results))
+            self.text.setText(self._state_text(plan, busy))
+        table = tabulate(self.results)
+        self._fill_table(table)
+        self.bars.show_data(table.positions, table.columns, table.cells)
+        totals = {
+            (tr("Total"), column): total
+            for column in table.columns
+            if (total := table.total(column)) is not None
+        }
+        self.totals.show_data((tr("Total"),), tuple(column for _all, column in totals), totals)
+        self.curve.show_data(curves(self.results))
+
+    def _state_text(self, plan: LabPlan, busy: bool) -> str:
+        done = len(self.results)
+        if not busy:
+            return tr("{done} of {runs} searches are done.").format(done=done, runs=plan.runs)
+        left = max(0.0, plan.seconds - (time.monotonic() - self._since))
+        return tr("{done} of {runs} searches are done; about {left} to go.").format(
+            done=done, runs=plan.runs, left=time_text(left)
+        )
+
+    def _fill_table(self, table: LabTable) -> None:
+        grid = self.table
+        grid.setRowCount(len(table.positions) + bool(table.positions))
+        grid.setColumnCount(len(table.columns))
+        grid.setHorizontalHeaderLabels(list(table.columns))
+        grid.setVerticalHeaderLabels([*table.positions, tr("Total")])
+        for column, label in enumerate(table.columns):
+            for row, position in enumerate(table.positions):
+                grid.setItem(row, column, _number(table.cells.get((position, label)), False))
+            grid.setItem(len(table.positions), column, _number(table.total(label), True))
+
+    @Slot()
+    def _on_theme(self) -> None:
+        for chart in (self.bars, self.totals, self.curve):
+            chart.set_scheme(self._theme.scheme())
+
+    # -- Files ---------------------------------------------------------------------------------
+
+    @Slot()
+    def _on_csv(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, tr("Save the results"), str(Path.home() / "lab.csv"), "CSV (*.csv)"
+        )
+        if name:
+            self.save_csv(Path(name))
+
+    def save_csv(self, path: Path) -> None:
+        """Write all single results."""
+        try:
+            write_atomically(path, to_csv(self.results).encode())
+        except DesktopGoError as error:
+            self.text.setText(str(error))
+            return
+        self.text.setText(tr("Saved as {path}").format(path=path))
+
+    @Slot()
+    def _on_png(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, tr("Save the picture"), str(Path.home() / "lab.png"), "PNG (*.png)"
+        )
+        if name:
+            self.save_png(Path(name))
+
+    def save_png(self, path: Path) -> None:
+        """Write what the open tab shows as a picture."""
+        widget = self.tabs.currentWidget()
+        if widget is not None and widget.grab().save(str(path), "PNG"):
+            self.text.setText(tr("Saved as {path}").format(path=path))
+        else:
+            self.text.setText(tr("{name} could not be written.").format(name=path.name))
+
+
+def _number(value: float | None, bold: bool) -> QTableWidgetItem:
+    item = QTableWidgetItem("–" if value is None else f"{value:,.0f}")
+    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    font = item.font()
+    font.setBold(bold)
+    item.setFont(font)
+    return item
