@@ -16,6 +16,15 @@ ShouldStop = Callable[[], bool]
 Work = Callable[[Report, ShouldStop], Any]
 
 
+def never() -> bool:
+    """What work asks that nobody stops."""
+    return False
+
+
+def unreported(_done: int, _total: int) -> None:
+    """What work tells when nobody watches."""
+
+
 class ProgressJob(QObject):
     """Runs one piece of work at a time.
 

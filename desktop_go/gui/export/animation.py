@@ -87,7 +87,11 @@ def gif_bytes(
     should_stop: ShouldStop,
 ) -> bytes:
     """The animation; what comes back after a stop is of no use."""
-    views = list(frame_views(line, choices))
+    views = []
+    for view in frame_views(line, choices):
+        if should_stop():
+            return b""
+        views.append(view)
     size = picture_size(views[0], choices.content.coordinates, choices.scale)
     painter = FramePainter(views[0], options, choices.content, size)
     from PIL.Image import Dither

@@ -24,6 +24,7 @@ from desktop_go.gui.export.painting import (
     png_bytes,
     view_of_node,
 )
+from desktop_go.gui.progress_job import never, unreported
 from desktop_go.gui.theme import interface_font
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
@@ -55,9 +56,9 @@ def _pdf(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
         family=family,
     )
     paper = QPageSize.PageSizeId.A4
-    pages = lay_out(line, choices, *paper_units(paper))
+    pages = lay_out(line, choices, paper_units(paper))
     title = pages[0].text().partition("\n")[0]
-    return pdf_bytes(pages, family, paper, title, _no_report, _go_on)
+    return pdf_bytes(pages, family, paper, title, unreported, never)
 
 
 def _gif(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
@@ -65,15 +66,7 @@ def _gif(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
     choices = AnimationChoices(
         0, len(line) - 1, _scale(arguments), arguments.seconds, _content(arguments)
     )
-    return gif_bytes(line, _options(arguments), choices, _no_report, _go_on)
-
-
-def _no_report(_done: int, _total: int) -> None:
-    """Nobody watches."""
-
-
-def _go_on() -> bool:
-    return False
+    return gif_bytes(line, _options(arguments), choices, unreported, never)
 
 
 def _content(arguments: argparse.Namespace) -> Content:

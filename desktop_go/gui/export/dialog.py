@@ -34,6 +34,8 @@ from desktop_go.services.settings_schema import Json
 
 SLOW_MS = 300
 """What takes longer shows how far it is."""
+WIND_UP_MS = 50
+"""Between two looks at whether the threads have ended."""
 
 
 class ExportDialog(QDialog):
@@ -115,6 +117,15 @@ class ExportDialog(QDialog):
         stored: dict[str, Json] = {key: tab.choices() for key, tab in self.pages.items()}
         self.choices_changed.emit(stored)
         super().done(result)
+
+    @Slot()
+    def dispose(self) -> None:
+        """Delete the dialog once no thread works for it any more."""
+        self.job.cancel()
+        if self.job.running or any([tab.wind_up() for tab in self.pages.values()]):
+            QTimer.singleShot(WIND_UP_MS, self.dispose)
+        else:
+            self.deleteLater()
 
     # -- Parts ---------------------------------------------------------------------------------
 

@@ -68,9 +68,10 @@ class DocumentTab(ExportTab):
         self.family = _family(QGuiApplication.font())
         self._pages: list[Page] = []
         self._shown = 0
-        self._dirty = True
+        self._closing = False
         self._job = ProgressJob(self)
         self._job.done.connect(self._on_pages)
+        self._job.cancelled.connect(self._lay_out)
         self._make_preview()
         self.moves.valueChanged.connect(self._on_choice)
         for combo in (self.boards, self.paper):
@@ -128,7 +129,7 @@ class DocumentTab(ExportTab):
         choices, paper = self.chosen(), self.paper_id()
 
         def work(report: Report, should_stop: ShouldStop) -> bytes:
-            pages = lay_out(line, choices, *paper_units(paper))
+            pages = lay_out(line, choices, paper_units(paper), should_stop)
             title = next(iter(pages[0].text().splitlines()), "")
             return pdf_bytes(pages, choices.family, paper, title, report, should_stop)
 
@@ -137,23 +138,30 @@ class DocumentTab(ExportTab):
     # -- Preview -------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Lay the pages out anew, on a thread; a choice made meanwhile lays them out again."""
-        self._dirty = True
-        if not self._job.running:
+        """Lay the pages out anew, on a thread; a choice made meanwhile begins again."""
+        if self._job.running:
+            self._job.cancel()
+        else:
             self._lay_out()
 
+    def wind_up(self) -> bool:
+        """End the layout under way."""
+        self._closing = True
+        self._job.cancel()
+        return self._job.running
+
+    @Slot()
     def _lay_out(self) -> None:
-        self._dirty = False
+        if self._closing:
+            return
         line, _ = self.source.line
         choices, size = self.chosen(), paper_units(self.paper_id())
-        self._job.start(lambda _report, _stop: lay_out(line, choices, *size))
+        self._job.start(lambda _report, stop: lay_out(line, choices, size, stop))
 
     @Slot(object)
     def _on_pages(self, pages: list[Page]) -> None:
         self._pages = pages
         self._show(min(self._shown, len(pages) - 1))
-        if self._dirty:
-            self._lay_out()
 
     def pages(self) -> list[Page]:
         """The pages as last laid out."""

@@ -59,7 +59,7 @@ class ExportFeature(QObject):
         )
         dialog.choices_changed.connect(self._on_choices)
         dialog.saved.connect(self._on_saved)
-        dialog.finished.connect(dialog.deleteLater)
+        dialog.finished.connect(dialog.dispose)
         self.dialog = dialog
         dialog.open()
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout
 
+from desktop_go.gui.progress_job import ShouldStop, never
 from desktop_go.records.game_info import GameInfo, read_game_info
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.export.figures import Figure, make_figures
@@ -85,21 +86,26 @@ def type_face(family: str, size: int, bold: bool = False) -> QFont:
 
 
 def lay_out(
-    line: Sequence[RecordNode], choices: DocumentChoices, width: float, height: float
+    line: Sequence[RecordNode],
+    choices: DocumentChoices,
+    paper: tuple[float, float],
+    should_stop: ShouldStop = never,
 ) -> list[Page]:
-    """The pages of a game.
+    """The pages of a game; after a stop only the first ones.
 
     Args:
         line: Nodes from the root.
         choices: How it is printed.
-        width: Of the paper.
-        height: Of the paper.
+        paper: Its width and height.
+        should_stop: Asked before each row of boards.
     """
     figures = make_figures(line, choices.moves_per_figure, comments=choices.comments)
-    setter = _Setter(choices, width, height)
+    setter = _Setter(choices, *paper)
     setter.heading(read_game_info(line[0].record))
     across, _ = _BOARDS[choices.boards]
     for start in range(0, len(figures), across):
+        if should_stop():
+            break
         setter.row(figures[start : start + across])
     return setter.finished()
 

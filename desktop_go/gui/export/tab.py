@@ -110,6 +110,10 @@ class ExportTab(QWidget):
     def take_choices(self, choices: dict[str, Json]) -> None:
         """Take choices that were remembered."""
 
+    def wind_up(self) -> bool:
+        """End what the tab does on threads; whether something still runs."""
+        return False
+
     def finish(self) -> None:
         """Put the note under all choices; called once they are there."""
         self.form.addRow(self.note)

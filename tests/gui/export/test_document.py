@@ -43,7 +43,7 @@ def long_game(moves: int = 90) -> str:
 
 def pages_of(text: str, **choices: object) -> list:
     line, _ = source(text).line
-    return lay_out(line, DocumentChoices(family="DejaVu Sans", **choices), *paper_units(A4))
+    return lay_out(line, DocumentChoices(family="DejaVu Sans", **choices), paper_units(A4))
 
 
 @pytest.mark.parametrize(("boards", "pages"), [(LARGE, 4), (MEDIUM, 3), (SMALL_BOARDS, 2)])
@@ -150,3 +150,14 @@ def test_printing_goes_through_the_printer_chosen(qtbot, tmp_path: Path, monkeyp
     settled(qtbot, dialog)
     assert dialog.said.text() == "The document was sent to the printer"
     assert (tmp_path / "paper.pdf").read_bytes()[:5] == b"%PDF-"
+
+
+def test_a_closed_dialog_waits_for_its_threads(qtbot, tmp_path: Path) -> None:
+    dialog = ExportDialog(source(long_game()), tmp_path / "game.sgf", {})
+    dialog.finished.connect(dialog.dispose)
+    gone: list[object] = []
+    dialog.destroyed.connect(gone.append)
+    dialog.open()
+    dialog.show_page("document")
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: bool(gone))
