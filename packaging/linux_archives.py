@@ -22,9 +22,10 @@ from desktop_files import SOURCE, write_share  # noqa: E402
 from desktop_go import __version__  # noqa: E402
 
 FONT = "fonts-dejavu-core | fonts-liberation | fonts-noto-core"
+PRINTERS = "libcups2 | libcups2t64"
 LOADED_LATER = ("libX11-xcb.so.1", "libEGL.so.1", "libGL.so.1")
 """Libraries that Qt opens by name while it runs."""
-OPTIONAL = ("libqgtk3.so",)
+OPTIONAL = ("libqgtk3.so", "libcupsprintersupport.so")
 """Plugins that are left aside where their libraries are missing."""
 COMPRESSION_LEVEL = 6
 """Higher levels take windows so large that few blocks are packed at the same time."""
@@ -74,7 +75,7 @@ def _control(folder: Path, root: Path, arch: str) -> str:
         f"Package: desktop-go\nVersion: {__version__}\nArchitecture: {arch}\n"
         "Maintainer: The Desktop Go maintainers <maintainers@desktop-go.example>\n"
         f"Installed-Size: {size}\nDepends: {', '.join(dependencies(folder))}\n"
-        f"Recommends: {FONT}\nSection: games\nPriority: optional\n"
+        f"Recommends: {FONT}, {PRINTERS}\nSection: games\nPriority: optional\n"
         "Description: play and review Go against your computer, offline\n"
         " A board, an opponent that is already there, and a window into what it thinks:\n"
         " Monte Carlo tree search with a small neural network. Opens and saves SGF and\n"
