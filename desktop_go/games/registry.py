@@ -6,6 +6,7 @@ from desktop_go.games.spec import GameSpec
 
 GAMES: tuple[GameSpec, ...] = (
     GameSpec("go", "Go", 1, (9, 13, 19)),
+    GameSpec("gomoku", "Gomoku", 4, (13, 15, 19, 20)),
     GameSpec("samegame", "SameGame", None, (15, 11, 20)),
     GameSpec("sudoku", "Sudoku", None, (9,)),
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
 
-from desktop_go.gui.modes import mode
+from desktop_go.gui.modes import mode, mode_of_file
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.services import paths
@@ -29,6 +30,7 @@ class ModeSwitch(QObject):
         self._window = window
         self._pages: dict[str, ModePage] = {}
         self._menus: dict[ModePage, QAction] = {}
+        window.core.files.claimed = self.open_file
 
     @Slot(str)
     def show(self, key: str) -> None:
@@ -48,6 +50,16 @@ class ModeSwitch(QObject):
         page.enter()
         page.setFocus()
         self._refresh()
+
+    def open_file(self, path: Path) -> bool:
+        """Open a file of one of the games; False when it is none of them."""
+        key = mode_of_file(path)
+        if key is None:
+            return False
+        page = self._pages.get(key) or self._make(key)
+        page.open_file(path)
+        self.show(key)
+        return True
 
     def leave(self) -> None:
         """Let the page rest before another one is shown."""

@@ -96,8 +96,14 @@ class RecordFiles(QObject):
     # -- Opening -------------------------------------------------------------------------------
 
     def open_file(self, path: Path) -> None:
-        """Read ``path``; ``opened`` or ``failed`` follows."""
-        self.jobs.start(lambda: read_record_file(path), self._on_opened, self.failed.emit)
+        """Read ``path``; ``opened`` or ``failed`` follows, unless another game claims it."""
+        if self.claimed is not None and self.claimed(path):
+            self.remember(path)
+        else:
+            self.jobs.start(lambda: read_record_file(path), self._on_opened, self.failed.emit)
+
+    claimed: Callable[[Path], bool] | None = None
+    """Asked first: opens files of the games that have pages of their own."""
 
     def open_text(self, text: str) -> None:
         """Read SGF or a board in letters from a text; ``opened`` or ``failed`` follows."""

@@ -39,6 +39,8 @@ class KeptGomoku:
     was_lost: bool
     """True when the program had not been closed properly."""
     file: Path | None
+    unsaved: bool
+    """Whether it has changes that are in no file of the user's."""
 
 
 class GomokuKeeper(QObject):
@@ -59,6 +61,8 @@ class GomokuKeeper(QObject):
         slot, self._lock = own_slot(folder)
         self._autosave = Autosave(slot, self.writer)
         self._told = self._active = self._closing = False
+        self._unsaved = False
+        files.saved.connect(self._on_saved)
         self._timer = QTimer(self)
         self._timer.setInterval(CLOCK_INTERVAL_MS)
         self._timer.timeout.connect(self._on_timer)
@@ -70,9 +74,13 @@ class GomokuKeeper(QObject):
         saved = self._autosave.load()
         return read_kept(saved) if saved is not None else None
 
-    def start(self) -> None:
-        """Keep the game from now on."""
-        self._active = True
+    def start(self, unsaved: bool = False) -> None:
+        """Keep the game from now on.
+
+        Args:
+            unsaved: It already has changes that are in no file of the user's.
+        """
+        self._active, self._unsaved = True, unsaved
         self._timer.start()
         self.keep()
 
@@ -87,12 +95,19 @@ class GomokuKeeper(QObject):
     def archive(self) -> None:
         """Keep a copy of what another game replaces now, if it is in no file of the user's."""
         record = self._game.record
-        if not self._active or not record.is_modified or not record.root.children:
+        if not self._active or not self._is_unsaved() or not record.root.children:
             return
         stamp = datetime.datetime.now().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
         snapshot = self._files.snapshots.take()
         path = self._folder / "games" / f"{stamp}.sgf"
         self.writer.submit(path, lambda: snapshot_bytes(snapshot))
+
+    def _is_unsaved(self) -> bool:
+        return self._unsaved or self._game.record.is_modified
+
+    @Slot()
+    def _on_saved(self) -> None:
+        self._unsaved = False
 
     def close(self) -> None:
         """Write the game a last time and end the writing thread."""
@@ -124,6 +139,7 @@ class GomokuKeeper(QObject):
             "black_time": time_to_json(times.black),
             "white_time": time_to_json(times.white),
             "file": str(file) if file is not None else "",
+            "modified": self._is_unsaved(),
         }
 
     @Slot(str)
@@ -159,4 +175,5 @@ def read_kept(saved: SavedGame) -> KeptGomoku:
         clocks=ClockSnapshot(black, white) if black and white else None,
         was_lost=not saved.closed_properly,
         file=Path(file) if isinstance(file, str) and file else None,
+        unsaved=session.get("modified") is not False,
     )

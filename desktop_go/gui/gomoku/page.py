@@ -246,7 +246,7 @@ class GomokuPage(ModePage):
             self.failed.emit(tr("The kept game could not be read: {error}").format(error=error))
             return False
         self.files.show(kept.record, kept.file)
-        self.keeper.start()
+        self.keeper.start(kept.unsaved)
         if kept.was_lost:
             self.said.emit(tr("The program was not closed properly, but the game was kept."))
         return True

@@ -130,3 +130,31 @@ def test_sigkill_costs_one_move_at_most(begin: Begin, gomoku_home: Path) -> None
     before = len(driver.game.position.moves)
     driver.click("o15")
     assert len(driver.game.position.moves) == before + 1
+
+
+@pytest.mark.parametrize("suffix", ["sgf", "psq", "lib"])
+def test_a_gomoku_file_opens_in_this_page(begin: Begin, tmp_path: Path, suffix: str) -> None:
+    driver = begin(PEOPLE)
+    driver.click(*MOVES)
+    path = tmp_path / f"game.{suffix}"
+    driver.page.files.save(path)
+    driver.wait(path.exists)
+    driver.window.close()
+    again = begin(files=(path,))
+    again.wait(lambda: again.game.phase is Phase.VIEWING)
+    again.game.to_end()
+    assert again.moves() == " ".join(MOVES)
+
+
+def test_the_game_that_a_file_replaces_is_kept(begin: Begin, tmp_path: Path) -> None:
+    driver = begin(PEOPLE)
+    driver.click(*MOVES)
+    driver.window.close()
+    path = tmp_path / "other.psq"
+    path.write_bytes(b"Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n9,9,0\r\nA\r\nB\r\n0\r\n")
+    again = begin(files=(path,))
+    again.wait(lambda: again.game.phase is Phase.VIEWING)
+    assert again.page.keeper.writer.flush()
+    kept = list((tmp_path / "home" / "gomoku" / "games").glob("*.sgf"))
+    assert len(kept) == 1
+    assert b"B[hh]" in kept[0].read_bytes()
