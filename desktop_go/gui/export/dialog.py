@@ -122,7 +122,8 @@ class ExportDialog(QDialog):
     def dispose(self) -> None:
         """Delete the dialog once no thread works for it any more."""
         self.job.cancel()
-        if self.job.running or any([tab.wind_up() for tab in self.pages.values()]):
+        busy = [tab.wind_up() for tab in self.pages.values()]
+        if self.job.running or any(busy):
             QTimer.singleShot(WIND_UP_MS, self.dispose)
         else:
             self.deleteLater()

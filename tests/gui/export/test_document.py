@@ -13,6 +13,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPageSize
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
+from shiboken6 import isValid
 
 from desktop_go.gui.export import printing
 from desktop_go.gui.export.dialog import ExportDialog
@@ -155,9 +156,7 @@ def test_printing_goes_through_the_printer_chosen(qtbot, tmp_path: Path, monkeyp
 def test_a_closed_dialog_waits_for_its_threads(qtbot, tmp_path: Path) -> None:
     dialog = ExportDialog(source(long_game()), tmp_path / "game.sgf", {})
     dialog.finished.connect(dialog.dispose)
-    gone: list[object] = []
-    dialog.destroyed.connect(gone.append)
     dialog.open()
     dialog.show_page("document")
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: bool(gone))
+    qtbot.waitUntil(lambda: not isValid(dialog))
