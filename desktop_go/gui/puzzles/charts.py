@@ -89,7 +89,7 @@ class Chart(QWidget):
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
             return
         legend = self._legend_height()
-        area = QRectF(self.rect()).adjusted(AXIS, PAD, -PAD, -legend - 2 * PAD - 18)
+        area = QRectF(self.rect()).adjusted(AXIS, PAD, -2 * PAD, -legend - 2 * PAD - 18)
         self._paint_data(painter, area)
         self._paint_legend(painter, area)
 

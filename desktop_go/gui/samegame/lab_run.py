@@ -215,11 +215,13 @@ def tabulate(results: Sequence[LabResult]) -> LabTable:
 def curves(results: Sequence[LabResult]) -> dict[str, list[tuple[float, float]]]:
     """For each contender the mean best score after so many playouts (powers of two).
 
-    Only points that every one of its runs reached, so that the mean is always over the same runs.
+    Taken from the runs with the largest budget; only points that every one of them reached, so
+    that the mean is always over the same runs.
     """
+    largest = max((result.budget for result in results), default=0.0)
     by_label: dict[str, list[LabResult]] = {}
     for result in results:
-        if result.growth:
+        if result.growth and result.budget == largest:
             by_label.setdefault(result.contender, []).append(result)
     lines = {}
     for label, runs in by_label.items():

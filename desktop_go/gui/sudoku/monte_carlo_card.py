@@ -60,7 +60,9 @@ class MonteCarloCard(Card):
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Cells filled by the best playout"))
         self.text = plain_label()
-        for widget in (self.start, self.bar, self.text):
+        self.bench = button(tr("Test &bench…"), tip=tr("Several settings against propagation"))
+        self.bench.clicked.connect(self.show_bench)
+        for widget in (self.start, self.bar, self.text, self.bench):
             self.rows.addWidget(widget)
         self.bar.hide()
 
@@ -91,6 +93,13 @@ class MonteCarloCard(Card):
             field.setAccessibleName(label)
             form.addRow(label, field)
         self.rows.addLayout(form)
+
+    @Slot()
+    def show_bench(self) -> None:
+        """Open the bench."""
+        from desktop_go.gui.sudoku.bench import BenchDialog
+
+        BenchDialog(self.window()).open()
 
     @property
     def busy(self) -> bool:

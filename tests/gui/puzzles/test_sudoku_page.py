@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from desktop_go.games.sudoku.grid import to_text
+from desktop_go.gui.sudoku.bench import BenchDialog
 from desktop_go.gui.sudoku.page import SudokuPage
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -341,3 +342,20 @@ def test_statistics_show_what_was_solved(page: SudokuPage) -> None:
             page.desk.type_digit(cell, game.solution[cell])
     assert page.statistics.table.item(1, 0).text() == "1"
     assert page.statistics.table.item(2, 0).text() == "1"
+
+
+def test_the_bench_compares_solvers(page: SudokuPage, qtbot: object) -> None:
+    page.tabs.setCurrentIndex(1)
+    press_button(page.monte_carlo.bench)
+    dialog = page.window().findChild(BenchDialog)
+    assert dialog is not None
+    dialog.count.setValue(2)
+    dialog.playouts.setValue(200)
+    press_button(dialog.start)
+    qtbot.waitUntil(lambda: bool(dialog.rows) and not dialog.busy, timeout=120_000)
+    assert dialog.table.item(0, 1).text() == "2 / 2"
+    assert len(dialog.rows) == 6
+    assert all(row.tried == 2 for row in dialog.rows)
+    press_button(dialog.copy)
+    assert "Propagation" in QGuiApplication.clipboard().text()
+    dialog.reject()

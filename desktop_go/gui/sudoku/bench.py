@@ -1,0 +1,237 @@
+"""A small bench: Monte Carlo search with several settings against propagation, puzzle by puzzle."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QProgressBar,
+    QSpinBox,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.games.sudoku.techniques import LEVELS
+from desktop_go.gui.puzzles.frame import button, plain_label
+from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
+from desktop_go.gui.sudoku.desk import level_name
+from desktop_go.services.i18n import tr
+
+LONGEST = 3600.0
+"""Seconds; the playouts end a search much earlier."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One setting of the Monte Carlo solver; ``options`` are fields of its options."""
+
+    name: str
+    options: tuple[tuple[str, float | bool], ...]
+
+
+def entrants() -> tuple[Entrant, ...]:
+    """What is compared: selection, use of AMAF, choice of the cell."""
+    fewest, any_cell = ("fewest_cell", True), ("fewest_cell", False)
+    return (
+        Entrant(tr("UCB1, fewest digits"), (fewest,)),
+        Entrant(tr("UCB1-Tuned, fewest digits"), (fewest, ("tuned", True))),
+        Entrant(tr("UCB1 with AMAF ½, fewest digits"), (fewest, ("alpha", 0.5))),
+        Entrant(tr("UCB1, any cell"), (any_cell,)),
+        Entrant(tr("UCB1 with AMAF ½, any cell"), (any_cell, ("alpha", 0.5))),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BenchRow:
+    """What came of one entrant so far."""
+
+    name: str
+    tried: int = 0
+    solved: int = 0
+    playouts: int = 0
+    seconds: float = 0.0
+
+    def plus(self, solved: bool, playouts: int, seconds: float) -> BenchRow:
+        """The row with one more puzzle."""
+        return BenchRow(
+            self.name,
+            self.tried + 1,
+            self.solved + solved,
+            self.playouts + playouts,
+            self.seconds + seconds,
+        )
+
+
+def run_bench(
+    level: str, count: int, playouts: int, report: Report, should_stop: ShouldStop
+) -> list[BenchRow]:
+    """Let everybody solve the first ``count`` numbered puzzles of ``level``."""
+    from desktop_go.games.sudoku.generator import generate
+    from desktop_go.games.sudoku.monte_carlo import MonteCarloOptions, MonteCarloSolver
+    from desktop_go.games.sudoku.solver import solve
+
+    field = entrants()
+    rows = [BenchRow(tr("Propagation with search")), *(BenchRow(one.name) for one in field)]
+    solve((0,) * 81)  # loads the kernels
+    for number in range(1, count + 1):
+        puzzle = generate(level, number, False, should_stop)
+        if puzzle is None or should_stop():
+            break
+        began = time.perf_counter()
+        answer = solve(puzzle.values)
+        took = time.perf_counter() - began
+        rows[0] = rows[0].plus(answer.grid == puzzle.solution, 0, took)
+        for place, one in enumerate(field, 1):
+            solver = MonteCarloSolver(puzzle.values, MonteCarloOptions(**dict(one.options)))  # type: ignore[arg-type]
+            end = solver.run(LONGEST, None, should_stop, playouts)
+            if should_stop():
+                return rows
+            rows[place] = rows[place].plus(end.solved, end.playouts, end.seconds)
+            report(list(rows))
+    return rows
+
+
+class BenchDialog(QDialog):
+    """Shows the rows while they grow."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Monte Carlo against propagation"))
+        self.resize(760, 420)
+        self.rows: list[BenchRow] = []
+        self._tasks = 0
+        self._work = Work("sudoku", self)
+        self._work.prepared.connect(self._on_text)
+        self._work.reported.connect(self._on_rows)
+        self._work.done.connect(self._on_done)
+        self._work.failed.connect(self._on_text)
+        self.level = QComboBox()
+        for level in LEVELS:
+            self.level.addItem(level_name(level), level)
+        self.count, self.playouts = QSpinBox(), QSpinBox()
+        self.count.setRange(1, 1000)
+        self.count.setValue(10)
+        self.playouts.setRange(10, 10_000_000)
+        self.playouts.setSingleStep(1000)
+        self.playouts.setValue(20_000)
+        form = QFormLayout()
+        for text, field in (
+            (tr("Level"), self.level),
+            (tr("Puzzles"), self.count),
+            (tr("Playouts at most"), self.playouts),
+        ):
+            field.setAccessibleName(text)
+            form.addRow(text, field)
+        self.text = plain_label(
+            tr(
+                "Propagation strikes what the rules forbid after each digit; a playout only meets "
+                "its mistakes at the end. The table shows what that costs."
+            )
+        )
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(8)
+        self.bar.setAccessibleName(tr("Puzzles done"))
+        self.table = self._make_table()
+        self.start = button(tr("&Run"), "primary")
+        self.start.clicked.connect(self.toggle)
+        self.copy = button(tr("&Copy the table"))
+        self.copy.clicked.connect(self._on_copy)
+        close = button(tr("C&lose"))
+        close.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.start)
+        buttons.addStretch(1)
+        buttons.addWidget(self.copy)
+        buttons.addWidget(close)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        for widget in (self.text, self.bar, self.table):
+            column.addWidget(widget)
+        column.addLayout(buttons)
+
+    def _make_table(self) -> QTableWidget:
+        heads = (tr("Solver"), tr("Solved"), tr("Playouts each"), tr("Time each"))
+        table = QTableWidget(0, len(heads))
+        table.setAccessibleName(tr("Results"))
+        table.setHorizontalHeaderLabels(list(heads))
+        table.verticalHeader().hide()
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        return table
+
+    @property
+    def busy(self) -> bool:
+        """Whether the bench runs."""
+        return self._work.busy
+
+    @Slot()
+    def toggle(self) -> None:
+        """Run, or stop."""
+        if self._work.busy:
+            self._work.stop()
+            return
+        level, count = str(self.level.currentData()), self.count.value()
+        playouts = self.playouts.value()
+        self._tasks = count * len(entrants())
+
+        def job(report: Report, should_stop: ShouldStop) -> list[BenchRow]:
+            return run_bench(level, count, playouts, report, should_stop)
+
+        self._work.start(job)
+        self.start.setText(tr("&Stop"))
+
+    def done(self, result: int) -> None:
+        """The dialog closes: stop."""
+        self._work.shut_down()
+        super().done(result)
+
+    @Slot(str)
+    def _on_text(self, text: str) -> None:
+        self.text.setText(text)
+        if not self._work.busy:
+            self.start.setText(tr("&Run"))
+
+    @Slot(object)
+    def _on_done(self, rows: list[BenchRow]) -> None:
+        self._on_rows(rows)
+        self.start.setText(tr("&Run"))
+
+    @Slot(object)
+    def _on_rows(self, rows: list[BenchRow]) -> None:
+        self.rows = rows
+        self.bar.setRange(0, self._tasks)
+        self.bar.setValue(sum(row.tried for row in rows[1:]))
+        self.table.setRowCount(len(rows))
+        for place, row in enumerate(rows):
+            for column, text in enumerate(_texts(row)):
+                item = QTableWidgetItem(text)
+                if column:
+                    item.setTextAlignment(
+                        Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+                    )
+                self.table.setItem(place, column, item)
+
+    @Slot()
+    def _on_copy(self) -> None:
+        lines = ["\t".join(_texts(row)) for row in self.rows]
+        QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
+
+
+def _texts(row: BenchRow) -> tuple[str, str, str, str]:
+    each = max(1, row.tried)
+    playouts = f"{row.playouts / each:,.0f}" if row.playouts else "–"
+    took = f"{1000 * row.seconds / each:,.2f} ms" if row.tried else "–"
+    return row.name, f"{row.solved} / {row.tried}", playouts, took
