@@ -41,7 +41,7 @@ class Speed:
 
 
 SPEEDS: tuple[Speed, ...] = (
-    Speed("quick", "Quick", Limits(playouts=500, seconds=0.33)),
+    Speed("quick", "Quick", Limits(playouts=500, seconds=0.27)),
     Speed("normal", "Normal", Limits(playouts=2000, seconds=2.0)),
     Speed("thorough", "Thorough", Limits(playouts=10_000, seconds=15.0)),
 )

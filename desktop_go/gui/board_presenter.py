@@ -77,6 +77,7 @@ class BoardPresenter(QObject):
         self.show_ownership = False
         self.show_policy = False
         self._reviewing = False
+        self._secret = False
         self._thought: Thought | None = None
         self._line: Candidate | None = None
         self._hint: Point | None = None
@@ -107,6 +108,15 @@ class BoardPresenter(QObject):
     def set_tool(self, tool: BoardTool | None) -> None:
         """Let ``tool`` have the clicks on the board; None gives them back to the game."""
         self._tool = tool
+        self.refresh()
+
+    def has_tool(self, tool: BoardTool) -> bool:
+        """Whether the clicks on the board go to ``tool``."""
+        return self._tool is tool
+
+    def set_secret(self, secret: bool) -> None:
+        """Hide what the record has next, while the user guesses it."""
+        self._secret = secret
         self.refresh()
 
     def set_overlays(self, candidates: bool, ownership: bool) -> None:
@@ -197,7 +207,7 @@ class BoardPresenter(QObject):
         return thought.ownership if thought.ownership.size == size * size else None
 
     def _next_moves(self, node: RecordNode) -> tuple[NextMove, ...]:
-        if self._game.phase not in (Phase.VIEWING, Phase.FINISHED):
+        if self._game.phase not in (Phase.VIEWING, Phase.FINISHED) or self._secret:
             return ()
         many = len(node.children) > 1
         found: dict[Point, NextMove] = {}

@@ -21,6 +21,7 @@ from desktop_go.gui.review.looks import severity_color
 from desktop_go.gui.review.mistakes_panel import LEAST_SHOWN, MistakesPanel
 from desktop_go.gui.review.report import report_html
 from desktop_go.gui.review.reviewer import Reviewer
+from desktop_go.gui.review.training import Training
 from desktop_go.gui.window_layout import REVIEW
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
@@ -62,9 +63,8 @@ class ReviewFeature(QObject):
         self._timer.setInterval(REFRESH_MS)
         self._timer.timeout.connect(self.refresh)
         self.graph.choose_speed(core.settings.text(SPEED))
-        for key in ("practise", "guess", "review_folder"):
-            self._actions[key].setEnabled(False)
         self._connect()
+        self.training = Training(window, self)
         self.refresh()
 
     def _connect(self) -> None:
@@ -148,6 +148,8 @@ class ReviewFeature(QObject):
         self.graph.set_enabled(can_think)
         for key in ("report", "next_mistake", "previous_mistake"):
             actions[key].setEnabled(known)
+        actions["practise"].setEnabled(known and not core.game.is_live)
+        actions["guess"].setEnabled(there and not core.game.is_live)
         for key in ("store_analysis", "store_comments", "remove_analysis"):
             actions[key].setEnabled(there and not core.game.is_live)
         actions["play_line"].setEnabled(there and self._thought() is not None)
@@ -184,6 +186,17 @@ class ReviewFeature(QObject):
         """What is known of the position on the board and may be shown unasked."""
         return self._thought() if self._shows_kept() else None
 
+    def judged_nodes(self) -> list[tuple[RecordNode, Judgement]]:
+        """The nodes of the line that have a judgement, with it."""
+        both = zip(self.analyses.line, self.analyses.judgements, strict=True)
+        return [(node, judgement) for node, judgement in both if judgement is not None]
+
+    def set_quiet(self, quiet: bool) -> None:
+        """Give nothing away while the user looks for a move himself."""
+        self.quiet = quiet
+        self.refresh()
+        self.show_kept()
+
     # -- Reviewing -----------------------------------------------------------------------------
 
     @Slot()
@@ -218,7 +231,7 @@ class ReviewFeature(QObject):
     @Slot(object)
     def _on_thought(self, thought: Thought | None) -> None:
         """Keep what a live analysis or a hint finds out about the position on the board."""
-        self._actions["play_line"].setEnabled(self._thought() is not None)
+        self._actions["play_line"].setEnabled(self._thought() is not None and not self.quiet)
         director = self._core.director
         if thought is None or not thought.request_id or thought.visits < LEAST_VISITS:
             return
@@ -247,8 +260,8 @@ class ReviewFeature(QObject):
 
     @Slot(int)
     def _on_number(self, number: int) -> None:
-        for node, judgement in zip(self.analyses.line, self.analyses.judgements, strict=True):
-            if judgement is not None and judgement.number == number:
+        for node, judgement in self.judged_nodes():
+            if judgement.number == number:
                 self._core.game.go_to(node)
                 self._say(judgement)
                 return

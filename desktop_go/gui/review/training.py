@@ -1,0 +1,162 @@
+"""Connects practice and guessing with the window: one of them at a time, above the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from desktop_go.engine.messages import Candidate
+from desktop_go.gui.review.guessing import Guessing
+from desktop_go.gui.review.practice import Practice
+from desktop_go.gui.review.trainer_strip import TrainerStrip
+from desktop_go.records.analysis import MoveAnalysis
+from desktop_go.services.i18n import tr
+
+if TYPE_CHECKING:
+    from desktop_go.gui.main_window import MainWindow
+    from desktop_go.gui.review.feature import ReviewFeature
+
+
+class Training(QObject):
+    """Runs the rounds in which the user finds moves himself."""
+
+    def __init__(self, window: MainWindow, review: ReviewFeature) -> None:
+        super().__init__(window)
+        self._window, self._core, self._review = window, window.core, review
+        self.round: Practice | Guessing | None = None
+        self.strip = TrainerStrip()
+        window.game_page.add_strip(self.strip)
+        self.strip.answer_wanted.connect(self._on_answer)
+        self.strip.next_wanted.connect(self._on_next)
+        self.strip.stop_wanted.connect(self.stop)
+        self._core.game.loaded.connect(self.stop)
+        window.pages.currentChanged.connect(self.stop)
+        actions = window.actions_
+        actions["practise"].triggered.connect(self._on_practise)
+        actions["guess"].triggered.connect(self._on_guess)
+        actions["edit_tools"].toggled.connect(self._on_edit_tools)
+        review.mistakes.practise_wanted.connect(self.practise)
+
+    @Slot()
+    def practise(self) -> None:
+        """Practise the mistakes that the list shows, in the order of the game."""
+        review, core = self._review, self._core
+        places = {j.number: node for node, j in review.judged_nodes()}
+        shown = sorted(review.mistakes.shown, key=lambda j: j.number)
+        tasks = [(places[j.number], j) for j in shown if j.number in places]
+        if core.game.is_live:
+            core.game.refused.emit(tr("Finish the game first, then practise its mistakes."))
+            self._refresh()
+            return
+        if not tasks:
+            core.game.refused.emit(tr("There are no mistakes to practise: review the game first."))
+            self._refresh()
+            return
+        limits = review.graph.chosen_speed().limits
+        practice = Practice(core.game, core.director, review.analyses, tasks, limits)
+        practice.solution_shown.connect(self._on_solution)
+        self._start(practice)
+
+    @Slot()
+    def guess(self) -> None:
+        """Guess the moves of the record from the position shown."""
+        game, review = self._core.game, self._review
+        if game.cursor.next_node is None:
+            game.to_start()
+        if game.cursor.next_node is None:
+            game.refused.emit(tr("There are no moves to guess in this record."))
+            self._refresh()
+            return
+        self._start(Guessing(game, review.analyses, review.mistakes.filters()[0]))
+
+    @Slot()
+    def stop(self) -> None:
+        """End the round, if there is one."""
+        ended, self.round = self.round, None
+        self.strip.hide()
+        if ended is None:
+            return
+        ended.close()
+        ended.deleteLater()
+        presenter = self._window.presenter
+        if presenter.has_tool(ended):
+            presenter.set_tool(None)
+        presenter.set_secret(False)
+        self._review.set_quiet(False)
+        self._refresh()
+
+    def _start(self, new_round: Practice | Guessing) -> None:
+        self.stop()
+        window, director = self._window, self._core.director
+        if window.actions_["edit_tools"].isChecked():
+            window.actions_["edit_tools"].trigger()
+        self._review.reviewer.cancel()
+        director.set_analyzing(False)
+        self.round = new_round
+        new_round.said.connect(self._on_said)
+        new_round.ended.connect(self._on_ended)
+        self._review.set_quiet(True)
+        window.presenter.set_secret(isinstance(new_round, Guessing))
+        new_round.begin()
+        if self.round is new_round:
+            window.presenter.set_tool(new_round)
+        window.game_page.board.setFocus()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        actions = self._window.actions_
+        actions["practise"].setChecked(isinstance(self.round, Practice))
+        actions["guess"].setChecked(isinstance(self.round, Guessing))
+
+    @Slot(str)
+    def _on_said(self, text: str) -> None:
+        if self.round is not None:
+            self.strip.show_task(text, self.round.score_text)
+            self._window.presenter.refresh()
+            self._window.status.say(text)
+
+    @Slot(str)
+    def _on_ended(self, text: str) -> None:
+        if self.round is not None:
+            score = self.round.score_text
+            self.stop()
+            self.strip.show_end(text, score)
+            self._window.status.say(text)
+
+    @Slot(object)
+    def _on_solution(self, best: MoveAnalysis | None) -> None:
+        shown = None
+        if best is not None:
+            line = best.line or (best.point,)
+            shown = Candidate(best.point, best.visits, best.win_rate, pv=line)
+        self._window.presenter.show_line(shown)
+
+    @Slot()
+    def _on_answer(self) -> None:
+        if self.round is not None:
+            self.round.show_solution()
+
+    @Slot()
+    def _on_next(self) -> None:
+        if self.round is not None:
+            self.round.advance()
+
+    @Slot(bool)
+    def _on_practise(self, on: bool) -> None:
+        if on:
+            self.practise()
+        else:
+            self.stop()
+
+    @Slot(bool)
+    def _on_guess(self, on: bool) -> None:
+        if on:
+            self.guess()
+        else:
+            self.stop()
+
+    @Slot(bool)
+    def _on_edit_tools(self, on: bool) -> None:
+        if on:
+            self.stop()
