@@ -46,6 +46,7 @@ ALWAYS = frozenset(
 )
 """What can be done on every page."""
 FILTER = "SGF (*.sgf *.SGF)"
+OPEN_PATTERNS = "*.sgf *.SGF *.psq *.lib"
 
 
 class Commands(QObject):
@@ -203,7 +204,10 @@ class Commands(QObject):
         """Ask for a file and open it."""
         folder = self._core.settings.text("records.folder") or str(Path.home())
         name, _ = QFileDialog.getOpenFileName(
-            self._window, tr("Open a record"), folder, f"{FILTER};;{tr('All files (*)')}"
+            self._window,
+            tr("Open a record"),
+            folder,
+            f"{tr('Records')} ({OPEN_PATTERNS});;{tr('All files (*)')}",
         )
         if name:
             self._core.files.open_file(Path(name))

@@ -45,6 +45,7 @@ class ModeSwitch(QObject):
         window.banner.dismiss()
         window.pages.setCurrentWidget(page)
         self.page = page
+        window.status.set_engine_shown(False)
         if page in self._menus:
             self._menus[page].setVisible(True)
         page.enter()
@@ -68,6 +69,7 @@ class ModeSwitch(QObject):
             if page in self._menus:
                 self._menus[page].setVisible(False)
             page.leave()
+            self._window.status.set_engine_shown(True)
             self._window.banner.clear_topic(MODE_TOPIC)
 
     def shut_down(self) -> None:

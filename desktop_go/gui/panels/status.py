@@ -31,6 +31,7 @@ class StatusBar(QStatusBar):
         self._busy.setTextVisible(False)
         self._busy.setAccessibleName(tr("The engine is being prepared"))
         self._busy.hide()
+        self._engine_shown, self._preparing = True, False
         self.setContentsMargins(8, 0, 8, 0)
         self.addWidget(self._event, 1)
         self.addPermanentWidget(self._busy)
@@ -54,14 +55,22 @@ class StatusBar(QStatusBar):
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleEvent(self._event, QAccessible.Event.Alert))
 
+    def set_engine_shown(self, shown: bool) -> None:
+        """Leave the right side to others: a page of another game tells of its own engine."""
+        self._engine_shown = shown
+        self._engine.setVisible(shown)
+        self._busy.setVisible(shown and self._preparing)
+
     def show_progress(self, text: str) -> None:
         """Say how far the engine's preparation is."""
-        self._busy.show()
+        self._preparing = True
+        self._busy.setVisible(self._engine_shown)
         self._engine.setText(text)
 
     def show_engine(self, status: EngineStatus, task: Task | None, thought: Thought | None) -> None:
         """Say what the engine does."""
-        self._busy.setVisible(status is EngineStatus.PREPARING)
+        self._preparing = status is EngineStatus.PREPARING
+        self._busy.setVisible(self._preparing and self._engine_shown)
         self._engine.setText(_engine_text(status, task, thought))
 
 
