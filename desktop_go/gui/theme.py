@@ -45,6 +45,8 @@ FALLBACK_FAMILIES = (
     "WenQuanYi Micro Hei",
 )
 """Tried after the system's own font, for Chinese, Japanese and Korean names in records."""
+OUTLINED = ("QAbstractSpinBox", "QCheckBox", "QRadioButton", "QLineEdit")
+"""Classes of controls with a frame or box of their own."""
 PLAIN_FAMILIES = ("Noto Sans", "DejaVu Sans", "Liberation Sans", "Arial")
 """For platforms that name no font of their own (offscreen, bare X)."""
 
@@ -149,6 +151,8 @@ class ThemeManager(QObject):
     def _refresh(self) -> None:
         scheme = self.scheme()
         self._app.setPalette(make_palette(scheme))
+        for kind in OUTLINED:
+            self._app.setPalette(outlined_palette(scheme), kind)
         self._app.setStyleSheet(style_sheet(scheme, self._high_contrast))
         self._bound = [(ref, name) for ref, name in self._bound if ref() is not None]
         for ref, name in self._bound:
@@ -200,6 +204,18 @@ def make_palette(scheme: Scheme) -> QPalette:
         role.Highlight,
         QColor(mix(scheme.accent, scheme.window, 0.6)),
     )
+    return palette
+
+
+def outlined_palette(scheme: Scheme) -> QPalette:
+    """The palette of controls whose frame is hard to see on a dark panel.
+
+    Fusion draws frames in a darker shade of the window's color (darker by 1.4).
+    """
+    palette = make_palette(scheme)
+    border = QColor(scheme.border)
+    if QColor(scheme.window).lightness() < border.lightness():
+        palette.setColor(QPalette.ColorRole.Window, border.lighter(140))
     return palette
 
 
