@@ -181,7 +181,7 @@ class Window:
         """Accept the score; the result as SGF writes it."""
 
         def finished() -> bool:
-            self.key("alt+a")
+            self.key("alt+c")
             time.sleep(0.3)
             return self.phase() == "finished"
 

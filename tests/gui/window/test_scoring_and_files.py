@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QPushButton
 from sgfmill import sgf as sgfmill_sgf
 from sgfmill import sgf_moves
 from window_drive import PEOPLE, Driver, ScriptedEngine
@@ -57,6 +58,21 @@ def test_two_passes_open_the_count_and_clicks_change_it(start: Start) -> None:
     assert driver.game.phase is Phase.FINISHED
     assert driver.game.record.info("RE") == "W+16.5"
     assert score.isHidden()
+
+
+def test_access_keys_of_the_count_belong_to_one_control_each(start: Start) -> None:
+    driver = start()
+    wall_game(driver)
+    driver.press(Qt.Key.Key_P)
+    driver.press(Qt.Key.Key_P)
+    window = driver.window
+    titles = [action.text() for action in window.menuBar().actions()]
+    titles += [button.text() for button in window.findChildren(QPushButton) if button.isVisible()]
+    keys = [text[text.index("&") + 1].lower() for text in titles if "&" in text]
+    assert len(keys) > len(window.menuBar().actions())
+    assert len(keys) == len(set(keys))
+    QTest.keyClick(window, Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier)
+    driver.wait(lambda: driver.game.phase is Phase.FINISHED)
 
 
 def test_dispute_resumes_play(start: Start) -> None:
