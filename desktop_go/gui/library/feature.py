@@ -51,6 +51,7 @@ class LibraryFeature(QObject):
         from desktop_go.gui.library.find_dialog import FindPositionDialog
 
         board = self._main.game_page.board
+        self._library_window().search.prepare(board.view().cols)
         self.dialog = FindPositionDialog(board.view(), board.options(), self._main)
         self.dialog.accepted.connect(self._on_position)
         self.dialog.finished.connect(self.dialog.deleteLater)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,6 +55,7 @@ class LibrarySearch(QObject):
         self._asking = False
         self._next: Wish | None = None
         self._index: tuple[int, PositionIndex] | None = None
+        self._index_lock = threading.Lock()
 
     @property
     def busy(self) -> bool:
@@ -65,6 +67,10 @@ class LibrarySearch(QObject):
         self._next = wish
         if not self._asking:
             self._go_on()
+
+    def prepare(self, side: int) -> None:
+        """Load the positions on boards of ``side`` lines, as they will soon be looked for."""
+        self._jobs.start(lambda: self._positions(side), _ignore, self.failed.emit)
 
     def fetch_boards(self, idents: list[int]) -> None:
         """Fetch the last positions of games."""
@@ -91,10 +97,11 @@ class LibrarySearch(QObject):
 
     def _positions(self, side: int) -> PositionIndex:
         """The positions of all games on one size of board, loaded anew when games have come."""
-        generation = self._library.generation()
-        if self._index is None or self._index[0] != generation or self._index[1].side != side:
-            self._index = (generation, PositionIndex.load(self._library, side))
-        return self._index[1]
+        with self._index_lock:
+            generation = self._library.generation()
+            if self._index is None or self._index[0] != generation or self._index[1].side != side:
+                self._index = (generation, PositionIndex.load(self._library, side))
+            return self._index[1]
 
     def _on_answer(self, answer: Answer) -> None:
         if self._next is None:
@@ -104,3 +111,7 @@ class LibrarySearch(QObject):
     def _on_failure(self, reason: str) -> None:
         self.failed.emit(reason)
         self._go_on()
+
+
+def _ignore(_index: PositionIndex) -> None:
+    """The positions are kept where they were loaded."""

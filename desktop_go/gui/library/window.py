@@ -6,7 +6,14 @@ import html
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+    QShortcut,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -52,6 +59,7 @@ class LibraryWindow(QWidget):
     def __init__(self, library: Library, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(tr("Library"))
+        self.setAcceptDrops(True)
         self.library = library
         self.search = LibrarySearch(library, self)
         self.indexing = IndexProcess(library.path, self)
@@ -293,7 +301,14 @@ class LibraryWindow(QWidget):
             self, tr("Choose a folder with game records"), str(Path.home())
         )
         if name:
-            self.search.change(lambda: self.library.add_folder(Path(name)), self._on_added)
+            self._add([Path(name)])
+
+    def _add(self, folders: list[Path]) -> None:
+        def work() -> None:
+            for folder in folders:
+                self.library.add_folder(folder)
+
+        self.search.change(work, self._on_added)
 
     def _on_added(self) -> None:
         self.update_library()
@@ -376,6 +391,16 @@ class LibraryWindow(QWidget):
         self.refresh()
         self.update_library()
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take folders that are dragged here."""
+        if _dropped_folders(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Add the folders that are dropped."""
+        self._add(_dropped_folders(event))
+        event.acceptProposedAction()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Go out of sight; an update goes on."""
         self._growing.stop()
@@ -384,3 +409,8 @@ class LibraryWindow(QWidget):
     def shut_down(self) -> None:
         """End the update that is under way: the program ends."""
         self.indexing.close()
+
+
+def _dropped_folders(event: QDropEvent) -> list[Path]:
+    paths = (Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile())
+    return [path for path in paths if path.is_dir()]

@@ -107,56 +107,29 @@ class Library:
 
     def _connect(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        folders: list[bytes] = []
         try:
-            connection = self._checked()
-            if connection is not None:
-                return connection
-            folders = self._salvage()
-            self._set_aside()
+            return self._prepared()
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.OperationalError):
                 raise
-            self._set_aside()
-        connection = self._raw()
-        with connection:
-            connection.executescript(_TABLES)
-            connection.execute(f"PRAGMA user_version = {VERSION}")
-            connection.executemany("INSERT INTO folders VALUES (?)", [(f,) for f in folders])
-        return connection
-
-    def _raw(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=WAIT_SECONDS)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = NORMAL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        return connection
-
-    def _checked(self) -> sqlite3.Connection | None:
-        """A connection to a file that is fit for use, else None."""
-        if not self.path.exists():
-            return None
-        connection = self._raw()
-        if connection.execute("PRAGMA user_version").fetchone()[0] == VERSION:
-            return connection
-        connection.close()
-        return None
-
-    def _salvage(self) -> list[bytes]:
-        """The folders of a library of another version."""
-        if not self.path.exists():
-            return []
-        connection = sqlite3.connect(self.path)
-        try:
-            return [bytes(row[0]) for row in connection.execute("SELECT path FROM folders")]
-        except sqlite3.Error:
-            return []
-        finally:
-            connection.close()
-
-    def _set_aside(self) -> None:
+        # Damaged, or no database at all.
         for suffix in ("", "-wal", "-shm"):
             Path(f"{self.path}{suffix}").unlink(missing_ok=True)
+        return self._prepared()
+
+    def _prepared(self) -> sqlite3.Connection:
+        """A connection to a file with the tables of this version."""
+        connection = sqlite3.connect(self.path, timeout=WAIT_SECONDS)
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA foreign_keys = ON")
+            if _version(connection) != VERSION:
+                _make_tables(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     # -- Folders -------------------------------------------------------------------------------
 
@@ -231,6 +204,29 @@ class Library:
         """A number that grows whenever something is stored."""
         with self.open() as connection:
             return int(connection.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0])
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _make_tables(connection: sqlite3.Connection) -> None:
+    """Make the tables anew and take the list of folders over; others wait meanwhile."""
+    connection.execute("BEGIN IMMEDIATE")
+    if _version(connection) == VERSION:
+        # Another process was quicker.
+        connection.rollback()
+        return
+    folders: list[tuple[bytes]] = []
+    with contextlib.suppress(sqlite3.OperationalError):
+        folders = connection.execute("SELECT path FROM folders").fetchall()
+    for table in ("games", "files", "folders"):
+        connection.execute(f"DROP TABLE IF EXISTS {table}")
+    for statement in _TABLES.split(";"):
+        connection.execute(statement)
+    connection.executemany("INSERT INTO folders VALUES (?)", folders)
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.commit()
 
 
 def known_files(connection: sqlite3.Connection) -> dict[bytes, KnownFile]:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from window_drive import PEOPLE, Driver
@@ -198,6 +198,23 @@ def test_a_file_that_went_away_is_told_and_nothing_is_lost(
     double_click(window, 0)
     driver.wait(lambda: "anna.sgf" in window.said.text())
     assert not driver.window.game_is_shown
+
+
+def test_a_folder_can_be_dropped(driver: Driver, folder: Path) -> None:
+    driver.window.actions_["library"].trigger()
+    window = driver.window.library.window
+    assert window is not None
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(folder)), QUrl.fromLocalFile(str(folder / "anna.sgf"))])
+    action, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    keys = Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(9, 9), action, mime, button, keys)
+    QGuiApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    QGuiApplication.sendEvent(window, QDropEvent(QPointF(9, 9), action, mime, button, keys))
+    driver.wait(lambda: len(shown(window)) == 4, 60_000)
+    settle(driver, window)
+    assert [Path(f) for f in window.library.folders()] == [folder]
 
 
 def test_closing_the_program_closes_the_library(

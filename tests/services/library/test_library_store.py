@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -165,3 +166,35 @@ def test_names_that_are_no_text_are_kept(library, folder) -> None:
     Path(os.fsdecode(odd)).write_bytes(game("ee"))
     update(library)
     assert any(os.fsencode(row.path) == odd for row in library.games())
+
+
+def test_many_who_open_a_new_library_at_once_make_one(tmp_path) -> None:
+    path = tmp_path / "home" / "library.sqlite"
+    go = threading.Barrier(8)
+    failures: list[Exception] = []
+
+    def open_it(number: int) -> None:
+        go.wait()
+        try:
+            Library(path).add_folder(tmp_path / str(number))
+        except Exception as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=open_it, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    assert len(Library(path).folders()) == 8
+
+
+def test_damaged_texts_and_odd_boards_are_stored(library, folder) -> None:
+    (folder / "odd.sgf").write_bytes(b"(;SZ[7:9]PB[\xff\xfebad]PW[x\x00y];B[aa];W[zz])")
+    (folder / "huge.sgf").write_bytes(b"(;SZ[52]PB[Wide];B[aa];B[ZZ])")
+    update(library)
+    rows = {Path(row.path).name: row for row in library.games()}
+    assert (rows["odd.sgf"].width, rows["odd.sgf"].height, rows["odd.sgf"].moves) == (7, 9, 2)
+    assert rows["huge.sgf"].width == 52
+    assert [name for name, _ in names(library, "bad")] == ["odd.sgf"]
+    assert len(PositionIndex.load(library, 9)) == 3
