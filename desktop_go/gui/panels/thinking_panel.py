@@ -22,6 +22,8 @@ from desktop_go.services.i18n import tr
 
 MAX_ROWS = 12
 PV_MOVES = 8
+LINE_COLUMN = 3
+"""A click on an expected line adds it to the record; a double click elsewhere plays the move."""
 
 
 class WinRateBar(QWidget):
@@ -89,10 +91,12 @@ class ThinkingPanel(QWidget):
     Signals:
         candidate_hovered(Candidate | None): its line is to be shown on the board.
         candidate_chosen(Candidate): it is to be played.
+        line_chosen(Candidate): its line is to be added to the record.
     """
 
     candidate_hovered = Signal(object)
     candidate_chosen = Signal(object)
+    line_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -128,6 +132,7 @@ class ThinkingPanel(QWidget):
         self.table.cellEntered.connect(self._on_cell)
         self.table.currentCellChanged.connect(self._on_current)
         self.table.cellDoubleClicked.connect(self._on_chosen)
+        self.table.cellClicked.connect(self._on_clicked)
         self.table.viewport().installEventFilter(self)
         column_box = QVBoxLayout(self)
         column_box.setContentsMargins(8, 8, 8, 8)
@@ -195,6 +200,10 @@ class ThinkingPanel(QWidget):
                         item.setTextAlignment(
                             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
                         )
+                    if column == LINE_COLUMN:
+                        item.setToolTip(tr("Click to add this line to the record."))
+                    else:
+                        item.setToolTip(tr("Double-click to play this move."))
                     self.table.setItem(row, column, item)
                 if item.text() != text:
                     item.setText(text)
@@ -215,10 +224,20 @@ class ThinkingPanel(QWidget):
         if 0 <= row < len(self._candidates):
             self.candidate_hovered.emit(self._candidates[row])
 
+    def current_candidate(self) -> Candidate | None:
+        """The candidate of the selected row."""
+        row = self.table.currentRow()
+        return self._candidates[row] if 0 <= row < len(self._candidates) else None
+
     @Slot(int, int)
-    def _on_chosen(self, row: int, _column: int) -> None:
-        if 0 <= row < len(self._candidates):
+    def _on_chosen(self, row: int, column: int) -> None:
+        if 0 <= row < len(self._candidates) and column != LINE_COLUMN:
             self.candidate_chosen.emit(self._candidates[row])
+
+    @Slot(int, int)
+    def _on_clicked(self, row: int, column: int) -> None:
+        if 0 <= row < len(self._candidates) and column == LINE_COLUMN:
+            self.line_chosen.emit(self._candidates[row])
 
 
 def _figures(thought: Thought) -> str:

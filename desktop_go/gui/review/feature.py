@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QColor
 
-from desktop_go.engine.messages import Thought
+from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.engine.review import analysis_of, thought_of
 from desktop_go.games.go.review import LEAST_VISITS, Judgement, Severity
 from desktop_go.games.go.review_report import make_report, mistakes
@@ -79,6 +79,7 @@ class ReviewFeature(QObject):
         self.graph.speed_chosen.connect(self._on_speed)
         self.mistakes.move_chosen.connect(self._on_number)
         self.mistakes.report_wanted.connect(self.show_report)
+        window.thinking.line_chosen.connect(self.add_line)
         core.director.recall = self._recall
         core.director.thought.connect(self._on_thought)
         core.director.hinted.connect(self._on_hint)
@@ -349,15 +350,15 @@ class ReviewFeature(QObject):
 
     @Slot()
     def play_best_line(self) -> None:
-        """Add the best line to the record as a variation of this position."""
+        """Add the line selected in the panel, else the best one, as a variation."""
         thought = self._thought()
         if thought is not None and thought.candidates:
-            best = thought.candidates[0]
-            self.add_line(best.pv or (best.point,))
+            self.add_line(self._window.thinking.current_candidate() or thought.candidates[0])
 
-    def add_line(self, points: tuple[Point | None, ...]) -> None:
-        """Add moves after the position shown, without leaving it; Undo takes them all back."""
-        game = self._core.game
+    @Slot(object)
+    def add_line(self, candidate: Candidate) -> None:
+        """Add the line of a candidate as a variation of the position shown, without leaving it."""
+        game, points = self._core.game, candidate.pv or (candidate.point,)
         if game.is_live:
             game.refused.emit(tr("Lines can be added when the game is over."))
             return

@@ -227,6 +227,19 @@ def test_the_best_line_becomes_a_variation(review: Review) -> None:
     assert len(root.children) == 1
 
 
+def test_a_click_on_an_expected_line_adds_it(review: Review) -> None:
+    driver = reviewed(review)
+    driver.game.go_to(driver.game.record.main_line()[2])
+    driver.window.panels.show_panel("thinking")
+    table = driver.window.thinking.table
+    place = table.visualItemRect(table.item(0, 3)).center()
+    QTest.mouseMove(table.viewport(), place)
+    assert [ghost.number for ghost in driver.window.game_page.board.view().pv] == [1, 2]
+    QTest.mouseClick(table.viewport(), LEFT, pos=place)
+    assert driver.window.status.text == "2 moves were added as a variation"
+    assert [child.move.point for child in driver.game.node.children][1] == BEST
+
+
 def test_the_tree_is_colored_by_loss(review: Review) -> None:
     driver = reviewed(review)
     feature = driver.window.review
