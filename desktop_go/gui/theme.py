@@ -152,7 +152,7 @@ class ThemeManager(QObject):
         scheme = self.scheme()
         self._app.setPalette(make_palette(scheme))
         for kind in OUTLINED:
-            self._app.setPalette(outlined_palette(scheme), kind.encode())
+            self._app.setPalette(outlined_palette(scheme), kind)  # type: ignore[arg-type]
         self._app.setStyleSheet(style_sheet(scheme, self._high_contrast))
         self._bound = [(ref, name) for ref, name in self._bound if ref() is not None]
         for ref, name in self._bound:
