@@ -19,6 +19,7 @@ from desktop_go import __version__, kernel_cache
 from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.engine_source import RealEngine
 from desktop_go.gui.engine_thread import SessionSource
+from desktop_go.gui.garbage import GarbageKeeper
 from desktop_go.gui.key_guard import KeyGuard
 from desktop_go.gui.main_window import MainWindow
 from desktop_go.gui.panels.banner import Tone
@@ -151,11 +152,13 @@ def run(files: Sequence[str] = (), own_window: bool = False) -> int:
     if crashed:
         program.tell_of_last_crash()
     _tell_of_crashes(program)
+    garbage = GarbageKeeper(program)
     timer = _end_on_signals(program)
     log.info("Desktop Go %s on %s, Python %s", __version__, platform.platform(), sys.version)
     program.start(wanted)
     status = app.exec()
     timer.stop()
+    garbage.close()
     if program.server is not None:
         program.server.close()
     log.info("The end; compiled kernels: %s", dict(kernel_cache.counts))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -24,6 +25,8 @@ from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import MAX_RECENT, Json
 
 SUFFIX = ".sgf"
+HUGE_BYTES = 200_000
+"""What a larger file becomes is set apart from the garbage collector."""
 BACKUP_SUFFIX = ".bak"
 MAX_SHOWN_NOTICES = 3
 
@@ -296,6 +299,14 @@ def read_record(
     """Read record ``wanted``, or the first in ``data`` that can be shown. Raises RecordError."""
     if not data.strip():
         raise RecordError(tr("it is empty."))
+    with collector_paused():
+        opened = _read(data, path, encoding, wanted)
+        if len(data) > HUGE_BYTES and gc.get_freeze_count():
+            gc.freeze()  # Nothing of a huge record is garbage, see ``gui.garbage``.
+    return opened
+
+
+def _read(data: bytes, path: Path | None, encoding: str | None, wanted: int | None) -> Opened:
     loaded = load_records(data, encoding)
     if wanted is not None and 0 <= wanted < len(loaded.records):
         place = wanted

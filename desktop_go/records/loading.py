@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -98,13 +99,35 @@ def _read(text: str, encoding: str, collector: NoticeCollector) -> LoadResult:
     return LoadResult(records, parsed.notices, encoding)
 
 
+class _Pauses:
+    """How many threads want no garbage collection now, and whether it was on before."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.count = 0
+        self.was_enabled = False
+
+
+_PAUSES = _Pauses()
+
+
 @contextmanager
 def collector_paused() -> Iterator[None]:
     """No cyclic garbage collection: millions of new objects, none of them garbage."""
-    enabled = gc.isenabled()
-    gc.disable()
+    with _PAUSES.lock:
+        if not _PAUSES.count:
+            _PAUSES.was_enabled = gc.isenabled()
+            gc.disable()
+        _PAUSES.count += 1
     try:
         yield
     finally:
-        if enabled:
-            gc.enable()
+        with _PAUSES.lock:
+            _PAUSES.count -= 1
+            if not _PAUSES.count and _PAUSES.was_enabled:
+                gc.enable()
+
+
+def collections_paused() -> bool:
+    """Whether some thread wants no garbage collection now."""
+    return _PAUSES.count > 0
