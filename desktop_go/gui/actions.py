@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from desktop_go.gui.command import Command
 from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
 from desktop_go.gui.editing.commands import EDIT_MENU
+from desktop_go.gui.export.commands import COMMANDS as EXPORT_COMMANDS
 from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
 from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
 from desktop_go.gui.review.commands import REVIEW_MENU
@@ -31,12 +32,6 @@ COMMANDS: tuple[Command, ...] = (
     Command("open", "&Open…", ("Ctrl+O",), "Open a game record.", "open", tool_text="Open"),
     Command("save", "&Save", ("Ctrl+S",), "Save the record.", "save", tool_text="Save"),
     Command("save_as", "Save &as…", ("Ctrl+Shift+S",), "Save the record under another name."),
-    Command(
-        "export",
-        "&Export…",
-        ("Ctrl+Shift+E",),
-        "The board or the game as picture, document, animation or text.",
-    ),
     Command("start_page", "Start &page", ("Ctrl+W",), "Leave the board; the game is kept."),
     Command("preferences", "&Preferences…", ("Ctrl+,",), "Appearance, sounds and records."),
     Command("quit", "&Quit", ("Ctrl+Q",), "The game is kept and offered at the next start."),
@@ -60,7 +55,6 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("pause", "P&ause", ("Ctrl+P",), "Stop the clocks and the engine.", checkable=True),
     Command("copy_record", "&Copy record", ("Ctrl+C",), "Copy the record as SGF."),
-    Command("copy_picture", "Copy p&icture", ("Ctrl+Shift+C",), "Copy the board as a picture."),
     Command("paste_record", "Pas&te record", ("Ctrl+V",), "Open the SGF record that was copied."),
     Command("first", "&First position", ("Home",), "To the start of the game.", "first"),
     Command("back_ten", "Ten moves back", ("Shift+Left", "PgUp"), "Ten moves back."),
@@ -120,6 +114,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("about", "&About Desktop Go", (), "Version and licence."),
     *EDITING_COMMANDS,
+    *EXPORT_COMMANDS,
     *LIBRARY_COMMANDS,
     *REVIEW_COMMANDS,
 )
@@ -142,6 +137,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "save",
             "save_as",
             "export",
+            "print",
             SEPARATOR,
             "start_page",
             SEPARATOR,

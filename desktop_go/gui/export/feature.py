@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QGuiApplication, QImage
 
+from desktop_go.gui.export.commands import COMMANDS
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
@@ -16,14 +17,13 @@ if TYPE_CHECKING:
     from desktop_go.gui.export.dialog import ExportDialog
     from desktop_go.gui.main_window import MainWindow
 
-COMMANDS = ("export", "copy_picture")
 COPY_SCALE = 2
 STORED = "export"
 """The setting that keeps the choices of the dialog."""
 
 
 class ExportFeature(QObject):
-    """The commands Export and Copy picture."""
+    """The commands Export, Print and Copy picture."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -31,6 +31,7 @@ class ExportFeature(QObject):
         self.dialog: ExportDialog | None = None
         actions = window.actions_
         actions["export"].triggered.connect(self.show_dialog)
+        actions["print"].triggered.connect(self.show_document)
         actions["copy_picture"].triggered.connect(self.copy_picture)
         window.pages.currentChanged.connect(self.refresh)
         self.refresh()
@@ -38,8 +39,8 @@ class ExportFeature(QObject):
     @Slot()
     def refresh(self) -> None:
         """Offer export while there is a board."""
-        for key in COMMANDS:
-            self._window.actions_[key].setEnabled(self._window.game_is_shown)
+        for command in COMMANDS:
+            self._window.actions_[command.key].setEnabled(self._window.game_is_shown)
 
     def source(self) -> ExportSource:
         """The board and its line as they are now."""
@@ -62,6 +63,13 @@ class ExportFeature(QObject):
         dialog.finished.connect(dialog.dispose)
         self.dialog = dialog
         dialog.open()
+
+    @Slot()
+    def show_document(self) -> None:
+        """Show the export dialog with the page that prints."""
+        self.show_dialog()
+        assert self.dialog is not None
+        self.dialog.show_page("document")
 
     @Slot()
     def copy_picture(self) -> None:

@@ -246,3 +246,8 @@ def test_export_and_copy_from_the_menu(driver: Driver, tmp_path: Path) -> None:
     assert not QImage(str(tmp_path / "board.png")).isNull()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert driver.core.settings.object("export")["picture"]["scale"] == 2
+    actions["print"].trigger()
+    dialog = driver.window.export.dialog
+    assert dialog.print_button.isVisible()
+    driver.wait(lambda: len(dialog.pages["document"].pages()) == 1)
+    dialog.reject()
