@@ -177,4 +177,5 @@ def _disc(mark: CandidateMark, options: BoardOptions) -> Disc:
     palette = COLOR_BLIND_PALETTE if options.color_blind else USUAL_PALETTE
     color = palette.color(mark.rank, mark.loss)
     upper = mark.text if mark.text is not None else percent(mark.win_rate, BASE_CELL * 2)
-    return Disc(color.name(), ink_on(color).name(), (upper, short_count(mark.visits)))
+    texts = (upper,) if mark.visits is None else (upper, short_count(mark.visits))
+    return Disc(color.name(), ink_on(color).name(), texts)
