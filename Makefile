@@ -4,6 +4,7 @@
 # make docs    write the tables of docs/ that come from the code
 # make wheel   build dist/desktop_go-*.whl
 # make package  build dist/desktop-go/, the .deb and the .tar.xz; make package-check tries them
+#               (make package-folder: without the archives)
 # make clean   remove what was built, the virtual environment included
 SHELL := /bin/sh
 VENV := .venv
@@ -11,7 +12,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -q
 ARGS ?=
 
-.PHONY: run test test-quick lint types check docs wheel package package-check clean
+.PHONY: run test test-quick lint types check docs wheel package package-folder package-check clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m desktop_go $(ARGS)
@@ -41,6 +42,9 @@ wheel: $(VENV)/.dev
 # Its own environment: older onnxruntime (packaging/constraints.txt), no tools for tests.
 package: build/venv/.package
 	build/venv/bin/python packaging/build.py
+
+package-folder: build/venv/.package
+	build/venv/bin/python packaging/build.py folder
 
 package-check: build/venv/.package
 	build/venv/bin/python packaging/check.py

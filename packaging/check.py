@@ -2,8 +2,9 @@
 
 Each check starts dist/desktop-go (or FOLDER) as a stranger would: with an empty home, as another
 user, from a moved and from a read-only folder, with a home that cannot be written. The window is
-driven by real clicks and keys (packaging/clicks.py) on a virtual screen. Needs xvfb, xdotool and
-strace; as root it also tries another user. Ends with status 1 at the first thing that fails.
+driven by real clicks and keys (packaging/clicks.py) on a virtual screen. Needs xvfb, xdotool,
+imagemagick, strace, desktop-file-utils and appstream; as root it also tries another user. Ends
+with status 1 at the first thing that fails.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from clicks import SETTINGS, Window, start_screen  # noqa: E402
+from desktop_files import write_share  # noqa: E402
 
 NOBODY = 65534
 GTP = "boardsize 9\nkomi 7\ngenmove b\ngenmove w\nboardsize 19\ngenmove b\nquit\n"
@@ -217,11 +219,28 @@ def moved(folder: Path, read_only: bool) -> Iterator[Path]:
     shutil.rmtree(place)
 
 
+def check_desktop_files() -> None:
+    """The desktop entry and the AppStream metainfo are valid, as their own tools see it."""
+    with tempfile.TemporaryDirectory() as place:
+        share = Path(place)
+        write_share(share)
+        entry = next(share.rglob("*.desktop"))
+        metainfo = next(share.rglob("*.metainfo.xml"))
+        for command in (
+            ["desktop-file-validate", str(entry)],
+            ["appstreamcli", "validate", "--no-net", str(metainfo)],
+        ):
+            done = subprocess.run(command, capture_output=True, text=True)
+            expect(done.returncode == 0, f"{command[0]}: {done.stdout}{done.stderr}")
+    say("desktop entry and metainfo")
+
+
 def main() -> None:
     """Run all checks."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist" / "desktop-go").resolve()
     program = folder / "desktop-go"
     root = os.getuid() == 0
+    check_desktop_files()
     with start_screen():
         version = subprocess.run([str(program), "--version"], capture_output=True, text=True)
         expect(version.stdout.startswith("Desktop Go "), f"--version: {version}")
