@@ -7,9 +7,11 @@ from desktop_go.gui.theme import Scheme, mix
 
 def panel_style(scheme: Scheme) -> str:
     """Return the style sheet of the main window and its dialogs."""
-    hover = mix(scheme.button, scheme.text, 0.07)
+    return _panels(scheme) + _buttons(scheme)
+
+
+def _panels(scheme: Scheme) -> str:
     soft = mix(scheme.base, scheme.accent, 0.16)
-    strong = mix(scheme.accent, "#000000", 0.14)
     error = mix(scheme.window, "#d03030", 0.28)
     info = mix(scheme.window, scheme.accent, 0.16)
     return f"""
@@ -27,6 +29,27 @@ def panel_style(scheme: Scheme) -> str:
 #clock {{ font-size: 15pt; }}
 #clock[low="true"] {{ color: {mix(scheme.text, "#e02020", 0.75)}; font-weight: 700; }}
 QSpinBox, QDoubleSpinBox, QComboBox {{ min-height: 20px; }}
+QScrollArea#puzzleColumn, QScrollArea#puzzleColumn > QWidget > QWidget {{
+    background: {scheme.window}; }}
+#banner {{ border: 1px solid {scheme.border}; border-radius: 6px; background: {info}; }}
+#banner[tone="warning"] {{ background: {scheme.warning}; }}
+#banner[tone="error"] {{ background: {error}; }}
+#moveList, #variationTree, #candidates, #comment {{
+    border: 1px solid {scheme.border}; border-radius: 4px; }}
+#fault {{ background: {error}; border: 1px solid {scheme.border}; border-radius: 4px;
+    padding: 5px 8px; }}
+#editTools {{ spacing: 0; padding: 1px 4px; }}
+#editTools QToolButton {{ padding: 3px; }}
+#moveList::item {{ padding: 2px 4px; }}
+#enginePanelInside {{ background: {scheme.window}; }}
+QDialog {{ background: {scheme.window}; }}
+"""
+
+
+def _buttons(scheme: Scheme) -> str:
+    hover = mix(scheme.button, scheme.text, 0.07)
+    strong = mix(scheme.accent, "#000000", 0.14)
+    return f"""
 QPushButton {{ padding: 5px 12px; border: 1px solid {scheme.border}; border-radius: 5px;
     background: {scheme.button}; color: {scheme.text}; }}
 QPushButton:hover {{ background: {hover}; }}
@@ -51,24 +74,10 @@ QPushButton[segment]:checked {{ background: {scheme.accent}; color: {scheme.acce
 QPushButton[segment]:focus {{ border: 2px solid {scheme.text}; }}
 QPushButton#toggle:checked {{ background: {scheme.accent}; color: {scheme.accent_text}; }}
 QPushButton#digit {{ font-size: 14pt; padding: 4px; }}
-QScrollArea#puzzleColumn, QScrollArea#puzzleColumn > QWidget > QWidget {{
-    background: {scheme.window}; }}
 QToolButton#gameButton {{ padding: 6px 4px; border: 1px solid {scheme.border};
     border-radius: 5px; background: {scheme.button}; }}
 QToolButton#gameButton:hover {{ background: {hover}; }}
 QToolButton#gameButton:pressed {{ background: {mix(scheme.button, scheme.text, 0.14)}; }}
 QToolButton#gameButton:focus {{ border-color: {scheme.accent}; }}
 QToolButton#gameButton:disabled {{ color: {mix(scheme.muted, scheme.window, 0.5)}; }}
-#banner {{ border: 1px solid {scheme.border}; border-radius: 6px; background: {info}; }}
-#banner[tone="warning"] {{ background: {scheme.warning}; }}
-#banner[tone="error"] {{ background: {error}; }}
-#moveList, #variationTree, #candidates, #comment {{
-    border: 1px solid {scheme.border}; border-radius: 4px; }}
-#fault {{ background: {error}; border: 1px solid {scheme.border}; border-radius: 4px;
-    padding: 5px 8px; }}
-#editTools {{ spacing: 0; padding: 1px 4px; }}
-#editTools QToolButton {{ padding: 3px; }}
-#moveList::item {{ padding: 2px 4px; }}
-#enginePanelInside {{ background: {scheme.window}; }}
-QDialog {{ background: {scheme.window}; }}
 """
