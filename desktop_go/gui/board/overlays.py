@@ -206,11 +206,12 @@ class OverlayPainter:
         painter.setBrush(color)
         painter.drawEllipse(centre, radius - width / 2, radius - width / 2)
         upper = mark.text if mark.text is not None else percent(mark.win_rate, cell)
-        if cell >= TWO_LINES:
+        if cell >= TWO_LINES and mark.visits is not None:
             self._line(painter, centre, upper, cell * 0.305, -0.12, ink, True)
             self._line(painter, centre, short_count(mark.visits), cell * 0.235, 0.20, ink, False)
         else:
-            self._line(painter, centre, upper, cell * 0.48, 0.0, ink, True)
+            size = cell * (0.36 if cell >= TWO_LINES else 0.48)
+            self._line(painter, centre, upper, size, 0.0, ink, True)
 
     def _line(
         self,

@@ -41,7 +41,8 @@ class CandidateMark:
     point: Point
     win_rate: float
     """0..1 for the side to move."""
-    visits: int
+    visits: int | None
+    """None for engines that do not count them."""
     rank: int = 0
     """0 is the best move, drawn in the best move's own color."""
     loss: float = 0.0

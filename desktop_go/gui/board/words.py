@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop_go.gui.board.state import BoardView, Mark
+from desktop_go.gui.board.state import BoardView, CandidateMark, Mark
 from desktop_go.moves import Color, Point
 from desktop_go.services.i18n import tr, tr_plural
 
@@ -38,14 +38,17 @@ def describe_point(view: BoardView, point: Point) -> str:
         parts.append(tr("label {text}").format(text=view.labels[point]))
     for candidate in view.candidates:
         if candidate.point == point:
-            parts.append(
-                tr("candidate {rank}, win rate {percent} %, {visits} visits").format(
-                    rank=candidate.rank + 1,
-                    percent=f"{100 * candidate.win_rate:.1f}",
-                    visits=candidate.visits,
-                )
-            )
+            parts.append(_candidate_words(candidate))
     return ", ".join(parts)
+
+
+def _candidate_words(candidate: CandidateMark) -> str:
+    rank, percent = candidate.rank + 1, f"{100 * candidate.win_rate:.1f}"
+    if candidate.visits is None:
+        return tr("candidate {rank}, win rate {percent} %").format(rank=rank, percent=percent)
+    return tr("candidate {rank}, win rate {percent} %, {visits} visits").format(
+        rank=rank, percent=percent, visits=candidate.visits
+    )
 
 
 def describe_board(view: BoardView, cursor: Point | None) -> str:

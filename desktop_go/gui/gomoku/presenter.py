@@ -17,6 +17,7 @@ from desktop_go.gui.gomoku.canvas import Extras, GomokuCanvas, Strip
 from desktop_go.gui.gomoku.director import GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.overlays import Overlays
+from desktop_go.gui.gomoku.words import ranked
 from desktop_go.gui.phase import Phase
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.sgf_properties import read_labels
@@ -26,7 +27,6 @@ from desktop_go.services.settings import Settings
 _MARKS = {"TR": Mark.TRIANGLE, "SQ": Mark.SQUARE, "CR": Mark.CIRCLE, "MA": Mark.CROSS}
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 MOST_CANDIDATES = 8
-MOST_CAPTIONS = 3
 
 
 class GomokuPresenter(QObject):
@@ -53,6 +53,8 @@ class GomokuPresenter(QObject):
         self._line: tuple[Point | None, ...] = ()
         self._hint: Candidate | None = None
         self._animate = False
+        self._hovered: Point | None = None
+        canvas.point_hovered.connect(self._on_hovered)
         canvas.point_clicked.connect(self._on_click)
         canvas.wheel_stepped.connect(self.wheel_turned)
         canvas.set_legal(self._is_offered)
@@ -160,27 +162,34 @@ class GomokuPresenter(QObject):
         return tuple(
             CandidateMark(
                 point=candidate.point,
-                win_rate=min(candidate.win_rate, best),
-                visits=candidate.visits,
+                win_rate=candidate.win_rate,
+                visits=None,
                 rank=rank,
-                loss=max(0.0, best - candidate.win_rate),
+                loss=best - candidate.win_rate,
                 pv=candidate.pv,
             )
-            for rank, candidate in enumerate(thought.candidates[:MOST_CANDIDATES])
+            for rank, candidate in enumerate(ranked(thought)[:MOST_CANDIDATES])
             if candidate.point is not None
         )
 
     def _captions(self) -> tuple[tuple[Point, str], ...]:
-        """Why the engine likes its moves, where it can tell."""
+        """Why the engine likes its move, and the one under the pointer, where it can tell."""
         thought = self._shown_thought()
         if thought is None or not self._overlays.on("reasons") or self._game.position.is_over:
             return ()
         found = []
-        for candidate in thought.candidates[:MOST_CAPTIONS]:
+        for rank, candidate in enumerate(thought.candidates):
             reasons = getattr(candidate, "reasons", ())
-            if reasons and candidate.point is not None:
+            wanted = candidate.point == self._hovered if self._hovered_reasons() else rank == 0
+            if reasons and wanted and candidate.point is not None:
                 found.append((candidate.point, "\n".join(tr(reason) for reason in reasons[:2])))
         return tuple(found)
+
+    def _hovered_reasons(self) -> bool:
+        """Whether the pointer is on a move that the engine considers."""
+        thought = self._thought
+        points = [c.point for c in thought.candidates] if thought is not None else []
+        return self._hovered is not None and self._hovered in points
 
     def _ghosts(self) -> tuple[GhostStone, ...]:
         game = self._game
@@ -229,6 +238,11 @@ class GomokuPresenter(QObject):
     def _on_thought(self, thought: Thought | None) -> None:
         self._thought = thought
         self.refresh()
+
+    @Slot(object)
+    def _on_hovered(self, point: Point | None) -> None:
+        self._hovered = point
+        self._canvas.set_extras(self._extras())
 
     @Slot(object)
     def _on_hint(self, hint: Candidate | None) -> None:

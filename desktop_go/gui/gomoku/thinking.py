@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.games.gomoku.notation import to_text
-from desktop_go.gui.gomoku.words import threat_text
+from desktop_go.gui.gomoku.words import ranked, threat_text
 from desktop_go.gui.move_words import color_name, percent
 from desktop_go.gui.panels.thinking_panel import WinRateBar, short_count
 from desktop_go.moves import Color, Point
@@ -107,7 +107,8 @@ class GomokuThinking(QWidget):
             self.figures.setText(tr("Press Space to let the engine think about it."))
             self.reasons.hide()
             return
-        best = thought.candidates[0]
+        candidates = ranked(thought)
+        best = candidates[0]
         is_black = thought.to_play is Color.BLACK
         self.headline.setText(
             tr("{player} to move: {chance} to win").format(
@@ -125,7 +126,7 @@ class GomokuThinking(QWidget):
             "\n".join([f"{self._name(best.point)}: " + ", ".join(reasons)] if reasons else [])
         )
         self.reasons.setVisible(bool(reasons))
-        self._fill(thought.candidates[:MAX_ROWS])
+        self._fill(candidates[:MAX_ROWS])
 
     def show_threats(self, threats: Sequence[Threat]) -> None:
         """Say in words what is threatened on the board."""
@@ -158,10 +159,9 @@ class GomokuThinking(QWidget):
     def _fill(self, candidates: tuple[Candidate, ...]) -> None:
         self._candidates = candidates
         self.table.setRowCount(len(candidates))
-        best = candidates[0].win_rate
         for row, candidate in enumerate(candidates):
             line = " ".join(self._name(point) for point in candidate.pv[:PV_MOVES])
-            texts = (self._name(candidate.point), percent(min(best, candidate.win_rate)), line)
+            texts = (self._name(candidate.point), percent(candidate.win_rate), line)
             for column, text in enumerate(texts):
                 item = self.table.item(row, column)
                 if item is None:

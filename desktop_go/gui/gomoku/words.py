@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.games.gomoku.notation import to_text
 from desktop_go.games.gomoku.openings import RULE_NAMES, Choice, OpeningRule
 from desktop_go.games.spec import Outcome
@@ -66,6 +68,18 @@ def terms_text(setup: GomokuSetup) -> str:
     if clock:
         parts.append(clock)
     return " · ".join(parts)
+
+
+def ranked(thought: Thought) -> tuple[Candidate, ...]:
+    """The moves considered, the best first, the others by their values.
+
+    Alpha-beta proves of the others only that they are no better: no value is above the best's.
+    """
+    if not thought.candidates:
+        return ()
+    best, *others = thought.candidates
+    bounded = [replace(c, win_rate=min(c.win_rate, best.win_rate)) for c in others]
+    return (best, *sorted(bounded, key=lambda c: -c.win_rate))
 
 
 def threat_text(threat: Threat, size: int) -> str:
