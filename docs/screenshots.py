@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from puzzle_screenshots import take_puzzles
 from PySide6.QtCore import QDeadlineTimer, QSize
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -127,6 +128,7 @@ def main() -> int:
         app = QApplication(sys.argv[:1])
         photos = Photographer(app, folder)
         take_all(photos)
+        take_puzzles(photos)
         photos.window.close()
     return 0
 

@@ -40,7 +40,7 @@ from desktop_go.gui.theme import ThemeManager
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 
-SETUP_WIDTH = 380
+SETUP_WIDTH = 440
 
 
 class LabWindow(QWidget):
@@ -49,7 +49,7 @@ class LabWindow(QWidget):
     def __init__(self, desk: SameDesk, theme: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(tr("SameGame Lab – Desktop Go"))
-        self.resize(1100, 720)
+        self.resize(1180, 760)
         self._theme = theme
         self.results: list[LabResult] = []
         self._plan: LabPlan | None = None
