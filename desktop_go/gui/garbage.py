@@ -38,6 +38,7 @@ class GarbageKeeper(QObject):
         """Collect young garbage, and from time to time older; not while a record is read."""
         if collections_paused():
             return
+        gc.disable()
         self._turns += 1
         away = QGuiApplication.applicationState() is not Qt.ApplicationState.ApplicationActive
         if away and not self._was_away:

@@ -49,7 +49,9 @@ def help_text() -> str:
          "Enter. Escape hides the cursor; then the arrow keys walk through the game."),
         ("Records", "Open and save SGF files. The wheel and the arrow keys walk through the "
          "moves. A move played in the middle becomes a variation; nothing is overwritten. "
-         "Comments are typed beneath the move list."),
+         "Comments are typed beneath the tree. Ctrl+E shows tools to set up stones, mark points and "
+         "judge moves; Ctrl+Z takes each step back. A right click on the tree moves and deletes "
+         "branches. Ctrl+I is the game information, Ctrl+F finds comments and moves."),
         ("Analysis", "Space lets the engine think about the position. The best move is blue; "
          "pointing at a move shows the line that the engine expects. E and T switch moves and "
          "territory on the board."),

@@ -14,6 +14,7 @@ from desktop_go.engine.position_walker import PositionWalker
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.editing.tools import LINES, MARKS, STONES, Tool
 from desktop_go.gui.game_controller import GameController
+from desktop_go.gui.phase import Phase
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records import branches, markup
 from desktop_go.records import sgf_properties as sgf
@@ -56,7 +57,10 @@ class EditDesk(QObject):
 
     def ready(self) -> bool:
         """Whether the record may be edited now; says why not."""
-        if self._game.settle():
+        game = self._game
+        if game.phase is Phase.SCORING and game.phase_before_scoring is not Phase.PLAYING:
+            game.resume_play()
+        if game.settle():
             return True
         self.play_wanted.emit()
         return False
