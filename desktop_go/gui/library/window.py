@@ -67,7 +67,7 @@ class LibraryWindow(QWidget):
         self._query: PositionQuery | None = None
         self._problems: list[tuple[Path, str]] = []
         self._folders: list[Path] = []
-        self._shown_once = False
+        self._shown_once = self._update_first = False
         self._timers()
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 10)
@@ -262,6 +262,11 @@ class LibraryWindow(QWidget):
         self._problems, self._folders = answer.problems, answer.folders
         self._show_page(answer)
         self._show_counts()
+        if self._update_first:
+            self._update_first = False
+            (self.filter if self._folders else self.add_button).setFocus()
+            if self._folders:
+                self.update_library()
 
     def _show_page(self, answer: Answer) -> None:
         if not self._folders:
@@ -386,10 +391,8 @@ class LibraryWindow(QWidget):
         super().showEvent(event)
         if self._shown_once:
             return
-        self._shown_once = True
-        self.filter.setFocus()
+        self._shown_once = self._update_first = True
         self.refresh()
-        self.update_library()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take folders that are dragged here."""
