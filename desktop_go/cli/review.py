@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 from desktop_go.engine.review import SPEEDS, Thinker, check_reviewable, review_line, speed
@@ -19,11 +18,10 @@ from desktop_go.records.record_node import RecordNode
 from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
+from desktop_go.services.review_copies import SUFFIX, plan_copies
 from desktop_go.services.review_storage import store_review
 from desktop_go.services.review_texts import report_lines
 
-SUFFIX = "-reviewed"
-"""Put behind the name of a copy that is written beside its original."""
 MOST_THREADS = 64
 
 
@@ -38,7 +36,7 @@ def main(argv: list[str] | None = None, session: Thinker | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    jobs, refused = _plan(arguments.files, arguments.out_dir)
+    jobs, refused = plan_copies(arguments.files, arguments.out_dir)
     for source, reason in refused:
         print(f"{source}\t{reason}", file=sys.stderr)
     if not jobs:
@@ -98,37 +96,6 @@ def _thread_count(text: str) -> int:
             tr("“{text}” is no number from 1 to {most}").format(text=text, most=MOST_THREADS)
         )
     return int(text)
-
-
-def _plan(
-    files: Sequence[Path], out_dir: Path | None
-) -> tuple[list[tuple[Path, Path]], list[tuple[Path, str]]]:
-    """Pair sources with their copies, and name those that cannot be with the reason."""
-    jobs: dict[Path, Path] = {}
-    refused: list[tuple[Path, str]] = []
-    for given in files:
-        pairs: list[tuple[Path, Path]] = []
-        if not given.exists():
-            refused.append((given, tr("There is no such file.")))
-        elif given.is_dir():
-            found = sorted(p for p in given.rglob("*") if p.suffix.lower() == ".sgf")
-            found = [p for p in found if p.is_file() and not p.stem.endswith(SUFFIX)]
-            if not found:
-                refused.append((given, tr("There is no record (.sgf) in this folder.")))
-            pairs = [(path, path.relative_to(given)) for path in found]
-        else:
-            pairs = [(given, Path(given.name))]
-        for source, name in pairs:
-            target = source.with_name(source.stem + SUFFIX + source.suffix)
-            if out_dir is not None:
-                target = out_dir / name
-            if target.resolve() == source.resolve():
-                refused.append((source, tr("The copy would replace the record itself.")))
-            elif target in jobs:
-                refused.append((source, tr("Another record has the same name.")))
-            else:
-                jobs[target] = source
-    return [(source, target) for target, source in jobs.items()], refused
 
 
 def _built_in_engine() -> Thinker:

@@ -50,14 +50,14 @@ class Task(Enum):
 
 
 class Chore(Protocol):
-    """Work for the engine that waits until nothing more urgent is to be done: a review."""
+    """Work for the engine that waits until nothing more urgent is to be done, as a review."""
 
     def next_position(self) -> tuple[GameState, Limits]:
         """What is to be thought about now; asked again when the thinking was interrupted."""
         ...
 
     def take(self, answer: EngineMove) -> None:
-        """The position is done; ends with ``set_chore(None)`` when it was the last one."""
+        """The position is done; ``drop_chore`` follows when it was the last one."""
 
 
 class EngineDirector(QObject):
@@ -80,6 +80,7 @@ class EngineDirector(QObject):
         self._game, self._desk, self._port, self._settings = game, desk, port, settings
         self.task: Task | None = None
         self.analyzing = False
+        self._chores: list[Chore] = []
         self._where: RecordNode | None = None
         self._wants_score = self._wants_hint = self._wants_move = False
         game.changed.connect(self.review)
@@ -99,16 +100,31 @@ class EngineDirector(QObject):
             self.review()
             self.thought.emit(self.last_thought if on else self.recall())
 
-    def set_chore(self, chore: Chore | None) -> None:
-        """Work on ``chore`` whenever nothing else is to be done; None ends that."""
-        if chore is not self._chore:
-            self._chore = chore
-            if self.task is Task.CHORE:
-                self._set_task(None)
-                self._port.stop()
-            self.review()
+    def add_chore(self, chore: Chore) -> None:
+        """Work on ``chore`` whenever nothing else is to be done, before older chores."""
+        if chore not in self._chores:
+            self._chores.insert(0, chore)
+            self._leave_chore()
 
-    _chore: Chore | None = None
+    def drop_chore(self, chore: Chore) -> None:
+        """Work no more on ``chore``."""
+        if chore in self._chores:
+            self._chores.remove(chore)
+            self._leave_chore()
+
+    def works_on(self, chore: Chore) -> bool:
+        """Whether the engine thinks about ``chore`` just now."""
+        return self.task is Task.CHORE and self._asked is chore
+
+    def _leave_chore(self) -> None:
+        """Turn to the chore that is first now."""
+        if self.task is Task.CHORE and self._asked not in self._chores[:1]:
+            self._set_task(None)
+            self._port.stop()
+        self.review()
+
+    _asked: Chore | None = None
+    """The chore that the engine was last asked about."""
 
     def hint(self) -> None:
         """Look for a good move for the side to move and show it."""
@@ -149,6 +165,7 @@ class EngineDirector(QObject):
         if task is self.task and self._where is self._game.node:
             return
         self._where = self._game.node
+        self._asked = self._chores[0] if task is Task.CHORE else None
         self._set_task(task)
         if task is None:
             self._port.stop()
@@ -196,7 +213,7 @@ class EngineDirector(QObject):
             return Task.HINT
         if self.analyzing:
             return Task.ANALYZE
-        if self._chore is not None:
+        if self._chores:
             return Task.CHORE
         if self._may_ponder():
             return Task.PONDER
@@ -254,8 +271,8 @@ class EngineDirector(QObject):
             return
         strongest = self.options(LEVELS[-1].number)
         if task is Task.CHORE:
-            assert self._chore is not None
-            state, limits = self._chore.next_position()
+            assert self._asked is not None
+            state, limits = self._asked.next_position()
             self._port.think(state, limits, Purpose.ANALYZE, strongest)
             return
         purposes = {
@@ -285,9 +302,9 @@ class EngineDirector(QObject):
     @Slot(object)
     def _on_answer(self, answer: EngineMove) -> None:
         task = self.task
-        if task is Task.CHORE and self._chore is not None:
+        if task is Task.CHORE and self._asked is not None:
             self._set_task(None)
-            self._chore.take(answer)
+            self._asked.take(answer)
             self.review()
             return
         self._set_task(None)

@@ -43,14 +43,21 @@ class Jobs(QObject):
         try:
             result = work()
         except DesktopGoError as error:
-            self._ended.emit(failed, str(error))
+            self._tell(failed, str(error))
         except MemoryError:
-            self._ended.emit(failed, tr("There is not enough memory for this."))
+            self._tell(failed, tr("There is not enough memory for this."))
         except Exception as error:
             log.exception("A job failed")
-            self._ended.emit(failed, f"{type(error).__name__}: {error}")
+            self._tell(failed, f"{type(error).__name__}: {error}")
         else:
-            self._ended.emit(done, result)
+            self._tell(done, result)
+
+    def _tell(self, callback: Callable[[Any], None], value: object) -> None:
+        """Bring the result to the window, unless the window has gone meanwhile."""
+        try:
+            self._ended.emit(callback, value)
+        except RuntimeError:
+            log.info("A job ended after its window")
 
     @Slot(object, object)
     def _on_ended(self, callback: Callable[[Any], None], value: object) -> None:

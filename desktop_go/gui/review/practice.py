@@ -184,7 +184,7 @@ class Practice(QObject):
         state = self._game.walker.engine_state()
         self._state = replace(state, moves=(*state.moves, move), to_play=move.color.opponent)
         self.said.emit(tr("The engine looks at {move}…").format(move=self._name(move.point)))
-        self._director.set_chore(self)
+        self._director.add_chore(self)
 
     def next_position(self) -> tuple[GameState, Limits]:
         """The position after the try."""
@@ -204,7 +204,7 @@ class Practice(QObject):
     def _forget_try(self) -> None:
         if self._state is not None:
             self._state = None
-            self._director.set_chore(None)
+            self._director.drop_chore(self)
 
     def _tell(self, points: float | None, rate: float, is_best: bool = False) -> None:
         """Give the verdict on the point that was tried."""

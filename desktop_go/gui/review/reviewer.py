@@ -20,7 +20,7 @@ from desktop_go.engine.review import (
 )
 from desktop_go.errors import RecordError
 from desktop_go.games.go.review import is_enough
-from desktop_go.gui.engine_director import EngineDirector, Task
+from desktop_go.gui.engine_director import EngineDirector
 from desktop_go.gui.engine_thread import EnginePort
 from desktop_go.gui.game_controller import GameController
 from desktop_go.gui.review.analyses import Analyses
@@ -111,7 +111,7 @@ class Reviewer(QObject):
             self.finished.emit()
             return True
         self.state = ReviewState.WAITING
-        self._director.set_chore(self)
+        self._director.add_chore(self)
         self._on_task()
         return True
 
@@ -121,7 +121,7 @@ class Reviewer(QObject):
         if self.running:
             self.state = ReviewState.IDLE
             self._step = None
-            self._director.set_chore(None)
+            self._director.drop_chore(self)
             self.progressed.emit()
 
     # -- What the director asks ----------------------------------------------------------------
@@ -167,7 +167,7 @@ class Reviewer(QObject):
     @Slot()
     def _on_task(self) -> None:
         if self.running:
-            busy = self._director.task is Task.CHORE
+            busy = self._director.works_on(self)
             state = ReviewState.RUNNING if busy else ReviewState.WAITING
             if state is not self.state:
                 self.state = state

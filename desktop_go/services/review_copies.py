@@ -1,0 +1,61 @@
+"""Where reviewed copies of records go: beside their originals or into a folder of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from desktop_go.services.i18n import tr
+
+SUFFIX = "-reviewed"
+"""Put behind the name of a copy that is written beside its original."""
+
+
+def plan_copies(
+    files: Sequence[Path], out_dir: Path | None
+) -> tuple[list[tuple[Path, Path]], list[tuple[Path, str]]]:
+    """Pair records with their copies.
+
+    Args:
+        files: records, and folders that are searched for records.
+        out_dir: where the copies go, under the same names; None: beside the originals.
+
+    Returns:
+        (record, copy) pairs, and what cannot be done with the reason.
+    """
+    jobs: dict[Path, Path] = {}
+    refused: list[tuple[Path, str]] = []
+    for given in files:
+        pairs: list[tuple[Path, Path]] = []
+        if not given.exists():
+            refused.append((given, tr("There is no such file.")))
+        elif given.is_dir():
+            pairs = [(path, path.relative_to(given)) for path in _records(given, out_dir)]
+            if not pairs:
+                refused.append((given, tr("There is no record (.sgf) in this folder.")))
+        else:
+            pairs = [(given, Path(given.name))]
+        for source, name in pairs:
+            target = source.with_name(source.stem + SUFFIX + source.suffix)
+            if out_dir is not None:
+                target = out_dir / name
+            if target.resolve() == source.resolve():
+                refused.append((source, tr("The copy would replace the record itself.")))
+            elif target in jobs:
+                refused.append((source, tr("Another record has the same name.")))
+            else:
+                jobs[target] = source
+    return [(source, target) for target, source in jobs.items()], refused
+
+
+def _records(folder: Path, out_dir: Path | None) -> list[Path]:
+    """The records in a folder and below, copies of earlier reviews left out."""
+    copies = out_dir.resolve() if out_dir is not None and out_dir != folder else None
+    return [
+        path
+        for path in sorted(folder.rglob("*"))
+        if path.suffix.lower() == ".sgf"
+        and path.is_file()
+        and not path.stem.endswith(SUFFIX)
+        and (copies is None or copies not in path.resolve().parents)
+    ]
