@@ -82,6 +82,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("gomoku.new_game", {}, is_object),
     Setting("gomoku.options", {}, is_object),
     Setting("gomoku.overlays", {}, is_object),
+    Setting("library.geometry", "", is_text),
     Setting("window.mode", "play", one_of("play", "review")),
     Setting("window.geometry", "", is_text),
     Setting("window.layout.play", "", is_text),

@@ -49,9 +49,13 @@ def help_text() -> str:
          "Enter. Escape hides the cursor; then the arrow keys walk through the game."),
         ("Records", "Open and save SGF files. The wheel and the arrow keys walk through the "
          "moves. A move played in the middle becomes a variation; nothing is overwritten. "
-         "Comments are typed beneath the tree. Ctrl+E shows tools to set up stones, mark points and "
-         "judge moves; Ctrl+Z takes each step back. A right click on the tree moves and deletes "
+         "Comments are typed beneath the tree. Ctrl+E shows tools to set up stones, mark points "
+         "and judge moves; Ctrl+Z takes each step back. A right click on the tree moves and deletes "
          "branches. Ctrl+I is the game information, Ctrl+F finds comments and moves."),
+        ("Library", "Ctrl+L lists the games of your folders and searches them. Ctrl+Shift+F finds "
+         "the position on the board, or a corner of it, in all of them."),
+        ("Export and print", "Ctrl+Shift+E makes pictures, PDF pages with numbered figures, "
+         "animations and text; Ctrl+Shift+C copies the board as a picture."),
         ("Analysis", "Space lets the engine think about the position. The best move is blue; "
          "pointing at a move shows the line that the engine expects. E and T switch moves and "
          "territory on the board."),

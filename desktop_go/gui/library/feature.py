@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Slot
+from PySide6.QtCore import QByteArray, QEvent, QObject, Slot
 
 from desktop_go.gui.record_files import Opened, read_record_file
 from desktop_go.services.paths import library_file
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from desktop_go.gui.library.window import LibraryWindow
     from desktop_go.gui.main_window import MainWindow
     from desktop_go.services.library.store import GameRow
+
+GEOMETRY = "library.geometry"
 
 
 class LibraryFeature(QObject):
@@ -58,10 +60,14 @@ class LibraryFeature(QObject):
         self.dialog.open()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The library's window does not outlive the main one."""
+        """The library's window does not outlive the main one, and keeps its size."""
         if event.type() is QEvent.Type.Close and self.window is not None:
-            self.window.shut_down()
-            self.window.close()
+            if watched is self.window:
+                geometry = bytes(self.window.saveGeometry().toBase64().data()).decode()
+                self._core.settings.set(GEOMETRY, geometry)
+            else:
+                self.window.close()
+                self.window.shut_down()
         return super().eventFilter(watched, event)
 
     def _library_window(self) -> LibraryWindow:
@@ -71,6 +77,9 @@ class LibraryFeature(QObject):
 
             self.window = LibraryWindow(Library(library_file()), self._main)
             self.window.game_wanted.connect(self._on_game)
+            self.window.installEventFilter(self)
+            stored = self._core.settings.text(GEOMETRY)
+            self.window.restoreGeometry(QByteArray.fromBase64(stored.encode()))
         return self.window
 
     @Slot()

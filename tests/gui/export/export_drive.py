@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.state import BoardView, CandidateMark, Mark
 from desktop_go.gui.export.source import ExportSource
@@ -11,6 +9,8 @@ from desktop_go.moves import Point
 from desktop_go.records.loading import load_text
 from desktop_go.services.export.picture import picture_of_node
 
+PATIENCE = 30_000
+"""Milliseconds; a busy machine takes its time."""
 GAME = "(;GM[1]SZ[9]PB[Anna]PW[Ben]RE[B+R]DT[2026-01-02];B[ee]C[first];W[ed];B[dd];W[fe])"
 
 
@@ -31,8 +31,4 @@ def source(text: str = GAME, place: int = -1) -> ExportSource:
 
 
 def settled(qtbot: object, dialog: object) -> None:
-    qtbot.waitUntil(lambda: not dialog.job.running, timeout=20_000)
-
-
-def first_bytes(path: Path) -> bytes:
-    return path.read_bytes()[:8]
+    qtbot.waitUntil(lambda: not dialog.job.running, timeout=PATIENCE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
-from export_drive import source
+from export_drive import PATIENCE, source
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -83,14 +83,14 @@ def test_the_tab_plays_and_saves(qtbot, tmp_path) -> None:
     dialog.show()
     dialog.show_page("animation")
     tab = dialog.pages["animation"]
-    qtbot.waitUntil(lambda: not tab.picture.image().isNull())
+    qtbot.waitUntil(lambda: not tab.picture.image().isNull(), timeout=PATIENCE)
     shown = tab.picture.image()
     tab.seconds.setValue(0.1)
-    qtbot.waitUntil(lambda: tab.picture.image() != shown)
+    qtbot.waitUntil(lambda: tab.picture.image() != shown, timeout=PATIENCE)
     tab.first.setValue(2)
     QTest.keyClick(tab.last, Qt.Key.Key_Down)
     assert tab.note.text().endswith(", 2 pictures")
-    with qtbot.waitSignal(dialog.saved, timeout=20_000):
+    with qtbot.waitSignal(dialog.saved, timeout=PATIENCE):
         QTest.qWait(0)
         dialog.save_to(tmp_path / "game.gif")
     assert len(frames_of((tmp_path / "game.gif").read_bytes())) == 2

@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from export_drive import settled, source
+from export_drive import PATIENCE, settled, source
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPageSize
 from PySide6.QtPrintSupport import QPrinter
@@ -98,7 +98,7 @@ def test_saving_a_pdf_through_the_dialog(qtbot, tmp_path: Path) -> None:
     dialog.show()
     dialog.show_page("document")
     tab = dialog.pages["document"]
-    qtbot.waitUntil(lambda: len(tab.pages()) == 2)
+    qtbot.waitUntil(lambda: len(tab.pages()) == 2, timeout=PATIENCE)
     assert tab.place.text() == "Page 1 of 2"
     assert not tab.back.isEnabled()
     QTest.mouseClick(tab.forward, Qt.MouseButton.LeftButton)
@@ -107,8 +107,8 @@ def test_saving_a_pdf_through_the_dialog(qtbot, tmp_path: Path) -> None:
     QTest.mouseClick(
         tab.comments, Qt.MouseButton.LeftButton, pos=QPoint(9, tab.comments.height() // 2)
     )
-    qtbot.waitUntil(lambda: len(tab.pages()) == 5)
-    with qtbot.waitSignal(dialog.saved):
+    qtbot.waitUntil(lambda: len(tab.pages()) == 5, timeout=PATIENCE)
+    with qtbot.waitSignal(dialog.saved, timeout=PATIENCE):
         dialog.save_to(tmp_path / "game.pdf")
     data = (tmp_path / "game.pdf").read_bytes()
     assert len(re.findall(rb"/Type\s*/Page\b", data)) == 5
@@ -129,7 +129,7 @@ def test_a_document_can_be_stopped_and_leaves_no_file(qtbot, tmp_path: Path, mon
 
     monkeypatch.setattr(dialog.pages["document"], "save_work", lambda: slow)
     dialog.save_to(tmp_path / "game.pdf")
-    qtbot.waitUntil(dialog.stop.isVisible)
+    qtbot.waitUntil(dialog.stop.isVisible, timeout=PATIENCE)
     assert dialog.bar.value() == 1
     QTest.mouseClick(dialog.stop, Qt.MouseButton.LeftButton)
     go_on.set()
@@ -159,4 +159,4 @@ def test_a_closed_dialog_waits_for_its_threads(qtbot, tmp_path: Path) -> None:
     dialog.open()
     dialog.show_page("document")
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not isValid(dialog))
+    qtbot.waitUntil(lambda: not isValid(dialog), timeout=PATIENCE)

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from export_drive import settled, source
+from export_drive import PATIENCE, settled, source
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
@@ -43,7 +43,7 @@ def test_png_has_the_size_that_the_dialog_names(dialog, qtbot, tmp_path, monkeyp
     tab = dialog.pages["picture"]
     tab.scale.setValue(3)
     asked = answer(monkeypatch, tmp_path / "board")
-    with qtbot.waitSignal(dialog.saved):
+    with qtbot.waitSignal(dialog.saved, timeout=PATIENCE):
         click(dialog.save_button)
     assert asked == [str(tmp_path / "game.png")]
     image = QImage(str(tmp_path / "board.png"))
@@ -57,7 +57,7 @@ def test_choices_decide_what_is_in_the_svg(dialog, qtbot, tmp_path) -> None:
     tab.kind.setCurrentIndex(1)
 
     def words() -> list[str]:
-        with qtbot.waitSignal(dialog.saved):
+        with qtbot.waitSignal(dialog.saved, timeout=PATIENCE):
             dialog.save_to(tmp_path / "board.svg")
         tree = ET.parse(tmp_path / "board.svg")
         return [e.text or "" for e in tree.iter("{http://www.w3.org/2000/svg}text")]
@@ -103,7 +103,7 @@ def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(dialog, qtbot, tm
 
 def test_choices_are_told_when_the_dialog_closes(dialog, qtbot, tmp_path) -> None:
     dialog.pages["picture"].scale.setValue(5)
-    with qtbot.waitSignal(dialog.choices_changed) as told:
+    with qtbot.waitSignal(dialog.choices_changed, timeout=PATIENCE) as told:
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
     again = ExportDialog(source(), tmp_path / "x.sgf", told.args[0])
     qtbot.addWidget(again)

@@ -222,9 +222,11 @@ def test_closing_the_program_closes_the_library(
 ) -> None:
     window = filled(driver, folder, monkeypatch)
     window.update_library()
+    window.resize(700, 444)
     driver.window.close()
     assert not window.isVisible()
     assert not window.indexing.running
+    assert driver.core.settings.text("library.geometry")
 
 
 def test_export_and_copy_from_the_menu(driver: Driver, tmp_path: Path) -> None:
