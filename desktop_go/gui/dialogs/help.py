@@ -50,8 +50,8 @@ def help_text() -> str:
         ("Records", "Open and save SGF files. The wheel and the arrow keys walk through the "
          "moves. A move played in the middle becomes a variation; nothing is overwritten. "
          "Comments are typed beneath the tree. Ctrl+E shows tools to set up stones, mark points "
-         "and judge moves; Ctrl+Z takes each step back. A right click on the tree moves and deletes "
-         "branches. Ctrl+I is the game information, Ctrl+F finds comments and moves."),
+         "and judge moves; Ctrl+Z takes each step back. A right click on the tree moves and "
+         "deletes branches. Ctrl+I is the game information, Ctrl+F finds comments and moves."),
         ("Library", "Ctrl+L lists the games of your folders and searches them. Ctrl+Shift+F finds "
          "the position on the board, or a corner of it, in all of them."),
         ("Export and print", "Ctrl+Shift+E makes pictures, PDF pages with numbered figures, "
