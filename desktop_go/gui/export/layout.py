@@ -27,6 +27,8 @@ _BOARDS = {LARGE: (1, 0.68), MEDIUM: (1, 0.40), SMALL_BOARDS: (2, 0.40)}
 """For each size of boards: how many side by side, and the most of the page's height for one."""
 TITLE, PLAIN, SMALL = 160, 100, 85
 """Sizes of type."""
+NO_BREAK = "\u00a0"
+"""A space at which no line ends: the two halves of a note stay together."""
 LEADING = 1.32
 """Distance of lines, in sizes of type."""
 
@@ -163,7 +165,11 @@ class _Setter:
         board_width = min(column, room * wide / high)
         board_height = board_width * high / wide
         notes = [
-            self._broken(", ".join(figure.notes), column, SMALL) if figure.notes else []
+            self._broken(
+                ", ".join(note.replace(" ", NO_BREAK) for note in figure.notes), column, SMALL
+            )
+            if figure.notes
+            else []
             for figure in figures
         ]
         beneath = PLAIN * LEADING + max(len(lines) for lines in notes) * SMALL * LEADING

@@ -108,4 +108,4 @@ class LibraryFeature(QObject):
     def _on_failure(self, reason: str) -> None:
         self._core.files.failed.emit(reason)
         if self.window is not None:
-            self.window.said.setText(reason)
+            self.window.tell_trouble(reason)

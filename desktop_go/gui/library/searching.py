@@ -33,6 +33,8 @@ class Answer:
     problems: list[tuple[Path, str]]
     """Files that could not be read, and why."""
     folders: list[Path]
+    missing: list[Path]
+    """Folders that are not there now."""
 
 
 class LibrarySearch(QObject):
@@ -93,7 +95,9 @@ class LibrarySearch(QObject):
         library, query = self._library, wish.position
         rows = library.games(wish.text)
         found = None if query is None else self._positions(query.side).find(query)
-        return Answer(wish, rows, found, library.problems(), library.folders())
+        folders = library.folders()
+        missing = [folder for folder in folders if not folder.is_dir()]
+        return Answer(wish, rows, found, library.problems(), folders, missing)
 
     def _positions(self, side: int) -> PositionIndex:
         """The positions of all games on one size of board, loaded anew when games have come."""

@@ -35,6 +35,7 @@ from desktop_go.gui.library.indexing import IndexProcess
 from desktop_go.gui.library.model import LibraryModel
 from desktop_go.gui.library.searching import Answer, LibrarySearch, Wish
 from desktop_go.gui.library.thumbnails import GAP, SIDE, ThumbnailDelegate
+from desktop_go.gui.panels.banner import Banner, Tone
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.library.positions import PositionQuery
 from desktop_go.services.library.store import GameRow, Library
@@ -45,6 +46,7 @@ FETCH_MS = 10
 REFRESH_MS = 2500
 """While files are read, the table grows this often."""
 TABLE, EMPTY, NOTHING = range(3)
+MISSING = "missing"
 
 
 class LibraryWindow(QWidget):
@@ -72,6 +74,8 @@ class LibraryWindow(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 10)
         column.setSpacing(9)
+        self.banner = Banner()
+        column.addWidget(self.banner)
         column.addLayout(self._make_head())
         column.addLayout(self._make_position_row())
         column.addWidget(self._make_middle(), 1)
@@ -209,7 +213,7 @@ class LibraryWindow(QWidget):
         self.model.boards_wanted.connect(self._fetching.start)
         self.search.answered.connect(self._on_answer)
         self.search.boards_fetched.connect(self.model.put_boards)
-        self.search.failed.connect(self._say)
+        self.search.failed.connect(self.tell_trouble)
         self.indexing.progressed.connect(self._on_progress)
         self.indexing.ended.connect(self._on_indexed)
         for keys, work in ((QKeySequence.StandardKey.Find, self.filter.setFocus),
@@ -262,6 +266,7 @@ class LibraryWindow(QWidget):
         self._problems, self._folders = answer.problems, answer.folders
         self._show_page(answer)
         self._show_counts()
+        self._tell_missing(answer.missing)
         if self._update_first:
             self._update_first = False
             (self.filter if self._folders else self.add_button).setFocus()
@@ -280,7 +285,7 @@ class LibraryWindow(QWidget):
 
     def _show_counts(self) -> None:
         games = tr_plural("{count} game", "{count} games", len(self.model.rows()))
-        self._say(games if self._folders else "")
+        self.said.setText(games if self._folders else "")
         self.problems_button.setText(
             tr_plural(
                 "{count} file not understood", "{count} files not understood", len(self._problems)
@@ -289,8 +294,17 @@ class LibraryWindow(QWidget):
         self.problems_button.setVisible(bool(self._problems))
 
     @Slot(str)
-    def _say(self, text: str) -> None:
-        self.said.setText(text)
+    def tell_trouble(self, text: str) -> None:
+        """Say above the table what went wrong."""
+        self.banner.show_message(Tone.ERROR, text)
+
+    def _tell_missing(self, missing: list[Path]) -> None:
+        if missing:
+            text = tr("These folders are not there now; their games stay listed: {folders}")
+            names = ", ".join(str(folder) for folder in missing)
+            self.banner.show_message(Tone.WARNING, text.format(folders=names), topic=MISSING)
+        else:
+            self.banner.clear_topic(MISSING)
 
     @Slot()
     def _fetch_boards(self) -> None:
@@ -374,7 +388,7 @@ class LibraryWindow(QWidget):
         self._show_indexing()
         self.refresh()
         if reason:
-            self._say(reason)
+            self.tell_trouble(reason)
 
     def _show_indexing(self) -> None:
         running = self.indexing.running

@@ -21,6 +21,7 @@ from desktop_go.gui.export.document import paper_units, pdf_bytes
 from desktop_go.gui.export.layout import (
     LARGE,
     MEDIUM,
+    NO_BREAK,
     SMALL_BOARDS,
     Board,
     DocumentChoices,
@@ -74,7 +75,7 @@ def test_nothing_reaches_over_the_margins() -> None:
 
 def test_notes_stand_under_the_figure() -> None:
     (page,) = pages_of("(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc]PL[B];B[cb];W[bb];B[ee];W[ea];B[cb])")
-    assert "Figure 1 (1–5)\n5 at 1" in page.text()
+    assert "Figure 1 (1–5)\n5 at 1" in page.text().replace(NO_BREAK, " ")
 
 
 def test_a_pdf_has_its_pages_as_drawings(tmp_path: Path) -> None:

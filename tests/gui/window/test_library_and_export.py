@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -196,8 +197,38 @@ def test_a_file_that_went_away_is_told_and_nothing_is_lost(
     window = filled(driver, folder, monkeypatch)
     (folder / "anna.sgf").unlink()
     double_click(window, 0)
-    driver.wait(lambda: "anna.sgf" in window.said.text())
+    driver.wait(lambda: "anna.sgf" in window.banner.text)
     assert not driver.window.game_is_shown
+
+
+def test_indexing_shows_how_far_it_is_and_can_be_stopped(
+    driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = filled(driver, folder, monkeypatch)
+    slow = "import time; print('progress 3/9', flush=True); time.sleep(60)"
+    monkeypatch.setattr(window.indexing, "_command", [sys.executable, "-c", slow])
+    driver.click_widget(window.update_button)
+    driver.wait(lambda: window.bar.value() == 3, 60_000)
+    assert window.bar.maximum() == 9
+    assert window.bar.isVisible()
+    assert not window.update_button.isEnabled()
+    driver.click_widget(window.stop_button)
+    driver.wait(lambda: window.bar.isHidden())
+    settle(driver, window)
+    assert window.said.text() == "4 games"
+    assert window.update_button.isEnabled()
+
+
+def test_an_update_that_fails_says_why(
+    driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = filled(driver, folder, monkeypatch)
+    broken = "import sys; sys.exit('The disk is full.')"
+    monkeypatch.setattr(window.indexing, "_command", [sys.executable, "-c", broken])
+    driver.click_widget(window.update_button)
+    driver.wait(lambda: window.banner.text == "The disk is full.", 60_000)
+    settle(driver, window)
+    assert shown(window) == ["Anna", "Cho", "Zoe", "Second"]
 
 
 def test_a_folder_can_be_dropped(driver: Driver, folder: Path) -> None:
@@ -215,6 +246,21 @@ def test_a_folder_can_be_dropped(driver: Driver, folder: Path) -> None:
     driver.wait(lambda: len(shown(window)) == 4, 60_000)
     settle(driver, window)
     assert [Path(f) for f in window.library.folders()] == [folder]
+
+
+def test_a_folder_that_is_not_there_is_named_and_its_games_stay(
+    driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = filled(driver, folder, monkeypatch)
+    away = folder.rename(folder.with_name("elsewhere"))
+    driver.click_widget(window.update_button)
+    driver.wait(lambda: str(folder) in window.banner.text, 60_000)
+    settle(driver, window)
+    assert len(shown(window)) == 4
+    away.rename(folder)
+    driver.click_widget(window.update_button)
+    driver.wait(window.banner.isHidden, 60_000)
+    settle(driver, window)
 
 
 def test_closing_the_program_closes_the_library(
