@@ -22,6 +22,7 @@ from desktop_go.gui.board import (
     ghost_line,
     policy_marks,
 )
+from desktop_go.gui.board.state import BoardLine
 from desktop_go.gui.board_marks import marks_of
 from desktop_go.gui.engine_director import EngineDirector
 from desktop_go.gui.game_controller import GameController
@@ -43,6 +44,10 @@ class BoardTool(Protocol):
 
     def drag(self, start: Point, end: Point) -> None:
         """The pointer was drawn from one point to another."""
+
+    def preview(self, start: Point | None, point: Point | None) -> BoardLine | None:
+        """A line to show while the pointer is on ``point``, pressed down at ``start`` if at all."""
+        ...
 
     def hover_color(self) -> Color:
         """The ghost stone under the pointer; EMPTY for none."""
@@ -83,6 +88,8 @@ class BoardPresenter(QObject):
         self._hint: Point | None = None
         self._animate = False
         self._tool: BoardTool | None = None
+        self._preview: BoardLine | None = None
+        canvas.point_hovered.connect(self._on_hover)
         canvas.point_dragged.connect(self._on_drag)
         canvas.point_clicked.connect(self._on_click)
         canvas.wheel_stepped.connect(self.wheel_turned)
@@ -107,7 +114,7 @@ class BoardPresenter(QObject):
 
     def set_tool(self, tool: BoardTool | None) -> None:
         """Let ``tool`` have the clicks on the board; None gives them back to the game."""
-        self._tool = tool
+        self._tool, self._preview = tool, None
         self.refresh()
 
     def has_tool(self, tool: BoardTool) -> bool:
@@ -160,7 +167,7 @@ class BoardPresenter(QObject):
             ko_point=position.ko_point,
             labels=drawn.labels,
             marks=drawn.marks if self._hint is None else {**drawn.marks, self._hint: Mark.CIRCLE},
-            lines=drawn.lines,
+            lines=drawn.lines if self._preview is None else (*drawn.lines, self._preview),
             dimmed=drawn.dimmed,
             outside=drawn.outside,
             move_numbers=self._numbers(node),
@@ -244,6 +251,7 @@ class BoardPresenter(QObject):
     @Slot()
     def _on_changed(self) -> None:
         self._hint = None
+        self._preview = None
         self._line = None
         self.refresh()
 
@@ -271,6 +279,16 @@ class BoardPresenter(QObject):
             game.play(Move.play(game.to_play, point))
         else:
             game.refused.emit(tr("It is the engine's turn. Press Enter to make it move now."))
+
+    @Slot(object)
+    def _on_hover(self, point: Point | None) -> None:
+        """Show the line that letting go, or the second click, would draw."""
+        if self._tool is None:
+            return
+        preview = self._tool.preview(self._canvas.pressed_point(), point)
+        if preview != self._preview:
+            self._preview = preview
+            self.refresh()
 
     @Slot(object, object, object)
     def _on_drag(self, start: Point, end: Point, button: Qt.MouseButton) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, Signal, Slot
@@ -15,7 +15,7 @@ from desktop_go.gui.game_setup import GameSetup, setup_from_json
 from desktop_go.gui.move_words import terms_text
 from desktop_go.gui.new_record import setup_of_record
 from desktop_go.gui.phase import Phase
-from desktop_go.gui.record_files import Opened, RecordFiles, read_record
+from desktop_go.gui.record_files import Opened, RecordFiles, read_record, stamp_of
 from desktop_go.gui.record_snapshot import snapshot_bytes
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.autosave import Autosave, SavedGame
@@ -207,14 +207,9 @@ def read_kept(saved: SavedGame) -> KeptGame:
     )
     clocks = ClockSnapshot(black, white) if black and white else None
     file = session.get("file")
-    shown = Opened(
-        opened.record,
-        Path(file) if isinstance(file, str) and file else None,
-        opened.others,
-        opened.place,
-        snapshots=opened.snapshots,
-        layout=opened.layout,
-    )
+    path_of_file = Path(file) if isinstance(file, str) and file else None
+    stamp = stamp_of(path_of_file) if path_of_file is not None else None
+    shown = replace(opened, path=path_of_file, stamp=stamp, notices=[], all_notices=[])
     unsaved = session.get("modified") is not False
     return KeptGame(shown, setup, phase, steps, clocks, not saved.closed_properly, unsaved)
 

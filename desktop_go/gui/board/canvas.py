@@ -173,6 +173,10 @@ class BoardCanvas(QWidget):
         """The point under the pointer."""
         return self._hovered
 
+    def pressed_point(self) -> Point | None:
+        """Where a button of the mouse went down that is still held."""
+        return self._pressed[0] if self._pressed is not None else None
+
     def point_at(self, position: QPointF) -> Point | None:
         """The point at a position in the widget, None off the grid."""
         self._fit()

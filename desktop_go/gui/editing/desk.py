@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_go.engine.position_walker import PositionWalker
 from desktop_go.errors import DesktopGoError
+from desktop_go.gui.board.state import BoardLine
 from desktop_go.gui.editing.tools import LINES, MARKS, STONES, Tool
 from desktop_go.gui.game_controller import GameController
 from desktop_go.gui.phase import Phase
@@ -83,6 +84,13 @@ class EditDesk(QObject):
         if self.tool in (Tool.PLAY, Tool.INSERT):
             return self._game.legal(point)
         return self.tool in STONES
+
+    def preview(self, start: Point | None, point: Point | None) -> BoardLine | None:
+        """The line that would be drawn now: by a drag, or to the second click."""
+        first = start or self._line_start
+        if self.tool not in LINES or first is None or point is None or first == point:
+            return None
+        return BoardLine(first, point, self.tool is Tool.ARROW)
 
     def click(self, point: Point) -> None:
         """Use the tool on one point."""

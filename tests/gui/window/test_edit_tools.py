@@ -111,6 +111,9 @@ def test_lines_by_drag_and_by_two_clicks(editor: Driver) -> None:
     take(editor, Tool.LINE)
     editor.click("J9")
     assert "Now click the other end" in editor.window.status.text
+    board = editor.window.game_page.board
+    QTest.mouseMove(board, board.position_of(editor.point("H5")).toPoint())
+    assert len(board.view().lines) == 2, "the arrow, and the line as it would be"
     editor.click("J1")
     assert "AR[ai:cg]" in text_of(editor)
     assert "LN[ia:ii]" in text_of(editor)
