@@ -75,7 +75,7 @@ def entry_of(record: GameRecord, place: int, name: str) -> GameEntry:
     changes = trace_line(line, width, height) if max(width, height) <= MAX_SIZE else []
     square = width == height and len(changes) > 0
     traced = np.array(changes, np.uint16)
-    event = " ".join(part for part in (info.event, info.round) if part) or info.name
+    event = f"{info.event} {info.round}".strip() if info.event else info.name or info.round
     black, white = _short(info.black), _short(info.white)
     ranks = _short(info.black_rank), _short(info.white_rank)
     date, result, event = _short(info.date), _short(info.result), _short(event)
