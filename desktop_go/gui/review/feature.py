@@ -31,6 +31,7 @@ from desktop_go.services.review_texts import judgement_text
 
 if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
+    from desktop_go.gui.review.batch_dialog import BatchDialog
 
 SPEED = "review.speed"
 REFRESH_MS = 40
@@ -94,6 +95,7 @@ class ReviewFeature(QObject):
             ("next_mistake", self.next_mistake),
             ("previous_mistake", self.previous_mistake),
             ("report", self.show_report),
+            ("review_folder", self.review_folder),
             ("store_analysis", self.store),
             ("store_comments", self.store_with_comments),
             ("remove_analysis", self.remove),
@@ -296,6 +298,24 @@ class ReviewFeature(QObject):
     def _say(self, judgement: Judgement) -> None:
         size = self._core.game.position.size
         self._core.game.said.emit(f"{judgement.number}. {judgement_text(judgement, size)}")
+
+    # -- Folders -------------------------------------------------------------------------------
+
+    @Slot()
+    def review_folder(self) -> None:
+        """Show the dialog that reviews all records of a folder."""
+        if self.batch is None:
+            from desktop_go.gui.review.batch_dialog import BatchDialog
+
+            folder = self._core.settings.text("records.folder")
+            speed = self.graph.chosen_speed()
+            self.batch = BatchDialog(self._core.director, folder, speed, self._window)
+        self.batch.show()
+        self.batch.raise_()
+        self.batch.activateWindow()
+
+    batch: BatchDialog | None = None
+    """The dialog, once it was wanted; it keeps its results."""
 
     # -- Report and record ---------------------------------------------------------------------
 

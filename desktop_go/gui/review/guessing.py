@@ -98,6 +98,9 @@ class Guessing(QObject):
     def drag(self, start: Point, end: Point) -> None:
         """Nothing is drawn here."""
 
+    def preview(self, start: Point | None, point: Point | None) -> None:
+        """No line follows the pointer."""
+
     def hover_color(self) -> Color:
         """The stone under the pointer."""
         node = self._next()

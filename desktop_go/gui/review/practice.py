@@ -169,6 +169,9 @@ class Practice(QObject):
     def drag(self, start: Point, end: Point) -> None:
         """Nothing is drawn here."""
 
+    def preview(self, start: Point | None, point: Point | None) -> None:
+        """No line follows the pointer."""
+
     def hover_color(self) -> Color:
         """The stone under the pointer."""
         waiting = self._done or self._state is not None or not self._is_running
