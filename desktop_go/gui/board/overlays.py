@@ -210,7 +210,7 @@ class OverlayPainter:
             self._line(painter, centre, upper, cell * 0.305, -0.12, ink, True)
             self._line(painter, centre, short_count(mark.visits), cell * 0.235, 0.20, ink, False)
         else:
-            size = cell * (0.36 if cell >= TWO_LINES else 0.48)
+            size = cell * (0.32 if cell >= TWO_LINES else 0.48)
             self._line(painter, centre, upper, size, 0.0, ink, True)
 
     def _line(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -27,6 +27,8 @@ from desktop_go.gui.phase import Phase
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 
+LEAST_TABS = 84
+"""Pixels of height that the tabs need to be of any use."""
 LOW_TIME = 10.0
 """Seconds under which a clock is shown as running out."""
 
@@ -56,6 +58,7 @@ class GomokuColumn(QWidget):
         self.result.setContentsMargins(10, 0, 10, 2)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.setMinimumHeight(LEAST_TABS)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -66,10 +69,13 @@ class GomokuColumn(QWidget):
         column.addLayout(frame)
         column.addWidget(self.result)
         column.addWidget(self.tabs, 1)
-        column.addWidget(self._engine_row())
+        self._row = self._engine_row()
+        column.addWidget(self._row)
+        column.addStretch(0)
         game.changed.connect(self.refresh)
         game.loaded.connect(self.refresh)
         game.clocks.ticked.connect(self.show_players)
+        game.changed.connect(self.fit)
         director.task_changed.connect(self.refresh)
         port.status_changed.connect(self._on_status)
         port.progressed.connect(self._on_progress)
@@ -81,8 +87,26 @@ class GomokuColumn(QWidget):
         self.tabs.addTab(widget, title)
 
     def set_compact(self, compact: bool) -> None:
-        """Leave out what is not needed, for small windows."""
+        """Put things side by side and leave out what is not needed, for narrow windows."""
         self.players.set_compact(compact)
+        self.opening.set_compact(compact)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the tabs out where there is no room for them."""
+        super().resizeEvent(event)
+        self.fit()
+
+    @Slot()
+    def fit(self) -> None:
+        """Show the tabs if there is room for them below the rest."""
+        self.tabs.setVisible(self.height() - self.needed() >= LEAST_TABS)
+
+    def needed(self) -> int:
+        """Pixels of height without the tabs."""
+        height = self.players.sizeHint().height() + self._row.sizeHint().height() + 8
+        if not self.opening.isHidden():
+            height += self.opening.sizeHint().height() + 8
+        return height
 
     def _engine_row(self) -> QWidget:
         row = QWidget()

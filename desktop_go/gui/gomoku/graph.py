@@ -31,6 +31,7 @@ class ChanceGraph(QWidget):
         self._marks: frozenset[int] = frozenset()
         self._place = 0
         self.setMinimumHeight(90)
+        self.setMaximumHeight(260)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._describe()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout
 
 from desktop_go.games.gomoku.openings import RULE_NAMES, Choice, StepKind
 from desktop_go.gui.gomoku.game import GomokuGame
@@ -38,13 +38,16 @@ class OpeningBox(QFrame):
         column.setSpacing(6)
         column.addWidget(self._title)
         column.addWidget(self._text)
+        self._row = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._row.setSpacing(6)
+        column.addLayout(self._row)
         self.buttons: dict[Choice, QPushButton] = {}
         for choice, text in CHOICE_TEXTS.items():
             button = QPushButton(tr(text))
             button.setAutoDefault(True)
             button.clicked.connect(partial(self.chosen.emit, choice))
             self.buttons[choice] = button
-            column.addWidget(button)
+            self._row.addWidget(button)
         game.changed.connect(self.refresh)
         game.loaded.connect(self.refresh)
         self.refresh()
@@ -53,6 +56,11 @@ class OpeningBox(QFrame):
     def text(self) -> str:
         """What it says."""
         return self._text.text()
+
+    def set_compact(self, compact: bool) -> None:
+        """Put the buttons side by side, for narrow windows."""
+        side = QBoxLayout.Direction.LeftToRight
+        self._row.setDirection(side if compact else QBoxLayout.Direction.TopToBottom)
 
     @Slot()
     def refresh(self) -> None:

@@ -14,7 +14,7 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
-from desktop_go.gui.gomoku.column import GomokuColumn
+from desktop_go.gui.gomoku.column import LEAST_TABS, GomokuColumn
 from desktop_go.gui.gomoku.commands import GomokuCommands
 from desktop_go.gui.gomoku.director import OPTIONS_KEY, GomokuDirector
 from desktop_go.gui.gomoku.engine import RealGomokuEngine
@@ -40,8 +40,12 @@ from desktop_go.services.i18n import tr
 SETUP_KEY = "gomoku.new_game"
 NARROW = 800
 """Pixels of width; below it the column stands under the board."""
+UPRIGHT = 0.9
+"""Height in widths from which there is room below the board."""
+LOW = 420
+"""Pixels of height; below it the slider makes room for the board."""
 COLUMN_SHARE = 0.34
-COLUMN_MIN, COLUMN_MAX = 280, 620
+COLUMN_MIN, COLUMN_MAX = 256, 620
 BUTTONS = (
     ("undo", "Undo", "Take back your last move."),
     ("hint", "Hint", "Show a good move."),
@@ -281,15 +285,24 @@ class GomokuPage(ModePage):
             self.board.set_cursor_point(Point(middle, middle))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the column under the board in narrow windows."""
+        """Put the column under the board in narrow windows that are high enough for it."""
         super().resizeEvent(event)
         width, height = event.size().width(), event.size().height()
-        narrow = width < NARROW
+        narrow = width < NARROW and height > UPRIGHT * width
+        self.frame.bar.setVisible(height >= LOW)
         orientation = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
         self.splitter.setOrientation(orientation)
         self.column.set_compact(narrow)
-        if narrow:
-            self.splitter.setSizes([round(height * 0.62), round(height * 0.38)])
+        QTimer.singleShot(0, self._share_room)
+
+    @Slot()
+    def _share_room(self) -> None:
+        """Give the board what the column does not need."""
+        width, height = self.width(), self.height()
+        if self.splitter.orientation() is Qt.Orientation.Vertical:
+            under = max(self.column.needed(), height - width)
+            self.column.tabs.setVisible(under - self.column.needed() >= LEAST_TABS)
+            self.splitter.setSizes([height - under, under])
         else:
             side = min(COLUMN_MAX, max(COLUMN_MIN, round(width * COLUMN_SHARE)))
             self.splitter.setSizes([width - side, side])

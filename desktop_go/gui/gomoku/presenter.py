@@ -156,7 +156,7 @@ class GomokuPresenter(QObject):
         thought = self._shown_thought()
         if thought is None or not self._overlays.on("candidates") or self._line:
             return ()
-        if self._game.position.is_over or not thought.candidates:
+        if self._overlays.on("line") or self._game.position.is_over or not thought.candidates:
             return ()
         best = thought.candidates[0].win_rate
         return tuple(

@@ -121,6 +121,7 @@ class ReviewPanel(QWidget):
         column.addWidget(self.text)
         column.addWidget(self.graph, 1)
         column.addWidget(self.list, 2)
+        self.list.setMinimumHeight(40)
 
     # -- Wishes --------------------------------------------------------------------------------
 

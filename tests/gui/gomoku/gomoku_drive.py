@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from desktop_go.engine.gomoku_session import GomokuCandidate, GomokuThought
 from desktop_go.engine.messages import EngineMove, GameState, Purpose, ThinkRequest, Thought
@@ -93,6 +94,7 @@ class GomokuDriver:
     def click(self, *names: str) -> None:
         """Click on the board as with a mouse, on one point after the other."""
         board = self.page.board
+        QApplication.processEvents()
         for name in names:
             place = board.position_of(self.point(name)).toPoint()
             QTest.mouseMove(board, place)
