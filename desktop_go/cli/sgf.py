@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from desktop_go.cli.sgf_export import add_export, line_to_move
+from desktop_go.cli.sgf_export import add_export, add_place, line_to_move
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.replay import ReplayBoard, replay
 from desktop_go.records.game_info import read_game_info
@@ -65,10 +65,10 @@ def _parser() -> argparse.ArgumentParser:
     info.add_argument("files", type=Path, nargs="+")
     info.set_defaults(run=_info)
     position = commands.add_parser(
-        "position", help=tr("print the board after the main line of the first game")
+        "position", help=tr("print the board after the main line of a game")
     )
     position.add_argument("file", type=Path)
-    position.add_argument("--move", type=int, help=tr("stop after this many moves"))
+    add_place(position)
     position.set_defaults(run=_position)
     add_export(commands)
     return parser
@@ -199,7 +199,7 @@ def _position(arguments: argparse.Namespace) -> int:
 
 
 def _board_rows(arguments: argparse.Namespace) -> list[str]:
-    """The board of the first game after its main line or after ``--move`` moves."""
+    """The board of the game chosen after its main line or after ``--move`` moves."""
     nodes = line_to_move(arguments)
     return replay(nodes, nodes[0].record.board_size).rows()
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from itertools import accumulate
 from pathlib import Path
 
+from desktop_go.errors import RecordError
 from desktop_go.games.go.replay import replay
 from desktop_go.records.diagrams import write_diagram
 from desktop_go.records.loading import load_records
@@ -37,7 +38,7 @@ def add_export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         nargs="?",
         help=tr("a file .txt, .svg, .png, .pdf or .gif; default: print as text"),
     )
-    parser.add_argument("--move", type=int, help=tr("stop after this many moves"))
+    add_place(parser)
     parser.add_argument("--numbers", action="store_true", help=tr("write move numbers on stones"))
     parser.add_argument("--no-marks", action="store_true", help=tr("leave marks and labels out"))
     parser.add_argument("--no-coordinates", action="store_true", help=tr("leave coordinates out"))
@@ -54,10 +55,22 @@ def add_export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.set_defaults(run=_export)
 
 
+def add_place(parser: argparse.ArgumentParser) -> None:
+    """Add the options that name a game of a file and a move of it."""
+    parser.add_argument("--game", type=int, default=1, help=tr("of a collection (default: 1)"))
+    parser.add_argument("--move", type=int, help=tr("stop after this many moves"))
+
+
 def line_to_move(arguments: argparse.Namespace) -> list[RecordNode]:
-    """The main line of the first game, or its first ``--move`` moves."""
-    record = load_records(read_bytes(arguments.file), arguments.encoding).record
-    nodes = record.main_line()
+    """The main line of the game chosen, or its first ``--move`` moves."""
+    records = load_records(read_bytes(arguments.file), arguments.encoding).records
+    if not 1 <= arguments.game <= len(records):
+        raise RecordError(
+            tr("There is no game {number}; the file holds {count}.").format(
+                number=arguments.game, count=len(records)
+            )
+        )
+    nodes = records[arguments.game - 1].main_line()
     if arguments.move is not None:
         counts = accumulate(node.has_move for node in nodes)
         nodes = [node for node, count in zip(nodes, counts, strict=True) if count <= arguments.move]

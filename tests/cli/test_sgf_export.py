@@ -65,6 +65,15 @@ def test_text_without_coordinates(record: Path, tmp_path: Path) -> None:
     assert target.read_text().splitlines()[4] == ". . . . X . . . ."
 
 
+def test_a_game_of_a_collection(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_bytes(b"(;SZ[2];B[aa])(;SZ[3];W[bb])")
+    assert main(["export", str(path), "--game", "2", "--no-coordinates"]) == 0
+    assert capsys.readouterr().out == ". . .\n. O .\n. . .\n"
+    assert main(["position", str(path), "--game", "3"]) == 1
+    assert capsys.readouterr().err == "There is no game 3; the file holds 2.\n"
+
+
 def test_an_unknown_ending_is_refused_in_a_sentence(
     record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
