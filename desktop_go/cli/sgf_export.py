@@ -64,13 +64,14 @@ def add_place(parser: argparse.ArgumentParser) -> None:
 def line_to_move(arguments: argparse.Namespace) -> list[RecordNode]:
     """The main line of the game chosen, or its first ``--move`` moves."""
     records = load_records(read_bytes(arguments.file), arguments.encoding).records
-    if not 1 <= arguments.game <= len(records):
+    number: int = arguments.game
+    if not 1 <= number <= len(records):
         raise RecordError(
             tr("There is no game {number}; the file holds {count}.").format(
-                number=arguments.game, count=len(records)
+                number=number, count=len(records)
             )
         )
-    nodes = records[arguments.game - 1].main_line()
+    nodes = records[number - 1].main_line()
     if arguments.move is not None:
         counts = accumulate(node.has_move for node in nodes)
         nodes = [node for node, count in zip(nodes, counts, strict=True) if count <= arguments.move]
