@@ -12,7 +12,7 @@ import hashlib
 import logging
 import os
 import pickle
-import tempfile
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -97,13 +97,13 @@ class KernelFiles:
 
     def save(self, key: Any, data: Any) -> None:
         """Keep ``data`` under ``key``: whole or not at all. Raises OSError."""
-        handle, name = tempfile.mkstemp(dir=self._folder)
+        target = self._path(key)
+        part = target.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
         try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(dumps(data))
-            os.replace(name, self._path(key))
+            part.write_bytes(dumps(data))
+            os.replace(part, target)
         except BaseException:
-            os.unlink(name)
+            part.unlink(missing_ok=True)
             raise
 
 

@@ -151,6 +151,19 @@ def test_processes_that_compile_at_the_same_time_keep_their_code_apart(tiny: Tin
     assert len(list(tiny.cache.rglob("*.nbc"))) == 2 * len(arguments)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no permission bits")
+def test_other_users_may_read_what_was_compiled(tiny: Tiny) -> None:
+    """A package is built by one user and used by all."""
+    before = os.umask(0o022)
+    try:
+        tiny.run()
+    finally:
+        os.umask(before)
+    files = list(tiny.cache.rglob("*.nbc"))
+    assert files
+    assert all(file.stat().st_mode & stat.S_IROTH for file in files)
+
+
 def test_shipped_kernels_come_first(tiny: Tiny) -> None:
     tiny.ship()
     result = tiny.run()
