@@ -73,7 +73,7 @@ class AppCore(QObject):
         self.files.show(opened)
         at_end = self.settings.text("records.open_at") == "end"
         self.game.show_record(opened.record, at_end)
-        self.keeper.start()
+        self.keeper.start(unsaved=opened.path is None)
 
     def switch_game(self, opened: Opened) -> None:
         """Put another game of the same file on the board; the one before is kept with it."""

@@ -131,7 +131,8 @@ class SessionKeeper(QObject):
         if left is not None:
             data = left.sgf
             return (lambda: data) if left.session.get("modified") else None
-        if not self._active or not self._is_unsaved() or not record.root.children:
+        worth = record.root.children or record.root.setup or self._files.is_modified
+        if not self._active or not self._is_unsaved() or not worth:
             return None
         snapshot, others = self._files.snapshots.take(), list(self._files.others)
         place = self._files.place

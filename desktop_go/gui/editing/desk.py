@@ -107,7 +107,7 @@ class EditDesk(QObject):
             self._put_stones([point], STONES[tool])
         elif tool in MARKS:
             markup.toggle_mark(record, node, MARKS[tool], point)
-            self._game.show_edited()
+            self._game.after_step()
         elif tool in (Tool.LETTER, Tool.NUMBER, Tool.TEXT):
             self._label(point)
         elif tool in LINES:
@@ -127,7 +127,7 @@ class EditDesk(QObject):
         ]
         if self.tool in LINES:
             markup.toggle_line(self.record, self.node, LINES[self.tool], start, end)
-            self._game.show_edited()
+            self._game.after_step()
         elif self.tool in STONES:
             self._put_stones(points, STONES[self.tool])
         elif self.tool in MARKS:
@@ -144,7 +144,7 @@ class EditDesk(QObject):
             for point in points:
                 if (point in present) is not add:
                     markup.toggle_mark(self.record, self.node, mark, point)
-        self._game.show_edited()
+        self._game.after_step()
 
     def _put_stones(self, points: list[Point], color: Color) -> None:
         """Set up stones; where the first point has one already, take them off."""
@@ -180,7 +180,7 @@ class EditDesk(QObject):
             is_number = self.tool is Tool.NUMBER
             text = "" if old else markup.next_label(node, number=is_number)
         markup.set_label(record, node, point, text.strip())
-        self._game.show_edited()
+        self._game.after_step()
 
     def _line_end(self, point: Point) -> None:
         """Take the first or the second end of a line."""
@@ -190,12 +190,12 @@ class EditDesk(QObject):
             self._game.said.emit(tr("Now click the other end"))
         else:
             markup.toggle_line(self.record, self.node, LINES[self.tool], start, point)
-            self._game.show_edited()
+            self._game.after_step()
 
     def _erase(self, points: list[Point]) -> None:
         """Remove marks from ``points``; stones only where there was no mark at all."""
         if markup.erase_marks(self.record, self.node, points):
-            self._game.show_edited()
+            self._game.after_step()
             return
         stones = [point for point in points if self._game.position.stone(point)]
         if stones:
@@ -214,13 +214,13 @@ class EditDesk(QObject):
         """Remove all marks of the node shown."""
         if self.ready():
             markup.clear_marks(self.record, self.node)
-            self._game.show_edited()
+            self._game.after_step()
 
     def annotate(self, annotation: Annotation, strength: int) -> None:
         """Judge the move or the position; strength 0 takes the judgement back."""
         if self.ready():
             annotate(self.record, self.node, annotation, strength)
-            self._game.show_edited()
+            self._game.after_step()
 
     def swap_turn(self) -> None:
         """Let the other side play next."""

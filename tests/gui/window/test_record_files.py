@@ -231,3 +231,22 @@ def test_recent_records_have_small_boards_on_the_first_page(start: Start, tmp_pa
         return item is not None and not item.widget().icon().isNull()
 
     driver.wait(icon_is_there)
+
+
+def test_what_was_pasted_or_edited_is_kept_when_another_record_comes(
+    start: Start, tmp_path: Path
+) -> None:
+    driver = start()
+    path = tmp_path / "many.sgf"
+    opened(driver, path, COLLECTION.replace(b";B[ee];W[gg]", b""))
+    switch(driver, 1)
+    driver.game.set_comment("in the second")
+    switch(driver, 0)
+    driver.core.files.open_text("(;GM[1]SZ[9]AB[cc]C[pasted])")
+    driver.wait(lambda: driver.game.record.root.comment == "pasted")
+    driver.core.files.open_file(path)
+    driver.wait(lambda: driver.core.files.path == path)
+    driver.core.keeper.writer.flush()
+    kept = b"".join(file.read_bytes() for file in (tmp_path / "home").rglob("games/*.sgf"))
+    assert b"in the second" in kept
+    assert b"pasted" in kept
