@@ -7,6 +7,7 @@ node); changes nothing, so that what stands in the file stays there.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isfinite
 
 from desktop_go.moves import Point
 from desktop_go.records.game_tree import GameRecord
@@ -72,7 +73,9 @@ def komi(record: GameRecord) -> float | None:
     that ``375`` is 3.75 stones and 7.5 points: a quarter left over shows that unit.
     """
     value = record.root.real("KM")
-    if value is None or abs(value) < HUNDREDTHS_FROM or value != int(value):
+    if value is None or not isfinite(value):
+        return None
+    if abs(value) < HUNDREDTHS_FROM or value != int(value):
         return value
     while abs(value) >= 10 * HUNDREDTHS_FROM:
         value /= 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import time
@@ -15,6 +16,8 @@ from desktop_go.services.atomic_file import explain
 from desktop_go.services.i18n import tr
 from desktop_go.services.library.entry import GameEntry, entries_of
 from desktop_go.services.library.store import Library, is_below, known_files, put_file, stored
+
+log = logging.getLogger(__name__)
 
 SUFFIX = ".sgf"
 COMMIT_SECONDS = 1.0
@@ -121,8 +124,9 @@ def read_entries(path: Path) -> tuple[list[GameEntry], str]:
         return [], explain(error)
     except DesktopGoError as error:
         return [], str(error)
-    except (ValueError, KeyError, IndexError, TypeError, RecursionError, MemoryError) as error:
+    except Exception as error:
         # One odd file must not keep thousands of others out.
+        log.exception("%s could not be indexed", path)
         return [], f"{type(error).__name__}: {error}"
 
 
