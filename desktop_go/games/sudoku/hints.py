@@ -65,6 +65,10 @@ REASONS: dict[str, str] = {
         "The corners {corners} could swap {digits} and give a second solution, "
         "which a proper puzzle has not: {gone}."
     ),
+    "unique_loop": (
+        "Along {cells} the digits {digits} could be swapped and give a second solution, "
+        "which a proper puzzle has not: {gone}."
+    ),
     "avoidable_rectangle": (
         "None of the corners {corners} was given; they could swap {digits}: {gone}."
     ),

@@ -184,3 +184,43 @@ def test_player_marks_are_used() -> None:
     marks[cell] = 1 << (solution[cell] - 1)
     hint = find_hint(puzzle, puzzle, marks)
     assert hint.step is not None
+
+
+def with_marks(marks: dict[str, str], only: dict[int, tuple[str, ...]]) -> Candidates:
+    """An empty grid with these candidates in some cells, and digits struck from other places.
+
+    ``only`` names for a digit units, as ``row 2``; there it stays only where ``marks`` say so.
+    """
+    state = Candidates((0,) * 81)
+    cells = {cell_name(cell): cell for cell in range(81)}
+    for name, digits in marks.items():
+        for digit in range(1, 10):
+            if str(digit) not in digits:
+                state.eliminate(cells[name], digit)
+    for digit, units in only.items():
+        for cell in range(81):
+            places = (f"row {cell // 9 + 1}", f"column {cell % 9 + 1}")
+            if set(places) & set(units) and cell_name(cell) not in marks:
+                state.eliminate(cell, digit)
+    return state
+
+
+def test_hidden_rectangle_whose_far_corner_has_two_candidates() -> None:
+    state = with_marks(
+        {"r2c2": "145", "r2c9": "45", "r3c2": "45", "r3c9": "345"}, {4: ("row 2", "column 9")}
+    )
+    assert "r2c9" in gone(list(BY_KEY["unique_rectangle"].find(state)), 5)
+
+
+def test_unique_loop_of_six_cells() -> None:
+    loop = dict.fromkeys(("r1c4", "r2c4", "r2c7", "r3c7", "r3c1"), "12")
+    steps = list(BY_KEY["unique_loop"].find(with_marks({"r1c1": "123", **loop}, {})))
+    assert gone(steps, 1) == gone(steps, 2) == {"r1c1"}
+    both = list(BY_KEY["unique_loop"].find(with_marks({"r1c1": "123", **loop, "r3c1": "123"}, {})))
+    assert gone(both, 3) >= {"r2c1", "r2c2"}
+
+
+def test_a_loop_that_does_not_close_in_every_box_proves_nothing() -> None:
+    names = ("r1c1", "r1c4", "r4c4", "r4c7", "r2c7", "r2c1")
+    state = with_marks({name: "123" if name == "r1c1" else "12" for name in names}, {})
+    assert not list(BY_KEY["unique_loop"].find(state))

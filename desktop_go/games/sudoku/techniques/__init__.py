@@ -74,6 +74,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     Technique("xy_wing", "XY-wing", 4.2, wings.xy_wing),
     Technique("xyz_wing", "XYZ-wing", 4.4, wings.xyz_wing),
     Technique("unique_rectangle", "Unique rectangle", 4.5, uniqueness.unique_rectangle),
+    Technique("unique_loop", "Unique loop", 4.7, uniqueness.unique_loop),
     Technique("w_wing", "W-wing", 5.0, wings.w_wing),
     Technique("avoidable_rectangle", "Avoidable rectangle", 5.0, uniqueness.avoidable_rectangle),
     Technique("naked_quad", "Naked quad", 5.0, partial(subsets.naked, size=4)),

@@ -33,12 +33,16 @@ _RECTANGLES = tuple(
 
 @dataclass(frozen=True, slots=True)
 class _Rectangle:
-    """Four empty corners, some with just the digits ``a`` and ``b``, the rest with one of them."""
+    """Four empty corners, some with just the digits ``a`` and ``b``, the rest with one of them.
+
+    Or the cells of a longer loop, which all hold both.
+    """
 
     state: Candidates
-    corners: tuple[int, int, int, int]
+    corners: tuple[int, ...]
     a: int
     b: int
+    key: str = KEY
 
     @property
     def pair(self) -> int:
@@ -60,7 +64,7 @@ class _Rectangle:
         """The step that strikes those of ``gone`` which still stand, if any does."""
         standing = tuple((cell, d) for cell, d in gone if self.state.marks[cell] >> (d - 1) & 1)
         if standing:
-            yield Step(KEY, (), standing, (*self.corners, *more), (self.a, self.b))
+            yield Step(self.key, (), standing, (*self.corners, *more), (self.a, self.b))
 
 
 def _rectangles(state: Candidates) -> Iterator[_Rectangle]:
@@ -68,7 +72,8 @@ def _rectangles(state: Candidates) -> Iterator[_Rectangle]:
         marks = [state.marks[cell] for cell in corners]
         for pair in sorted({m for m in marks if m.bit_count() == 2}):
             if all(m & pair for m in marks):
-                yield _Rectangle(state, corners, *DIGITS_OF[pair])
+                a, b = DIGITS_OF[pair]
+                yield _Rectangle(state, corners, a, b)
 
 
 def _shared_units(cells: list[int]) -> list[int]:
@@ -152,7 +157,7 @@ def _hidden(rect: _Rectangle) -> Iterator[Step]:
     c = rect.corners
     body = mask_of(c)
     for near, far in ((c[0], c[3]), (c[3], c[0]), (c[1], c[2]), (c[2], c[1])):
-        if rect.state.marks[near] != rect.pair or rect.state.marks[far] == rect.pair:
+        if rect.state.marks[near] != rect.pair:
             continue
         row, column, _ = CELL_UNITS[far]
         sides = body & ~(1 << near | 1 << far)
@@ -171,6 +176,68 @@ def unique_rectangle(state: Candidates) -> Iterator[Step]:
         yield from _extras_subset(rect)
         yield from _diagonal(rect)
         yield from _hidden(rect)
+
+
+LONGEST_LOOP = 10
+
+
+def _loops(state: Candidates) -> Iterator[_Rectangle]:
+    """Loops of 6 to LONGEST_LOOP cells that could swap two digits, with one or two roof cells.
+
+    In turn the cells would take one digit and the other; each unit holds none of the cells or one
+    of each turn, so swapping keeps the rules.
+    """
+    pairs = sorted({m for m in state.marks if m.bit_count() == 2})
+    for pair in pairs:
+        a, b = DIGITS_OF[pair]
+        inside = state.places[a] & state.places[b]
+        found: set[frozenset[int]] = set()
+        starts = [c for c in cells_of(inside) if state.marks[c] == pair]
+        for start in starts:
+            for loop in _grow(state, pair, inside, start):
+                key = frozenset(loop)
+                if key not in found:
+                    found.add(key)
+                    yield _Rectangle(state, loop, a, b, "unique_loop")
+
+
+def _grow(state: Candidates, pair: int, inside: int, start: int) -> Iterator[tuple[int, ...]]:
+    """The loops through ``start``, which is their first cell."""
+    paths: list[tuple[int, ...]] = [(start,)]
+    while paths:
+        path = paths.pop()
+        last = path[-1]
+        if len(path) >= 6 and len(path) % 2 == 0 and PEERS[last] >> start & 1:
+            if _swaps(path):
+                yield path
+            continue
+        if len(path) == LONGEST_LOOP:
+            continue
+        roofs = sum(1 for c in path if state.marks[c] != pair)
+        for cell in cells_of(inside & PEERS[last] & ~mask_of(path)):
+            if roofs + (state.marks[cell] != pair) <= 2 and _fits((*path, cell)):
+                paths.append((*path, cell))
+
+
+def _fits(path: tuple[int, ...]) -> bool:
+    """Whether no unit holds two cells of the same turn; only the last cell is looked at."""
+    last = path[-1]
+    return not any(PEERS[last] >> cell & 1 for cell in path[-3::-2])
+
+
+def _swaps(loop: tuple[int, ...]) -> bool:
+    """Whether each unit holds as many cells of one turn as of the other."""
+    even, odd = mask_of(loop[::2]), mask_of(loop[1::2])
+    return all((even & mask).bit_count() == (odd & mask).bit_count() for mask in UNIT_MASKS)
+
+
+def unique_loop(state: Candidates) -> Iterator[Step]:
+    """A longer loop of cells that could swap two digits: types 1 to 4 of the rectangles."""
+    for loop in _loops(state):
+        yield from _one_corner(loop)
+        yield from _one_extra(loop)
+        yield from _locked_digit(loop)
+        yield from _extras_subset(loop)
 
 
 def avoidable_rectangle(state: Candidates) -> Iterator[Step]:
