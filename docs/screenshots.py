@@ -19,19 +19,24 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop_go.games.gomoku.openings import OpeningRule
+from desktop_go.games.gomoku.rules import RENJU
 from desktop_go.gui.app import Program
 from desktop_go.gui.dialogs.new_game import NewGameDialog
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.engine_source import RealEngine
 from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.gui.gomoku.page import GomokuPage
+from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.sounds import SoundPlayer
-from desktop_go.moves import Color
+from desktop_go.moves import Color, Move, Point
 
 FOLDER = Path(__file__).parent / "screenshots"
 ENGINE = PlayerSetup(is_engine=True, level=7)
 PATIENCE_MS = 300_000
+GOMOKU_MOVES = 18
 
 
 class Photographer:
@@ -119,6 +124,38 @@ def take_all(photos: Photographer) -> None:
     photos.shot("result")
 
 
+def take_gomoku(photos: Photographer) -> None:
+    """Take the pictures of the gomoku page."""
+    window = photos.window
+    photos.size(1060, 700)
+    window.modes.show("gomoku")
+    page = window.modes.page
+    assert isinstance(page, GomokuPage)
+    photos.wait(lambda: page.port.status is EngineStatus.READY)
+    engine = PlayerSetup(is_engine=True, level=9)
+    page.start_game(GomokuSetup(rules=RENJU, black=engine, white=engine))
+    game = page.game
+    photos.wait(lambda: len(game.position.moves) >= GOMOKU_MOVES or game.position.is_over)
+    game.set_paused(True)
+    page.overlays.switch("threats", True)
+    page.director.set_analyzing(True)
+    page.show_thinking()
+    photos.pause(4000)
+    photos.shot("gomoku")
+    page.director.set_analyzing(False)
+    game.set_paused(False)
+    photos.wait(lambda: game.phase is Phase.FINISHED)
+    page.show_review()
+    page.review.start_button.click()
+    photos.wait(lambda: not page.review.job.running)
+    photos.shot("gomoku_review")
+    anna, ben = PlayerSetup(name="Anna"), PlayerSetup(name="Ben")
+    page.start_game(GomokuSetup(opening=OpeningRule.SWAP2, black=anna, white=ben))
+    for point in (Point(7, 7), Point(8, 6), Point(9, 8)):
+        game.play(Move.play(game.to_play, point))
+    photos.shot("gomoku_swap2")
+
+
 def main() -> int:
     """Take the pictures into the folder given, or docs/screenshots."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
@@ -129,6 +166,7 @@ def main() -> int:
         photos = Photographer(app, folder)
         take_all(photos)
         take_puzzles(photos)
+        take_gomoku(photos)
         photos.window.close()
     return 0
 
