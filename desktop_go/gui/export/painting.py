@@ -154,6 +154,8 @@ def board_picture(view: BoardView, options: BoardOptions) -> BoardPicture:
         lines=tuple(PointLine(line.start, line.end, line.is_arrow) for line in view.lines),
         dimmed=view.dimmed,
         outside=view.outside,
+        ko_point=view.ko_point,
+        forbidden=view.forbidden,
         letters=view.letters,
     )
 

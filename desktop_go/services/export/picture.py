@@ -73,6 +73,9 @@ class BoardPicture:
     """Points that are grayed out."""
     outside: frozenset[Point] = frozenset()
     """Points that are not shown."""
+    ko_point: Point | None = None
+    forbidden: frozenset[Point] = frozenset()
+    """Points that are crossed out, such as fouls in renju."""
     letters: str = GTP_LETTERS
     """What the columns are called."""
 

@@ -28,6 +28,8 @@ BASE_LINE = 0.355
 DEAD_OPACITY = 0.45
 LINE_INK, SELECTED_INK = "#2e7bd6", "#468ce6"
 """Seen on stones of both colors."""
+RED = "#c43434"
+"""Of the ko point and of points where one may not play."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 has no place for, such as the surrogates that stand for damaged bytes."""
 TEXT_SIZES = (0.58, 0.54, 0.42, 0.33)
@@ -176,6 +178,10 @@ class _Writer:
         for point, shape in picture.shapes.items():
             if point not in picture.texts:
                 yield from self._shape(point, shape)
+        if picture.ko_point is not None and not picture.stone(picture.ko_point):
+            yield self._outline(picture.ko_point, Mark.SQUARE, RED, 0.22)
+        for point in picture.forbidden:
+            yield self._outline(point, Mark.CROSS, RED, 0.22)
         for line in picture.lines:
             yield self._line(line)
         last = picture.last_move

@@ -5,6 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import numpy as np
 import pytest
 from export_drive import PATIENCE, settled, source
 from PySide6.QtCore import QPoint, Qt
@@ -12,7 +13,11 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
+from desktop_go.gui.board.options import BoardOptions
+from desktop_go.gui.board.state import BoardLine, BoardView, GhostStone
 from desktop_go.gui.export.dialog import ExportDialog
+from desktop_go.gui.export.painting import Content, svg_text
+from desktop_go.moves import Color, Point
 
 
 @pytest.fixture
@@ -115,3 +120,27 @@ def test_every_control_has_a_name_and_a_key(dialog) -> None:
         assert tab.preview.accessibleName()
         assert "&" in tab.title
     assert dialog.bar.accessibleName()
+
+
+def test_an_svg_shows_what_the_board_shows() -> None:
+    view = BoardView(
+        9,
+        9,
+        bytes([1, 2]) + bytes(79),
+        ko_point=Point(4, 4),
+        forbidden=frozenset({Point(5, 5)}),
+        lines=(BoardLine(Point(0, 0), Point(3, 3), True),),
+        ownership=np.full(81, 0.8, np.float32),
+        pv=(GhostStone(Point(6, 6), Color.WHITE, 1),),
+        dead=frozenset({Point(1, 0)}),
+        letters="abcdefghi",
+    )
+    text = svg_text(view, BoardOptions(), 1, [], Content(analysis=True))
+    tree = ET.fromstring(text)
+    red = [e for e in tree.iter() if e.get("stroke") == "#c43434"]
+    assert len(red) == 2
+    assert [e.text for e in tree.iter("{http://www.w3.org/2000/svg}text")].count("i") == 2
+    squares = [e for e in tree.iter("{http://www.w3.org/2000/svg}rect") if e.get("opacity")]
+    assert len(squares) == 80
+    faded = [e for e in tree.iter("{http://www.w3.org/2000/svg}circle") if e.get("opacity")]
+    assert len(faded) == 2
