@@ -59,6 +59,11 @@ def help_text() -> str:
         ("Analysis", "Space lets the engine think about the position. The best move is blue; "
          "pointing at a move shows the line that the engine expects. E and T switch moves and "
          "territory on the board."),
+        ("SameGame", "Click a block of two or more equal stones, or choose it with the arrow keys "
+         "and press Enter. H shows a good block; Home takes all moves back. The race bar shows what "
+         "the solvers made of the same board."),
+        ("Sudoku", "Arrow keys choose a cell, digits write, Ctrl with a digit notes it, Space "
+         "switches to notes. H gives a hint in three stages, Ctrl+P pauses."),
         ("Your game is kept", "Every move is written to disk at once. Close the program at any "
          "time and go on later from the start page."),
     ]  # fmt: skip

@@ -51,6 +51,9 @@ class SudokuDesk(QObject):
         self.paused = False
         self.pencil = False
         self.tidy = True
+        """A digit that is written is struck from the notes of its peers."""
+        self.auto_marks = False
+        """New puzzles begin with all candidates noted."""
         self.wrong: frozenset[int] = frozenset()
         """What the last check found; forgotten with the next change."""
         self._writer = BackgroundWriter(self.failed.emit)
@@ -171,6 +174,8 @@ class SudokuDesk(QObject):
         self.preparing = ""
         if game is not None:
             self.game, self.draft = game, None
+            if self.auto_marks:
+                game.fill_marks()
             self._done = self.paused = False
             self.wrong = frozenset()
             self.statistics.begin(game.origin.level, game.origin.number)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from desktop_go.errors import RecordError
-from desktop_go.games.sudoku.grid import duplicates, parse, parse_lines, to_text
+from desktop_go.games.sudoku.grid import duplicates, parse, to_text
 from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
 from desktop_go.gui.puzzles.frame import (
@@ -27,14 +27,13 @@ from desktop_go.gui.sudoku.board import SudokuBoard
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.explainer import Explainer
 from desktop_go.gui.sudoku.hint_card import HintCard
+from desktop_go.gui.sudoku.importing import LARGEST_FILE, read_puzzle
 from desktop_go.gui.sudoku.monte_carlo_card import MonteCarloCard
 from desktop_go.gui.sudoku.new_card import NewCard
 from desktop_go.gui.sudoku.pad import DigitPad
 from desktop_go.gui.sudoku.statistics_tab import StatisticsTab
 from desktop_go.gui.sudoku.view import GridView
 from desktop_go.services.i18n import tr
-
-LARGEST_FILE = 1_000_000
 
 
 class SudokuPage(ModePage):
@@ -47,6 +46,7 @@ class SudokuPage(ModePage):
         self._options = context.settings.object("sudoku")
         self.desk = SudokuDesk(context.data_folder / "puzzles", self)
         self.desk.tidy = bool(self._options.get("tidy", True))
+        self.desk.auto_marks = bool(self._options.get("auto_marks", False))
         self._jobs = Jobs(self)
         self._loaded = False
         self.board = SudokuBoard(context.theme.scheme())
@@ -132,6 +132,10 @@ class SudokuPage(ModePage):
         add(tr("C&lear notes"), self.desk.clear_marks)
         add(tr("&Begin anew"), self.desk.begin_anew)
         self._menu.addSeparator()
+        self._auto = add(tr("Fill notes in &new puzzles"))
+        self._auto.setCheckable(True)
+        self._auto.setChecked(self.desk.auto_marks)
+        self._auto.toggled.connect(self._on_auto)
         self._tidy = add(tr("&Strike notes when a digit is written"))
         self._tidy.setCheckable(True)
         self._tidy.setChecked(self.desk.tidy)
@@ -165,6 +169,8 @@ class SudokuPage(ModePage):
             solver.shown.connect(self._on_preview)
             solver.said.connect(self.said)
         self.frame.file_dropped.connect(self.open_file)
+        self._context.settings.subscribe(self._on_setting)
+        self._on_setting("board.coordinates")
         self._context.theme.changed.connect(self._on_theme)
 
     # -- The window's side ---------------------------------------------------------------------
@@ -181,6 +187,7 @@ class SudokuPage(ModePage):
             "open": self.open,
             "paste_record": self.paste,
         }
+        able["coordinates"] = self._toggle_labels
         if game is not None:
             able["copy_record"] = self.copy
             if not desk.done and desk.draft is None:
@@ -194,7 +201,9 @@ class SudokuPage(ModePage):
         return able
 
     def is_on(self, key: str) -> bool:
-        """Whether the game is paused."""
+        """Whether the game is paused, and whether rows and columns are numbered."""
+        if key == "coordinates":
+            return self._context.settings.flag("board.coordinates")
         return key == "pause" and self.desk.paused
 
     def menu(self) -> QMenu:
@@ -344,6 +353,21 @@ class SudokuPage(ModePage):
         self.desk.pencil = on
         self.said.emit(tr("Digits are written as notes") if on else tr("Digits are written"))
 
+    @Slot()
+    def _toggle_labels(self) -> None:
+        settings = self._context.settings
+        settings.set("board.coordinates", not settings.flag("board.coordinates"))
+
+    def _on_setting(self, key: str) -> None:
+        if key == "board.coordinates":
+            self.board.set_labels(self._context.settings.flag(key))
+            self.commands_changed.emit()
+
+    @Slot(bool)
+    def _on_auto(self, on: bool) -> None:
+        self.desk.auto_marks = on
+        self._keep_option("auto_marks", on)
+
     @Slot(bool)
     def _on_tidy(self, on: bool) -> None:
         self.desk.tidy = on
@@ -472,22 +496,3 @@ def _stacked(*cards: QWidget) -> QWidget:
         rows.addWidget(card)
     rows.addStretch(1)
     return page
-
-
-def read_puzzle(path: Path) -> tuple[int, ...]:
-    """Read the first puzzle of a text file. Raises RecordError with a sentence."""
-    try:
-        with path.open("rb") as stream:
-            text = stream.read(LARGEST_FILE).decode("utf-8-sig")
-    except OSError as error:
-        raise RecordError(f"{path.name}: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise RecordError(tr("{name} is not a text file.").format(name=path.name)) from None
-    try:
-        puzzles = parse_lines(text)
-    except RecordError as error:
-        where = tr("line {n}: ").format(n=error.line) if error.line else ""
-        raise RecordError(f"{path.name}: {where}{tr(error.reason)}.") from None
-    if not puzzles:
-        raise RecordError(tr("There is no puzzle in {name}.").format(name=path.name))
-    return puzzles[0]

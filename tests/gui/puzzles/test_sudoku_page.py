@@ -359,3 +359,19 @@ def test_the_bench_compares_solvers(page: SudokuPage, qtbot: object) -> None:
     press_button(dialog.copy)
     assert "Propagation" in QGuiApplication.clipboard().text()
     dialog.reject()
+
+
+def test_new_puzzles_may_begin_with_notes(page: SudokuPage, qtbot: object) -> None:
+    page._auto.trigger()
+    paste(page, qtbot, EASY)
+    assert page.desk.game.marks[2] == 0b1011
+    again = page._context.settings.object("sudoku")
+    assert again["auto_marks"] is True
+
+
+def test_numbers_of_rows_and_columns_can_be_hidden(page: SudokuPage) -> None:
+    assert page.is_on("coordinates")
+    before = page.board.grid_rect().width()
+    page.commands()["coordinates"]()
+    assert not page.is_on("coordinates")
+    assert page.board.grid_rect().width() > before
