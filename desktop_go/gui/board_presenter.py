@@ -257,6 +257,8 @@ class BoardPresenter(QObject):
 
     @Slot(object)
     def _on_thought(self, thought: Thought | None) -> None:
+        if thought is None and self._thought is None:
+            return
         self._thought = thought
         if self.show_candidates or self.show_policy or self.show_ownership or thought is None:
             self.refresh()
