@@ -60,8 +60,8 @@ def help_text() -> str:
          "pointing at a move shows the line that the engine expects. E and T switch moves and "
          "territory on the board."),
         ("SameGame", "Click a block of two or more equal stones, or choose it with the arrow keys "
-         "and press Enter. H shows a good block; Home takes all moves back. The race bar shows what "
-         "the solvers made of the same board."),
+         "and press Enter. H shows a good block; Home takes all moves back. The race bar shows "
+         "what the solvers made of the same board."),
         ("Sudoku", "Arrow keys choose a cell, digits write, Ctrl with a digit notes it, Space "
          "switches to notes. H gives a hint in three stages, Ctrl+P pauses."),
         ("Your game is kept", "Every move is written to disk at once. Close the program at any "
