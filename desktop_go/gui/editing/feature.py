@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Slot
+from PySide6.QtCore import QObject, QPoint, Qt, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QInputDialog, QMenu
 
@@ -52,6 +52,7 @@ class EditingFeature(QObject):
         self.desk.play_wanted.connect(self._on_play_wanted)
         self.desk.tool_changed.connect(self._on_tool_changed)
         window.record.tree.menu_wanted.connect(self._on_tree_menu)
+        window.record.tree.node_chosen.connect(self._on_tree_node)
         game.changed.connect(self.refresh)
         game.loaded.connect(self._on_loaded)
         window.pages.currentChanged.connect(self.refresh)
@@ -167,6 +168,12 @@ class EditingFeature(QObject):
             else:
                 menu.addAction(self._actions[key])
         return menu
+
+    @Slot()
+    def _on_tree_node(self) -> None:
+        """After a click on the tree the keys are for the board, no longer for a text."""
+        if not self._window.record.tree.hasFocus():
+            self._window.game_page.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot(object, QPoint)
     def _on_tree_menu(self, node: RecordNode, place: QPoint) -> None:

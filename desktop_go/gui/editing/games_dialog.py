@@ -34,6 +34,7 @@ from desktop_go.services.i18n import tr
 Index = QModelIndex | QPersistentModelIndex
 HEADS = ("No.", "Black", "White", "Result", "Date", "Event or name", "Moves")
 SORT = Qt.ItemDataRole.UserRole
+FILTER = SORT + 1
 MOVES = 6
 
 
@@ -44,6 +45,7 @@ class GamesModel(QAbstractTableModel):
         super().__init__(parent)
         self._games, self._shown, self._table = games, shown, parent
         self._rows: dict[int, tuple[str, ...]] = {}
+        self._moves: dict[int, int] = {}
         self._faults: dict[int, str] = {}
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
@@ -65,11 +67,14 @@ class GamesModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """One fact of one game."""
         row, column = index.row(), index.column()
+        if role == FILTER:
+            return self._row(row)[column] if column < MOVES else ""
+        if column == MOVES and role in (Qt.ItemDataRole.DisplayRole, SORT):
+            return self._move_count(row)
         if role == Qt.ItemDataRole.DisplayRole:
             return self._row(row)[column]
         if role == SORT:
-            text = self._row(row)[column]
-            return int(text) if column in (0, MOVES) else text.casefold()
+            return self._row(row)[column].casefold() if column else row
         if role == Qt.ItemDataRole.TextAlignmentRole and column in (0, MOVES):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.FontRole and row == self._shown:
@@ -106,9 +111,14 @@ class GamesModel(QAbstractTableModel):
                 info("RE"),
                 info("DT"),
                 info("EV") or info("GN"),
-                str(sum(node.has_move for node in record.main_line())),
             )
         return self._rows[row]
+
+    def _move_count(self, row: int) -> int:
+        if row not in self._moves:
+            line = self._games[row].main_line()
+            self._moves[row] = sum(node.has_move for node in line)
+        return self._moves[row]
 
 
 class GamesDialog(QDialog):
@@ -133,6 +143,7 @@ class GamesDialog(QDialog):
         self._proxy = QSortFilterProxyModel(self)
         self._proxy.setSourceModel(self._model)
         self._proxy.setSortRole(SORT)
+        self._proxy.setFilterRole(FILTER)
         self._proxy.setFilterKeyColumn(-1)
         self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.filter.textChanged.connect(self._proxy.setFilterFixedString)

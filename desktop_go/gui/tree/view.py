@@ -68,7 +68,9 @@ class TreeView(QAbstractScrollArea):
         self._press: QPoint | None = None
         self._start = QPoint()
         self._dragging = False
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(
+            Qt.FocusPolicy.TabFocus
+        )  # A click leaves the window's keys as they are.
         self.setMinimumHeight(44)
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(tr("Game tree"))

@@ -312,6 +312,16 @@ def test_the_menu_of_the_tree_is_for_the_node_under_the_pointer(editor: Driver) 
     menu.hide()
 
 
+def test_after_a_click_on_the_tree_the_keys_walk_the_game(editor: Driver) -> None:
+    tree, game = editor.window.record.tree, editor.game
+    editor.window.record.comment.setFocus()
+    place = tree.place_of(game.record.root.children[0]).toPoint()
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert editor.moves() == "B E5"
+    editor.press(Qt.Key.Key_Right)
+    assert editor.moves() == "B E5 W G3"
+
+
 def test_the_board_as_text_goes_to_the_clipboard(editor: Driver) -> None:
     editor.press(Qt.Key.Key_Right)
     editor.window.actions_["copy_diagram"].trigger()

@@ -54,7 +54,7 @@ def test_another_game_of_the_file_is_chosen_in_a_table(start: Start, tmp_path: P
     model = dialog.table.model()
     rows = [[model.index(row, col).data() for col in range(7)] for row in range(3)]
     assert rows[1][:4] == ["2", "Cleo", "Dan", "W+2.5"]
-    assert rows[0][6] == "2"
+    assert rows[0][6] == 2
     assert not model.flags(model.index(2, 0)) & Qt.ItemFlag.ItemIsEnabled, "another game than Go"
     dialog.filter.setText("cleo")
     assert model.rowCount() == 1
