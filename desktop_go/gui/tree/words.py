@@ -13,10 +13,19 @@ def place_text(node: RecordNode) -> str:
     """``D4``, ``pass``, or what else the node is."""
     move = node.move
     if move is None:
-        return tr("Start") if node.parent is None else node.name or tr("Setup")
+        return tr("Start") if node.parent is None else node.name or _kind(node)
     if move.kind is MoveKind.PASS:
         return tr("pass")
     return to_gtp(move.point, node.record.size)
+
+
+def _kind(node: RecordNode) -> str:
+    """What a node without a sensible move is."""
+    if node.has_move:
+        return tr("Unreadable move")
+    if node.setup:
+        return tr("Setup")
+    return tr("Comment") if node.comment else tr("No move")
 
 
 def first_words(node: RecordNode) -> str:

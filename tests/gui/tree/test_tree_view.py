@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.gui.tree.view import TreeView
+from desktop_go.gui.tree.words import first_words, place_text
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.loading import load_text
@@ -161,3 +162,13 @@ def test_edits_are_followed_and_the_horizontal_form_turns_the_keys(qtbot: object
     host.show(record.root)
     QTest.keyClick(view, Qt.Key.Key_Right)
     assert host.chosen[-1] is record.root.children[0]
+
+
+def test_nodes_are_named_by_what_they_hold() -> None:
+    record = load_text(
+        "(;SZ[9];AB[aa];B[zz9];C[words];N[named];;B[];W[cc]N[n]C[first\nmore])"
+    ).record
+    names = [place_text(node) for node in record.main_line()]
+    assert names[:4] == ["Start", "Setup", "Unreadable move", "Comment"]
+    assert names[4:] == ["named", "No move", "pass", "C7"]
+    assert first_words(record.main_line()[-1]) == "n – first"
