@@ -60,6 +60,7 @@ def warm_up(on_progress: Callable[[int, int], None]) -> None:
     helper = _start_helper()
     try:
         _compile_playouts(on_progress)
+        _compile_back_up()
         if helper is not None:
             helper.wait()
     finally:
@@ -116,6 +117,29 @@ def _compile_playouts(on_progress: Callable[[int, int], None]) -> None:
             session.run(ThinkRequest(1, state, Limits(playouts=40), options=options))
 
 
+def _compile_back_up() -> None:
+    """Compile how a batch of network answers enters the tree, which the helper reaches last."""
+    import numpy as np
+
+    from desktop_go.games.go.kernels.board import new_tables
+    from desktop_go.games.go.kernels.go_params import GO_PARAMS
+    from desktop_go.games.go.kernels.net_simulate import settle_batch
+    from desktop_go.games.go.kernels.workspace import new_workspaces
+    from desktop_go.search.tree import TreePool
+
+    pool = TreePool(1)
+    settle_batch(
+        pool.nodes,
+        pool.counters,
+        np.zeros(1, GO_PARAMS)[0],
+        new_tables()[0],
+        new_workspaces(1, 1),
+        0,
+        np.zeros((1, 1), np.float32),
+        np.zeros(1, np.float32),
+    )
+
+
 def warm_up_network() -> None:
     """Compile what a search with a network needs, beginning with what takes longest.
 
@@ -164,7 +188,7 @@ def warm_up_game(game: str, on_progress: Callable[[int, int], None]) -> None:
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Compile and say how far it is on standard output."""
+    """Compile, say how far it is on standard output, and end the process."""
     game = arguments[0] if arguments else "go"
     if game not in (*GAMES_WITH_KERNELS, NETWORK_PART):
         names = ", ".join(GAMES_WITH_KERNELS)
@@ -177,7 +201,8 @@ def main(arguments: Sequence[str] = ()) -> int:
     gc.disable()  # compiling makes little garbage, and looking for it takes a tenth of the time
     warm_up_game(game, say)
     print("ready", flush=True)
-    return 0
+    # The compiler leaves so much behind that freeing it all would take most of a second.
+    os._exit(0)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from desktop_go.services.resources import assets_dir
 
 log = logging.getLogger(__name__)
 
-POLL_SECONDS = 0.2
+POLL_SECONDS = 0.05
 MOST_SHOWN = 0.99
 """The number of functions to come is an estimate; only the end is the end."""
 
