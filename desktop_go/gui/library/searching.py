@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.gui.jobs import Jobs
-from desktop_go.services.library.positions import PositionIndex, PositionQuery
+from desktop_go.services.library.positions import NextMove, PositionIndex, PositionQuery
 from desktop_go.services.library.store import GameRow, Library
 
 
@@ -30,6 +30,8 @@ class Answer:
     rows: list[GameRow]
     found: dict[int, int] | None
     """Games and the place of the position in them; None when no position was looked for."""
+    next_moves: list[NextMove]
+    """What followed the position, the most frequent first."""
     problems: list[tuple[Path, str]]
     """Files that could not be read, and why."""
     folders: list[Path]
@@ -94,10 +96,17 @@ class LibrarySearch(QObject):
     def _answer(self, wish: Wish) -> Answer:
         library, query = self._library, wish.position
         rows = library.games(wish.text)
-        found = None if query is None else self._positions(query.side).find(query)
+        found: dict[int, int] | None = None
+        following: list[NextMove] = []
+        if query is not None:
+            index = self._positions(query.side)
+            found = index.find(query)
+            listed = {row.id for row in rows}
+            found = {game: node for game, node in found.items() if game in listed}
+            following = index.next_moves(query, found)
         folders = library.folders()
         missing = [folder for folder in folders if not folder.is_dir()]
-        return Answer(wish, rows, found, library.problems(), folders, missing)
+        return Answer(wish, rows, found, following, library.problems(), folders, missing)
 
     def _positions(self, side: int) -> PositionIndex:
         """The positions of all games on one size of board, loaded anew when games have come."""

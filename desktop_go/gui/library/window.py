@@ -36,6 +36,8 @@ from desktop_go.gui.library.model import LibraryModel
 from desktop_go.gui.library.searching import Answer, LibrarySearch, Wish
 from desktop_go.gui.library.thumbnails import GAP, SIDE, ThumbnailDelegate
 from desktop_go.gui.panels.banner import Banner, Tone
+from desktop_go.moves import Color
+from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.library.positions import PositionQuery
 from desktop_go.services.library.store import GameRow, Library
@@ -47,6 +49,8 @@ REFRESH_MS = 2500
 """While files are read, the table grows this often."""
 TABLE, EMPTY, NOTHING = range(3)
 MISSING = "missing"
+SHOWN_MOVES = 4
+"""So many of the moves that followed a position are named."""
 
 
 class LibraryWindow(QWidget):
@@ -123,8 +127,11 @@ class LibraryWindow(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.position_text)
         row.addWidget(self.clear_position)
-        row.addStretch(1)
+        self.next_moves = QLabel()
+        self.next_moves.setObjectName("quiet")
+        row.addWidget(self.next_moves, 1)
         self.position_text.hide()
+        self.next_moves.hide()
         self.clear_position.hide()
         return row
 
@@ -267,11 +274,29 @@ class LibraryWindow(QWidget):
         self._show_page(answer)
         self._show_counts()
         self._tell_missing(answer.missing)
+        self._show_next_moves(answer)
         if self._update_first:
             self._update_first = False
             (self.filter if self._folders else self.add_button).setFocus()
             if self._folders:
                 self.update_library()
+
+    def _show_next_moves(self, answer: Answer) -> None:
+        query = answer.wish.position
+        moves = answer.next_moves[:SHOWN_MOVES]
+        self.next_moves.setVisible(query is not None and bool(moves))
+        if query is None or not moves:
+            return
+        words = ", ".join(
+            tr("{color} {point} ({count})").format(
+                color=tr("Black") if move.color is Color.BLACK else tr("White"),
+                point=to_gtp(move.point, query.side),
+                count=move.games,
+            )
+            for move in moves
+        )
+        more = "…" if len(answer.next_moves) > SHOWN_MOVES else ""
+        self.next_moves.setText(tr("Played next: {moves}").format(moves=words + more))
 
     def _show_page(self, answer: Answer) -> None:
         if not self._folders:
@@ -355,8 +380,8 @@ class LibraryWindow(QWidget):
     @Slot()
     def _on_clear(self) -> None:
         self._query = None
-        self.position_text.hide()
-        self.clear_position.hide()
+        for widget in (self.position_text, self.next_moves, self.clear_position):
+            widget.hide()
         self.refresh()
 
     @Slot()

@@ -9,6 +9,7 @@ of corner, and numpy does it for millions of changes in a fraction of a second.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -17,14 +18,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from desktop_go.games.go.trace import (
+    ADD_BLACK,
     ADD_WHITE,
     CHANGE_MASK,
     LAST,
     POINT_BITS,
     POINT_MASK,
+    final_stones,
 )
+from desktop_go.moves import Color, Point
 from desktop_go.services.library.store import Library
 from desktop_go.services.library.symmetry import Stones, canonical_hash, images, swapped
+
+MOST_FOLLOWED = 2000
+"""So many games are asked what was played next."""
 
 
 class Region(NamedTuple):
@@ -60,6 +67,14 @@ class PositionQuery:
         """Whether no stone is asked for, so that every game would match."""
         points = range(self.side**2) if self.region is None else self.region.points(self.side)
         return not any(self.stones[point] for point in points)
+
+
+class NextMove(NamedTuple):
+    """A move that followed, on the board of the query."""
+
+    color: Color
+    point: Point
+    games: int
 
 
 class PositionIndex:
@@ -105,6 +120,51 @@ class PositionIndex:
         found = np.flatnonzero(first != _NOWHERE)
         places = first[found] - self._first_node[found]
         return dict(zip(self._games[found].tolist(), places.tolist(), strict=True))
+
+    def next_moves(self, query: PositionQuery, found: dict[int, int]) -> list[NextMove]:
+        """What was played after ``query`` came up, the most frequent first.
+
+        Turned and mirrored games are turned back, so that the points are those of the query.
+
+        Args:
+            query: What was looked for.
+            found: What ``find`` has found; the first games of many are looked at.
+        """
+        region = query.region or Region(0, 0, self.side - 1, self.side - 1)
+        here = np.array(region.points(self.side))
+        stones = np.frombuffer(query.stones, np.uint8)
+        colors = [stones[here], swapped(stones)[here]] if query.swap_colors else [stones[here]]
+        counts: Counter[tuple[Color, int]] = Counter()
+        places = np.searchsorted(self._games, np.array(list(found), np.int64))
+        for place, node in list(zip(places.tolist(), found.values(), strict=True))[:MOST_FOLLOWED]:
+            start = int(np.searchsorted(self._game_of, place))
+            upto = int(np.searchsorted(self._node_of, self._first_node[place] + node, "right"))
+            if upto >= len(self._codes) or self._game_of[upto] != place:
+                continue
+            what, point = divmod(int(self._codes[upto]) & CHANGE_MASK, POINT_MASK + 1)
+            if what not in (ADD_BLACK, ADD_WHITE):
+                continue
+            board = final_stones(self._codes[start:upto].tolist(), self.side**2)
+            turned = self._orientation(np.frombuffer(board, np.uint8), here, colors)
+            if turned is not None:
+                image, exchanged = turned
+                color = Color(what).opponent if exchanged else Color(what)
+                counts[color, int(np.flatnonzero(image == point)[0])] += 1
+        return [
+            NextMove(color, Point(point % self.side, point // self.side), count)
+            for (color, point), count in counts.most_common()
+        ]
+
+    def _orientation(
+        self, board: Stones, here: _Ints, colors: list[Stones]
+    ) -> tuple[_Ints, bool] | None:
+        """The image in which the wanted part is on ``board``, and whether colors are exchanged."""
+        for image in images(self.side):
+            part = board[image[here]]
+            for exchanged, wanted in enumerate(colors):
+                if np.array_equal(part, wanted):
+                    return image, bool(exchanged)
+        return None
 
     def _whole(self, boards: list[Stones]) -> dict[int, int]:
         wanted = [canonical_hash(board, self.side) for board in boards]

@@ -138,6 +138,7 @@ def test_the_position_on_the_board_is_found_and_opened_at_its_move(
     dialog.size_box.setValue(6)
     driver.click_widget(dialog.find_button)
     driver.wait(lambda: shown(window) == ["Anna", "Zoe"])
+    assert window.next_moves.text() == "Played next: White C3 (1)"
     double_click(window, 0)
     driver.wait(lambda: driver.moves() == "B G7 W C3 B D7")
     assert driver.core.files.path == folder / "anna.sgf"
@@ -280,17 +281,18 @@ def test_export_and_copy_from_the_menu(driver: Driver, tmp_path: Path) -> None:
     assert not actions["export"].isEnabled()
     driver.window.start_game(PEOPLE)
     driver.click("E5")
+    QGuiApplication.clipboard().clear()
     actions["copy_picture"].trigger()
-    driver.wait(lambda: driver.window.status.text == "The picture is on the clipboard")
-    assert QGuiApplication.clipboard().image().width() > 400
+    driver.wait(lambda: QGuiApplication.clipboard().image().width() > 400, 60_000)
     driver.press(
         Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     )
     dialog = driver.window.export.dialog
     assert dialog is not None
     assert dialog.isVisible()
-    dialog.save_to(tmp_path / "board.png")
-    driver.wait(lambda: driver.window.status.text == f"Saved as {tmp_path / 'board.png'}")
+    with driver.qtbot.waitSignal(dialog.saved, timeout=60_000):
+        dialog.save_to(tmp_path / "board.png")
+    assert dialog.said.text() == f"Saved as {tmp_path / 'board.png'}"
     assert not QImage(str(tmp_path / "board.png")).isNull()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert driver.core.settings.object("export")["picture"]["scale"] == 2

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from library_games import boards_of, contains, game
+from library_games import boards_of, contains, game, turn
 from test_symmetry import records
 
+from desktop_go.moves import Color
 from desktop_go.records.loading import load_records
 from desktop_go.services.library.entry import entries_of
 from desktop_go.services.library.positions import PositionIndex, PositionQuery, Region
@@ -80,3 +81,73 @@ def test_an_empty_part_finds_nothing_and_no_games_are_no_trouble() -> None:
     board = boards_of(load_records(game("ee")).record)[-1]
     assert index_of([game("ee")], 9).find(PositionQuery(9, board, Region(0, 0, 2, 2))) == {}
     assert index_of([], 9).find(PositionQuery(9, board)) == {}
+
+
+def test_next_moves_are_told_on_the_board_of_the_query() -> None:
+    games = [
+        game(JOSEKI + " ee"),
+        game("cc gg fc gd gc hd ee"),
+        game("cc gg fc gd gc hd ef"),
+        game("-- gc cg dc cd cc bd ef"),
+        game(JOSEKI),
+        game(JOSEKI + " -- ee"),
+    ]
+    board = boards_of(load_records(game(JOSEKI)).record)[-1]
+    index = index_of(games, 9)
+    query = PositionQuery(9, board, Region(0, 0, 4, 4), swap_colors=True)
+    found = index.find(query)
+    assert len(found) == 6
+    moves = {(m.color, *m.point): m.games for m in index.next_moves(query, found)}
+    assert sum(moves.values()) == 4
+    assert moves[Color.BLACK, 4, 4] == 2
+    whole = PositionQuery(9, board)
+    (move,) = index.next_moves(whole, {1: 6})
+    assert move == (Color.BLACK, (4, 4), 1)
+
+
+@settings(max_examples=60)
+@given(records(side=4), st.integers(0, 7), st.booleans())
+def test_a_turned_game_tells_the_same_next_move(record, symmetry: int, exchange: bool) -> None:
+    line = record.main_line()
+    boards = boards_of(record)
+    place = next(
+        (
+            n
+            for n in range(1, len(line) - 1)
+            if sum(boards[n]) > 4
+            and line[n + 1].move
+            and line[n + 1].move.point
+            and not boards[n][line[n + 1].move.point.row * 4 + line[n + 1].move.point.col]
+        ),
+        None,
+    )
+    if place is None:
+        return
+    data = record.to_bytes()
+    index = index_of([data], 4)
+    wanted = bytearray(16)
+    colors = (0, 2, 1) if exchange else (0, 1, 2)
+    for point in range(16):
+        col, row = turn(point % 4, point // 4, 4, symmetry)
+        wanted[row * 4 + col] = colors[boards[place][point]]
+    query = PositionQuery(4, bytes(wanted), swap_colors=True)
+    found = index.find(query)
+    assert list(found) == [1]
+    first = found[1]
+    move = line[first + 1].move if first + 1 < len(line) else None
+    told = index.next_moves(query, found)
+    if (
+        move is None
+        or move.point is None
+        or line[first + 1].setup
+        or boards[first][move.point.row * 4 + move.point.col]
+    ):
+        return
+    (answer,) = told
+    after = bytearray(wanted)
+    after[answer.point.row * 4 + answer.point.col] = answer.color
+    before = bytearray(boards[first])
+    before[move.point.row * 4 + move.point.col] = move.color
+    assert contains(bytes(after), bytes(before), list(range(16)), 4, False) or contains(
+        bytes(after), bytes(before), list(range(16)), 4, True
+    )
