@@ -151,6 +151,22 @@ def _no_hints(_node: RecordNode) -> Collection[Point | None]:
     return ()
 
 
+def judge_node(
+    node: RecordNode, number: int, analyses: Analyses, hinted: Hinted = _no_hints
+) -> Judgement | None:
+    """Judge the move of ``node``, number ``number`` of its line; None where there is none."""
+    parent = node.parent
+    if parent is None:
+        return None
+    before, after = analyses(parent), analyses(node)
+    if before is None or after is None or node.setup:
+        return None
+    move = node.move
+    if move is None:
+        return None
+    return judge(move, before, after, number, node.record.size, hinted(parent))
+
+
 def judge_line(
     line: Sequence[RecordNode], analyses: Analyses, hinted: Hinted = _no_hints
 ) -> list[Judgement | None]:
@@ -159,11 +175,5 @@ def judge_line(
     number = 0
     for node in line:
         number += node.has_move
-        move, parent = node.move, node.parent
-        if move is None or parent is None or node.setup:
-            found.append(None)
-            continue
-        size = node.record.size
-        before, after = analyses(parent), analyses(node)
-        found.append(judge(move, before, after, number, size, hinted(parent)))
+        found.append(judge_node(node, number, analyses, hinted))
     return found

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from desktop_go.games.go.review import Judgement, is_enough, judge_line
+from desktop_go.games.go.review import Judgement, is_enough, judge_node
 from desktop_go.gui.game_controller import GameController
 from desktop_go.moves import Point
 from desktop_go.records.analysis import IDENT, NodeAnalysis, read_analysis
@@ -21,6 +21,8 @@ from desktop_go.records.record_node import RecordNode
 _POSITION = ("B", "W", "AB", "AW", "AE", "PL")
 _TERMS = ("SZ", "KM", "RU", "HA")
 Signature = tuple[object, ...]
+Memo = tuple[NodeAnalysis, NodeAnalysis, int, "Judgement | None"]
+"""The analyses that a judgement follows from, its number, itself."""
 
 
 class Analyses(QObject):
@@ -63,17 +65,12 @@ class Analyses(QObject):
     def note_hint(self, node: RecordNode, point: Point | None) -> None:
         """Remember that ``point`` (None: a pass) was recommended at ``node``."""
         self._hints.setdefault(node, set()).add(point)
+        self._memo.clear()
         self._tell()
 
     def hinted(self, node: RecordNode) -> Collection[Point | None]:
         """What was recommended at ``node``."""
         return self._hints.get(node, ())
-
-    def forget_all(self) -> None:
-        """Forget everything, what stands in the record included."""
-        for node in self._game.record.nodes():
-            self._known[node] = None
-        self._tell()
 
     # -- The current line ----------------------------------------------------------------------
 
@@ -88,15 +85,34 @@ class Analyses(QObject):
     def judgements(self) -> list[Judgement | None]:
         """One for each node of ``line``."""
         if self._judgements is None:
-            self._judgements = judge_line(self.line, self.get, self.hinted)
+            self._judgements = self._judge()
         return self._judgements
+
+    def _judge(self) -> list[Judgement | None]:
+        """Judge the line, keeping judgements whose positions are thought of as before."""
+        found: list[Judgement | None] = []
+        number = 0
+        before: NodeAnalysis | None = None
+        for node in self.line:
+            number += node.has_move
+            after, judgement = self.get(node), None
+            if before is not None and after is not None:
+                memo = self._memo.get(node)
+                if memo and memo[0] is before and memo[1] is after and memo[2] == number:
+                    judgement = memo[3]
+                else:
+                    judgement = judge_node(node, number, self.get, self.hinted)
+                    self._memo[node] = (before, after, number, judgement)
+            found.append(judgement)
+            before = after
+        return found
 
     def judgement_of(self, node: RecordNode) -> Judgement | None:
         """The judgement of the move at any node of the record."""
         parent = node.parent
         if parent is None or not self.known_at(node) or not self.known_at(parent):
             return None
-        return judge_line([node], self.get, self.hinted)[0]
+        return judge_node(node, node.move_number, self.get, self.hinted)
 
     def known_at(self, node: RecordNode) -> bool:
         """Whether enough is known of ``node`` to be drawn."""
@@ -125,6 +141,7 @@ class Analyses(QObject):
         self._hints: weakref.WeakKeyDictionary[RecordNode, set[Point | None]] = (
             weakref.WeakKeyDictionary()
         )
+        self._memo: weakref.WeakKeyDictionary[RecordNode, Memo] = weakref.WeakKeyDictionary()
         self._line = self._judgements = None
 
     def _put(self, node: RecordNode, analysis: NodeAnalysis | None) -> None:
@@ -154,6 +171,7 @@ class Analyses(QObject):
         """Forget the analyses of positions that an edit has changed."""
         self._line = None
         self._judgements = None
+        self._memo.pop(change.node, None)
         spoiled = False
         for node in _touched(change):
             known = self._signatures.get(node)

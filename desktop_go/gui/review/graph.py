@@ -31,7 +31,7 @@ LEFT, RIGHT = "100 %", "+400"
 GAP = 4
 STRIP_HEIGHT = 18
 LEAST_CELL = 1.0
-LEGEND_FROM = 90
+LEGEND_FROM = 76
 """Pixels of height from which the graph has room to name its lines."""
 LEAD_LIGHT, LEAD_DARK = "#b4540a", "#f0a350"
 """The line of the lead: dashed, too, so that it is told apart without its color."""
@@ -143,7 +143,7 @@ class GraphView(LineView):
         super().__init__()
         self.setObjectName("graph")
         self.setAccessibleName(tr("Graph of the game"))
-        self.setMinimumHeight(70)
+        self.setMinimumHeight(84)
 
     def sizeHint(self) -> QSize:
         """Flat and wide."""
