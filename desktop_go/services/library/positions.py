@@ -30,7 +30,7 @@ from desktop_go.moves import Color, Point
 from desktop_go.services.library.store import Library
 from desktop_go.services.library.symmetry import Stones, canonical_hash, images, swapped
 
-MOST_FOLLOWED = 2000
+MOST_FOLLOWED = 5000
 """So many games are asked what was played next."""
 
 
@@ -93,6 +93,7 @@ class PositionIndex:
         lengths = np.array([len(line) // 2 for _, line, _ in lines], np.int64)
         nodes = np.array([len(line) // 8 for _, _, line in lines], np.int64)
         self._first_node = np.concatenate(([0], np.cumsum(nodes)))
+        self._first_code = np.concatenate(([0], np.cumsum(lengths)))
         self._points = self._codes & POINT_MASK
         self._game_of = np.repeat(np.arange(len(lines), dtype=np.int32), lengths)
         ends = (self._codes & LAST) != 0
@@ -137,8 +138,10 @@ class PositionIndex:
         counts: Counter[tuple[Color, int]] = Counter()
         places = np.searchsorted(self._games, np.array(list(found), np.int64))
         for place, node in list(zip(places.tolist(), found.values(), strict=True))[:MOST_FOLLOWED]:
-            start = int(np.searchsorted(self._game_of, place))
-            upto = int(np.searchsorted(self._node_of, self._first_node[place] + node, "right"))
+            start = int(self._first_code[place])
+            # The type must be that of the array, or numpy converts all of it.
+            last = np.int32(self._first_node[place] + node)
+            upto = int(np.searchsorted(self._node_of, last, "right"))
             if upto >= len(self._codes) or self._game_of[upto] != place:
                 continue
             what, point = divmod(int(self._codes[upto]) & CHANGE_MASK, POINT_MASK + 1)
