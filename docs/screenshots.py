@@ -132,8 +132,8 @@ def take_gomoku(photos: Photographer) -> None:
     page = window.modes.page
     assert isinstance(page, GomokuPage)
     photos.wait(lambda: page.port.status is EngineStatus.READY)
-    engine = PlayerSetup(is_engine=True, level=9)
-    page.start_game(GomokuSetup(rules=RENJU, black=engine, white=engine))
+    strong, weak = (PlayerSetup(is_engine=True, level=number) for number in (7, 5))
+    page.start_game(GomokuSetup(rules=RENJU, black=strong, white=weak))
     game = page.game
     photos.wait(lambda: len(game.position.moves) >= GOMOKU_MOVES or game.position.is_over)
     game.set_paused(True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from desktop_go.engine.gomoku_session import GomokuSession
+from desktop_go.engine.gomoku_session import GomokuSession, GomokuThought
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.position import GomokuPosition
@@ -18,6 +18,7 @@ from desktop_go.moves import Color, MoveKind, Point
 Report = Callable[[int, int], None]
 ShouldStop = Callable[[], bool]
 
+EVEN = 0.5
 NEAR_WIN = 0.85
 """A missed forced win is looked for where the mover's chance was at least this."""
 
@@ -64,7 +65,7 @@ def review_game(
     state: GameState,
     report: Report,
     should_stop: ShouldStop,
-    seconds: float = 0.3,
+    seconds: float = 0.4,
 ) -> GameReview | None:
     """Judge all moves of ``state``; None when it was given up.
 
@@ -87,7 +88,7 @@ def review_game(
         if number:
             missed = _play(position, state, number, before, seconds)
         rate, thought = _black_rate(session, state, number, position, seconds, should_stop)
-        rates.append(rate)
+        rates.append(rate if rate is not None else (rates or [EVEN])[-1])
         if number:
             judged.append(_judge(state, number, rates, before, missed))
         before = thought
@@ -130,14 +131,19 @@ def _black_rate(
     position: GomokuPosition,
     seconds: float,
     should_stop: ShouldStop,
-) -> tuple[float, Thought | None]:
-    """Black's chance after ``number`` moves, and what the engine thought."""
+) -> tuple[float | None, Thought | None]:
+    """Black's chance after ``number`` moves and what the engine thought.
+
+    None: there was no time for a search; the chance is taken to be as it was.
+    """
     if position.is_over:
         return {Color.BLACK: 1.0, Color.WHITE: 0.0, Color.EMPTY: 0.5}[position.winner], None
     part = replace(state, moves=state.moves[:number], to_play=position.to_play)
     request = ThinkRequest(0, part, Limits(seconds=seconds), Purpose.ANALYZE)
     thought = session.run(request, should_stop=should_stop).thought
-    assert thought is not None
+    assert isinstance(thought, GomokuThought)
+    if not thought.depth and not any(candidate.pv for candidate in thought.candidates):
+        return None, thought
     black = position.to_play is Color.BLACK
     return (thought.win_rate if black else 1 - thought.win_rate), thought
 

@@ -38,8 +38,8 @@ RESERVE = 0.012
 """Seconds before the limit at which no new slice is begun: a slice takes about 10 ms."""
 MOVES_TO_GO = 18
 """Over how many more moves the time left on a clock is spread."""
-LOST_RATE = 0.02
-"""Shown when the opponent's win by fours could not be stopped."""
+UNKNOWN_RATE = 0.5
+"""Told of a move as long as no search has looked at it."""
 SETTING_KEYS_ONLY = frozenset(("temperature", "blind_spots", "seed"))
 """Options that do not change the engine itself."""
 
@@ -181,13 +181,8 @@ def _used_up(
 
 
 def _rate(insight: Insight, move: RootMove) -> float:
-    """The chance to win with ``move``; a value that comes from shapes alone says nothing of it.
-
-    With a win of the opponent's to stop and no move found that does, the game is lost.
-    """
-    if insight.depth or move.line:
-        return move.win_rate
-    return LOST_RATE if insight.threat_line else 0.5
+    """The chance to win with ``move``; even where its value comes from shapes alone."""
+    return move.win_rate if insight.depth or move.line else UNKNOWN_RATE
 
 
 def _thought(request: ThinkRequest, task: Task, insight: Insight, elapsed: float) -> GomokuThought:

@@ -163,7 +163,7 @@ def find_threats(position: GomokuPosition) -> tuple[Threat, ...]:
 
 
 def rows_through(position: GomokuPosition, point: Point, color: Color, kind: str) -> list[Strip]:
-    """The rows that a stone of ``color`` on ``point`` would complete to five or to an open four."""
+    """The stones that one more of ``color`` on ``point`` would complete to five or an open four."""
     least = 5 if kind == "5" else 4
     found = []
     for step in DIRECTIONS:
@@ -176,7 +176,10 @@ def rows_through(position: GomokuPosition, point: Point, color: Color, kind: str
                 length += 1
             ends.append(end)
         if length >= least:
-            found.append(Strip(ends[0], ends[1], kind))
+            first, last = ends
+            first = _next(point, step, 1) if first == point else first
+            last = _next(point, step, -1) if last == point else last
+            found.append(Strip(first, last, kind))
     return found
 
 

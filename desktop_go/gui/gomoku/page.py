@@ -225,6 +225,7 @@ class GomokuPage(ModePage):
         self.game.new_game(setup)
         self.files.show(self.game.record, None)
         self.keeper.start()
+        self.show_moves()
         self.board.setFocus()
 
     def show_opened(self, opened: OpenedGomoku) -> None:

@@ -26,7 +26,7 @@ from desktop_go.gui.move_words import color_name, percent
 from desktop_go.gui.progress_job import ProgressJob, Report, ShouldStop
 from desktop_go.moves import Point
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 
 if TYPE_CHECKING:
     from desktop_go.engine.gomoku_review import GameReview, MoveJudgement
@@ -200,7 +200,11 @@ class ReviewPanel(QWidget):
             self.list.addItem(item)
         count = len(mistakes)
         self._tell(
-            tr("Reviewed: {count} mistakes and missed wins.").format(count=count)
+            tr_plural(
+                "Reviewed: {count} mistake or missed win.",
+                "Reviewed: {count} mistakes and missed wins.",
+                count,
+            )
             if count
             else tr("Reviewed: no great mistake was found.")
         )

@@ -141,13 +141,13 @@ class GomokuThinking(QWidget):
 
     def _figures(self, thought: Thought) -> str:
         depth = getattr(thought, "depth", 0)
-        parts = [
-            tr("depth {depth}").format(depth=depth) if depth else "",
-            tr("{count} positions").format(count=short_count(thought.visits)),
-            tr("{count} positions/s").format(count=short_count(round(thought.playouts_per_second))),
-            tr("{count} s").format(count=f"{thought.seconds:.1f}"),
-        ]
-        words = " · ".join(part for part in parts if part)
+        speed = short_count(round(thought.playouts_per_second))
+        parts = [tr("depth {depth}").format(depth=depth)] if depth else []
+        if thought.visits:
+            parts.append(tr("{count} positions").format(count=short_count(thought.visits)))
+            parts.append(tr("{count} positions/s").format(count=speed))
+        parts.append(tr("{count} s").format(count=f"{thought.seconds:.1f}"))
+        words = " · ".join(parts)
         return f"{words}\n{tr(thought.note)}" if thought.note else words
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -234,3 +234,39 @@ def test_a_setup_goes_through_the_settings() -> None:
     )
     assert setup_from_json(setup.to_json()) == setup
     assert setup_from_json({"size": 99, "rules": "chess", "opening": 3}) == GomokuSetup()
+
+
+def test_threats_are_marked_and_said(begin: Begin) -> None:
+    driver = begin(PEOPLE)
+    driver.click("h8", "a1", "i8", "a3", "j8")
+    driver.page.overlays.switch("threats", True)
+    driver.wait(lambda: bool(driver.page.board.extras().threats), 120_000)
+    marks = {mark.point: mark.text for mark in driver.page.board.extras().threats}
+    assert marks[driver.point("g8")] == marks[driver.point("k8")] == "4"
+    assert driver.page.board.extras().strips == (Strip(Point(7, 7), Point(9, 7), "4"),)
+    assert "Black threatens an open four at" in driver.page.thinking.threats.text()
+    driver.page.overlays.switch("threats", False)
+    assert not driver.page.board.extras().threats
+
+
+def test_options_of_the_engine_reach_it(begin: Begin) -> None:
+    engine = ScriptedGomoku()
+    driver = begin(GomokuSetup(), engine)
+    panel = driver.page.engine
+    driver.page.column.tabs.setCurrentWidget(panel)
+    assert not panel.groups["Pattern weights"].isVisible()
+    combo = panel.editors["engine"].widget
+    combo.setCurrentIndex(combo.findData("pattern"))
+    combo.activated.emit(combo.currentIndex())
+    assert panel.groups["Pattern weights"].isVisible()
+    panel.editors["weight_open_three"].widget.setValue(77)
+    driver.click("h8")
+    driver.wait(lambda: driver.moves() == "h8 a1")
+    assert engine.requests[-1].options["engine"] == "pattern"
+    assert engine.requests[-1].options["weight_open_three"] == 77
+    panel.level.setCurrentIndex(8)
+    panel.level.activated.emit(8)
+    assert driver.game.setup.white.level == 9
+    assert driver.game.record.info("PW") == "Desktop Go, level 9"
+    driver.click_widget(panel.reset)
+    assert not driver.page.settings.object("gomoku.options")
