@@ -101,5 +101,8 @@ class ModeSwitch(QObject):
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:
+        if not text:
+            self._window.banner.clear_topic(MODE_TOPIC)
+            return
         self._window.status.say(text)
         self._window.banner.show_message(Tone.ERROR, text, topic=MODE_TOPIC)

@@ -34,7 +34,8 @@ class ModePage(QWidget):
 
     Signals:
         said(str): an event in words, for the status bar.
-        failed(str): a sentence on trouble, for the bar above the board.
+        failed(str): a sentence on trouble, for the bar above the board; an empty one takes the
+            last one back.
         commands_changed: what ``commands`` or ``is_on`` tell may be different now.
     """
 

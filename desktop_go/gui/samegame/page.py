@@ -376,6 +376,7 @@ class SameGamePage(ModePage):
 
     @Slot(object, int, object)
     def _on_new(self, kind: BoardKind, number: int, scoring: Scoring) -> None:
+        self.failed.emit("")
         self.desk.new(kind, number, scoring)
         self.board.setFocus()
 
@@ -433,6 +434,7 @@ class SameGamePage(ModePage):
         self._jobs.start(lambda: write_atomically(path, data), done, self.failed.emit)
 
     def _use(self, columns: Columns) -> None:
+        self.failed.emit("")
         self.desk.use(columns, self.desk.scoring)
         self.board.setFocus()
 

@@ -410,6 +410,7 @@ class SudokuPage(ModePage):
     def _on_new(self, level: str, number: int, symmetric: bool) -> None:
         self._keep_option("level", level)
         self._keep_option("symmetric", symmetric)
+        self.failed.emit("")
         self.hint_card.forget()
         self._end_solvers()
         self.desk.make(level, number, symmetric)
@@ -476,6 +477,7 @@ class SudokuPage(ModePage):
         dialog.open()
 
     def _use(self, grid: tuple[int, ...]) -> None:
+        self.failed.emit("")
         self.hint_card.forget()
         self._end_solvers()
         self.desk.use(grid)

@@ -91,6 +91,19 @@ def test_samegame_with_the_windows_keys(start: Start) -> None:
     assert game.position.stones < 9
 
 
+def test_trouble_is_told_until_the_next_puzzle(start: Start) -> None:
+    driver = start()
+    page = enter(driver, "samegame")
+    QGuiApplication.clipboard().setText("no board")
+    driver.press(Qt.Key.Key_V, CONTROL)
+    assert "not a color" in driver.window.banner.text
+    assert driver.window.banner.isVisible()
+    QGuiApplication.clipboard().setText("11\n22\n")
+    driver.press(Qt.Key.Key_V, CONTROL)
+    assert page.desk.game.start.stones == 4
+    assert not driver.window.banner.isVisible()
+
+
 def test_the_go_game_rests_meanwhile(start: Start) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
