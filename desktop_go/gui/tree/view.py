@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QToolTip, QWidget
 
 from desktop_go.gui.theme import mix
-from desktop_go.gui.tree.glyphs import GlyphPainter, look_of
+from desktop_go.gui.tree.glyphs import GlyphPainter, look_of, sign_of
 from desktop_go.gui.tree.layout import Line, TreeLayout
 from desktop_go.gui.tree.words import first_words, place_text, spoken_text
 from desktop_go.records.edits import Change
@@ -287,12 +287,16 @@ class TreeView(QAbstractScrollArea):
                     color = self._node_color(node)
                     if color is not None:
                         self._paint_ground(painter, place, color)
+                if node is self._node:
+                    self._paint_ring(painter, place)
                 glyphs.paint(painter, place, look_of(node, layout.number(line, depth)))
-        if self._node is not None and self._node in layout:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(self.palette().highlight().color(), max(2.0, self._cell / 11)))
-            reach = self._cell * 0.44
-            painter.drawEllipse(self.place_of(self._node), reach, reach)
+
+    def _paint_ring(self, painter: QPainter, place: QPointF) -> None:
+        """A ring around the current node, beneath its signs."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self.palette().highlight().color(), max(2.0, self._cell / 11)))
+        reach = self._cell * 0.44
+        painter.drawEllipse(place, reach, reach)
 
     def _paint_ground(self, painter: QPainter, place: QPointF, color: QColor) -> None:
         """A rounded square behind a node."""
@@ -321,7 +325,7 @@ class TreeView(QAbstractScrollArea):
             if right - left < LEAST_TEXT:
                 continue
             area = QRectF(left, place.y() - cell / 2, right - left, cell)
-            text = place_text(node)
+            text = f"{place_text(node)} {sign_of(node)}".rstrip()
             painter.setPen(text_color)
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, text)
             used = max(metrics.horizontalAdvance(text), metrics.horizontalAdvance("Q16")) + 12
