@@ -43,7 +43,9 @@ class Guessing(QObject):
 
     @property
     def score_text(self) -> str:
-        """``7 of 12``."""
+        """``7 of 12``; empty before the first guess."""
+        if not self.total:
+            return ""
         return tr("{found} of {total}").format(found=self.hits, total=self.total)
 
     def begin(self) -> None:

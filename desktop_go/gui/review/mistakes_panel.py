@@ -124,6 +124,8 @@ class MistakesPanel(QWidget):
         self, judgements: Sequence[Judgement | None], size: int, color_blind: bool
     ) -> None:
         """Show the mistakes among ``judgements`` of a game on a board of ``size``."""
+        if color_blind is not self._color_blind:
+            self.shown = []
         self._judgements, self._size, self._color_blind = judgements, size, color_blind
         self._refill()
 

@@ -248,6 +248,16 @@ def test_the_tree_is_colored_by_loss(review: Review) -> None:
     assert colored == [1, 3, 6]
 
 
+def test_the_second_palette_reaches_strip_and_list(review: Review) -> None:
+    driver = reviewed(review)
+    feature = driver.window.review
+    before = feature.mistakes.table.item(0, 0).icon().pixmap(12).toImage()
+    driver.core.settings.set("board.color_blind", True)
+    assert feature.graph.strip.color_blind
+    after = feature.mistakes.table.item(0, 0).icon().pixmap(12).toImage()
+    assert before != after
+
+
 def test_the_report_is_a_page(review: Review) -> None:
     driver = reviewed(review)
     driver.click_widget(driver.window.review.mistakes.report)
