@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QStackedWidget,
     QTableView,
     QVBoxLayout,
@@ -129,6 +130,7 @@ class LibraryWindow(QWidget):
         row.addWidget(self.clear_position)
         self.next_moves = QLabel()
         self.next_moves.setObjectName("quiet")
+        self.next_moves.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(self.next_moves, 1)
         self.position_text.hide()
         self.next_moves.hide()
@@ -296,7 +298,9 @@ class LibraryWindow(QWidget):
             for move in moves
         )
         more = "…" if len(answer.next_moves) > SHOWN_MOVES else ""
-        self.next_moves.setText(tr("Played next: {moves}").format(moves=words + more))
+        text = tr("Played next: {moves}").format(moves=words + more)
+        self.next_moves.setText(text)
+        self.next_moves.setToolTip(text)
 
     def _show_page(self, answer: Answer) -> None:
         if not self._folders:
