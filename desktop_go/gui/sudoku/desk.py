@@ -9,7 +9,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop_go.errors import IllegalMove, RecordError
+from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
 from desktop_go.games.sudoku.game import Origin, SudokuGame
+from desktop_go.games.sudoku.grid import parse
 from desktop_go.games.sudoku.statistics import Statistics
 from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.services.background_writer import BackgroundWriter
@@ -120,7 +122,12 @@ class SudokuDesk(QObject):
     # -- Puzzles -------------------------------------------------------------------------------
 
     def make(self, level: str, number: int, symmetric: bool = False) -> None:
-        """Make a numbered puzzle on a thread and play it."""
+        """Make a numbered puzzle on a thread and play it; the first ones are there at once."""
+        if number == 1 and not symmetric:
+            givens, solution = (parse(text) for text in FIRST_PUZZLES[level])
+            self._work.cancel()
+            self._on_made(SudokuGame(givens, solution, Origin(level, number)))
+            return
 
         def job(_report: Report, should_stop: ShouldStop) -> SudokuGame | None:
             from desktop_go.games.sudoku.generator import generate

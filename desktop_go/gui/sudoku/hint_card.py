@@ -38,6 +38,7 @@ class HintCard(Card):
         self._work = Work("sudoku", self)
         self._work.done.connect(self._on_found)
         self._work.failed.connect(self.said)
+        self._work.prepared.connect(self.said)
         self.text = plain_label(tr("Names the next step first, and shows it if you ask again."))
         self.more = button(tr("&Hint"), tip=tr("Where to look; once more: which cells; then why"))
         self.more.clicked.connect(self.ask)

@@ -54,6 +54,27 @@ def test_the_first_puzzle_is_made_by_itself(page_of: object, qtbot: object) -> N
     assert "Easy no. 1" in page.title()
 
 
+def test_numbered_puzzles_are_made(page_of: object, qtbot: object) -> None:
+    page = page_of(SudokuPage)
+    card = page.new_card
+    card.level.setCurrentIndex(1)
+    card.number.setValue(17)
+    card.symmetric.setChecked(True)
+    press_button(card.make)
+    qtbot.waitUntil(lambda: not page.desk.preparing, timeout=60_000)
+    first = page.desk.game
+    assert (first.origin.level, first.origin.number, first.origin.symmetric) == ("medium", 17, True)
+    assert page.desk.statistics.levels["medium"].next_number == 18
+    card.number.setValue(18)
+    press_button(card.make)
+    qtbot.waitUntil(lambda: not page.desk.preparing, timeout=60_000)
+    assert page.desk.game.givens != first.givens
+    card.number.setValue(17)
+    press_button(card.make)
+    qtbot.waitUntil(lambda: not page.desk.preparing, timeout=60_000)
+    assert page.desk.game.givens == first.givens
+
+
 def test_a_whole_puzzle_by_clicks_and_keys(page: SudokuPage) -> None:
     said: list[str] = []
     page.said.connect(said.append)
