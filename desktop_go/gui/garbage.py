@@ -33,6 +33,11 @@ class GarbageKeeper(QObject):
         self._timer.timeout.connect(self.collect_some)
         self._timer.start(TURN_MS)
 
+    @staticmethod
+    def is_away() -> bool:
+        """Whether the user looks at another program."""
+        return QGuiApplication.applicationState() is not Qt.ApplicationState.ApplicationActive
+
     @Slot()
     def collect_some(self) -> None:
         """Collect young garbage, and from time to time older; not while a record is read."""
@@ -40,7 +45,7 @@ class GarbageKeeper(QObject):
             return
         gc.disable()
         self._turns += 1
-        away = QGuiApplication.applicationState() is not Qt.ApplicationState.ApplicationActive
+        away = self.is_away()
         if away and not self._was_away:
             gc.unfreeze()
             gc.collect()

@@ -34,18 +34,19 @@ def test_young_garbage_goes_but_not_while_somebody_reads(keeper: GarbageKeeper) 
     with collector_paused():
         keeper.collect_some()
         assert knot() is not None
-    keeper._was_away = True
     keeper.collect_some()
     assert knot() is None
 
 
-def test_what_was_set_apart_goes_while_the_user_is_away(keeper: GarbageKeeper) -> None:
+def test_what_was_set_apart_goes_while_the_user_is_away(
+    keeper: GarbageKeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
     knot = weakref.ref(Knot())
     gc.freeze()
-    keeper._was_away = True
+    monkeypatch.setattr(keeper, "is_away", lambda: False)
     keeper.collect_some()
     assert knot() is not None
-    keeper._was_away = False
+    monkeypatch.setattr(keeper, "is_away", lambda: True)
     keeper.collect_some()
     assert knot() is None
 
