@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from desktop_go.gui.board import BoardCanvas, BoardView
@@ -84,6 +84,11 @@ class GomokuCanvas(BoardCanvas):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.paint_extras(painter)
         painter.end()
+
+    def picture(self) -> QPixmap:
+        """The board as it is shown, without what surrounds it."""
+        self._fit()
+        return self.grab(self._logical(self._scene.geometry.board))
 
     def paint_extras(self, painter: QPainter) -> None:
         """Paint everything that lies over the board, in the widget's own units."""

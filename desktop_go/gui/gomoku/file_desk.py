@@ -87,7 +87,7 @@ class FileDesk(QObject):
 
     def copy_picture(self) -> None:
         """Put a picture of the board on the clipboard."""
-        QGuiApplication.clipboard().setPixmap(self._page.board.grab())
+        QGuiApplication.clipboard().setPixmap(self._page.board.picture())
         self._page.said.emit(tr("The picture is on the clipboard"))
 
     def save_picture(self) -> None:
@@ -99,7 +99,7 @@ class FileDesk(QObject):
             return
         path = Path(name)
         path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")
-        if self._page.board.grab().save(str(path), "PNG"):
+        if self._page.board.picture().save(str(path), "PNG"):
             self._page.said.emit(tr("Saved as {path}").format(path=path))
         else:
             self._page.failed.emit(tr("“{name}” could not be saved.").format(name=path.name))
