@@ -22,7 +22,7 @@ from desktop_go.services.i18n import tr
 
 MAX_ROWS = 12
 PV_MOVES = 8
-LINE_COLUMN = 3
+LINE_COLUMN = 4
 """A click on an expected line adds it to the record; a double click elsewhere plays the move."""
 
 
@@ -110,7 +110,7 @@ class ThinkingPanel(QWidget):
         self._figures = QLabel()
         self._figures.setObjectName("quiet")
         self._figures.setWordWrap(True)
-        self.table = QTableWidget(0, 4)
+        self.table = QTableWidget(0, LINE_COLUMN + 1)
         self.table.setObjectName("candidates")
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -125,9 +125,9 @@ class ThinkingPanel(QWidget):
         rows.setMinimumSectionSize(10)
         rows.setDefaultSectionSize(self.fontMetrics().lineSpacing() + 7)
         header = self.table.horizontalHeader()
-        for column in range(3):
+        for column in range(LINE_COLUMN):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(LINE_COLUMN, QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
         self.table.cellEntered.connect(self._on_cell)
         self.table.currentCellChanged.connect(self._on_current)
@@ -151,7 +151,7 @@ class ThinkingPanel(QWidget):
     def retranslate(self) -> None:
         """Set the fixed texts in the current language."""
         self.table.setHorizontalHeaderLabels(
-            [tr("Move"), tr("Win rate"), tr("Visits"), tr("Expected line")]
+            [tr("Move"), tr("Win rate"), tr("Points"), tr("Visits"), tr("Expected line")]
         )
         self.table.setAccessibleName(tr("Moves the engine considers"))
 
@@ -189,6 +189,7 @@ class ThinkingPanel(QWidget):
             texts = (
                 self._name(candidate.point),
                 percent(candidate.win_rate),
+                "–" if candidate.score_lead is None else f"{candidate.score_lead:+.1f}",
                 short_count(candidate.visits),
                 line,
             )
@@ -196,7 +197,7 @@ class ThinkingPanel(QWidget):
                 item = self.table.item(row, column)
                 if item is None:
                     item = QTableWidgetItem()
-                    if column in (1, 2):
+                    if 0 < column < LINE_COLUMN:
                         item.setTextAlignment(
                             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
                         )

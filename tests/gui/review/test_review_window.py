@@ -232,7 +232,8 @@ def test_a_click_on_an_expected_line_adds_it(review: Review) -> None:
     driver.game.go_to(driver.game.record.main_line()[2])
     driver.window.panels.show_panel("thinking")
     table = driver.window.thinking.table
-    place = table.visualItemRect(table.item(0, 3)).center()
+    place = table.visualItemRect(table.item(0, 4)).center()
+    assert table.item(0, 2).text() == "-2.0", "the lead of the side to move"
     QTest.mouseMove(table.viewport(), place)
     assert [ghost.number for ghost in driver.window.game_page.board.view().pv] == [1, 2]
     QTest.mouseClick(table.viewport(), LEFT, pos=place)
