@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal, Slot
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QProgressB
 from desktop_go.gui.puzzles.frame import Card, button, plain_label, quiet
 from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.sudoku.desk import SudokuDesk
+from desktop_go.gui.sudoku.timing import propagation_seconds
 from desktop_go.gui.sudoku.view import GridView
 from desktop_go.services.i18n import tr
 
@@ -214,16 +214,6 @@ class MonteCarloCard(Card):
             tr("Solved after {n} playouts.") if view.solved else tr("Not solved in {n} playouts.")
         )
         self.said.emit(text.format(n=f"{view.playouts:,}"))
-
-
-def propagation_seconds(givens: tuple[int, ...]) -> float:
-    """What the propagation solver needs for a puzzle, once its kernels are loaded."""
-    from desktop_go.games.sudoku.solver import solve
-
-    solve(givens)
-    began = time.perf_counter()
-    solve(givens)
-    return time.perf_counter() - began
 
 
 def _number(value: float, low: float, high: float, step: float) -> QDoubleSpinBox:

@@ -27,16 +27,19 @@ class StatisticsTab(QWidget):
         self._rows = (
             tr("Begun"),
             tr("Solved"),
-            tr("Without hints"),
-            tr("Best time"),
-            tr("Mean time"),
+            tr("No hints"),
+            tr("Best"),
+            tr("Mean"),
         )
         self.table = QTableWidget(len(self._rows), len(LEVELS))
         self.table.setAccessibleName(tr("Statistics"))
         self.table.setHorizontalHeaderLabels([level_name(level) for level in LEVELS])
         self.table.setVerticalHeaderLabels(list(self._rows))
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setMinimumSectionSize(20)
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         font = self.table.font()
         font.setPointSizeF(font.pointSizeF() * 0.85)
         self.table.setFont(font)
@@ -45,7 +48,9 @@ class StatisticsTab(QWidget):
         self.table.setFixedHeight(196)
         card = Card(tr("Statistics"))
         card.rows.addWidget(self.table)
-        card.rows.addWidget(quiet(tr("The best time counts puzzles solved without hints.")))
+        card.rows.addWidget(
+            quiet(tr("Times are minutes and seconds; the best counts puzzles without hints."))
+        )
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 8, 0, 0)
         rows.addWidget(card)
