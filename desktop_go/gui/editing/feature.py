@@ -55,6 +55,7 @@ class EditingFeature(QObject):
         window.record.tree.node_chosen.connect(self._on_tree_node)
         game.changed.connect(self.refresh)
         game.loaded.connect(self._on_loaded)
+        game.moved.connect(self._on_moved)
         window.pages.currentChanged.connect(self.refresh)
         self._connect_commands()
         self.dialogs = EditDialogs(window, self.desk)
@@ -128,6 +129,11 @@ class EditingFeature(QObject):
         self._window.banner.clear_topic(TOPIC)
         self._core.game.stop_playing()
         self.set_editing(True)
+
+    @Slot()
+    def _on_moved(self) -> None:
+        """Whoever plays on does not want to end the game."""
+        self._window.banner.clear_topic(TOPIC)
 
     @Slot()
     def _on_loaded(self) -> None:

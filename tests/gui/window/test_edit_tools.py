@@ -270,6 +270,8 @@ def test_a_running_game_is_not_edited_before_it_is_ended(start: Start) -> None:
     driver.press(Qt.Key.Key_Z, CTRL)
     assert driver.moves() == ""
     driver.click("E5")
+    assert driver.window.banner.isHidden(), "who plays on does not want to end the game"
+    driver.press(Qt.Key.Key_E, CTRL)
     driver.click_widget(driver.window.banner.buttons()[0])
     assert driver.game.phase is Phase.VIEWING
     assert driver.window.editing.strip.isVisible()
