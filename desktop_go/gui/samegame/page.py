@@ -32,6 +32,9 @@ from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 
 LARGEST_FILE = 1_000_000
+"""Bytes of a file that are looked at."""
+LARGEST_PASTE = 20_000
+"""Characters of the clipboard that are looked at."""
 MANY = 6
 """Stones from which on a block sounds larger."""
 
@@ -395,7 +398,7 @@ class SameGamePage(ModePage):
             self.failed.emit(tr("There is no text on the clipboard."))
             return
         try:
-            self._use(first_board(text[:LARGEST_FILE]))
+            self._use(first_board(text[:LARGEST_PASTE]))
         except RecordError as error:
             self.failed.emit(str(error))
 

@@ -9,7 +9,9 @@ from desktop_go.games.sudoku.grid import parse_lines
 from desktop_go.services.i18n import tr
 
 LARGEST_FILE = 1_000_000
-"""Bytes that are looked at."""
+"""Bytes of a file that are looked at."""
+LARGEST_PASTE = 20_000
+"""Characters of the clipboard that are looked at."""
 
 
 def read_puzzle(path: Path) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from desktop_go.gui.sudoku.board import SudokuBoard
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.explainer import Explainer
 from desktop_go.gui.sudoku.hint_card import HintCard
-from desktop_go.gui.sudoku.importing import LARGEST_FILE, read_puzzle
+from desktop_go.gui.sudoku.importing import LARGEST_PASTE, read_puzzle
 from desktop_go.gui.sudoku.monte_carlo_card import MonteCarloCard
 from desktop_go.gui.sudoku.new_card import NewCard
 from desktop_go.gui.sudoku.pad import DigitPad
@@ -438,7 +438,7 @@ class SudokuPage(ModePage):
             self.failed.emit(tr("There is no text on the clipboard."))
             return
         try:
-            self._use(parse(text[:LARGEST_FILE]))
+            self._use(parse(text[:LARGEST_PASTE]))
         except RecordError as error:
             self.failed.emit(tr(error.reason) + ".")
 
