@@ -309,9 +309,7 @@ class MainWindow(QMainWindow):
         """Say in the window's title what is shown."""
         if self.game_is_shown:
             self.setWindowTitle(f"{self.record_title()}[*] – Desktop Go")
-            self.setWindowModified(
-                self.core.files.path is not None and self.core.files.is_modified
-            )
+            self.setWindowModified(self.core.files.path is not None and self.core.files.is_modified)
         else:
             page = self.modes.page
             self.setWindowTitle(f"{page.title()} – Desktop Go" if page else "Desktop Go")
