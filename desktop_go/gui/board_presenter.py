@@ -184,6 +184,8 @@ class BoardPresenter(QObject):
         """The moves considered, for who asked to see them: not while the engine just plays."""
         if thought is None or not (self._director.analyzing or self._reviewing):
             return ()
+        if self._line is not None:
+            return ()
         if self.show_policy and thought.policy is not None:
             return policy_marks(thought, self._game.position.size)
         return candidate_marks(thought) if self.show_candidates else ()

@@ -242,10 +242,10 @@ class ThinkingPanel(QWidget):
 
 
 def _figures(thought: Thought) -> str:
-    parts = [
-        tr("{count} visits").format(count=short_count(thought.visits)),
-        tr("{count} playouts/s").format(count=short_count(round(thought.playouts_per_second))),
-    ]
+    parts = [tr("{count} visits").format(count=short_count(thought.visits))]
+    if thought.playouts_per_second:
+        rate = short_count(round(thought.playouts_per_second))
+        parts.append(tr("{count} playouts/s").format(count=rate))
     if thought.score_lead is not None:
         leader = Color.BLACK if thought.score_lead >= 0 else Color.WHITE
         parts.append(

@@ -235,7 +235,9 @@ def test_a_click_on_an_expected_line_adds_it(review: Review) -> None:
     place = table.visualItemRect(table.item(0, 4)).center()
     assert table.item(0, 2).text() == "-2.0", "the lead of the side to move"
     QTest.mouseMove(table.viewport(), place)
-    assert [ghost.number for ghost in driver.window.game_page.board.view().pv] == [1, 2]
+    view = driver.window.game_page.board.view()
+    assert [ghost.number for ghost in view.pv] == [1, 2]
+    assert view.candidates == (), "the line is not hidden under the other moves"
     QTest.mouseClick(table.viewport(), LEFT, pos=place)
     assert driver.window.status.text == "2 moves were added as a variation"
     assert [child.move.point for child in driver.game.node.children][1] == BEST
