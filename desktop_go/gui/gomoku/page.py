@@ -23,7 +23,7 @@ from desktop_go.gui.gomoku.file_desk import FileDesk
 from desktop_go.gui.gomoku.files import GomokuFiles, OpenedGomoku
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.keeper import GomokuKeeper
-from desktop_go.gui.gomoku.move_list import MoveList
+from desktop_go.gui.gomoku.moves_panel import MovesPanel
 from desktop_go.gui.gomoku.new_game import ask_for_game
 from desktop_go.gui.gomoku.overlays import KEY as OVERLAYS_KEY
 from desktop_go.gui.gomoku.overlays import Overlays
@@ -100,7 +100,7 @@ class GomokuPage(ModePage):
         self.column = GomokuColumn(
             self.game, self.director, self.port, [self.buttons[key] for key, *_rest in BUTTONS]
         )
-        self.moves = MoveList(self.game)
+        self.moves = MovesPanel(self.game)
         self.thinking = GomokuThinking()
         self.column.add_tab(self.moves, tr("Moves"))
         self.column.add_tab(self.thinking, tr("Thinking"))
@@ -148,7 +148,7 @@ class GomokuPage(ModePage):
         self.keeper.failed.connect(self.failed)
         self.presenter.wheel_turned.connect(game.step)
         self.frame.move_wanted.connect(self._on_slider)
-        self.moves.node_chosen.connect(game.go_to)
+        self.moves.list.node_chosen.connect(game.go_to)
         self.thinking.candidate_hovered.connect(self._on_candidate_hovered)
         self.thinking.candidate_chosen.connect(self._on_candidate_chosen)
         self.overlays.threats_found.connect(self.thinking.show_threats)

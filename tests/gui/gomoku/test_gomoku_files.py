@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from gomoku_drive import GomokuDriver, ScriptedGomoku
 from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from desktop_go.games.gomoku.rules import RENJU
@@ -174,3 +175,18 @@ def test_a_picture_of_the_board_is_saved_and_copied(
     assert image.width() > 300
     driver.page.desk.copy_picture()
     assert QGuiApplication.clipboard().pixmap().size() == image.size()
+
+
+def test_comments_are_typed_into_the_record_and_kept(begin: Begin) -> None:
+    driver = begin(PEOPLE)
+    driver.click("h8", "i9")
+    comment = driver.page.moves.comment
+    comment.setFocus()
+    QTest.keyClicks(comment, "a bold move")
+    assert driver.game.node.comment == "a bold move"
+    assert driver.moves() == "h8 i9"
+    driver.game.step(-1)
+    assert comment.toPlainText() == ""
+    driver.window.close()
+    again = begin()
+    assert again.page.moves.comment.toPlainText() == "a bold move"
