@@ -19,14 +19,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.errors import DesktopGoError
 from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS
-from desktop_go.games.samegame.text import NamedBoard, parse
+from desktop_go.games.samegame.text import NamedBoard
 from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.puzzles.frame import Card, button
 from desktop_go.gui.samegame.desk import SameDesk
+from desktop_go.gui.samegame.importing import read_boards
 from desktop_go.gui.samegame.lab_run import (
     MOST_RUNS,
     Contender,
@@ -40,7 +41,6 @@ from desktop_go.gui.samegame.settings_form import SettingsForm, Value
 from desktop_go.gui.samegame.solver_settings import SETTINGS, solver_title
 from desktop_go.services.i18n import tr
 
-LARGEST_FILE = 5_000_000
 NOTHING = "–"
 
 
@@ -175,7 +175,7 @@ class LabSetup(QWidget):
         def done(boards: list[NamedBoard]) -> None:
             self.add_positions([LabPosition(b.name, Position(b.columns, scoring)) for b in boards])
 
-        self._jobs.start(lambda: _read(path), done, self.failed.emit)
+        self._jobs.start(lambda: read_boards(path), done, self.failed.emit)
 
     def set_running(self, running: bool) -> None:
         """Nothing can be changed while an experiment runs."""
@@ -252,17 +252,3 @@ class LabSetup(QWidget):
         if row >= 0:
             self.solvers.takeItem(row)
             del self._contenders[row]
-
-
-def _read(path: Path) -> list[NamedBoard]:
-    try:
-        with path.open("rb") as stream:
-            text = stream.read(LARGEST_FILE).decode("utf-8-sig")
-        return parse(text)
-    except OSError as error:
-        raise RecordError(f"{path.name}: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise RecordError(tr("{name} is not a text file.").format(name=path.name)) from None
-    except RecordError as error:
-        where = tr("line {n}: ").format(n=error.line) if error.line else ""
-        raise RecordError(f"{path.name}: {where}{tr(error.reason)}.") from None

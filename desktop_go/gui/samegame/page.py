@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QActionGroup, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLabel, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.errors import RecordError
 from desktop_go.games.samegame.position import Cell, Position, Removal
 from desktop_go.games.samegame.rules import BoardKind, Columns, Scoring
-from desktop_go.games.samegame.text import parse, to_text
+from desktop_go.games.samegame.text import to_text
 from desktop_go.gui.board.animation import system_reduces_motion
 from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
@@ -21,6 +21,7 @@ from desktop_go.gui.puzzles.result_bar import ResultBar
 from desktop_go.gui.samegame.board import SameBoard, describe_cell
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.hint import HintFinder
+from desktop_go.gui.samegame.importing import LARGEST_PASTE, boards_of, read_boards
 from desktop_go.gui.samegame.lab import LabWindow
 from desktop_go.gui.samegame.new_card import NewCard
 from desktop_go.gui.samegame.race import Race, RaceBar, goal_name
@@ -31,10 +32,6 @@ from desktop_go.gui.sounds import Sound
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 
-LARGEST_FILE = 1_000_000
-"""Bytes of a file that are looked at."""
-LARGEST_PASTE = 20_000
-"""Characters of the clipboard that are looked at."""
 MANY = 6
 """Stones from which on a block sounds larger."""
 
@@ -398,7 +395,7 @@ class SameGamePage(ModePage):
             self.failed.emit(tr("There is no text on the clipboard."))
             return
         try:
-            self._use(first_board(text[:LARGEST_PASTE]))
+            self._use(boards_of(text[:LARGEST_PASTE])[0].columns)
         except RecordError as error:
             self.failed.emit(str(error))
 
@@ -413,7 +410,7 @@ class SameGamePage(ModePage):
 
     def open_file(self, path: Path) -> bool:
         """Read the first board of a text file, on a thread."""
-        self._jobs.start(lambda: read_board(path), self._use, self.failed.emit)
+        self._jobs.start(lambda: read_boards(path)[0].columns, self._use, self.failed.emit)
         return True
 
     @Slot()
@@ -440,27 +437,3 @@ class SameGamePage(ModePage):
         self.failed.emit("")
         self.desk.use(columns, self.desk.scoring)
         self.board.setFocus()
-
-
-def first_board(text: str) -> Columns:
-    """Read the first board of a text. Raises RecordError with a sentence."""
-    try:
-        return parse(text)[0].columns
-    except RecordError as error:
-        where = tr("line {n}: ").format(n=error.line) if error.line else ""
-        raise RecordError(f"{where}{tr(error.reason)}.") from None
-
-
-def read_board(path: Path) -> Columns:
-    """Read the first board of a file. Raises DesktopGoError with a sentence."""
-    try:
-        with path.open("rb") as stream:
-            text = stream.read(LARGEST_FILE).decode("utf-8-sig")
-    except OSError as error:
-        raise RecordError(f"{path.name}: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise RecordError(tr("{name} is not a text file.").format(name=path.name)) from None
-    try:
-        return first_board(text)
-    except DesktopGoError as error:
-        raise RecordError(f"{path.name}: {error}") from None
