@@ -127,7 +127,7 @@ class Commands(QObject):
             possible = page.commands()
             for key in (*self._simple, *self._toggles):
                 self._actions[key].setEnabled(key in possible or key in ALWAYS)
-                if key in self._toggles and key != "full_screen":
+                if self._actions[key].isCheckable() and key != "full_screen":
                     self._actions[key].setChecked(page.is_on(key))
 
     def _refresh_go(self) -> None:

@@ -154,6 +154,7 @@ class GomokuPage(ModePage):
         self.overlays.threats_found.connect(self.thinking.show_threats)
         self.review.line_wanted.connect(self.presenter.show_line)
         self.review.said.connect(self.said)
+        self.column.tabs.currentChanged.connect(self._on_tab)
         self.column.opening.chosen.connect(game.choose)
 
     # -- The window's side ---------------------------------------------------------------------
@@ -258,25 +259,22 @@ class GomokuPage(ModePage):
 
     # -- Showing -------------------------------------------------------------------------------
 
-    reviewing = False
-    """Whether the tabs for looking at games are in front."""
+    @property
+    def reviewing(self) -> bool:
+        """Whether the tab for looking at games is in front."""
+        return self.column.tabs.currentWidget() is self.review
 
     def show_moves(self) -> None:
         """Show the list of moves."""
-        self._show_tab(self.moves, False)
+        self.column.tabs.setCurrentWidget(self.moves)
 
     def show_thinking(self) -> None:
         """Show what the engine thinks."""
-        self._show_tab(self.thinking, self.reviewing)
+        self.column.tabs.setCurrentWidget(self.thinking)
 
     def show_review(self) -> None:
         """Show what is for looking at games."""
-        self._show_tab(self.review, True)
-
-    def _show_tab(self, widget: object, reviewing: bool) -> None:
-        self.reviewing = reviewing
-        self.column.tabs.setCurrentWidget(widget)  # type: ignore[arg-type]
-        self.commands_changed.emit()
+        self.column.tabs.setCurrentWidget(self.review)
 
     def show_cursor(self) -> None:
         """Show the cursor on the board, for playing by keyboard."""
@@ -333,6 +331,10 @@ class GomokuPage(ModePage):
     @Slot(object)
     def _on_status(self, _status: EngineStatus) -> None:
         self._refresh_buttons()
+        self.commands_changed.emit()
+
+    @Slot(int)
+    def _on_tab(self, _index: int) -> None:
         self.commands_changed.emit()
 
     @Slot(object)

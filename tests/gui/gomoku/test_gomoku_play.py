@@ -213,6 +213,18 @@ def test_leaving_the_page_pauses_and_coming_back_goes_on(begin: Begin) -> None:
     assert driver.moves() == "h8 h9"
 
 
+def test_play_and_review_follow_the_tabs(begin: Begin) -> None:
+    driver = begin(PEOPLE)
+    actions, page = driver.window.actions_, driver.page
+    assert actions["play_mode"].isChecked()
+    actions["review_mode"].trigger()
+    assert page.review.isVisible()
+    assert actions["review_mode"].isChecked()
+    assert not actions["play_mode"].isChecked()
+    page.column.tabs.setCurrentWidget(page.engine)
+    assert actions["play_mode"].isChecked()
+
+
 def test_the_board_works_by_keyboard(begin: Begin) -> None:
     driver = begin(PEOPLE)
     driver.press(Qt.Key.Key_B)
