@@ -21,7 +21,7 @@ from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.clock_driver import ClockDriver
 from desktop_go.gui.game_setup import GameSetup
 from desktop_go.gui.move_words import change_text, color_name, move_text, outcome_text
-from desktop_go.gui.new_record import new_record, setup_of_record
+from desktop_go.gui.new_record import new_record, setup_of_record, time_left_properties
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.take_back import TakeBack
 from desktop_go.moves import Color, Move, MoveKind, Point
@@ -201,7 +201,7 @@ class GameController(QObject):
         children = len(self.node.children)
         self._playing, self._change = True, None
         try:
-            node = self.cursor.play(move)
+            node = self.cursor.play(move, self._time_left(move.color))
         finally:
             self._playing = False
         if len(node.parent.children if node.parent else ()) > children:
@@ -219,6 +219,13 @@ class GameController(QObject):
             self.phase = Phase.SCORING
             self.said.emit(tr("Both players passed. Mark the dead stones"))
         self.after_step()
+
+    def _time_left(self, color: Color) -> dict[str, list[str]]:
+        """What the record keeps of the mover's clock; nothing when no clock runs."""
+        if self.phase is not Phase.PLAYING:
+            return {}
+        clock = self.clocks.clock
+        return time_left_properties(clock.control.kind, clock.time_of(color), color)
 
     def _resign(self, color: Color) -> None:
         if self.phase is not Phase.PLAYING:

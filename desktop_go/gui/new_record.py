@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from desktop_go.engine.clock import ClockKind, TimeControl
+from desktop_go.engine.clock import ClockKind, PlayerTime, TimeControl
 from desktop_go.engine.position_walker import terms_of_record
 from desktop_go.errors import RecordError
 from desktop_go.games.go.handicap import fixed_handicap_points, free_handicap_points
@@ -38,6 +38,22 @@ def new_record(setup: GameSetup) -> GameRecord:
         to_play=Color.WHITE if stones else None,
         info=info,
     )
+
+
+def time_left_properties(kind: ClockKind, time: PlayerTime, color: Color) -> dict[str, list[str]]:
+    """The raw properties of a move that say what its player's clock shows after it.
+
+    BL and WL are seconds; OB and OW, in overtime, are the moves left of a Canadian period or the
+    periods left of a Japanese byo-yomi (SGF FF[4], timing properties).
+    """
+    if kind is ClockKind.NONE:
+        return {}
+    letter = "B" if color is Color.BLACK else "W"
+    found = {f"{letter}L": [f"{max(0.0, time.left):.3f}"]}
+    if time.in_overtime:
+        left = time.moves if kind is ClockKind.CANADIAN else time.periods
+        found[f"O{letter}"] = [str(left)]
+    return found
 
 
 def setup_of_record(record: GameRecord) -> GameSetup:

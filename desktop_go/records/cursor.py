@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from desktop_go.moves import Move
 from desktop_go.records.edits import Change, ChangeKind
@@ -90,9 +90,9 @@ class Cursor:
         self._choose(parent, node)
         return self._set(node)
 
-    def play(self, move: Move) -> RecordNode:
-        """Go to the child with ``move``, adding it when it is not there."""
-        node = self.record.add_move(self._node, move)
+    def play(self, move: Move, more: Mapping[str, list[str]] | None = None) -> RecordNode:
+        """Go to the child with ``move``, adding it (with ``more``) when it is not there."""
+        node = self.record.add_move(self._node, move, more)
         self._choose(self._node, node)
         self._set(node)
         return node

@@ -6,7 +6,7 @@ Knows neither rules nor files: ``loading`` turns bytes into records, ``to_bytes`
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from desktop_go import __version__
@@ -272,12 +272,17 @@ class GameRecord:
         with self.step("Delete node"):
             self._do(Unsplice(node, node.parent, node.index, len(node.children)))
 
-    def add_move(self, parent: RecordNode, move: Move) -> RecordNode:
-        """The child of ``parent`` with ``move``: the one that is there, or a new last one."""
+    def add_move(
+        self, parent: RecordNode, move: Move, more: Mapping[str, list[str]] | None = None
+    ) -> RecordNode:
+        """The child of ``parent`` with ``move``: the one that is there, or a new last one.
+
+        A new one gets the raw properties ``more`` as well.
+        """
         for child in parent.children:
             if child.move == move:
                 return child
-        node = RecordNode(self, {move_ident(move): [self.write_move(move)]})
+        node = RecordNode(self, {move_ident(move): [self.write_move(move)], **(more or {})})
         with self.step("Play move"):
             self._do(Attach(node, parent, len(parent.children)))
         return node

@@ -240,6 +240,23 @@ def test_undo_gives_the_time_back(start: Start) -> None:
     assert driver.game.clocks.clock.running is None
 
 
+def test_the_record_keeps_what_the_clocks_showed(start: Start) -> None:
+    driver = start()
+    seconds = [100.0]
+    driver.game.clocks._now = lambda: seconds[0]
+    control = TimeControl(ClockKind.BYO_YOMI, 30, 10, 3)
+    driver.window.start_game(replace(PEOPLE, control=control))
+    seconds[0] += 12.5
+    driver.click("E5")
+    seconds[0] += 45
+    driver.click("C3")
+    first, second = driver.game.cursor.line()[1:]
+    assert first.properties["BL"] == ["17.500"]
+    assert "OB" not in first.properties
+    assert second.properties["OW"] == ["2"]
+    assert float(second.properties["WL"][0]) == 10
+
+
 def test_the_engine_is_told_its_clock(start: Start) -> None:
     engine = ScriptedEngine("E3")
     driver = start(engine)
