@@ -30,7 +30,7 @@ from desktop_go.gui.samegame.solver_tab import SolverTab
 from desktop_go.gui.samegame.tiles import SHAPES, STYLES, style_name
 from desktop_go.gui.sounds import Sound
 from desktop_go.services.atomic_file import write_atomically
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 
 MANY = 6
 """Stones from which on a block sounds larger."""
@@ -252,11 +252,12 @@ class SameGamePage(ModePage):
         self.score.setText(str(game.score))
         self.race_bar.show_race(game.score, desk.goals)
         blocks = len(game.position.blocks())
-        self.state.setText(
-            tr("{stones} stones, {blocks} blocks to take, {moves} moves played").format(
-                stones=game.position.stones, blocks=blocks, moves=len(game.moves)
-            )
+        parts = (
+            tr_plural("{count} stone", "{count} stones", game.position.stones),
+            tr_plural("{count} block to take", "{count} blocks to take", blocks),
+            tr_plural("{count} move played", "{count} moves played", len(game.moves)),
         )
+        self.state.setText(", ".join(parts))
         self.undo_button.setEnabled(game.can_undo)
         self.undo_all_button.setEnabled(game.can_undo)
         self.hint_button.setEnabled(not game.over)

@@ -33,7 +33,7 @@ from desktop_go.gui.sudoku.new_card import NewCard
 from desktop_go.gui.sudoku.pad import DigitPad
 from desktop_go.gui.sudoku.statistics_tab import StatisticsTab
 from desktop_go.gui.sudoku.view import GridView
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 
 
 class SudokuPage(ModePage):
@@ -305,7 +305,7 @@ class SudokuPage(ModePage):
         doubled = game.duplicates()
         if doubled and not desk.paused:
             return tr("Some digits stand twice in a row, column or box.")
-        return tr("{count} cells to go").format(count=game.empty_cells)
+        return tr_plural("{count} cell to go", "{count} cells to go", game.empty_cells)
 
     @Slot()
     def _show_clock(self) -> None:
