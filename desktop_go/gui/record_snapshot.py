@@ -28,7 +28,7 @@ class RecordSnapshots:
         self._parents: list[int] = []
         self._places: dict[RecordNode, int] = {}
         self._stale = True
-        record.listen(self._on_change)
+        record.listen(self._on_change, first=True)
 
     def take(self) -> Snapshot:
         """Return the record as it is now, safe from later changes."""

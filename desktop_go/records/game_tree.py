@@ -198,9 +198,16 @@ class GameRecord:
         """Note that the record was written to disk as it is."""
         self.history.mark_saved()
 
-    def listen(self, listener: Listener) -> None:
-        """Call a bound method after each change; only weakly held."""
-        self._listeners.append(weakref.WeakMethod(listener))
+    def listen(self, listener: Listener, first: bool = False) -> None:
+        """Call a bound method after each change; only weakly held.
+
+        Args:
+            listener: told of the change.
+            first: tell it before all others: whoever copies the record must be ahead of those
+                who ask for the copy.
+        """
+        place = 0 if first else len(self._listeners)
+        self._listeners.insert(place, weakref.WeakMethod(listener))
 
     def _tell(self, change: Change) -> None:
         if change.node is self.root:

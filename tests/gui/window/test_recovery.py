@@ -164,3 +164,17 @@ def test_a_resumed_game_counts_as_unsaved(start: Start, home: Path) -> None:
     second.window.start_game(PEOPLE)
     second.core.keeper.writer.flush()
     assert len(list((home / "games").glob("*.sgf"))) == 1
+
+
+def test_the_last_edit_is_kept_at_once(start: Start, home: Path) -> None:
+    """The copy that is written was one change behind."""
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    driver.game.set_comment("the middle")
+    driver.core.keeper.writer.flush()
+    (file,) = (home / "autosave").glob("*.sgf")
+    assert b"C[the middle]" in file.read_bytes()
+    driver.window.actions_["resign"].trigger()
+    driver.core.keeper.writer.flush()
+    assert b"RE[B+R]" in file.read_bytes()
