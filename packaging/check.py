@@ -47,7 +47,7 @@ def expect(condition: object, text: str) -> None:
 def environment(home: Path) -> dict[str, str]:
     """A login with nothing of the developer's."""
     kept = {key: os.environ[key] for key in ("PATH", "LANG", "DISPLAY") if key in os.environ}
-    return {**kept, "HOME": str(home), "XDG_RUNTIME_DIR": str(home / "run")}
+    return {"LANG": "C.UTF-8", **kept, "HOME": str(home), "XDG_RUNTIME_DIR": str(home / "run")}
 
 
 def as_user(stranger: bool) -> dict[str, int]:
@@ -196,9 +196,9 @@ def check_game(program: Path, writable: bool, stranger: bool) -> None:
         window.quit()
         for file in (saved, other):
             done = subprocess.run(
-                [str(program), "sgf", "check", str(file)], capture_output=True, env=where
+                [str(program), "sgf", "info", str(file)], capture_output=True, env=where
             )
-            expect(done.returncode == 0, f"sgf check {file.name}: {done.stderr!r}")
+            expect(done.returncode == 0, f"sgf info {file.name}: {done.stderr!r}")
         if not writable:
             expect(not files_in(home), f"written to a read-only home: {files_in(home)}")
     kind = "" if writable else " with a read-only home"

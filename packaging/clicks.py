@@ -201,7 +201,7 @@ class Window:
         xdotool("windowfocus", self.id)
 
     def _own_windows(self) -> list[str]:
-        return xdotool("search", "--onlyvisible", "--class", "desktop-go").split()
+        return xdotool("search", "--onlyvisible", "--classname", "desktop-go").split()
 
     def quit(self) -> None:
         """Close the window; the program must end with status 0."""
