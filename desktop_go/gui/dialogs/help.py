@@ -9,13 +9,20 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayo
 
 from desktop_go import __version__
 from desktop_go.gui.actions import Actions, plain
+from desktop_go.services import paths
 from desktop_go.services.i18n import tr
+
+TALL, LOW = 520, 290
+"""Heights of the dialog in pixels: for pages, for a few lines."""
+MADE_WITH = ("Python", "Qt (PySide6)", "numba", "NumPy", "ONNX Runtime", "Pillow")
 
 
 class TextDialog(QDialog):
     """A formatted text to read."""
 
-    def __init__(self, title: str, text: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, title: str, text: str, parent: QWidget | None = None, height: int = TALL
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setModal(False)
@@ -29,7 +36,7 @@ class TextDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(self.browser, 1)
         column.addWidget(buttons)
-        self.resize(520, 520)
+        self.resize(520, height)
 
 
 def without_icons(buttons: QDialogButtonBox) -> None:
@@ -86,9 +93,18 @@ def key_list(actions: Actions) -> str:
 
 
 def about_text() -> str:
-    """Name, version and licence."""
+    """Name, version, licence, what it is made with and where the user's files are."""
     text = tr(
-        "Play Go against your computer and explore Monte Carlo tree search, offline. "
-        "Free software under the MIT licence."
+        "Play Go, gomoku, SameGame and Sudoku against your computer and explore Monte Carlo tree "
+        "search, offline. Free software under the MIT licence."
     )
-    return f"<h2>Desktop Go {__version__}</h2><p>{html.escape(text)}</p>"
+    made = tr("Made with {parts}.").format(parts=", ".join(MADE_WITH))
+    places = ((tr("Games"), paths.data_folder()), (tr("Settings"), paths.settings_file().parent))
+    rows = "".join(
+        f"<tr><td>{html.escape(name)}&nbsp;&nbsp;</td><td>{html.escape(str(place))}</td></tr>"
+        for name, place in places
+    )
+    return (
+        f"<h2>Desktop Go {__version__}</h2><p>{html.escape(text)}</p>"
+        f"<p>{html.escape(made)}</p><p>{html.escape(tr('Your files:'))}</p><table>{rows}</table>"
+    )
