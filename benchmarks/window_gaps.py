@@ -19,6 +19,8 @@ from pathlib import Path
 import numpy as np
 
 PERIOD_MS = 5
+LONG_MS = 20
+"""Waits longer than this are printed with their moment."""
 
 
 def main() -> int:
@@ -51,6 +53,7 @@ def main() -> int:
             super().__init__()
             self.late: list[float] = []
             self._last = 0.0
+            self._start = time.perf_counter()
             self._asked = False
             self._end = 0.0
             self._timer = QTimer(self)
@@ -62,7 +65,11 @@ def main() -> int:
         def tick(self) -> None:
             now = time.perf_counter()
             if self._last:
-                self.late.append((now - self._last) * 1000 - PERIOD_MS)
+                late = (now - self._last) * 1000 - PERIOD_MS
+                self.late.append(late)
+                if late > LONG_MS:
+                    status = program.core.port.status.name
+                    print(f"{now - self._start:6.2f} s: {late:.1f} ms, {status}")
             self._last = now
             port = program.core.port
             if not self._asked and port.status is EngineStatus.READY:

@@ -5,6 +5,7 @@ Runs on the engine's thread only. The engine is imported here and nowhere else i
 
 from __future__ import annotations
 
+import gc
 import logging
 import re
 import subprocess
@@ -15,6 +16,7 @@ from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.errors import EngineFailure
 from desktop_go.gui.engine_thread import Session
 from desktop_go.kernel_cache import cache_is_writable, counts
+from desktop_go.records.loading import collector_paused
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
 
@@ -38,12 +40,19 @@ class RealEngine:
 
     def open(self) -> Session:
         """Return a session that has its kernels loaded."""
+        with collector_paused():
+            session = self._loaded_session()
+            gc.freeze()  # No garbage in what was loaded; looking for it would hold up the window.
+        log.info("Engine ready; compiled kernels: %s", dict(counts))
+        return session
+
+    @staticmethod
+    def _loaded_session() -> Session:
         from desktop_go.engine.messages import GameState, Limits, ThinkRequest
         from desktop_go.engine.session import EngineSession
 
         session = EngineSession(assets_dir() / "networks")
         session.run(ThinkRequest(0, GameState(9), Limits(playouts=1)))
-        log.info("Engine ready; compiled kernels: %s", dict(counts))
         return session
 
 
