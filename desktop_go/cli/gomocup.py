@@ -6,6 +6,7 @@ Commands are read on a thread of their own, so that END and STOP are heard while
 from __future__ import annotations
 
 import argparse
+import io
 import queue
 import sys
 import threading
@@ -305,7 +306,10 @@ def main(argv: list[str] | None = None) -> int:
     except DesktopGoError as error:
         print(error, file=sys.stderr)
         return 2
-    return GomocupServer(sys.stdout, options).serve(sys.stdin)
+    # Not sys.stdin itself: the reading thread may still hold it when Python ends.
+    bytes_in = io.BufferedReader(io.FileIO(sys.stdin.fileno(), closefd=False))
+    source = io.TextIOWrapper(bytes_in, "utf-8", errors="replace")
+    return GomocupServer(sys.stdout, options).serve(source)
 
 
 if __name__ == "__main__":

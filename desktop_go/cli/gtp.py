@@ -48,7 +48,10 @@ def main(argv: Sequence[str]) -> int:
     game = GtpGame(rules=rules)
     try:
         engine.warm_up(game)
-        serve(engine, game, sys.stdin.buffer, out)
+        source = io.FileIO(sys.stdin.fileno(), closefd=False)
+        # A reader of its own: a host that keeps the pipe open after "quit" leaves a thread waiting
+        # in it, and Python dies at its end when that thread holds sys.stdin.
+        serve(engine, game, io.BufferedReader(source), out)
     except (BrokenPipeError, KeyboardInterrupt):
         log.info("The host has gone")
     finally:
