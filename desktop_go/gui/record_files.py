@@ -103,22 +103,33 @@ class RecordFiles(QObject):
         if self.claimed is not None and self.claimed(path):
             self.remember(path)
         else:
-            self.jobs.start(lambda: read_record_file(path), self._on_opened, self.failed.emit)
+            self._read(lambda: read_record_file(path))
 
     claimed: Callable[[Path], bool] | None = None
     """Asked first: opens files of the games that have pages of their own."""
 
     def open_text(self, text: str) -> None:
         """Read SGF or a board in letters from a text; ``opened`` or ``failed`` follows."""
-        self.jobs.start(lambda: read_text(text), self._on_opened, self.failed.emit)
+        self._read(lambda: read_text(text))
 
     def reopen(self, encoding: str) -> None:
         """Read the file again with another character set; ``opened`` or ``failed`` follows."""
         path = self.path
         if path is not None:
-            self.jobs.start(
-                lambda: read_record_file(path, None, encoding), self._on_opened, self.failed.emit
-            )
+            self._read(lambda: read_record_file(path, None, encoding))
+
+    _readings = 0
+
+    def _read(self, work: Callable[[], Opened]) -> None:
+        """Read on a thread; what was asked for last counts, whichever is ready first."""
+        self._readings += 1
+        number = self._readings
+
+        def done(opened: Opened) -> None:
+            if number == self._readings:
+                self._on_opened(opened)
+
+        self.jobs.start(work, done, self.failed.emit)
 
     def _on_opened(self, opened: Opened) -> None:
         if opened.path is not None:

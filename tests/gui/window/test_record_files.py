@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import QMimeData, QPointF, QProcess, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from window_drive import PEOPLE, Driver
 
+from desktop_go.gui import record_files
 from desktop_go.gui.editing import file_watch
 from desktop_go.moves import Color
 from desktop_go.records.loading import load_records
@@ -114,6 +116,28 @@ def test_a_file_is_read_again_with_another_character_set(start: Start, tmp_path:
     actions["koi8_r"].trigger()
     driver.wait(lambda: driver.game.record.info("PB") == "Жук")
     assert actions["koi8_r"].isChecked()
+
+
+def test_the_file_asked_for_last_is_shown_whichever_is_read_first(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    gate, read = threading.Event(), record_files.read_record_file
+
+    def slow(path: Path, *more: object) -> record_files.Opened:
+        if path.name == "first.sgf":
+            assert gate.wait(20)
+        return read(path, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(record_files, "read_record_file", slow)
+    paths = [tmp_path / "first.sgf", tmp_path / "second.sgf"]
+    for path in paths:
+        path.write_bytes(b"(;GM[1]SZ[9];B[ee])")
+        driver.core.files.open_file(path)
+    driver.wait(lambda: driver.core.files.path == paths[1])
+    gate.set()
+    driver.wait(lambda: not driver.core.files.jobs.busy)
+    assert driver.core.files.path == paths[1]
 
 
 def test_repairs_are_listed_and_lost_brackets_restored(start: Start, tmp_path: Path) -> None:
