@@ -61,6 +61,9 @@ class PictureLabel(QWidget):
         return image
 
 
+_EACH_KIND = "each kind of export says this for itself; widgets cannot be abstract classes"
+
+
 class ExportTab(QWidget):
     """One kind of export: its choices (this widget) and its preview.
 
@@ -86,19 +89,19 @@ class ExportTab(QWidget):
 
     def suffix(self) -> str:
         """The ending of the file, such as ``.png``."""
-        raise NotImplementedError
+        raise NotImplementedError(_EACH_KIND)
 
     def file_kind(self) -> str:
         """What a file of this kind is called in the dialog that asks for its name."""
-        raise NotImplementedError
+        raise NotImplementedError(_EACH_KIND)
 
     def save_work(self) -> ByteWork:
         """What makes the file's content, with the choices as they are now."""
-        raise NotImplementedError
+        raise NotImplementedError(_EACH_KIND)
 
     def copy_work(self) -> Callable[[], object]:
         """What makes the picture (QImage) or text for the clipboard."""
-        raise NotImplementedError
+        raise NotImplementedError(_EACH_KIND)
 
     def refresh(self) -> None:
         """Draw the preview anew."""

@@ -29,6 +29,9 @@ class ModeContext:
     """The page may keep files of its own (running game, high scores) in a folder inside."""
 
 
+_EACH_GAME = "each game says this for itself; widgets cannot be abstract classes"
+
+
 class ModePage(QWidget):
     """A game with a page of its own. It makes its engine on a thread, when it is first needed.
 
@@ -45,14 +48,14 @@ class ModePage(QWidget):
 
     def title(self) -> str:
         """What stands in the window's title while the page is shown."""
-        raise NotImplementedError
+        raise NotImplementedError(_EACH_GAME)
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
         """What can be done now: the work of each shared command, by its key in ``actions.py``.
 
         Commands that are missing here are disabled while the page is shown.
         """
-        raise NotImplementedError
+        raise NotImplementedError(_EACH_GAME)
 
     def is_on(self, key: str) -> bool:
         """Whether the checkable command ``key`` is on."""

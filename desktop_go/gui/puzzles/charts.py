@@ -58,6 +58,9 @@ def scale_for(values: Sequence[float], from_zero: bool) -> Scale:
     return Scale(math.floor(low / step) * step, math.ceil(high / step) * step, step)
 
 
+_EACH_CHART = "each chart draws this itself; widgets cannot be abstract classes"
+
+
 class Chart(QWidget):
     """What both charts share: axis, legend, empty state."""
 
@@ -94,7 +97,7 @@ class Chart(QWidget):
         self._paint_legend(painter, area)
 
     def _paint_data(self, painter: QPainter, area: QRectF) -> None:
-        raise NotImplementedError
+        raise NotImplementedError(_EACH_CHART)
 
     def _axis(self, painter: QPainter, area: QRectF, scale: Scale) -> None:
         for value in scale.ticks():
@@ -136,7 +139,7 @@ class Chart(QWidget):
             y += line
 
     def _paint_key(self, painter: QPainter, rect: QRectF, place: int) -> None:
-        raise NotImplementedError
+        raise NotImplementedError(_EACH_CHART)
 
 
 class BarChart(Chart):

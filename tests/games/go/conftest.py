@@ -10,5 +10,5 @@ from go_gnugo import GnuGo, find_gnugo
 def gnugo() -> GnuGo:
     program = find_gnugo()
     if program is None:
-        pytest.skip("gnugo is not installed")
+        pytest.skip("GNU Go, an outside referee for the rules, is not installed (Debian: gnugo)")
     return GnuGo(program)
