@@ -39,7 +39,7 @@ BLACK, WHITE, BOTH = "black", "white", "both"
 
 
 class Card(QFrame):
-    """A framed part of the page with a title; later games add theirs the same way."""
+    """A framed part of the page with a title."""
 
     def __init__(self, title: str, text: str = "") -> None:
         super().__init__()
