@@ -35,7 +35,7 @@ class Menus(QWidget):
         self.hide()
         self._window, self._actions, self._settings = window, actions, settings
         self.recent = QMenu(tr("Open &recent"), window)
-        self.panels = QMenu(tr("&Panels"), window)
+        self.panels = QMenu(tr("Pa&nels"), window)
         self.annotations = QMenu(tr("&Judgement"), window)
         self.encodings = QMenu(tr("Reopen with en&coding"), window)
         self._submenus = {

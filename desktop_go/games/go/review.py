@@ -162,9 +162,24 @@ def judge_node(
     if before is None or after is None or node.setup:
         return None
     move = node.move
-    if move is None:
+    if move is None or _ends_the_game(node):
         return None
     return judge(move, before, after, number, node.record.size, hinted(parent))
+
+
+def _ends_the_game(node: RecordNode) -> bool:
+    """Whether ``node`` is a pass with nothing but passes after it.
+
+    There the players agree that the game is over. The engine counts area, so that it would take
+    a neutral point even where the rules of the record give nothing for it.
+    """
+    following: RecordNode | None = node
+    while following is not None:
+        move = following.move
+        if move is None or move.kind is not MoveKind.PASS:
+            return False
+        following = following.children[0] if following.children else None
+    return True
 
 
 def judge_line(

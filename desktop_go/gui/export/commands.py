@@ -11,6 +11,6 @@ COMMANDS: tuple[Command, ...] = (
         ("Ctrl+Shift+E",),
         "The board or the game as picture, document, animation or text.",
     ),
-    Command("print", "P&rint…", (), "The game on paper, or as a PDF."),
+    Command("print", "Pr&int…", (), "The game on paper, or as a PDF."),
     Command("copy_picture", "Copy p&icture", ("Ctrl+Shift+C",), "Copy the board as a picture."),
 )

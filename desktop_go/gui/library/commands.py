@@ -8,7 +8,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("library", "&Library…", ("Ctrl+L",), "Folders of records: list and search them."),
     Command(
         "find_position",
-        "Find this p&osition…",
+        "Find &this position…",
         ("Ctrl+Shift+F",),
         "Look for the board, or a part of it, in the library.",
     ),

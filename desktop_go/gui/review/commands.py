@@ -41,7 +41,7 @@ COMMANDS: tuple[Command, ...] = (
         "Show how much the network wishes to play each move before any reading.",
         checkable=True,
     ),
-    Command("play_line", "Add the best &line", (), "Add the engine's best line as a variation."),
+    Command("play_line", "&Add the best line", (), "Add the engine's best line as a variation."),
     Command(
         "store_analysis",
         "&Store the analysis",
@@ -55,7 +55,7 @@ COMMANDS: tuple[Command, ...] = (
         "Keep what was found in the record, and write it into the comments, too.",
     ),
     Command("remove_analysis", "Remove stored anal&ysis", (), "Take it all out of the record."),
-    Command("review_folder", "Review a &folder…", (), "Write reviewed copies of all its records."),
+    Command("review_folder", "Review a fol&der…", (), "Write reviewed copies of all its records."),
 )
 
 SEPARATOR = ""

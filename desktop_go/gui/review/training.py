@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from desktop_go.engine.messages import Candidate
+from desktop_go.gui.review.cover import Cover
 from desktop_go.gui.review.guessing import Guessing
 from desktop_go.gui.review.practice import Practice
 from desktop_go.gui.review.trainer_strip import TrainerStrip
@@ -27,6 +28,7 @@ class Training(QObject):
         self.round: Practice | Guessing | None = None
         self.strip = TrainerStrip()
         window.game_page.add_strip(self.strip)
+        self.covers = tuple(Cover(panel) for panel in (window.record, review.mistakes))
         self.strip.answer_wanted.connect(self._on_answer)
         self.strip.next_wanted.connect(self._on_next)
         self.strip.stop_wanted.connect(self.stop)
@@ -83,6 +85,7 @@ class Training(QObject):
         if presenter.has_tool(ended):
             presenter.set_tool(None)
         presenter.set_secret(False)
+        self._cover(False)
         self._review.set_quiet(False)
         self._refresh()
 
@@ -98,11 +101,17 @@ class Training(QObject):
         new_round.ended.connect(self._on_ended)
         self._review.set_quiet(True)
         window.presenter.set_secret(isinstance(new_round, Guessing))
+        self._cover(True)
         new_round.begin()
         if self.round is new_round:
             window.presenter.set_tool(new_round)
         window.game_page.board.setFocus()
         self._refresh()
+
+    def _cover(self, covered: bool) -> None:
+        """Record and list of mistakes name the moves that are to be found."""
+        for cover in self.covers:
+            cover.set_covered(covered)
 
     def _refresh(self) -> None:
         actions = self._window.actions_

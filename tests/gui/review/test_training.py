@@ -35,6 +35,8 @@ def test_a_better_move_is_found_and_counted(review: Review, engine: OpinionEngin
     assert strip.text.text() == (
         "Mistake 1 of 2. Black to play: E5 lost 2.0 points. Find a better move."
     )
+    assert all(cover.isVisibleTo(cover.parentWidget()) for cover in training.covers)
+    assert not driver.window.record.isEnabled()
     assert driver.game.node is driver.game.record.root
     view = driver.window.game_page.board.view()
     assert view.candidates == ()
@@ -56,6 +58,8 @@ def test_a_better_move_is_found_and_counted(review: Review, engine: OpinionEngin
     driver.click_widget(strip.next)
     assert strip.text.text() == "Found 2 of 2, 1 at the first try."
     assert training.round is None
+    assert driver.window.record.isEnabled()
+    assert not any(cover.isVisibleTo(cover.parentWidget()) for cover in training.covers)
     assert not driver.window.actions_["practise"].isChecked()
     driver.click_widget(strip.stop)
     assert strip.isHidden()

@@ -1,0 +1,29 @@
+"""Every entry of a menu has a letter of its own, so that it can be reached by one key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QMenu
+from window_drive import Driver
+
+
+def access_key(text: str) -> str:
+    """The letter behind the mark; empty where there is none."""
+    _before, mark, after = text.replace("&&", "").partition("&")
+    return after[:1].lower() if mark else ""
+
+
+def menus_of(driver: Driver) -> list[QMenu]:
+    return [a.menu() for a in driver.window.menuBar().actions() if a.isVisible()]
+
+
+def test_no_two_entries_of_a_menu_share_a_letter(start: Callable[..., Driver]) -> None:
+    driver = start()
+    bar = [access_key(menu.title()) for menu in menus_of(driver)]
+    assert len(set(bar)) == len(bar) >= 6
+    for menu in menus_of(driver):
+        keys = [access_key(a.text()) for a in menu.actions() if a.text()]
+        assert "" not in keys, (menu.title(), keys)
+        shared = {key for key in keys if keys.count(key) > 1}
+        assert not shared, (menu.title(), shared)
