@@ -11,15 +11,14 @@ from desktop_go.gui.engine_director import EngineDirector
 from desktop_go.gui.engine_thread import EnginePort, SessionSource
 from desktop_go.gui.game_controller import GameController
 from desktop_go.gui.game_setup import GameSetup
+from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.record_files import Opened, RecordFiles
 from desktop_go.gui.scoring_desk import ScoringDesk
 from desktop_go.gui.session_keeper import KeptGame, SessionKeeper
 from desktop_go.gui.sounds import Sound, SoundPlayer
-from desktop_go.moves import MoveKind
 from desktop_go.services.settings import Settings
 
 SAVE_DELAY_MS = 400
-MANY_STONES = 3
 
 
 class AppCore(QObject):
@@ -133,12 +132,9 @@ class AppCore(QObject):
 
     @Slot(object)
     def _on_moved(self, change: PositionChange) -> None:
-        if change.move.kind is MoveKind.PASS:
-            self.sounds.play(Sound.PASS)
-        elif change.move.kind is MoveKind.PLAY:
-            captured = len(change.removed)
-            many = Sound.CAPTURE_MANY if captured >= MANY_STONES else Sound.CAPTURE
-            self.sounds.play(many if captured else Sound.STONE)
+        sound = sound_of(change)
+        if sound is not None:
+            self.sounds.play(sound)
 
     @Slot(object)
     def _on_finished(self, _outcome: Outcome) -> None:

@@ -20,8 +20,8 @@ from desktop_go.errors import SettingsError
 from desktop_go.gui.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.game_controller import GameController
 from desktop_go.gui.game_setup import MAX_ENGINE_SIZE
-from desktop_go.gui.move_words import color_name, percent
 from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.words import color_name, percent
 from desktop_go.gui.scoring_desk import ScoringDesk
 from desktop_go.moves import Move
 from desktop_go.records.coordinates import to_gtp

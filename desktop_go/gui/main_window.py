@@ -23,7 +23,7 @@ from desktop_go.gui.game_setup import GameSetup, setup_from_json
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
 from desktop_go.gui.mode_switch import ModeSwitch
-from desktop_go.gui.move_words import outcome_text, terms_text
+from desktop_go.gui.move_words import terms_text
 from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.pages.greeter import GreeterPage
 from desktop_go.gui.panel_style import panel_style
@@ -35,6 +35,7 @@ from desktop_go.gui.panels.score_panel import ScorePanel
 from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.panels.thinking_panel import ThinkingPanel
 from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.words import outcome_text
 from desktop_go.gui.record_files import Opened
 from desktop_go.gui.review.feature import ReviewFeature, ReviewPanels
 from desktop_go.gui.session_keeper import KeptGame

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime
 
-from desktop_go.engine.clock import ClockKind, PlayerTime, TimeControl
+from desktop_go.engine.clock import TimeControl
 from desktop_go.engine.position_walker import terms_of_record
 from desktop_go.errors import RecordError
 from desktop_go.games.go.handicap import fixed_handicap_points, free_handicap_points
 from desktop_go.games.go.rules import RULE_SETS
-from desktop_go.gui.game_setup import MAX_SIZE, MIN_SIZE, GameSetup, PlayerSetup
+from desktop_go.gui.game_setup import MAX_SIZE, MIN_SIZE, GameSetup
+from desktop_go.gui.play.clock_terms import control_info
+from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color, Point
 from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.game_tree import GO, GameRecord
@@ -23,10 +25,6 @@ def new_record(setup: GameSetup) -> GameRecord:
         stones = fixed_handicap_points(setup.size, setup.handicap)
     elif setup.handicap and setup.black.is_engine:
         stones = free_handicap_points(setup.size, setup.handicap)
-    info = {"DT": datetime.date.today().isoformat()}
-    if setup.control.kind is not ClockKind.NONE:
-        info["TM"] = f"{setup.control.main_time:g}"
-        info["OT"] = setup.control.sgf_overtime()
     return GameRecord.new(
         setup.size,
         komi=setup.komi,
@@ -36,24 +34,8 @@ def new_record(setup: GameSetup) -> GameRecord:
         white=setup.white.shown_name(),
         black_stones=stones,
         to_play=Color.WHITE if stones else None,
-        info=info,
+        info={"DT": datetime.date.today().isoformat(), **control_info(setup.control)},
     )
-
-
-def time_left_properties(kind: ClockKind, time: PlayerTime, color: Color) -> dict[str, list[str]]:
-    """The raw properties of a move that say what its player's clock shows after it.
-
-    BL and WL are seconds; OB and OW, in overtime, are the moves left of a Canadian period or the
-    periods left of a Japanese byo-yomi (SGF FF[4], timing properties).
-    """
-    if kind is ClockKind.NONE:
-        return {}
-    letter = "B" if color is Color.BLACK else "W"
-    found = {f"{letter}L": [f"{max(0.0, time.left):.3f}"]}
-    if time.in_overtime:
-        left = time.moves if kind is ClockKind.CANADIAN else time.periods
-        found[f"O{letter}"] = [str(left)]
-    return found
 
 
 def setup_of_record(record: GameRecord) -> GameSetup:

@@ -10,11 +10,12 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, Signal, Slot
 
 from desktop_go.engine.clock import ClockSnapshot, PlayerTime
-from desktop_go.gui.game_controller import GameController, follow
+from desktop_go.gui.game_controller import GameController
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
 from desktop_go.gui.move_words import terms_text
 from desktop_go.gui.new_record import setup_of_record
 from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.game import follow
 from desktop_go.gui.record_files import Opened, RecordFiles, read_record, stamp_of
 from desktop_go.gui.record_snapshot import snapshot_bytes
 from desktop_go.records.record_node import RecordNode

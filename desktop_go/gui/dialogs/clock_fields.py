@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QSpinBox
 
 from desktop_go.engine.clock import ClockKind, TimeControl
-from desktop_go.gui.game_setup import CLOCK_NAMES, MAX_COUNT
+from desktop_go.gui.play.clock_terms import CLOCK_NAMES, MAX_COUNT
 from desktop_go.services.i18n import tr
 
 USUAL_MINUTES = 10.0

@@ -33,9 +33,9 @@ from desktop_go.gui.game_setup import (
     MAX_SIZE,
     MIN_SIZE,
     GameSetup,
-    PlayerSetup,
 )
 from desktop_go.gui.pages.choices import Choices
+from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
 

@@ -24,8 +24,8 @@ from desktop_go.gui.gomoku.engine import OpeningAnswer, OpeningQuestion, answer_
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.setup import DEFAULT_LEVEL
 from desktop_go.gui.jobs import Jobs
-from desktop_go.gui.move_words import color_name, percent
 from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.words import color_name, percent
 from desktop_go.moves import Move, Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
@@ -99,7 +99,7 @@ class GomokuDirector(QObject):
 
     def hint(self) -> None:
         """Look for a good move for the side to move and show it."""
-        if not self._can_think() or self._game.engine_is_to_act() or self._game.position.is_over:
+        if not self._can_think() or self._game.engine_is_to_move() or self._game.position.is_over:
             self._game.refused.emit(tr("There is nothing to hint at now."))
             return
         self._wants_hint = True
@@ -169,11 +169,11 @@ class GomokuDirector(QObject):
         game = self._game
         if not self._can_think():
             return None
-        if game.engine_is_to_act() and game.sides_are_open():
+        if game.engine_is_to_move() and game.sides_are_open():
             return Task.OPENING if self._port.status is not EngineStatus.PREPARING else None
         if game.position.is_over:
             return None
-        if game.engine_is_to_act() or self._wants_move:
+        if game.engine_is_to_move() or self._wants_move:
             return Task.MOVE
         if self._wants_hint:
             return Task.HINT

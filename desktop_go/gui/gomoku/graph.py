@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop_go.gui.move_words import percent
+from desktop_go.gui.play.words import percent
 from desktop_go.services.i18n import tr
 
 LEFT, RIGHT, TOP, BOTTOM = 34, 8, 8, 18

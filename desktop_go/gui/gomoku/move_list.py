@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QAbstractItemView, QListView
 
 from desktop_go.games.gomoku.notation import to_text
 from desktop_go.gui.gomoku.game import GomokuGame
-from desktop_go.gui.move_words import color_name
 from desktop_go.gui.panels.stone_icon import stone_pixmap
+from desktop_go.gui.play.words import color_name
 from desktop_go.moves import Color
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr

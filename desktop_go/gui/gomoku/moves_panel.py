@@ -57,6 +57,5 @@ class MovesPanel(QWidget):
 
     @Slot()
     def _on_typed(self) -> None:
-        text = self.comment.toPlainText()
-        if not self._filling and text != self._game.node.comment:
-            self._game.record.set_comment(self._game.node, text)
+        if not self._filling:
+            self._game.set_comment(self.comment.toPlainText())

@@ -20,9 +20,9 @@ from desktop_go.games.gomoku.openings import RULE_NAMES, OpeningRule
 from desktop_go.games.gomoku.rules import RULE_SETS, SIZES, rule_set
 from desktop_go.gui.dialogs.clock_fields import ClockFields
 from desktop_go.gui.dialogs.help import without_icons
-from desktop_go.gui.game_setup import PlayerSetup
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.pages.choices import Choices
+from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayo
 from desktop_go.games.gomoku.openings import RULE_NAMES, Choice, StepKind
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.words import CHOICE_TEXTS
-from desktop_go.gui.move_words import color_name
+from desktop_go.gui.play.words import color_name
 from desktop_go.services.i18n import tr
 
 

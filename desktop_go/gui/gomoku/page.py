@@ -33,6 +33,7 @@ from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
 from desktop_go.gui.gomoku.thinking import GomokuThinking
 from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
+from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.sounds import Sound
 from desktop_go.moves import Move, Point
 from desktop_go.services.i18n import tr
@@ -246,7 +247,7 @@ class GomokuPage(ModePage):
             if kept is None:
                 return False
             self.game.resume_game(
-                kept.record, kept.setup, kept.phase, kept.path, kept.choices, kept.clocks
+                kept.record, kept.setup, kept.phase, kept.path, kept.clocks, kept.choices
             )
         except DesktopGoError as error:
             self.failed.emit(tr("The kept game could not be read: {error}").format(error=error))
@@ -338,8 +339,10 @@ class GomokuPage(ModePage):
         self.commands_changed.emit()
 
     @Slot(object)
-    def _on_moved(self, _change: PositionChange) -> None:
-        self.context.sounds.play(Sound.STONE)
+    def _on_moved(self, change: PositionChange) -> None:
+        sound = sound_of(change)
+        if sound is not None:
+            self.context.sounds.play(sound)
 
     @Slot(object)
     def _on_finished(self, _outcome: Outcome) -> None:

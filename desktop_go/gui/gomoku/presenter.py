@@ -124,7 +124,7 @@ class GomokuPresenter(QObject):
     def _forbidden(self) -> frozenset[Point]:
         """Points crossed out: fouls on demand, and where the opening allows no stone."""
         game = self._game
-        found = game.zone() if not game.engine_is_to_act() else frozenset()
+        found = game.zone() if not game.engine_is_to_move() else frozenset()
         if self._overlays.on("fouls") and game.position.rules is RENJU:
             found |= self._overlays.fouls()
         return found

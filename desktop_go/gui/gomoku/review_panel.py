@@ -22,7 +22,7 @@ from desktop_go.games.gomoku.notation import moves_to_text, to_text
 from desktop_go.gui.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.graph import ChanceGraph
-from desktop_go.gui.move_words import color_name, percent
+from desktop_go.gui.play.words import color_name, percent
 from desktop_go.gui.progress_job import ProgressJob, Report, ShouldStop
 from desktop_go.moves import Point
 from desktop_go.records.record_node import RecordNode

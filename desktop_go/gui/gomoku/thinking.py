@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.games.gomoku.notation import to_text
 from desktop_go.gui.gomoku.words import ranked, threat_text
-from desktop_go.gui.move_words import color_name, percent
 from desktop_go.gui.panels.thinking_panel import WinRateBar, short_count
+from desktop_go.gui.play.words import color_name, percent
 from desktop_go.moves import Color, Point
 from desktop_go.services.i18n import tr
 

@@ -10,8 +10,8 @@ from desktop_go.games.gomoku.notation import to_text
 from desktop_go.games.gomoku.openings import RULE_NAMES, Choice, OpeningRule
 from desktop_go.games.spec import Outcome
 from desktop_go.gui.gomoku.setup import GomokuSetup
-from desktop_go.gui.move_words import clock_terms, color_name
-from desktop_go.gui.move_words import outcome_text as common_outcome_text
+from desktop_go.gui.play.words import clock_terms, color_name
+from desktop_go.gui.play.words import outcome_text as common_outcome_text
 from desktop_go.moves import Color, Move, MoveKind
 from desktop_go.services.i18n import tr
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.games.go.rules import Scoring
 from desktop_go.games.go.scoring import Score
-from desktop_go.gui.move_words import outcome_text
+from desktop_go.gui.play.words import outcome_text
 from desktop_go.services.i18n import tr
 
 

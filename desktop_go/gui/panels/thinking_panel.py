@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.engine.messages import Candidate, Thought
-from desktop_go.gui.move_words import color_name, percent
+from desktop_go.gui.play.words import color_name, percent
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr

@@ -121,7 +121,7 @@ class GomokuDriver:
     def idle(self, timeout: int = 10_000) -> None:
         """Wait until nothing is left to do but for a person."""
         self.wait(
-            lambda: not self.game.engine_is_to_act() and not self.page.files.jobs.busy, timeout
+            lambda: not self.game.engine_is_to_move() and not self.page.files.jobs.busy, timeout
         )
 
     def moves(self) -> str:

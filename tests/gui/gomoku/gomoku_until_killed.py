@@ -10,9 +10,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from desktop_go.gui.app import Program
-from desktop_go.gui.game_setup import PlayerSetup
 from desktop_go.gui.gomoku import page as page_module
 from desktop_go.gui.gomoku.setup import GomokuSetup
+from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.gui.sounds import SoundPlayer
 
 

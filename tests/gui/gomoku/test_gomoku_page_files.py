@@ -16,9 +16,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from desktop_go.games.gomoku.rules import RENJU
-from desktop_go.gui.game_setup import PlayerSetup
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color
 
 Begin = Callable[..., GomokuDriver]

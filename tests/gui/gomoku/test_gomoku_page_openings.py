@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt
 
 from desktop_go.games.gomoku.notation import from_text
 from desktop_go.games.gomoku.openings import Choice, OpeningRule, StepKind
-from desktop_go.gui.game_setup import PlayerSetup
 from desktop_go.gui.gomoku import director as director_module
 from desktop_go.gui.gomoku import new_game
 from desktop_go.gui.gomoku.engine import OpeningAnswer, OpeningQuestion
 from desktop_go.gui.gomoku.setup import GomokuSetup
+from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color
 
 Begin = Callable[..., GomokuDriver]

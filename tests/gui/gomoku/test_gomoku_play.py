@@ -12,10 +12,10 @@ from desktop_go.engine.messages import Purpose
 from desktop_go.errors import EngineFailure
 from desktop_go.games.gomoku.openings import OpeningRule
 from desktop_go.games.gomoku.rules import RENJU
-from desktop_go.gui.game_setup import PlayerSetup
 from desktop_go.gui.gomoku.canvas import Strip
 from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
 from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color, Point
 
 Begin = Callable[..., GomokuDriver]
@@ -240,9 +240,9 @@ def test_a_setup_goes_through_the_settings() -> None:
         20,
         RENJU,
         OpeningRule.SWAP2,
-        PlayerSetup(is_engine=True, level=12),
-        PlayerSetup(name="Ben"),
-        TimeControl(ClockKind.FISCHER, 300, increment=5),
+        black=PlayerSetup(is_engine=True, level=12),
+        white=PlayerSetup(name="Ben"),
+        control=TimeControl(ClockKind.FISCHER, 300, increment=5),
     )
     assert setup_from_json(setup.to_json()) == setup
     assert setup_from_json({"size": 99, "rules": "chess", "opening": 3}) == GomokuSetup()

@@ -13,8 +13,8 @@ from desktop_go.engine.gomoku_review import find_win, review_game
 from desktop_go.engine.messages import GameState
 from desktop_go.games.gomoku.notation import moves_from_text
 from desktop_go.games.gomoku.solving import Kind
-from desktop_go.gui.game_setup import PlayerSetup
 from desktop_go.gui.gomoku.setup import GomokuSetup
+from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color, Move
 
 Begin = Callable[..., GomokuDriver]

@@ -19,7 +19,8 @@ from desktop_go.engine.messages import (
 )
 from desktop_go.games.go.position import GoPosition
 from desktop_go.gui.app import Program
-from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.gui.game_setup import GameSetup
+from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
 

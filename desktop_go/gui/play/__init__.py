@@ -1,0 +1,1 @@
+"""What games of two players share in the window, whatever their rules: no game is named here."""
