@@ -25,7 +25,8 @@ from PySide6.QtWidgets import QApplication
 from desktop_go.gui.app import Program
 from desktop_go.gui.engine_source import RealEngine
 from desktop_go.gui.engine_thread import EngineStatus
-from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.gui.game_setup import GameSetup
+from desktop_go.gui.play.players import PlayerSetup
 
 class Timed(Program):
     def _after_paint(self):

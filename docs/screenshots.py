@@ -26,10 +26,11 @@ from desktop_go.gui.dialogs.new_game import NewGameDialog
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.engine_source import RealEngine
 from desktop_go.gui.engine_thread import EngineStatus
-from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.gui.game_setup import GameSetup
 from desktop_go.gui.gomoku.page import GomokuPage
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.gui.sounds import SoundPlayer
 from desktop_go.moves import Color, Move, Point
 
