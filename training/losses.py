@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+import numpy.typing as npt
 import torch
 from torch import Tensor
 from torch.nn import functional as F  # noqa: N812 - the usual name
@@ -19,22 +21,43 @@ def to_tensors(
     batch: Batch, device: torch.device, dtype: torch.dtype = torch.float32
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """Planes (of ``dtype``), numbers, targets, ownership (-1..1) on the device."""
-    planes = torch.from_numpy(batch.planes).to(device, non_blocking=True)
+    planes = _sent(batch.planes, device)
     planes = planes.contiguous(memory_format=torch.channels_last).to(dtype)
     return (
         planes,
-        torch.from_numpy(batch.numbers).to(device, non_blocking=True),
-        torch.from_numpy(batch.targets).to(device, non_blocking=True),
-        torch.from_numpy(batch.ownership).to(device, non_blocking=True).float() / 100,
+        _sent(batch.numbers, device),
+        _sent(batch.targets, device),
+        _sent(batch.ownership, device).float() / 100,
     )
 
 
+def policy_target(batch: Batch, device: torch.device) -> Tensor:
+    """The moves [batch], or distributions over them [batch, n * n + 1], for the policy's loss."""
+    if batch.policy is not None:
+        return _sent(batch.policy, device)
+    return _sent(batch.targets[:, 0].astype(np.int64), device)
+
+
+def _sent(array: npt.NDArray[np.generic], device: torch.device) -> Tensor:
+    """On the device; a GPU fetches it from pinned memory while the program goes on."""
+    tensor = torch.from_numpy(array)
+    if device.type == "cuda":
+        return tensor.pin_memory().to(device, non_blocking=True)
+    return tensor.to(device)
+
+
 def loss_of(
-    outputs: tuple[Tensor, Tensor, Tensor, Tensor], targets: Tensor, owner: Tensor
+    outputs: tuple[Tensor, Tensor, Tensor, Tensor],
+    targets: Tensor,
+    owner: Tensor,
+    moves: Tensor,
 ) -> tuple[Tensor, Tensor]:
-    """The loss to minimise, and its parts [policy, value, ownership, score] for the log."""
+    """The loss to minimise, and its parts [policy, value, ownership, score] for the log.
+
+    ``moves`` is what ``policy_target`` makes, the others are from ``to_tensors``.
+    """
     policy, value, ownership, score = (output.float() for output in outputs)
-    policy_loss = F.cross_entropy(policy, targets[:, 0].long())
+    policy_loss = F.cross_entropy(policy, moves)
     result = targets[:, 1]
     decided = (result >= 0).float()
     value_loss = (

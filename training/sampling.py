@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -36,6 +38,8 @@ class Batch:
     targets: npt.NDArray[np.float32]
     ownership: npt.NDArray[np.int8]
     move_number: npt.NDArray[np.int64]
+    policy: npt.NDArray[np.float32] | None = None
+    """[batch, n * n + 1]: the policy's target where it is more than one move (self-play)."""
 
     def part(self, start: int, stop: int) -> Batch:
         """Some of the rows."""
@@ -46,6 +50,7 @@ class Batch:
             self.targets[rows],
             self.ownership[rows],
             self.move_number[rows],
+            None if self.policy is None else self.policy[rows],
         )
 
 
@@ -138,22 +143,45 @@ class Sampler:
         return batch
 
 
+class Source(Protocol):
+    """What a feeder draws its batches from."""
+
+    def size_of_step(self, step: int) -> int:
+        """Which board size the batch of a training step has."""
+
+    def random_batch(self, size: int, count: int, rng: np.random.Generator) -> Batch:
+        """Fresh training positions of one board size."""
+
+
 class Feeder:
     """Threads that keep a queue of random batches filled."""
 
-    def __init__(self, sampler: Sampler, batch: int, threads: int, seed: int, step: int) -> None:
+    def __init__(self, sampler: Source, batch: int, threads: int, seed: int, step: int) -> None:
+        self.waited = 0.0
+        """Seconds that ``next`` has waited for a batch so far."""
+        self._sampler, self._batch, self._seed = sampler, batch, seed
         self._queue: queue.Queue[Batch] = queue.Queue(maxsize=2 * threads + 2)
         self._stop = threading.Event()
         self._step = step
         self._lock = threading.Lock()
-        self._threads = [
-            threading.Thread(target=self._work, args=(sampler, batch, seed + 1000 * n), daemon=True)
-            for n in range(threads)
-        ]
-        for thread in self._threads:
+        self._threads: list[threading.Thread] = []
+        self.add_threads(threads)
+
+    @property
+    def threads(self) -> int:
+        """How many threads make batches."""
+        return len(self._threads)
+
+    def add_threads(self, count: int) -> None:
+        """Let more threads make batches."""
+        for _ in range(count):
+            seed = self._seed + 1000 * len(self._threads)
+            thread = threading.Thread(target=self._work, args=(seed,), daemon=True)
+            self._threads.append(thread)
             thread.start()
 
-    def _work(self, sampler: Sampler, batch: int, seed: int) -> None:
+    def _work(self, seed: int) -> None:
+        sampler, batch = self._sampler, self._batch
         rng = np.random.default_rng(seed)
         while not self._stop.is_set():
             with self._lock:
@@ -169,7 +197,10 @@ class Feeder:
 
     def next(self) -> Batch:
         """The next batch; waits for it."""
-        return self._queue.get()
+        start = time.monotonic()
+        batch = self._queue.get()
+        self.waited += time.monotonic() - start
+        return batch
 
     def close(self) -> None:
         """Stop the threads."""

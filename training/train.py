@@ -3,7 +3,11 @@
 The learning rate follows the time spent, not the steps done: it is held, then falls linearly to
 zero at the end of the given minutes, so a run always ends on time whatever the machine. A
 checkpoint is written every few minutes; the same command resumes from it to the minute. A GPU
-is used when there is one (bfloat16 on both).
+is used when there is one (bfloat16 on both). In the first minute it is measured how long the
+training waits for batches; a GPU that waits gets more threads that make them.
+
+``--mix FOLDER`` reads the network's own games (``training.self_play``) beside the records,
+``--start CHECKPOINT`` begins with the weights of another run.
 
 Several processes train one network under ``torchrun --nproc-per-node 2 -m training.train ...``:
 each makes its own batches on its own core and the gradients are averaged, which on few and busy
@@ -16,6 +20,7 @@ import argparse
 import copy
 import json
 import os
+import signal
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,15 +28,21 @@ from pathlib import Path
 import torch
 from torch import distributed
 
-from training.losses import loss_of, measure, to_tensors
+from training.losses import loss_of, measure, policy_target, to_tensors
+from training.mixing import MixedSampler, PlayedSampler, parse_shares
 from training.network import Network, Shape
 from training.optimizer import make_optimizers
 from training.records import GameStore
 from training.sampling import Batch, Feeder, Sampler
+from training.shards import load_shards
 
 WARM_UP_STEPS = 200
 HOLD = 0.4
 """Part of the time before the learning rate starts to fall."""
+LOOK_EVERY = 10
+"""Steps between two looks at the loss."""
+WAITING = 0.1
+"""Part of the first minute spent waiting for batches from which a GPU gets more loader threads."""
 AVERAGE_STEPS = 300
 """Memory of the running average of the weights, which is what is measured and exported."""
 
@@ -43,7 +54,8 @@ class Progress:
     step: int = 0
     positions: int = 0
     seconds: float = 0.0
-    parts: list[float] = field(default_factory=lambda: [0.0] * 4)
+    parts: dict[str, list[float]] = field(default_factory=dict)
+    """Running means of the parts of the loss, by board size."""
 
 
 def parse(arguments: list[str] | None) -> argparse.Namespace:
@@ -62,7 +74,16 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=1, help="threads that make batches")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--measure-minutes", type=float, default=10.0)
-    parser.add_argument("--save-minutes", type=float, default=3.0)
+    parser.add_argument("--save-minutes", type=float, default=1.0)
+    parser.add_argument("--start", type=Path, help="checkpoint whose weights a new run begins with")
+    parser.add_argument("--mix", type=Path, action="append", default=[], help="own games")
+    parser.add_argument(
+        "--mix-share", type=parse_shares, default="9=0.75,13=0.75", help="part of them, by size"
+    )
+    parser.add_argument("--window", type=int, default=500_000, help="newest positions of --mix")
+    parser.add_argument(
+        "--sizes", type=parse_shares, help="weights of the board sizes, as 9=4,13=2,19=2"
+    )
     parser.add_argument("--test-positions", type=int, default=4096)
     return parser.parse_args(arguments)
 
@@ -78,7 +99,13 @@ class Run:
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
-        self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+        self.workers = int(os.environ.get("WORLD_SIZE", "1"))
+        self.rank = int(os.environ.get("RANK", "0"))
+        self.device = own_device()
+        self.wishes_to_stop = False
+        """Set by a signal ..."""
+        self.is_stopping = False
+        """... and this after a step, by all processes alike: save and end."""
         torch.manual_seed(options.seed)
         self.network = Network(Shape(options.blocks, options.channels)).to(
             self.device, memory_format=torch.channels_last
@@ -89,14 +116,21 @@ class Run:
         )
         self.average = copy.deepcopy(self.network)
         self.progress = Progress()
-        self.workers = int(os.environ.get("WORLD_SIZE", "1"))
-        self.rank = int(os.environ.get("RANK", "0"))
-        if self.workers > 1:
-            distributed.init_process_group("gloo")
+        if self.workers > 1 and not distributed.is_initialized():
+            distributed.init_process_group("nccl" if self.device.type == "cuda" else "gloo")
         options.run.mkdir(parents=True, exist_ok=True)
         self.checkpoint = options.run / "checkpoint.pt"
         if self.checkpoint.exists():
             self.resume()
+        elif options.start is not None:
+            self.begin_with(options.start)
+
+    def begin_with(self, checkpoint: Path) -> None:
+        """Take the averaged weights of another run; optimiser and clock start anew."""
+        state = torch.load(checkpoint, map_location=self.device, weights_only=True)
+        self.network.load_state_dict(state["average"])
+        self.average.load_state_dict(state["average"])
+        self.log({"event": "started", "from": str(checkpoint)})
 
     def resume(self) -> None:
         """Go on where the checkpoint stands."""
@@ -106,6 +140,8 @@ class Run:
         for optimizer, saved in zip(self.optimizers, state["optimizers"], strict=True):
             optimizer.load_state_dict(saved)
         self.progress = Progress(**state["progress"])
+        if isinstance(self.progress.parts, list):  # as older checkpoints have them
+            self.progress.parts = {"19": self.progress.parts}
         self.log({"event": "resumed"})
 
     def save(self) -> None:
@@ -143,8 +179,9 @@ class Run:
         planes, numbers, targets, owner = to_tensors(batch, self.device, torch.bfloat16)
         with torch.autocast(self.device.type, dtype=torch.bfloat16):
             outputs = self.forward(planes, numbers)
-        loss, parts = loss_of(outputs, targets, owner)
+        loss, parts = loss_of(outputs, targets, owner, policy_target(batch, self.device))
         loss.backward()
+        self.is_stopping = self.wishes_to_stop
         if self.workers > 1:
             self.share_gradients()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
@@ -152,11 +189,10 @@ class Run:
             optimizer.step()
             optimizer.zero_grad(set_to_none=True)
         self.follow()
-        if planes.shape[2] == 19:
-            self.progress.parts = [
-                0.99 * old + 0.01 * new
-                for old, new in zip(self.progress.parts, parts.tolist(), strict=True)
-            ]
+        if self.progress.step % LOOK_EVERY == 0:  # reading them waits for a GPU
+            size, new = str(planes.shape[2]), parts.tolist()
+            old = self.progress.parts.get(size, new)
+            self.progress.parts[size] = [0.9 * o + 0.1 * n for o, n in zip(old, new, strict=True)]
         self.progress.step += 1
         self.progress.positions += len(planes) * self.workers
 
@@ -169,10 +205,13 @@ class Run:
         )
 
     def share_gradients(self) -> None:
-        """Average the gradients, and the clock that rules the rate, over the processes."""
+        """Average the gradients, and the clock that rules the rate, over the processes.
+
+        The wish to stop travels with them, so that all end after the same step.
+        """
         gradients = [p.grad for p in self.network.parameters() if p.grad is not None]
-        clock = torch.tensor([self.progress.seconds], device=self.device)
-        flat = torch.cat([g.reshape(-1) for g in gradients] + [clock])
+        rest = torch.tensor([float(self.is_stopping), self.progress.seconds], device=self.device)
+        flat = torch.cat([g.reshape(-1) for g in gradients] + [rest])
         distributed.all_reduce(flat)
         flat /= self.workers
         start = 0
@@ -180,6 +219,7 @@ class Run:
             stop = start + gradient.numel()
             gradient.copy_(flat[start:stop].reshape(gradient.shape))
             start = stop
+        self.is_stopping = float(flat[-2]) > 0
         self.progress.seconds = float(flat[-1])
 
     def measure(self, tests: dict[str, Batch]) -> None:
@@ -191,8 +231,74 @@ class Run:
             self.log({"test": name, **{k: round(v, 4) for k, v in found.items()}})
 
 
+def own_device() -> torch.device:
+    """The GPU of this process, or the processor."""
+    if not torch.cuda.is_available():
+        return torch.device("cpu")
+    torch.set_float32_matmul_precision("high")
+    return torch.device("cuda", int(os.environ.get("LOCAL_RANK", "0")))
+
+
+def make_feeder(options: argparse.Namespace, records: Sampler, run: Run) -> Feeder:
+    """The batches of this run: records, and own games if wished."""
+    shard = load_shards(options.mix, options.window)
+    played = None if shard is None else PlayedSampler(shard)
+    if played is not None:
+        run.log({"event": "own games", "positions in the window": len(played.shard)})
+    source = MixedSampler(records, played, options.mix_share, options.sizes)
+    seed = options.seed + run.progress.step + 7919 * run.rank
+    return Feeder(source, options.batch, options.threads, seed, run.progress.step)
+
+
+class Watch:
+    """What happens beside the steps: log, checkpoints, measurements, the look at the loader."""
+
+    def __init__(self, run: Run, feeder: Feeder, tests: dict[str, Batch]) -> None:
+        self._run, self._feeder, self._tests = run, feeder, tests
+        self._positions = run.progress.positions
+        self._start = self._log = self._save = self._measure = run.progress.seconds
+        self._has_looked = False
+
+    def look(self) -> bool:
+        """Do what is due; whether it took time that is not the training's."""
+        run, options = self._run, self._run.options
+        seconds = run.progress.seconds
+        if seconds - self._start >= 60 and not self._has_looked:
+            self._has_looked = True
+            self._look_at_loader(seconds - self._start)
+        if seconds - self._log >= 60:
+            self._log = seconds
+            run.log({"loss": {s: [round(p, 4) for p in v] for s, v in run.progress.parts.items()}})
+        if seconds - self._save >= 60 * options.save_minutes:
+            self._save = seconds
+            run.save()
+        if seconds - self._measure >= 60 * options.measure_minutes:
+            self._measure = seconds
+            run.measure(self._tests)
+            return True
+        return False
+
+    def _look_at_loader(self, seconds: float) -> None:
+        """Log the speed; a GPU that had to wait gets as many loader threads again."""
+        feeder, run = self._feeder, self._run
+        waiting = feeder.waited / seconds
+        rate = (run.progress.positions - self._positions) / seconds
+        more = 0
+        if run.device.type == "cuda" and waiting > WAITING:
+            more = max(0, min(feeder.threads, (os.cpu_count() or 1) - feeder.threads))
+            feeder.add_threads(more)
+        run.log(
+            {
+                "event": "first minute",
+                "positions a second": round(rate),
+                "waiting": round(waiting, 3),
+                "loader threads": feeder.threads,
+            }
+        )
+
+
 def main(arguments: list[str] | None = None) -> None:
-    """Train until the time is used up."""
+    """Train until the time is used up, or until told to stop."""
     options = parse(arguments)
     sampler = Sampler(GameStore.load(options.store))
     tests = {
@@ -201,30 +307,29 @@ def main(arguments: list[str] | None = None) -> None:
         if len(sampler.store.indices(str(name), held_out=True)) >= 5
     }
     run = Run(options)
-    seed = options.seed + run.progress.step + 7919 * run.rank
-    feeder = Feeder(sampler, options.batch, options.threads, seed, run.progress.step)
-    last_log = last_save = last_measure = run.progress.seconds
+
+    def stop(number: int, frame: object) -> None:
+        run.wishes_to_stop = True
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    feeder = make_feeder(options, sampler, run)
+    watch = Watch(run, feeder, tests)
     mark = time.monotonic()
-    while run.progress.seconds < 60 * options.minutes:
+    while run.progress.seconds < 60 * options.minutes and not run.is_stopping:
         run.train_on(feeder.next())
         now = time.monotonic()
         run.progress.seconds += now - mark
         mark = now
-        seconds = run.progress.seconds
-        if seconds - last_log >= 60:
-            policy, value, ownership, score = (round(part, 4) for part in run.progress.parts)
-            run.log({"policy": policy, "value": value, "ownership": ownership, "score": score})
-            last_log = seconds
-        if seconds - last_save >= 60 * options.save_minutes:
-            run.save()
-            last_save = seconds
-        if seconds - last_measure >= 60 * options.measure_minutes:
-            run.measure(tests)
-            last_measure = seconds
+        if watch.look():
             mark = time.monotonic()
     run.save()
-    run.measure(tests)
+    if run.is_stopping:
+        run.log({"event": "stopped"})
+    else:
+        run.measure(tests)
     feeder.close()
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+import signal
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +14,13 @@ torch = pytest.importorskip("torch", reason="torch comes with the extra 'train' 
 
 from desktop_go.games.go.features import GLOBALS, PLANES  # noqa: E402
 from training import train  # noqa: E402
+from training.losses import loss_of  # noqa: E402
+from training.mixing import PlayedSampler  # noqa: E402
 from training.network import Network, Shape  # noqa: E402
 from training.optimizer import make_optimizers, orthogonalised  # noqa: E402
-from training.records import ParsedGame, build_store, key_of  # noqa: E402
+from training.records import GameStore, ParsedGame, build_store, key_of  # noqa: E402
+from training.sampling import Batch, Sampler  # noqa: E402
+from training.shards import FullSearch, PlayedGame, Shard, join, make_shard  # noqa: E402
 
 TINY = Shape(blocks=2, channels=16, pooled=8, head=8)
 
@@ -106,12 +112,125 @@ def test_a_run_resumes_where_it_stopped(store_path: Path, tmp_path: Path):
     assert "top1" in second[-1]
 
 
+def options_of(store: Path, folder: Path, *more: str) -> argparse.Namespace:
+    words = ["--blocks", "2", "--channels", "32", "--batch", "8", "--minutes", "10"]
+    return train.parse([str(store), str(folder), *words, *more])
+
+
+def test_a_resumed_run_goes_on_exactly(store_path: Path, tmp_path: Path):
+    sampler = Sampler(GameStore.load(store_path))
+    rng = np.random.default_rng(5)
+    batches = [sampler.random_batch(9, 8, rng) for _ in range(9)]
+    whole = train.Run(options_of(store_path, tmp_path / "whole"))
+    first = train.Run(options_of(store_path, tmp_path / "parts"))
+    for batch in batches[:5]:
+        for run_ in (whole, first):
+            run_.train_on(batch)
+            run_.progress.seconds += 30.0
+    first.save()
+    second = train.Run(options_of(store_path, tmp_path / "parts", "--seed", "99"))
+    assert second.progress == whole.progress
+    for batch in batches[5:]:
+        for run_ in (whole, second):
+            run_.train_on(batch)
+            run_.progress.seconds += 30.0
+    for name in ("network", "average"):
+        wanted = getattr(whole, name).state_dict()
+        found = getattr(second, name).state_dict()
+        assert all(torch.equal(wanted[key], found[key]) for key in wanted), name
+
+
+def test_a_signal_saves_and_ends_the_run(store_path: Path, tmp_path: Path, monkeypatch):
+    steps = []
+    train_on = train.Run.train_on
+
+    def interrupted(self: train.Run, batch: Batch) -> None:
+        train_on(self, batch)
+        steps.append(self.progress.step)
+        if len(steps) == 3:
+            signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(train.Run, "train_on", interrupted)
+    handler = signal.getsignal(signal.SIGTERM)
+    run(store_path, tmp_path / "run", 10)
+    assert signal.getsignal(signal.SIGTERM) == handler
+    state = torch.load(tmp_path / "run" / "checkpoint.pt", weights_only=True)
+    assert state["progress"]["step"] == steps[-1] == 4
+
+
+def test_a_run_starts_with_the_weights_of_another(store_path: Path, tmp_path: Path):
+    run(store_path, tmp_path / "one", 0.01)
+    other = tmp_path / "one" / "checkpoint.pt"
+    begun = train.Run(options_of(store_path, tmp_path / "two", "--start", str(other)))
+    wanted = torch.load(other, weights_only=True)["average"]
+    assert all(torch.equal(wanted[key], part) for key, part in begun.network.state_dict().items())
+    assert begun.progress.step == 0
+
+
+def shard_of(size: int, games: int) -> Shard:
+    made = []
+    for number in range(games):
+        searched = [FullSearch(2, [0, size * size], [3, 1]), FullSearch(3, [4], [7])]
+        owners = np.ones(size * size, np.int8)
+        moves = [number % 7 + 10, 30, 31, size * size, size * size]
+        made.append(PlayedGame(size, 7.0, moves, owners, searched, 1))
+    return make_shard(made)
+
+
+def test_own_games_are_mixed_with_records(store_path: Path, tmp_path: Path):
+    folder = tmp_path / "own"
+    folder.mkdir()
+    join([shard_of(9, 3), shard_of(13, 2)]).save(folder / "shard-1-00000.npz")
+    more = ("--mix", str(folder), "--mix-share", "9=0.5,13=0.5", "--sizes", "9=3,13=1")
+    options = options_of(store_path, tmp_path / "run", *more)
+    begun = train.Run(options)
+    feeder = train.make_feeder(options, Sampler(GameStore.load(store_path)), begun)
+    sizes = []
+    for _ in range(12):
+        batch = feeder.next()
+        assert batch.policy is not None
+        assert np.allclose(batch.policy.sum(1), 1)
+        sizes.append(batch.planes.shape[2])
+        known = int(batch.targets[:, 3].sum())
+        assert known == (4 if sizes[-1] == 9 else 8), "13x13 has no records here"
+        begun.train_on(batch)
+    feeder.close()
+    assert set(begun.progress.parts) <= {"9", "13"}
+    assert 7 <= sizes.count(9) <= 10
+
+
+def test_visits_are_turned_like_the_board():
+    sampler = PlayedSampler(shard_of(9, 1))
+    batch = sampler.random_batch(9, 32, np.random.default_rng(3))
+    assert batch.policy is not None
+    for row in range(32):
+        wishes = batch.policy[row]
+        if batch.move_number[row] == 3:
+            assert wishes.max() == 1
+        else:
+            assert wishes[81] == pytest.approx(0.25)
+            corners = [wishes[0], wishes[8], wishes[72], wishes[80]]
+            assert sorted(corners) == pytest.approx([0, 0, 0, 0.75])
+
+
+def test_the_loss_of_a_distribution_is_that_of_its_moves():
+    rng = torch.Generator().manual_seed(2)
+    outputs = (
+        torch.randn((2, 26), generator=rng),
+        torch.zeros(2),
+        torch.zeros((2, 5, 5)),
+        torch.zeros(2),
+    )
+    targets, owner = torch.tensor([[3, 1, 0, 0], [25, 0, 0, 0]]).float(), torch.zeros((2, 5, 5))
+    plain, _ = loss_of(outputs, targets, owner, targets[:, 0].long())
+    soft, _ = loss_of(outputs, targets, owner, torch.eye(26)[targets[:, 0].long()])
+    assert plain.item() == pytest.approx(soft.item(), rel=1e-5)
+
+
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_the_exported_files_answer_as_the_network(store_path: Path, tmp_path: Path):
     pytest.importorskip("onnx", reason="onnx comes with the extra 'train' only")
     from training import export
-    from training.records import GameStore
-    from training.sampling import Sampler
 
     run(store_path, tmp_path / "run", 0.01)
     network = export.load_network(tmp_path / "run" / "checkpoint.pt")
