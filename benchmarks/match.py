@@ -120,7 +120,7 @@ class Tally:
         )
 
 
-def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     """The 95 % interval of a share (Wilson 1927)."""
     if games == 0:
         return 0.0, 1.0
