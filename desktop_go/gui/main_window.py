@@ -15,7 +15,7 @@ from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.board_presenter import BoardPresenter
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
-from desktop_go.gui.engine_director import Task
+from desktop_go.gui.engine_director import GO
 from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.engine_view import EngineView
 from desktop_go.gui.export.feature import ExportFeature
@@ -35,6 +35,7 @@ from desktop_go.gui.panels.score_panel import ScorePanel
 from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.panels.thinking_panel import ThinkingPanel
 from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.director import Task
 from desktop_go.gui.play.words import outcome_text
 from desktop_go.gui.record_files import Opened
 from desktop_go.gui.review.feature import ReviewFeature, ReviewPanels
@@ -111,7 +112,7 @@ class MainWindow(QMainWindow):
         self.record = RecordPanel(core.game, core.files)
         self.thinking = ThinkingPanel()
         self.review_panels = ReviewPanels()
-        self.engine = EnginePanel(core.settings)
+        self.engine = EnginePanel(core.settings, GO)
         top = QWidget()
         column = QVBoxLayout(top)
         column.setContentsMargins(0, 0, 0, 0)
@@ -244,9 +245,7 @@ class MainWindow(QMainWindow):
     def refresh(self) -> None:
         """Show the game as it is now."""
         game = self.core.game
-        line = game.cursor.line()
-        place = next(i for i, node in enumerate(line) if node is game.node)
-        self.game_page.show_place(place, len(line))
+        self.game_page.show_place(game.cursor.place, len(game.cursor.line()))
         self.players.show_rules(terms_text(game.setup))
         self.show_players()
         if game.phase is not Phase.FINISHED:

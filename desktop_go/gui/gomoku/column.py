@@ -18,12 +18,13 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.clock import ClockKind, clock_text
 from desktop_go.gui.engine_thread import EnginePort, EngineStatus
-from desktop_go.gui.gomoku.director import GomokuDirector, Task
+from desktop_go.gui.gomoku.director import GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.opening_box import OpeningBox
 from desktop_go.gui.gomoku.words import outcome_text, terms_text
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.director import Task
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 

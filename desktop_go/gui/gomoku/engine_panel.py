@@ -5,11 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Slot
 
 from desktop_go.engine.gomoku_levels import LEVELS
-from desktop_go.engine.gomoku_options import OPTIONS, PATTERNS, THREATS, TREE, option
-from desktop_go.engine.options import SEARCH
-from desktop_go.gui.gomoku.director import OPTIONS_KEY, GomokuDirector
+from desktop_go.engine.gomoku_options import PATTERNS, THREATS, TREE, option
+from desktop_go.gui.gomoku.director import GOMOKU, GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
-from desktop_go.gui.panels.engine_panel import Catalogue, EnginePanel
+from desktop_go.gui.panels.engine_panel import EnginePanel
 from desktop_go.services.settings import Settings
 
 GROUPS = {
@@ -25,7 +24,7 @@ class GomokuEnginePanel(EnginePanel):
 
     def __init__(self, game: GomokuGame, director: GomokuDirector, settings: Settings) -> None:
         self._game, self._director = game, director
-        super().__init__(settings, Catalogue(LEVELS, OPTIONS, OPTIONS_KEY, SEARCH, "Positions"))
+        super().__init__(settings, GOMOKU)
         self.level_chosen.connect(self._on_level_chosen)
         self.options_changed.connect(director.refresh)
         game.changed.connect(self.refresh)
@@ -42,7 +41,9 @@ class GomokuEnginePanel(EnginePanel):
         """Show the values of a level with the user's own over them."""
         super().show_level(number)
         preset = LEVELS[number - 1]
-        engine = self._own().get("engine", preset.options.get("engine", option("engine").default))
+        engine = self._catalogue.own(self._settings).get(
+            "engine", preset.options.get("engine", option("engine").default)
+        )
         for group, engines in GROUPS.items():
             self.groups[group].setVisible(engine in engines)
 

@@ -16,7 +16,7 @@ from desktop_go.gui.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
 from desktop_go.gui.gomoku.column import LEAST_TABS, GomokuColumn
 from desktop_go.gui.gomoku.commands import GomokuCommands
-from desktop_go.gui.gomoku.director import OPTIONS_KEY, GomokuDirector
+from desktop_go.gui.gomoku.director import GOMOKU, GomokuDirector
 from desktop_go.gui.gomoku.engine import RealGomokuEngine
 from desktop_go.gui.gomoku.engine_panel import GomokuEnginePanel
 from desktop_go.gui.gomoku.file_desk import FileDesk
@@ -371,5 +371,5 @@ class GomokuPage(ModePage):
             self.commands_changed.emit()
         elif key == OVERLAYS_KEY:
             self.commands_changed.emit()
-        elif key == OPTIONS_KEY:
+        elif key == GOMOKU.key:
             self.engine.show_level(self.director.level())

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.engine.messages import Thought
 from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.games.gomoku.openings import StepKind
 from desktop_go.games.gomoku.rules import RENJU
@@ -51,7 +51,7 @@ class GomokuPresenter(QObject):
         self._overlays, self._settings = overlays, settings
         self._thought: Thought | None = None
         self._line: tuple[Point | None, ...] = ()
-        self._hint: Candidate | None = None
+        self._hint: Point | None = None
         self._animate = False
         self._hovered: Point | None = None
         canvas.point_hovered.connect(self._on_hovered)
@@ -138,8 +138,8 @@ class GomokuPresenter(QObject):
             for point in node.points(ident)
             if point.col < size and point.row < size
         }
-        if self._hint is not None and self._hint.point is not None:
-            marks[self._hint.point] = Mark.CIRCLE
+        if self._hint is not None:
+            marks[self._hint] = Mark.CIRCLE
         return marks
 
     def _numbers(self) -> dict[Point, int]:
@@ -195,8 +195,8 @@ class GomokuPresenter(QObject):
         game = self._game
         if self._line:
             return ghost_line(self._line, game.to_play)
-        if self._hint is not None and self._hint.point is not None:
-            return (GhostStone(self._hint.point, game.to_play, 1),)
+        if self._hint is not None:
+            return (GhostStone(self._hint, game.to_play, 1),)
         thought = self._shown_thought()
         if thought is None or not self._overlays.on("line") or game.position.is_over:
             return ()
@@ -245,7 +245,7 @@ class GomokuPresenter(QObject):
         self._canvas.set_extras(self._extras())
 
     @Slot(object)
-    def _on_hint(self, hint: Candidate | None) -> None:
+    def _on_hint(self, hint: Point | None) -> None:
         self._hint = hint
         self.refresh()
 

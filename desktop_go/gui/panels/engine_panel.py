@@ -6,10 +6,6 @@ all such changes. Values live in a setting (of Go: ``engine.options``); nothing 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
-
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
@@ -25,49 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.levels import LEVELS
-from desktop_go.engine.options import OPTIONS, Option, OptionValue, convert
-from desktop_go.errors import SettingsError
-from desktop_go.gui.engine_director import LIMIT_PLAYOUTS, LIMIT_SECONDS
+from desktop_go.engine.options import OptionValue, convert
 from desktop_go.gui.panels.option_editors import OptionEditor
+from desktop_go.gui.play.catalogue import LIMIT_PLAYOUTS, LIMIT_SECONDS, Catalogue
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
-
-FIRST_GROUP = "Time and memory"
-"""The group of options that most people look for stands first."""
-
-
-class AnyLevel(Protocol):
-    """What the panel needs to know of a level."""
-
-    @property
-    def number(self) -> int:
-        """Its number, from 1."""
-
-    @property
-    def description(self) -> str:
-        """One sentence on whom it suits."""
-
-    @property
-    def options(self) -> Mapping[str, OptionValue]:
-        """Options that differ from the defaults."""
-
-
-@dataclass(frozen=True, slots=True)
-class Catalogue:
-    """The levels and options of the engines of one game."""
-
-    levels: Sequence[AnyLevel]
-    options: Sequence[Option]
-    key: str
-    """The setting that holds the user's own values."""
-    first_group: str = FIRST_GROUP
-    counted: str = "Playouts"
-    """What the engine counts while it thinks."""
-
-
-GO = Catalogue(LEVELS, OPTIONS, "engine.options")
 
 
 class EnginePanel(QScrollArea):
@@ -85,7 +44,7 @@ class EnginePanel(QScrollArea):
     level_chosen = Signal(int)
     options_changed = Signal()
 
-    def __init__(self, settings: Settings, catalogue: Catalogue = GO) -> None:
+    def __init__(self, settings: Settings, catalogue: Catalogue) -> None:
         super().__init__()
         self.setObjectName("enginePanel")
         self.setWidgetResizable(True)
@@ -121,7 +80,7 @@ class EnginePanel(QScrollArea):
         preset = self._catalogue.levels[number - 1]
         self.level.setCurrentIndex(number - 1)
         self._about.setText(tr(preset.description))
-        own = self._own()
+        own = self._catalogue.own(self._settings)
         defaults = {key: option.default for key, option in self._declared.items()}
         values = {**defaults, **preset.options}
         for key, editor in self.editors.items():
@@ -188,17 +147,6 @@ class EnginePanel(QScrollArea):
             self.editors[option.key] = editor
             self._labels[option.key] = label
         return box
-
-    def _own(self) -> dict[str, OptionValue]:
-        """The user's own values that still fit the options there are."""
-        own: dict[str, OptionValue] = {}
-        for key, value in self._settings.object(self._catalogue.key).items():
-            if key in self.editors:
-                try:
-                    own[key] = convert(self._declared[key], value)
-                except SettingsError:
-                    continue
-        return own
 
     def _mark(self, key: str, is_own: bool) -> None:
         label = self._labels[key]

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.clock import ClockSnapshot
+from desktop_go.engine.messages import GameState
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.clock_driver import ClockDriver
@@ -43,6 +44,10 @@ class Walker(Protocol):
 
     def rebuild(self, node: RecordNode) -> None:
         """Set up the position of ``node`` from the root."""
+        ...
+
+    def engine_state(self) -> GameState:
+        """The position as the engine is told it."""
         ...
 
 
@@ -102,6 +107,10 @@ class PlayedGame(QObject):
 
     def _words_of_end(self, outcome: Outcome) -> str:
         """An outcome in words."""
+        raise NotImplementedError(_EACH_GAME)
+
+    def play(self, move: Move) -> bool:
+        """Make ``move``, or refuse it in words and with False: the single entry of all players."""
         raise NotImplementedError(_EACH_GAME)
 
     def after_move(self) -> None:

@@ -12,8 +12,8 @@ from desktop_go.engine.review import analysis_of, thought_of
 from desktop_go.games.go.review import LEAST_VISITS, Judgement, Severity
 from desktop_go.games.go.review_report import make_report, mistakes
 from desktop_go.gui.dialogs.help import TextDialog
-from desktop_go.gui.engine_director import Task
 from desktop_go.gui.engine_thread import EngineStatus
+from desktop_go.gui.play.director import Task
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.curve import Curve, CurvePoint
 from desktop_go.gui.review.graph_panel import GraphPanel
@@ -127,8 +127,8 @@ class ReviewFeature(QObject):
     _curve = Curve()
 
     def _show_place(self) -> None:
-        game, line = self._core.game, self.analyses.line
-        place = next((i for i, node in enumerate(line) if node is game.node), 0)
+        game = self._core.game
+        place = game.cursor.place
         size = game.position.size
         self.graph.show_curve(self._curve, place, size, self._color_blind())
         judgement = self._curve.judgement(place)

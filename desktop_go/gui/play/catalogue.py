@@ -1,0 +1,92 @@
+"""The levels and options of the engines of one game, and what of them the user has changed.
+
+A value of the user's own, kept in the settings, goes before the level's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from desktop_go.engine.messages import Limits
+from desktop_go.engine.options import Option, OptionValue, convert
+from desktop_go.errors import SettingsError
+from desktop_go.services.settings import Settings
+from desktop_go.services.settings_schema import Json
+
+FIRST_GROUP = "Time and memory"
+"""The group of options that most people look for stands first."""
+LIMIT_PLAYOUTS = "limit.playouts"
+LIMIT_SECONDS = "limit.seconds"
+"""Keys beside those of the engine's own options: limits that replace a level's."""
+
+
+class AnyLevel(Protocol):
+    """What is to be known of a level."""
+
+    @property
+    def number(self) -> int:
+        """Its number, from 1."""
+
+    @property
+    def description(self) -> str:
+        """One sentence on whom it suits."""
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """Options that differ from the defaults."""
+
+    def limits(self) -> Limits:
+        """How long it thinks about a move."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """What levels and options there are."""
+
+    levels: Sequence[AnyLevel]
+    options: Sequence[Option]
+    key: str
+    """The setting that holds the user's own values."""
+    usual: int
+    """The level where none is chosen."""
+    first_group: str = FIRST_GROUP
+    counted: str = "Playouts"
+    """What the engine counts while it thinks."""
+
+    @property
+    def strongest(self) -> int:
+        """The highest level."""
+        return self.levels[-1].number
+
+    def own(self, settings: Settings) -> dict[str, OptionValue]:
+        """The user's own values that still fit the options there are."""
+        declared = {option.key: option for option in self.options}
+        own: dict[str, OptionValue] = {}
+        for key, value in settings.object(self.key).items():
+            if key in declared:
+                try:
+                    own[key] = convert(declared[key], value)
+                except SettingsError:
+                    continue
+        return own
+
+    def options_at(self, number: int, settings: Settings) -> dict[str, object]:
+        """The engine's options at a level: the user's own values go before the level's."""
+        return {**self.levels[number - 1].options, **self.own(settings)}
+
+    def limits_at(self, number: int, settings: Settings) -> Limits:
+        """How long the engine thinks about a move at a level."""
+        own = settings.object(self.key)
+        playouts, seconds = _positive(own.get(LIMIT_PLAYOUTS)), _positive(own.get(LIMIT_SECONDS))
+        if playouts or seconds:
+            return Limits(playouts=int(playouts) if playouts else None, seconds=seconds)
+        return self.levels[number - 1].limits()
+
+
+def _positive(value: Json) -> float | None:
+    if isinstance(value, int | float) and not isinstance(value, bool) and value > 0:
+        return float(value)
+    return None

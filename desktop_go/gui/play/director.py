@@ -1,0 +1,291 @@
+"""Decides what an engine should do at each moment, and carries its answers into the game.
+
+The wishes of the user, the order of what is asked and the playing of answers are the same in every
+game of two players; each game adds what only it asks for. Talks to the engine through EnginePort.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from desktop_go.engine.messages import EngineMove, Limits, Purpose, Thought
+from desktop_go.gui.engine_thread import EnginePort, EngineStatus
+from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.catalogue import Catalogue
+from desktop_go.gui.play.game import PlayedGame
+from desktop_go.gui.play.words import color_name, percent
+from desktop_go.moves import Move, Point
+from desktop_go.services.i18n import tr
+from desktop_go.services.settings import Settings
+
+_EACH_GAME = "each game says this for itself; objects of Qt cannot be abstract classes"
+
+
+class Task(Enum):
+    """What the engine was asked for."""
+
+    OPENING = "opening"
+    SCORE = "score"
+    MOVE = "move"
+    HINT = "hint"
+    ANALYZE = "analyze"
+    CHORE = "chore"
+    PONDER = "ponder"
+
+
+ENDLESS = (Task.ANALYZE, Task.PONDER)
+"""Goes on until something else is wanted."""
+
+
+class Director(QObject):
+    """The engine's place in a game.
+
+    Signals:
+        thought(Thought | None): something new to show; None when it no longer fits the board.
+        hinted(Point | None): a hint for the side to move (None: pass).
+        task_changed: what the engine is doing is something else now.
+    """
+
+    thought = Signal(object)
+    hinted = Signal(object)
+    task_changed = Signal()
+
+    task: Task | None = None
+    analyzing = False
+    last_thought: Thought | None = None
+    """What was thought last about the position on the board."""
+    hint_limits: Limits
+    """Long enough for a good move at any level, short enough to wait for."""
+    can_pass = True
+    """Whether a move may be to pass."""
+
+    _where: object = None
+    _wants_hint = _wants_move = False
+    _exhausted: Task | None = None
+    """An endless task that the engine ended by itself here: not to be asked for again."""
+    _held = False
+    """Whether an answer is being carried out: nothing is asked until it is done."""
+
+    def __init__(
+        self, game: PlayedGame, port: EnginePort, settings: Settings, catalogue: Catalogue
+    ) -> None:
+        super().__init__(game)
+        self._game, self._port, self._settings = game, port, settings
+        self._catalogue = catalogue
+        game.changed.connect(self.review)
+        port.thought.connect(self._on_thought)
+        port.answered.connect(self._on_answer)
+        port.failed.connect(self._on_failure)
+        port.status_changed.connect(self._on_status)
+
+    # -- What each game says for itself --------------------------------------------------------
+
+    def _name(self, point: Point | None) -> str:
+        """A point as players of the game write it."""
+        raise NotImplementedError(_EACH_GAME)
+
+    def _wanted(self) -> Task | None:
+        """What the engine should do now."""
+        raise NotImplementedError(_EACH_GAME)
+
+    def _can_think(self) -> bool:
+        """Whether the engine can think about what is on the board."""
+        return self._port.status is not EngineStatus.FAILED
+
+    def _may_move_now(self) -> bool:
+        """Whether the engine may be told to move for the side to play."""
+        return self._can_think()
+
+    def _place(self) -> object:
+        """Where the game stands; what was thought elsewhere does not fit here."""
+        return self._game.node
+
+    def _remembered(self) -> Thought | None:
+        """What is known of the position on the board without being thought about now."""
+        return self.last_thought
+
+    # -- Wishes --------------------------------------------------------------------------------
+
+    def set_analyzing(self, on: bool) -> None:
+        """Analyse the position on the board until told otherwise."""
+        if on != self.analyzing:
+            self.analyzing = on
+            self._game.said.emit(tr("Analysis on") if on else tr("Analysis off"))
+            self._exhausted = None
+            self.review()
+            self.thought.emit(self.last_thought if on else self._remembered())
+
+    def hint(self) -> None:
+        """Look for a good move for the side to move and show it."""
+        if not self._may_move_now() or self._game.engine_is_to_move():
+            self._game.refused.emit(tr("There is nothing to hint at now."))
+            return
+        self._wants_hint = True
+        self._game.said.emit(tr("Looking for a good move…"))
+        self.review()
+
+    def move_now(self) -> None:
+        """Let the engine play for the side to move; when it already thinks, end its thinking."""
+        if not self._may_move_now():
+            self._game.refused.emit(tr("The engine cannot play here."))
+            return
+        if self.task is Task.MOVE:
+            self._play_best_so_far()
+            return
+        self._wants_move = True
+        self.review()
+
+    @Slot()
+    def review(self) -> None:
+        """See whether the engine should be doing something else; called after every change."""
+        if self._held:
+            return
+        where = self._place()
+        here = self._where == where
+        if not here:
+            self._wants_hint = self._wants_move = False
+            self._exhausted = None
+            self.last_thought = None
+            self.thought.emit(self._remembered())
+        task = self._wanted()
+        if task is self.task is Task.CHORE:
+            self._where = where
+            return
+        if here and task is not self.task and task is self._exhausted:
+            task = None
+        if here and task is self.task:
+            return
+        self._where = where
+        self._set_task(task)
+        if task is None or task is Task.OPENING:
+            self._port.stop()
+        if task is not None:
+            self._ask(task)
+
+    def restart(self) -> None:
+        """Put a new engine in the place of one that hangs or failed."""
+        self._port.restart()
+        self._where = None
+        self._set_task(None)
+        self.review()
+
+    def refresh(self) -> None:
+        """Think anew with changed options, unless the engine is about to move."""
+        if self.task in ENDLESS or self._exhausted in ENDLESS:
+            self._set_task(None)
+            self._exhausted = None
+            self.review()
+
+    # -- Asking --------------------------------------------------------------------------------
+
+    def level(self) -> int:
+        """The level that is to think now."""
+        setup = self._game.setup
+        for player in (self._game.player_to_act(), setup.black, setup.white):
+            if player.is_engine:
+                return player.level
+        return self._catalogue.usual
+
+    def options(self, number: int) -> dict[str, object]:
+        """The engine's options at a level: the user's own values go before the level's."""
+        return self._catalogue.options_at(number, self._settings)
+
+    def _strongest(self) -> dict[str, object]:
+        return self.options(self._catalogue.strongest)
+
+    def _ask(self, task: Task) -> None:
+        """Ask the engine for ``task``; each game answers for those of its own."""
+        if task is Task.MOVE:
+            number = self.level()
+            self._think(self._move_limits(number), Purpose.MOVE, self.options(number))
+        else:
+            limits = self.hint_limits if task is Task.HINT else Limits()
+            self._think(limits, Purpose.ANALYZE, self._strongest())
+
+    def _think(self, limits: Limits, purpose: Purpose, options: dict[str, object]) -> None:
+        """Let the engine think about the position on the board."""
+        self._port.think(self._game.walker.engine_state(), limits, purpose, options)
+
+    def _move_limits(self, number: int) -> Limits:
+        game = self._game
+        limits = self._catalogue.limits_at(number, self._settings)
+        clock = game.clocks.clock.engine_state(game.to_play)
+        if clock is not None and game.phase is Phase.PLAYING:
+            limits = replace(limits, clock=clock)
+        return limits
+
+    def _set_task(self, task: Task | None) -> None:
+        self.task = task
+        self.task_changed.emit()
+
+    # -- Answers -------------------------------------------------------------------------------
+
+    @Slot(object)
+    def _on_thought(self, thought: Thought) -> None:
+        self.last_thought = thought
+        self.thought.emit(thought)
+
+    @Slot(object)
+    def _on_answer(self, answer: EngineMove) -> None:
+        task = self.task
+        self._set_task(None)
+        self._exhausted = task if task in ENDLESS else None
+        if answer.thought is not None:
+            self._on_thought(answer.thought)
+        if task is not None:
+            self._take(task, answer)
+        self.review()
+
+    def _take(self, task: Task, answer: EngineMove) -> None:
+        """Do what the engine was asked for; each game answers for the tasks of its own."""
+        if task is Task.MOVE:
+            self._wants_move = False
+            if answer.move is not None:
+                self._play(answer.move)
+        elif task is Task.HINT:
+            self._wants_hint = False
+            self._show_hint(answer.thought)
+
+    def _play(self, move: Move) -> None:
+        """Play the engine's move; an impossible one must not make it think in circles."""
+        if not self._game.play(replace(move, color=self._game.to_play)):
+            self._game.set_paused(True)
+
+    def _play_best_so_far(self) -> None:
+        thought = self.last_thought
+        if thought is None or not thought.candidates:
+            return
+        best, color = thought.candidates[0].point, self._game.to_play
+        if best is None and not self.can_pass:
+            return
+        self._set_task(None)
+        self._port.stop()
+        self._play(Move.pass_(color) if best is None else Move.play(color, best))
+
+    def _show_hint(self, thought: Thought | None) -> None:
+        if thought is None or not thought.candidates:
+            return
+        best = thought.candidates[0]
+        if best.point is None and not self.can_pass:
+            return
+        self._game.said.emit(
+            tr("Hint: {point}. The engine gives {player} {chance} to win with it").format(
+                point=self._name(best.point),
+                player=color_name(thought.to_play),
+                chance=percent(best.win_rate),
+            )
+        )
+        self.hinted.emit(best.point)
+
+    @Slot(object)
+    def _on_status(self, status: EngineStatus) -> None:
+        self._game.set_engine_ready(status in (EngineStatus.READY, EngineStatus.THINKING))
+        self.review()
+
+    @Slot(str)
+    def _on_failure(self, _text: str) -> None:
+        self._set_task(None)
+        self._wants_hint = self._wants_move = False
