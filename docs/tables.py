@@ -49,6 +49,7 @@ SOURCES = """
 - Enzenberger & Müller 2009: A lock-free multithreaded Monte-Carlo tree search algorithm.
 - Enzenberger et al. 2010: Fuego, an open-source framework for board games and Go engine based on
   Monte Carlo tree search.
+- Gelly & Wang 2006: Exploration exploitation in Go: UCT for Monte-Carlo Go.
 - Gelly, Wang, Munos & Teytaud 2006: Modification of UCT with patterns in Monte-Carlo Go.
 - Gelly & Silver 2007: Combining online and offline knowledge in UCT.
 - Gelly & Silver 2011: Monte-Carlo tree search and rapid action value estimation in computer Go.
@@ -57,6 +58,7 @@ SOURCES = """
 - Kocsis & Szepesvári 2006: Bandit based Monte-Carlo planning.
 - Silver et al. 2016: Mastering the game of Go with deep neural networks and tree search.
 - Silver et al. 2017: Mastering the game of Go without human knowledge.
+- Wu 2019: Accelerating self-play learning in Go.
 """
 
 

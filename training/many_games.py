@@ -29,17 +29,16 @@ from desktop_go.games.go.kernels.simulate import POSITIONAL, note_owners
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.workspace import new_workspaces
 from desktop_go.games.go.net_search import AskNetwork
-from desktop_go.games.go.tree_search import SearchSettings
+from desktop_go.games.go.tree_search import (
+    NOISE_POINTS,
+    PASS_PRIOR,
+    SCORE_WEIGHT,
+    SearchSettings,
+)
 from desktop_go.search.params import PUCT
 from desktop_go.search.tree import COUNTERS, NEXT_FREE, NODE, copy_subtree
 from training.replay import compiled
 
-FPU_REDUCTION = 0.1
-SCORE_WEIGHT = 0.02
-PASS_PRIOR = 0.002
-"""As in the program's search (``games.go.tree_search``)."""
-NOISE_POINTS = 10.83
-"""Sum of the Dirichlet parameters over the legal moves: 0.03 on 361 points (Silver et al. 2017)."""
 SETTLED = 0.9
 """Every point must be its owner's in this share of the playouts, as a mean of +1 and -1."""
 
@@ -146,7 +145,7 @@ class ManyGames:
         selection["virtual_loss"] = 1
         selection["expand_visits"] = 1
         selection["exploration"] = self._settings.puct_exploration
-        selection["fpu"] = FPU_REDUCTION
+        selection["fpu"] = self._settings.fpu_reduction
         params["komi"] = komi
         params["heavy"] = 1
         params["mercy"] = self.size * self.size // (4 if self.size < 13 else 6)

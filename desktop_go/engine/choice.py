@@ -19,6 +19,8 @@ NO_RESIGN_SHARE = 0.1
 """Nobody resigns before this share of the points has been played."""
 ENDING_OWNERSHIP_PLAYOUTS = 30
 """Playouts before ownership is trusted for passing."""
+SAMPLED_PLAYOUTS = 100
+"""Playouts from the root for the same, where the search itself makes none."""
 
 
 def choose_move(
@@ -32,7 +34,7 @@ def choose_move(
     moves = [move for move in search.root_moves(pv_length=1) if move.visits > 0]
     if not moves:
         return Move.pass_(color)
-    if _passing_is_right(state, color, search, options):
+    if passing_is_right(state, color, search, options):
         return Move.pass_(color)
     if options["resign"] and _is_hopeless(state, search, moves, options):
         return Move.resign(color)
@@ -71,13 +73,20 @@ def _soft_choice(
     return rng.choices(good, weights)[0]
 
 
-def _passing_is_right(
+def passing_is_right(
     state: GameState, color: Color, search: GoSearch, options: Mapping[str, OptionValue]
 ) -> bool:
-    """Whether every fate is clear and a pass loses nothing under the rules in force."""
-    if not options["pass_when_won"] or search.playouts < ENDING_OWNERSHIP_PLAYOUTS:
+    """Whether every fate is clear and a pass loses nothing under the rules in force.
+
+    Fates are read from playouts: a search that made none plays the position out a few times now.
+    """
+    if not options["pass_when_won"]:
         return False
-    ownership = search.ownership()
+    if not search.has_playouts:
+        search.sample_root(SAMPLED_PLAYOUTS)
+    elif search.playouts < ENDING_OWNERSHIP_PLAYOUTS:
+        return False
+    ownership = search.playout_ownership()
     position = replayed(state)
     if ownership is None or position is None:
         return False

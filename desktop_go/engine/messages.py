@@ -125,6 +125,8 @@ class Thought:
     """What judged positions: a value of the option ``eye``."""
     eye_trouble: str = ""
     """Why the network is not in use although it was asked for; empty otherwise."""
+    network: str = ""
+    """Which network is in use (``fast`` or ``strong``); empty without one."""
     policy: NDArray[np.float32] | None = None
     """float32[size * size], row by row from the top: the network's wish to play each point, before
     any search; None without a network."""

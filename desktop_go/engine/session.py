@@ -11,13 +11,13 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from enum import Enum
 from pathlib import Path
 
 import numpy as np
 
 from desktop_go.engine.choice import choose_move
-from desktop_go.engine.evaluator import Evaluator
+from desktop_go.engine.eyes import Eye, Sight, open_sight, playout_share, policy_temperature
+from desktop_go.engine.glance import candidates_at_a_glance, choose_at_a_glance
 from desktop_go.engine.limits import Deadline
 from desktop_go.engine.messages import (
     Candidate,
@@ -31,7 +31,6 @@ from desktop_go.engine.messages import (
 from desktop_go.engine.options import OptionValue, resolve
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.kernels.board import MAX_SIZE
-from desktop_go.games.go.net_search import AskNetwork
 from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Scoring, rule_set
 from desktop_go.games.go.tree_search import GoSearch, RootPosition, SearchSettings
 from desktop_go.moves import Color, Move, MoveKind, Point
@@ -41,18 +40,6 @@ OnThought = Callable[[Thought], None]
 ShouldStop = Callable[[], bool]
 
 
-class Eye(Enum):
-    """What judges positions (option ``eye``)."""
-
-    PLAYOUTS = "playouts"
-    NETWORK = "network"
-    """The network alone."""
-    MIXED = "mixed"
-    """Moves by the network, values by the network and playouts."""
-
-
-NETWORK = "fast"
-"""The network that is shipped."""
 THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
 FIRST_SLICE = 8
@@ -83,9 +70,8 @@ class EngineSession:
         Args:
             network_folder: where the network files are; None for playouts alone.
         """
-        self.eye = Eye.PLAYOUTS
-        self.eye_trouble = ""
-        """Why the network is not in use although the options ask for it; empty otherwise."""
+        self.sight = Sight()
+        """What judges positions at present."""
         self._network_folder = network_folder
         self._search: GoSearch | None = None
         self._resources: tuple[OptionValue, ...] = ()
@@ -116,7 +102,12 @@ class EngineSession:
             reuse=bool(options["tree_reuse"]),
         )
         search.restrict(self._allowed_points(request, options, color))
-        run = _Run(search, request, options, color, self.eye.value, self.eye_trouble)
+        run = _Run(search, request, options, color, self.sight)
+        if self.sight.eye is Eye.GLANCE and request.purpose is Purpose.MOVE:
+            thought = run.at_a_glance()
+            on_thought(thought)
+            glanced = choose_at_a_glance(state, color, search, options, self._random)
+            return EngineMove(request.id, glanced, thought)
         thought = run.until_done(on_thought, should_stop)
         move = None
         if request.purpose is Purpose.MOVE:
@@ -134,31 +125,18 @@ class EngineSession:
             options["threads"],
             options["seed"],
             options["eye"],
+            options["network"],
         )
         if self._search is None or resources != self._resources:
             seed = int(options["seed"]) or random.SystemRandom().getrandbits(31)
             self._search = None
             threads = int(options["threads"])
-            networks = self._open_eyes(options, threads)
-            self._search = GoSearch(int(options["memory_mb"]), threads, seed, networks)
+            self.sight = open_sight(options, self._network_folder, threads)
+            memory = int(options["memory_mb"])
+            self._search = GoSearch(memory, threads, seed, self.sight.asks)
             self._random = random.Random(seed_word(seed, 1000))
             self._resources = resources
         return self._search
-
-    def _open_eyes(self, options: Mapping[str, OptionValue], threads: int) -> list[AskNetwork]:
-        """Load the network once for each thread; none when playouts alone are wished or left."""
-        self.eye, self.eye_trouble = Eye.PLAYOUTS, ""
-        if options["eye"] == Eye.PLAYOUTS.value or self._network_folder is None:
-            return []
-        try:
-            loaded = [
-                Evaluator.load_named(NETWORK, self._network_folder).evaluate for _ in range(threads)
-            ]
-        except EngineFailure as failure:
-            self.eye_trouble = str(failure)
-            return []
-        self.eye = Eye(str(options["eye"]))
-        return list(loaded)
 
     def _allowed_points(
         self, request: ThinkRequest, options: Mapping[str, OptionValue], color: Color
@@ -229,12 +207,13 @@ def search_settings(options: Mapping[str, OptionValue]) -> SearchSettings:
         virtual_loss=int(options["virtual_loss"]),
         heavy_playouts=options["playout_policy"] == "heavy",
         mercy_rule=bool(options["mercy_rule"]),
-        playout_share=0.0
-        if options["eye"] == Eye.NETWORK.value
-        else float(options["playout_share"]),
+        playout_share=playout_share(options),
         puct_exploration=float(options["puct_exploration"]),
-        policy_temperature=float(options["policy_temperature"]),
+        policy_temperature=policy_temperature(options),
         batch=int(options["batch"]),
+        fpu_reduction=float(options["fpu_reduction"]),
+        root_noise=float(options["root_noise"]),
+        evaluation_cache=int(options["evaluation_cache"]),
     )
 
 
@@ -306,12 +285,10 @@ class _Run:
         request: ThinkRequest,
         options: Mapping[str, OptionValue],
         color: Color,
-        eye: str = Eye.PLAYOUTS.value,
-        eye_trouble: str = "",
+        sight: Sight | None = None,
     ) -> None:
         self._search = search
-        self._eye = eye
-        self._eye_trouble = eye_trouble
+        self._sight = sight or Sight()
         self._request = request
         self._color = color
         self._threads = int(options["threads"])
@@ -408,8 +385,18 @@ class _Run:
             policy=search.policy(),
             score_lead=score,
             note=note,
-            eye=self._eye,
-            eye_trouble=self._eye_trouble,
+            eye=self._sight.eye.value,
+            eye_trouble=self._sight.trouble,
+            network=self._sight.network,
+        )
+
+    def at_a_glance(self) -> Thought:
+        """What the network thinks of the root, without a search."""
+        thought = self._thought("at a glance")
+        return replace(
+            thought,
+            win_rate=self._search.root_value,
+            candidates=candidates_at_a_glance(self._search),
         )
 
     def _own_lead(self, black_lead: float | None) -> float | None:

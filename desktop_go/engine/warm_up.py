@@ -166,9 +166,11 @@ def warm_up_network() -> None:
     NetWorker(network.ask, 1, 1, 0).look(board[0], recent_indices([]), 0.0)
     search = GoSearch(16, 1, 1, [network.ask])
     position = root_position(GameState(5), Color.BLACK)
-    search.set_root(position, SearchSettings(playout_share=0.5), reuse=False)
+    settings = SearchSettings(playout_share=0.5, evaluation_cache=100)
+    search.set_root(position, settings, reuse=False)
     search.restrict(None)
     search.run_slice(0, 40)
+    search.sample_root(1)
 
 
 def warm_up_game(game: str, on_progress: Callable[[int, int], None]) -> None:

@@ -12,6 +12,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from desktop_go.games.go.evaluation_cache import EvaluationCache, Known, salt
 from desktop_go.games.go.features import (
     GLOBALS,
     PLANES,
@@ -20,7 +21,12 @@ from desktop_go.games.go.features import (
     write_board_inputs,
 )
 from desktop_go.games.go.kernels.board import POINTS
-from desktop_go.games.go.kernels.net_simulate import settle_batch, walk_batch, write_batch
+from desktop_go.games.go.kernels.net_simulate import (
+    leaf_keys,
+    settle_batch,
+    walk_batch,
+    write_batch,
+)
 from desktop_go.games.go.kernels.workspace import new_workspaces
 from desktop_go.moves import Color
 from desktop_go.search.backup import PLAY_MASK
@@ -55,8 +61,17 @@ AskNetwork = Callable[[Floats, Floats], Opinion]
 class NetWorker:
     """Runs simulations that end in network evaluations. One thread may use it at a time."""
 
-    def __init__(self, ask: AskNetwork, batch: int, seed: int, stream: int) -> None:
+    def __init__(
+        self,
+        ask: AskNetwork,
+        batch: int,
+        seed: int,
+        stream: int,
+        cache: EvaluationCache | None = None,
+    ) -> None:
         self._ask = ask
+        self._cache = cache
+        self._keys: NDArray[np.uint64] = np.zeros(batch, np.uint64)
         self.workspaces = new_workspaces(batch, seed + 7919 * (stream + 1))
         self._features = new_workspace()
         self._planes: Floats = np.zeros((0, PLANES, 0, 0), np.float32)
@@ -64,9 +79,14 @@ class NetWorker:
         self.score_sums: NDArray[np.float64] = np.zeros(POINTS)
         """Black's leads by the network, summed over leaves, by the first move that led there."""
         self.score_counts: NDArray[np.int64] = np.zeros(POINTS, np.int64)
+        self.owner_sums: NDArray[np.float64] = np.zeros(POINTS)
+        """The owners of the points by the network (+1 Black), summed over the leaves it saw."""
+        self.owner_count = 0
 
     def clear_scores(self) -> None:
-        """Forget the network's opinions on the score."""
+        """Forget the network's opinions on score and ownership."""
+        self.owner_sums[:] = 0
+        self.owner_count = 0
         self.score_sums[:] = 0
         self.score_counts[:] = 0
 
@@ -98,20 +118,44 @@ class NetWorker:
                 n = 1
             planes, numbers = self._inputs(int(root["size"]), n)
             walk_batch(pool.nodes, params, tables, slots, root, n)
-            write_batch(slots, n, root_recent, komi, planes, numbers, self._features[0])
-            seen = self._ask(planes, numbers)
-            self._note_scores(seen.score, n)
-            settle_batch(
-                pool.nodes,
-                pool.counters,
-                params,
-                tables,
-                slots,
-                n,
-                seen.policy_logits,
-                seen.value,
-            )
+            keys, known = self._known(n, tables, int(root["size"]), float(komi))
+            missing = np.array([i for i in range(n) if known[i] is None], np.int64)
+            logits, values, scores = _filled(known, int(root["size"]) ** 2 + 1)
+            if len(missing):
+                planes, numbers = planes[: len(missing)], numbers[: len(missing)]
+                write_batch(slots, missing, root_recent, komi, planes, numbers, self._features[0])
+                seen = self._ask(planes, numbers)
+                logits[missing], values[missing] = seen.policy_logits, seen.value
+                scores[missing] = seen.score
+                self._note_owners(seen.ownership, missing)
+                self._remember(keys, missing, logits, values, scores)
+            self._note_scores(scores, n)
+            settle_batch(pool.nodes, pool.counters, params, tables, slots, n, logits, values)
             done += n
+
+    def _known(
+        self, n: int, tables: np.void, size: int, komi: float
+    ) -> tuple[list[int], list[Known | None]]:
+        """The keys of the leaves, and what the cache has for them."""
+        if self._cache is None:
+            return [], [None] * n
+        leaf_keys(self.workspaces, n, tables, self._keys)
+        mark = salt(size, komi)
+        keys = [key ^ mark for key in self._keys[:n].tolist()]
+        return keys, [self._cache.find(key) for key in keys]
+
+    def _remember(
+        self,
+        keys: list[int],
+        places: NDArray[np.int64],
+        logits: Floats,
+        values: Floats,
+        scores: Floats,
+    ) -> None:
+        if self._cache is not None:
+            for i in places.tolist():
+                known = Known(logits[i].copy(), float(values[i]), float(scores[i]))
+                self._cache.keep(keys[i], known)
 
     def _note_scores(self, scores: Floats, n: int) -> None:
         """Keep what the network expects at the leaves below a root move; ended games not."""
@@ -122,6 +166,14 @@ class NetWorker:
         first = (slots["plays"][:, 0] & PLAY_MASK).astype(np.int64)[counted]
         np.add.at(self.score_sums, first, leads)
         np.add.at(self.score_counts, first, 1)
+
+    def _note_owners(self, ownership: Floats, places: NDArray[np.int64]) -> None:
+        """Keep who owns what at the leaves that the network has just seen."""
+        to_play = self.workspaces["board"]["to_play"][places]
+        sign = np.where(to_play == Color.BLACK, 1.0, -1.0)
+        area = ownership.shape[1] * ownership.shape[2]
+        self.owner_sums[:area] += sign @ ownership.reshape(len(places), area)
+        self.owner_count += len(places)
 
     def look(self, root: np.void, root_recent: NDArray[np.int64], komi: float) -> Opinion:
         """Return what the network says about the root itself (a batch of one)."""
@@ -135,6 +187,16 @@ class NetWorker:
         if self._planes.shape[2] != size:
             self._planes = np.zeros((len(self.workspaces), PLANES, size, size), np.float32)
         return self._planes[:count], self._numbers[:count]
+
+
+def _filled(known: list[Known | None], moves: int) -> tuple[Floats, Floats, Floats]:
+    """Arrays for a batch, with the rows that are known already."""
+    logits = np.zeros((len(known), moves), np.float32)
+    values, scores = np.zeros(len(known), np.float32), np.zeros(len(known), np.float32)
+    for row, answer in enumerate(known):
+        if answer is not None:
+            logits[row], values[row], scores[row] = answer
+    return logits, values, scores
 
 
 def recent_indices(moves: list[int]) -> NDArray[np.int64]:

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from desktop_go.games.go.evaluation_cache import EvaluationCache
 from desktop_go.games.go.kernels.board import (
     BOARD,
     MAX_SIZE,
@@ -31,6 +32,7 @@ from desktop_go.games.go.kernels.simulate import (
     SITUATIONAL,
     expand,
     forbid_repetitions,
+    sample_root,
     search_slice,
 )
 from desktop_go.games.go.kernels.workspace import new_workspaces
@@ -53,8 +55,8 @@ PASS_VALUE, PASS_WEIGHT = 0.1, 20.0
 PASS_PRIOR = 0.002
 """Most that the network's wish to pass counts while the board is open: it learned from records
 that stop at resignation."""
-FPU_REDUCTION = 0.1
-"""A move without visits is taken to be this much worse than its parent's value (PUCT)."""
+NOISE_POINTS = 10.83
+"""Sum of the Dirichlet parameters of the root's noise, 0.03 * 361 (Silver et al. 2017)."""
 SCORE_WEIGHT = 0.02
 """Share of a result that grows with the margin: of two wins the clearer one (Baudiš 2011)."""
 LARGE_BOARD = 13
@@ -85,6 +87,12 @@ class SearchSettings:
     policy_temperature: float = 1.0
     batch: int = 4
     """Leaves that one thread shows the network at once."""
+    fpu_reduction: float = 0.1
+    """A move without visits is taken to be this much worse than its parent's value (PUCT)."""
+    root_noise: float = 0.0
+    """Share of random noise in the network's wishes at the root."""
+    evaluation_cache: int = 0
+    """Answers of the network that are kept; 0: none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +161,12 @@ class GoSearch:
         self._root = np.zeros(1, BOARD)
         self._pool = TreePool(memory_mb)
         self._workspaces = new_workspaces(threads, seed)
+        self._sample = new_workspaces(1, seed + 1)
         self._position: RootPosition | None = None
         self._settings = SearchSettings()
+        self._noise = np.random.default_rng(seed)
+        self.cache: EvaluationCache | None = None
+        """The network's answers, shared by the workers; None: not kept."""
 
     def set_root(self, position: RootPosition, settings: SearchSettings, reuse: bool) -> None:
         """Make ``position`` the root; keeps the fitting part of the tree when ``reuse``."""
@@ -175,9 +187,8 @@ class GoSearch:
 
     def clear_statistics(self) -> None:
         """Forget the sums over playouts (ownership, score, counts), not the tree."""
-        for workspaces in self._all_workspaces():
-            for field in ("owner", "playouts", "moves_played", "score_sum", "wins"):
-                workspaces[field] = 0
+        for workspaces in (*self._all_workspaces(), self._sample):
+            _clear(workspaces)
         for worker in self._workers:
             worker.clear_scores()
 
@@ -212,6 +223,21 @@ class GoSearch:
                 np.int64(0),
             )
         keep_allowed_children(nodes, params["allowed"])
+        if self._asks_network and self._settings.root_noise > 0:
+            self._add_noise(self._settings.root_noise)
+
+    def _add_noise(self, share: float) -> None:
+        """Mix Dirichlet noise into the priors of the root's moves but the pass."""
+        nodes = self._pool.nodes
+        first, count = int(nodes[0]["first_child"]), int(nodes[0]["n_children"])
+        children = nodes[first : first + count if first else first]
+        plays = children["move"] != PASS
+        number = int(plays.sum())
+        if number:
+            priors = children["prior"]
+            noise = self._noise.dirichlet(np.full(number, NOISE_POINTS / number))
+            wish = float(priors[plays].sum())
+            priors[plays] = (1 - share) * priors[plays] + share * wish * noise
 
     def run_slice(self, thread: int, playouts: int) -> None:
         """Run ``playouts`` simulations as worker ``thread``; releases the GIL."""
@@ -289,14 +315,49 @@ class GoSearch:
         wishes[children["move"].astype(np.int64)] = children["prior"]
         return wishes[_inner_points(self._position.size)]
 
+    @property
+    def has_playouts(self) -> bool:
+        """Whether simulations play positions out, at least in part."""
+        return not self._asks_network or self._settings.playout_share > 0
+
+    @property
+    def root_value(self) -> float:
+        """The chance to win of the side to move at the root; 0.5 before the first simulation."""
+        root = self._pool.nodes[0]
+        return 1 - float(root["value"]) if root["visits"] else 0.5
+
     def ownership(self) -> NDArray[np.float32] | None:
-        """float32[size * size] row by row from the top, +1 Black's, -1 White's."""
-        n = self.playouts
+        """float32[size * size] row by row from the top, +1 Black's, -1 White's.
+
+        By playouts, or by the network over the leaves where there are no playouts.
+        """
+        if self.has_playouts:
+            return self.playout_ownership()
+        count = sum(worker.owner_count for worker in self._workers)
+        if not count or self._position is None:
+            return None
+        area = self._position.size**2
+        sums = np.sum([worker.owner_sums[:area] for worker in self._workers], axis=0)
+        return np.asarray(sums / count, np.float32)
+
+    def playout_ownership(self) -> NDArray[np.float32] | None:
+        """As ``ownership``, by playouts; None when there were none."""
+        sources = self._all_workspaces() if self.has_playouts else [self._sample]
+        n = sum(int(spaces["playouts"].sum()) for spaces in sources)
         if not n or self._position is None:
             return None
-        sums = [spaces["owner"].sum(axis=0) for spaces in self._all_workspaces()]
-        owner: NDArray[np.float64] = np.sum(sums, axis=0) / n
+        owner: NDArray[np.float64] = np.sum([s["owner"].sum(axis=0) for s in sources], axis=0) / n
         return owner[_inner_points(self._position.size)].astype(np.float32)
+
+    def sample_root(self, playouts: int) -> None:
+        """Play the root position out a number of times, outside the tree, to see who owns what."""
+        _clear(self._sample)
+        sample_root(self._params[0], self._tables[0], self._sample[0], self._root[0], playouts)
+
+    def sampled_win_rate(self) -> float:
+        """Black's part of the playouts of ``sample_root``; 0.5 when there were none."""
+        n = int(self._sample[0]["playouts"])
+        return float(self._sample[0]["wins"]) / n if n else 0.5
 
     def root_moves(self, pv_length: int = 12, limit: int | None = None) -> list[RootMove]:
         """Root moves by falling visits; those without visits last."""
@@ -373,11 +434,15 @@ class GoSearch:
         params["history"][: len(recent)] = recent
 
     def _prepare_workers(self, settings: SearchSettings) -> None:
-        """Make one worker for each network, anew when the batch size changed."""
-        if self._workers and len(self._workers[0].workspaces) == settings.batch:
+        """Make one worker for each network, anew when the batch size or the cache changed."""
+        capacity = settings.evaluation_cache
+        is_same_cache = capacity == (self.cache.capacity if self.cache else 0)
+        if self._workers and len(self._workers[0].workspaces) == settings.batch and is_same_cache:
             return
+        if not is_same_cache:
+            self.cache = EvaluationCache(capacity) if capacity else None
         self._workers = [
-            NetWorker(ask, settings.batch, self._seed, number)
+            NetWorker(ask, settings.batch, self._seed, number, self.cache)
             for number, ask in enumerate(self._networks)
         ]
 
@@ -397,7 +462,7 @@ class GoSearch:
         selection["exploration"] = (
             UCB1_EXPLORATION if algorithm != RAVE and explore == 0 else explore
         )
-        selection["fpu"] = {RAVE: 1.0, PUCT: FPU_REDUCTION}.get(algorithm, 10.0)
+        selection["fpu"] = {RAVE: 1.0, PUCT: settings.fpu_reduction}.get(algorithm, 10.0)
         if algorithm == PUCT:
             selection["exploration"] = settings.puct_exploration
         params["pass_prior"] = PASS_PRIOR
@@ -419,6 +484,12 @@ class GoSearch:
         stones = self._root[0]["n_stones"]
         lead = abs(int(stones[Color.BLACK]) - int(stones[Color.WHITE]))
         params["mercy"] = int(share * area) + lead if settings.mercy_rule else 0
+
+
+def _clear(workspaces: NDArray[np.void]) -> None:
+    """Forget the sums over playouts."""
+    for field in ("owner", "playouts", "moves_played", "score_sum", "wins"):
+        workspaces[field] = 0
 
 
 def _continues(old: RootPosition, new: RootPosition) -> bool:

@@ -20,6 +20,8 @@ from desktop_go.search.backup import PLAY_MASK, PLAY_SHIFT, back_up, lose_ahead
 from desktop_go.search.selection import select_child
 from desktop_go.search.tree import allocate, publish
 
+KO_FACTOR, PASS_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
+"""Odd numbers that keep ko points and passes apart from stones in a leaf's key."""
 OPEN_BOARD = 4
 """With more empty points than this a pass gets ``pass_prior`` at most."""
 
@@ -116,12 +118,26 @@ def walk_batch(nodes, g, t, slots, root, n):
 
 
 @kernel
-def write_batch(slots, n, root_recent, komi, planes, numbers, features):
-    """Write the network's inputs for the leaves of ``slots``, one place each."""
-    recent = np.zeros(len(root_recent), np.int64)
+def leaf_keys(slots, n, t, keys):
+    """Fill ``keys`` (uint64) with one for the position at each leaf of ``slots``."""
     for i in range(n):
-        recent_moves(slots[i], root_recent, recent)
-        write_board_inputs(slots[i].board, recent, komi, planes[i], numbers[i], features)
+        b = slots[i].board
+        key = b.hash
+        if b.to_play != BLACK:
+            key ^= t.side
+        if b.ko != 0:
+            key ^= t.zobrist[1, np.uint64(b.ko)] * KO_FACTOR
+        keys[i] = key ^ (np.uint64(b.passes) * PASS_FACTOR)
+
+
+@kernel
+def write_batch(slots, wanted, root_recent, komi, planes, numbers, features):
+    """Write the network's inputs for the leaves of the slots named in ``wanted``, in order."""
+    recent = np.zeros(len(root_recent), np.int64)
+    for row in range(len(wanted)):
+        slot = slots[wanted[row]]
+        recent_moves(slot, root_recent, recent)
+        write_board_inputs(slot.board, recent, komi, planes[row], numbers[row], features)
 
 
 @kernel

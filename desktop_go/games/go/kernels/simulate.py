@@ -271,3 +271,13 @@ def search_slice(nodes, counters, g, t, ws, root, n):
         descend(nodes, counters, g, t, ws, root)
         result = evaluate(g, t, ws)
         back_up(nodes, ws, result, np.int64(g.selection.virtual_loss), use_rave)
+
+
+@kernel
+def sample_root(g, t, ws, root, n):
+    """Play ``root`` out ``n`` times beside the tree; the sums are left in ``ws``."""
+    for _ in range(n):
+        ws.board = root
+        ws.board.passes = 0
+        ws.n_plays = 0
+        evaluate(g, t, ws)

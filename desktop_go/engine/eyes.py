@@ -1,0 +1,94 @@
+"""What judges positions: the options ``eye`` and ``network``, and the files behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from desktop_go.engine.evaluator import NETWORKS, Evaluator
+from desktop_go.engine.options import OptionValue
+from desktop_go.errors import EngineFailure
+from desktop_go.games.go.net_search import AskNetwork
+
+AUTO = "auto"
+"""The strongest network whose file is there."""
+FLAT = 1e6
+"""A policy temperature at which all moves are wished for alike."""
+
+
+class Eye(Enum):
+    """What judges positions (option ``eye``)."""
+
+    PLAYOUTS = "playouts"
+    MIXED = "mixed"
+    """Moves by the network, values by the network and playouts."""
+    NETWORK = "network"
+    """The network alone."""
+    PRIORS = "priors"
+    """Moves by the network, values by playouts alone."""
+    VALUES = "values"
+    """Values by the network, no opinion on moves."""
+    GLANCE = "glance"
+    """The network's first opinion on moves, without a search."""
+
+
+WITHOUT_PLAYOUTS = frozenset((Eye.NETWORK, Eye.VALUES, Eye.GLANCE))
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The eye in use, with the network for each thread where it has one."""
+
+    eye: Eye = Eye.PLAYOUTS
+    network: str = ""
+    """Which of ``NETWORKS`` is in use; empty without one."""
+    trouble: str = ""
+    """Why the wished network is not in use; empty otherwise."""
+    asks: tuple[AskNetwork, ...] = ()
+
+
+def open_sight(options: Mapping[str, OptionValue], folder: Path | None, threads: int) -> Sight:
+    """Load the wished network once for each thread; playouts alone where none is left.
+
+    Args:
+        options: with ``eye`` and ``network``.
+        folder: where the network files are; None for playouts alone.
+        threads: how many searches run side by side.
+    """
+    eye = Eye(str(options["eye"]))
+    if eye is Eye.PLAYOUTS or folder is None:
+        return Sight()
+    wished = str(options["network"])
+    trouble = ""
+    for name in _by_preference(wished, folder):
+        try:
+            loaded = [Evaluator.load_named(name, folder).evaluate for _ in range(threads)]
+        except EngineFailure as failure:
+            trouble = trouble or str(failure)
+            continue
+        return Sight(eye, name, trouble, tuple(loaded))
+    return Sight(trouble=trouble)
+
+
+def _by_preference(wished: str, folder: Path) -> list[str]:
+    """The networks to try, the best first; with ``auto`` none is missed that is not there."""
+    strongest_first = list(reversed(NETWORKS))
+    if wished != AUTO:
+        return sorted(strongest_first, key=lambda name: name != wished)
+    there = [name for name in strongest_first if any(folder.glob(f"{name}*.onnx"))]
+    return there or [NETWORKS[0]]
+
+
+def playout_share(options: Mapping[str, OptionValue]) -> float:
+    """The weight of playouts beside the network's value."""
+    eye = Eye(str(options["eye"]))
+    if eye in WITHOUT_PLAYOUTS:
+        return 0.0
+    return 1.0 if eye is Eye.PRIORS else float(options["playout_share"])
+
+
+def policy_temperature(options: Mapping[str, OptionValue]) -> float:
+    """How soft the network's wishes are made."""
+    return FLAT if options["eye"] == Eye.VALUES.value else float(options["policy_temperature"])

@@ -1,0 +1,71 @@
+"""A move at a glance: the network's first opinion, drawn at a temperature, without a search.
+
+That plays as the people did whose games it learned from. Ends of games are still decided by rules
+and playouts (see ``engine.choice``).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from desktop_go.engine.choice import passing_is_right
+from desktop_go.engine.messages import Candidate, GameState
+from desktop_go.engine.options import OptionValue
+from desktop_go.games.go.tree_search import GoSearch, RootMove
+from desktop_go.moves import Color, Move
+
+LEAST_WISH = 0.05
+"""Moves wished for less than this share of the favourite's are never drawn."""
+SHOWN = 12
+RESIGN_MOVES = 0.3
+"""One look says little: nobody resigns by it before this share of the points has been played."""
+
+
+def choose_at_a_glance(
+    state: GameState,
+    color: Color,
+    search: GoSearch,
+    options: Mapping[str, OptionValue],
+    rng: random.Random,
+) -> Move:
+    """The move of ``color`` by the priors of the root, which ``search`` has expanded."""
+    moves = by_wish(search)
+    if not moves or passing_is_right(state, color, search, options):
+        return Move.pass_(color)
+    if options["resign"] and _is_hopeless(state, color, search, options):
+        return Move.resign(color)
+    chosen = moves[0]
+    temperature = float(options["temperature"])
+    if temperature > 0 and len(state.moves) < int(options["temperature_moves"]):
+        good = [move for move in moves if move.prior >= LEAST_WISH * moves[0].prior]
+        weights = [(move.prior / moves[0].prior) ** (1 / temperature) for move in good]
+        chosen = rng.choices(good, weights)[0]
+    return Move.pass_(color) if chosen.point is None else Move.play(color, chosen.point)
+
+
+def by_wish(search: GoSearch) -> list[RootMove]:
+    """The root's moves, those that the network wishes for most first."""
+    return sorted(search.root_moves(pv_length=1), key=lambda move: -move.prior)
+
+
+def candidates_at_a_glance(search: GoSearch) -> tuple[Candidate, ...]:
+    """What a player would look at, before any search."""
+    value = search.root_value
+    return tuple(
+        Candidate(move.point, 0, value, None, move.prior, (move.point,))
+        for move in by_wish(search)[:SHOWN]
+        if move.prior > 0
+    )
+
+
+def _is_hopeless(
+    state: GameState, color: Color, search: GoSearch, options: Mapping[str, Any]
+) -> bool:
+    """Whether both the network and playouts give up the game."""
+    threshold = float(options["resign_threshold"])
+    if len(state.moves) < RESIGN_MOVES * state.size**2 or search.root_value >= threshold:
+        return False
+    black = search.sampled_win_rate()
+    return (black if color is Color.BLACK else 1 - black) < threshold

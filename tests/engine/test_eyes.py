@@ -1,0 +1,193 @@
+"""The eyes of the engine: which network judges what, and the options that steer its use."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from desktop_go.engine.eyes import open_sight
+from desktop_go.engine.glance import LEAST_WISH
+from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
+from desktop_go.engine.options import resolve
+from desktop_go.engine.session import EngineSession
+from desktop_go.games.go.evaluation_cache import EvaluationCache, Known, salt
+from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.services.resources import assets_dir
+
+NETWORKS = assets_dir() / "networks"
+OPTIONS = {"threads": 1, "memory_mb": 32, "seed": 7, "early_stop": False}
+CORNER = GameState(9, moves=(Move.play(Color.BLACK, Point(2, 2)),))
+
+
+def think(
+    session: EngineSession, state: GameState, playouts: int, **options: object
+) -> tuple[Move | None, Thought]:
+    request = ThinkRequest(1, state, Limits(playouts=playouts), options=OPTIONS | options)
+    answer = session.run(request)
+    assert answer.thought is not None
+    return answer.move, answer.thought
+
+
+@pytest.fixture(scope="module")
+def session() -> EngineSession:
+    return EngineSession(NETWORKS)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a file for each of the networks."""
+    for name in ("fast", "strong"):
+        shutil.copy(NETWORKS / "fast-int8.onnx", tmp_path / f"{name}-int8.onnx")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("wished", "used"), [("auto", "strong"), ("fast", "fast"), ("strong", "strong")]
+)
+def test_the_wished_network_is_used(folder: Path, wished: str, used: str) -> None:
+    sight = open_sight(resolve({"network": wished}), folder, 1)
+    assert (sight.network, sight.trouble) == (used, "")
+
+
+def test_without_the_strong_file_the_fast_network_plays(folder: Path) -> None:
+    (folder / "strong-int8.onnx").unlink()
+    assert open_sight(resolve({"network": "auto"}), folder, 1).trouble == ""
+    sight = open_sight(resolve({"network": "strong"}), folder, 1)
+    assert sight.network == "fast"
+    assert "strong-int8.onnx is missing" in sight.trouble
+
+
+def test_a_damaged_strong_file_is_named_and_the_fast_network_plays(folder: Path) -> None:
+    (folder / "strong-int8.onnx").write_bytes(b"nothing")
+    sight = open_sight(resolve({}), folder, 1)
+    assert sight.network == "fast"
+    assert "strong-int8.onnx cannot be used" in sight.trouble
+
+
+def test_another_network_is_loaded_with_the_next_thought(folder: Path) -> None:
+    session = EngineSession(folder)
+    for wished in ("fast", "strong"):
+        _move, thought = think(session, CORNER, 20, network=wished)
+        assert thought.network == wished
+
+
+@pytest.mark.parametrize("eye", ["mixed", "network", "priors", "values"])
+def test_every_eye_searches_and_says_so(session: EngineSession, eye: str) -> None:
+    move, thought = think(session, CORNER, 200, eye=eye)
+    assert move is not None
+    assert move.kind is MoveKind.PLAY
+    assert thought.visits == 200
+    assert (thought.eye, thought.network) == (eye, "fast")
+    assert thought.ownership is not None
+    assert thought.ownership.shape == (81,)
+    assert 0 < abs(thought.ownership).max() <= 1
+    assert thought.score_lead is not None
+
+
+def test_without_an_opinion_on_moves_all_are_wished_for_alike(session: EngineSession) -> None:
+    _move, flat = think(session, CORNER, 50, eye="values")
+    _move, own = think(session, CORNER, 50, eye="network")
+    assert flat.policy is not None
+    assert own.policy is not None
+    assert np.ptp(flat.policy[flat.policy > 0]) < 1e-5
+    assert np.ptp(own.policy) > 0.05
+
+
+def test_a_glance_plays_the_favourite_without_a_search(session: EngineSession) -> None:
+    move, thought = think(session, CORNER, 500, eye="glance")
+    assert move is not None
+    assert thought.visits == 1
+    assert thought.policy is not None
+    best = int(thought.policy.argmax())
+    assert move.point == Point(best % 9, best // 9) == thought.candidates[0].point
+    assert [c.visits for c in thought.candidates] == [0] * len(thought.candidates)
+
+
+def test_a_warm_glance_varies_among_the_favourites() -> None:
+    seen = set()
+    for seed in range(1, 9):
+        move, thought = think(
+            EngineSession(NETWORKS), CORNER, 1, eye="glance", temperature=1.0, seed=seed
+        )
+        assert move is not None
+        assert move.point is not None
+        assert thought.policy is not None
+        wish = thought.policy[move.point.row * 9 + move.point.col]
+        assert wish >= LEAST_WISH * thought.policy.max()
+        seen.add(move.point)
+    assert len(seen) > 2
+
+
+def test_an_analysis_with_the_eye_at_a_glance_reads_on(session: EngineSession) -> None:
+    request = ThinkRequest(
+        1, CORNER, Limits(playouts=60), Purpose.ANALYZE, OPTIONS | {"eye": "glance"}
+    )
+    thought = session.run(request).thought
+    assert thought is not None
+    assert thought.visits >= 60
+
+
+def test_more_doubt_about_new_moves_tries_fewer_of_them(session: EngineSession) -> None:
+    tried = []
+    for doubt in (-0.5, 0.1, 0.8):
+        think(session, CORNER, 150, eye="network", fpu_reduction=doubt)
+        assert session._search is not None
+        tried.append(sum(move.visits > 0 for move in session._search.root_moves()))
+    assert tried[0] > tried[1] > tried[2]
+
+
+def test_noise_changes_the_wishes_but_not_their_sum(session: EngineSession) -> None:
+    policies = []
+    for noise in (0.0, 0.5, 0.5):
+        _move, thought = think(
+            session, CORNER, 8, eye="network", root_noise=noise, tree_reuse=False
+        )
+        assert thought.policy is not None
+        policies.append(thought.policy)
+    plain, first, second = policies
+    assert first.sum() == pytest.approx(plain.sum(), rel=1e-3)
+    assert np.abs(first - plain).max() > 0.01
+    assert np.abs(first - second).max() > 0.01, "new noise each time"
+
+
+def test_positions_that_transpose_are_shown_to_the_network_once() -> None:
+    session = EngineSession(NETWORKS)
+    think(session, CORNER, 1500, eye="network", evaluation_cache=5000)
+    assert session._search is not None
+    cache = session._search.cache
+    assert cache is not None
+    assert cache.hits > 0
+    assert len(cache) == cache.misses
+    assert len(cache) + cache.hits <= 1500
+
+
+def test_the_cache_answers_like_the_network() -> None:
+    """The same position a second time: nothing is asked, and the search sees the same values."""
+    session = EngineSession(NETWORKS)
+    options = {"eye": "network", "tree_reuse": False, "evaluation_cache": 5000}
+    _move, first = think(session, CORNER, 40, **options)
+    assert session._search is not None
+    cache = session._search.cache
+    assert cache is not None
+    asked = cache.misses
+    _move, second = think(session, CORNER, 40, **options)
+    assert cache.misses - asked < 10, "ties are broken by chance, most of the tree is the same"
+    assert first.policy is not None
+    assert second.policy is not None
+    assert np.allclose(first.policy, second.policy, atol=1e-6)
+
+
+def test_a_cache_keeps_to_its_capacity_and_forgets_the_oldest() -> None:
+    cache = EvaluationCache(3)
+    answers = [Known(np.zeros(5, np.float32), float(n), 0.0) for n in range(5)]
+    for key, answer in enumerate(answers):
+        cache.keep(key, answer)
+    assert len(cache) == 3
+    assert cache.find(0) is None
+    assert cache.find(4) is answers[4]
+    assert (cache.hits, cache.misses) == (1, 1)
+    assert salt(9, 7.0) != salt(9, 6.5)
+    assert salt(9, 7.0) != salt(13, 7.0)
