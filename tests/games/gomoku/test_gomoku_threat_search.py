@@ -1,12 +1,20 @@
 from __future__ import annotations
 
+import time
+
+import numpy as np
 import pytest
 from gomoku_boards import draw, points, stones_of, table
 
+from desktop_go.games.gomoku.engines.threats import ThreatSearch
+from desktop_go.games.gomoku.engines.warm_up import warm_up
+from desktop_go.games.gomoku.kernels import layout as L
+from desktop_go.games.gomoku.kernels.board import count_of, place, undo
+from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import CARO, FREESTYLE, RENJU, RuleSet, rule_by_number
 from desktop_go.games.gomoku.solving import Kind, Solution, Solver
-from desktop_go.games.gomoku.thinking import Task
+from desktop_go.games.gomoku.thinking import Task, board_of
 from desktop_go.moves import Color, Move, Point
 
 SECONDS = 20.0
@@ -15,6 +23,7 @@ SECONDS = 20.0
 
 @pytest.fixture(scope="module")
 def solver() -> Solver:
+    warm_up()
     return Solver()
 
 
@@ -43,7 +52,10 @@ def test_puzzles_are_solved_and_the_line_ends_with_five(
     solver: Solver, row: dict[str, str]
 ) -> None:
     task = task_of(row)
-    solution = solver.solve(task, Kind(row["kind"][:3]))
+    kind = Kind(row["kind"][:3])
+    began = time.process_time()
+    solution = solver.solve(task, kind)
+    assert time.process_time() - began < (1.0 if kind is Kind.VCF else 5.0)
     assert solution.won
     assert replay(task, solution).winner is task.to_play
     if row["kind"] == "vcf":
@@ -53,6 +65,42 @@ def test_puzzles_are_solved_and_the_line_ends_with_five(
 @pytest.mark.parametrize("row", table("no_vcf.tsv"), ids=lambda row: row["id"])
 def test_no_win_is_claimed_where_there_is_none(solver: Solver, row: dict[str, str]) -> None:
     assert solver.solve(task_of(row), Kind.VCF).won is False
+
+
+def wins_against_all(
+    threats: ThreatSearch, board: np.void, tables: np.void, color: int, known: dict[int, bool]
+) -> bool:
+    """Whether the attack found wins whatever legal move the defender makes, on any point."""
+    key = int(board["hash"])
+    if key in known:
+        return known[key]
+    known[key] = bool(threats.vcf(board, tables, color, 100_000).won)
+    if known[key]:
+        return True
+    for wide in (False, True):
+        *_, found = threats.vct(board, tables, color, wide)
+        if found.won:
+            break
+    if not found.won:
+        return False
+    place(board, tables, found.line[0], color)
+    holds = count_of(board, 3 - color, L.G_FIVE) == 0
+    for cell in board["points"][: int(board["n_points"])].tolist():
+        if holds and board["cell"][cell] == L.EMPTY and may_play(board, tables, cell, 3 - color):
+            place(board, tables, cell, 3 - color)
+            holds = wins_against_all(threats, board, tables, color, known)
+            undo(board, tables, cell)
+    undo(board, tables, found.line[0])
+    known[key] = holds
+    return holds
+
+
+@pytest.mark.parametrize("name", ["gp050", "gp051", "gp052", "gp054"])
+def test_no_reply_saves_the_defender(name: str) -> None:
+    """gp052 needs a quiet move that threatens a win by fours."""
+    task = next(task_of(row) for row in table("puzzles.tsv") if row["id"] == name)
+    board, tables = board_of(task)
+    assert wins_against_all(ThreatSearch(), board, tables, int(task.to_play), {})
 
 
 def solve(solver: Solver, text: str, rules: RuleSet, side: Color = Color.BLACK) -> Solution:

@@ -48,14 +48,15 @@ class ThreatSearch:
         return ThreatResult(False if status == V.NONE else None, (), nodes)
 
     def vct(
-        self, board: np.void, tables: np.void, color: int, fours_only: bool = False
+        self, board: np.void, tables: np.void, color: int, wide: bool = False
     ) -> Generator[ThreatResult, None, None]:
         """Look for a win by threats in slices; the last result yielded has ``won`` set.
 
+        ``wide``: follow quiet moves that threaten to win by fours, too.
         ``board`` is used up while the generator runs and restored when it ends or is closed.
         """
         space, result, pace = self._vct_space, ThreatResult(), Pace(first=100)
-        T.vct_start(board, space, color, int(fours_only))
+        T.vct_start(board, space, color, int(wide))
         status = T.RUNNING
         try:
             while status == T.RUNNING:

@@ -1,5 +1,8 @@
 """Proof-number search for a win by continuous threats (VCT): fours and open threes.
 
+A *wide* search also follows quiet moves after which the attacker would win by fours if he were
+left alone; the defender may then answer with every move that spoils this one win.
+
 Depth-first proof-number search (df-pn: Nagai 2002, after Allis 1994) over attacker moves that
 threaten and defender moves that answer the threat or make a four. It keeps its own stack, so a run
 can stop after any number of nodes and go on later.
@@ -19,14 +22,16 @@ from desktop_go.games.gomoku.kernels.threats import (
     is_three,
     open_four_defences,
 )
-from desktop_go.games.gomoku.kernels.vcf import NONE, UNKNOWN, WIN, find_vcf
+from desktop_go.games.gomoku.kernels.vcf import MAX_FOURS, NONE, UNKNOWN, WIN, find_vcf
 from desktop_go.kernels import inline_kernel, kernel
 
 MAX_DEPTH = 120
-WIDTH = 96
+WIDTH = 120
 INFINITE = 1 << 29
 BUCKET = 4
 VCF_NODES = 150
+QUIET_PROOF = 16
+"""First proof number of a quiet move, so that threes are tried before."""
 
 RUNNING = 2
 
@@ -34,21 +39,26 @@ VCT_SPACE = np.dtype(
     [
         ("moves", np.int16, (MAX_DEPTH + 1, WIDTH)),
         ("n", np.int32, (MAX_DEPTH + 1,)),
+        ("n_sharp", np.int32, (MAX_DEPTH + 1,)),
         ("phi_limit", np.int64, (MAX_DEPTH + 1,)),
         ("delta_limit", np.int64, (MAX_DEPTH + 1,)),
         ("work", np.int64, (MAX_DEPTH + 1,)),
         ("path", np.int16, (MAX_DEPTH + 1,)),
         ("cells", np.int64, (128,)),
+        ("threat", np.int16, (2 * MAX_FOURS + 8,)),
+        ("threat_length", np.int64),
         ("depth", np.int64),
         ("entering", np.int64),
         ("attacker", np.int64),
-        ("fours_only", np.int64),
+        ("wide", np.int64),
         ("nodes", np.int64),
+        ("vcf_nodes", np.int64),
         ("phi", np.int64),
         ("delta", np.int64),
     ],
     align=True,
 )
+"""The moves listed beyond ``n_sharp`` are quiet ones. ``threat`` is the win by fours to be met."""
 
 PROOF = np.dtype(
     [
@@ -65,8 +75,9 @@ move: of the attacker when he is to move, swapped when the defender is."""
 
 
 @inline_kernel
-def _key(board_hash, to_move, attacker):
-    key = board_hash ^ (U(0xD1B54A32D192ED03) * U(to_move + 2 * attacker))
+def _key(board_hash, to_move, space):
+    kind = to_move + 2 * space.attacker + 8 * space.wide
+    key = board_hash ^ (U(0xD1B54A32D192ED03) * U(kind))
     return (key ^ (key >> U(31))) | U(1)
 
 
@@ -102,19 +113,25 @@ def _store(proofs, key, phi, delta, work):
 
 
 @kernel
-def _threats(board, tables, space, color, depth, threes):
-    """List the fours, and with ``threes`` the open threes, of ``color``."""
+def _threats(board, tables, space, color, depth):
+    """List the fours, then the open threes, then the quiet moves of a wide search."""
     n = 0
-    for strong in range(2):
+    for kind in range(3 if space.wide else 2):
         for i in range(board.n_points):
             cell = np.int64(board.points[U(i)])
             if board.cell[U(cell)] != L.EMPTY:
                 continue
             grade = grade_at(board, cell, color)
-            wanted = is_four(grade) if strong == 0 else threes and is_three(grade)
+            wanted = is_four(grade)
+            if kind == 1:
+                wanted = is_three(grade)
+            elif kind == 2:
+                wanted = L.G_TWO <= grade <= L.G_THREE
             if wanted and n < WIDTH and may_play(board, tables, cell, color):
                 space.moves[depth, n] = cell
                 n += 1
+        if kind < 2:
+            space.n_sharp[depth] = n
     space.n[depth] = n
 
 
@@ -123,6 +140,7 @@ def _enter_attack(board, tables, space, vcf_space, depth):
     """The attacker is to move: WIN, NONE (no attack left) or RUNNING with the moves listed."""
     color = space.attacker
     space.n[depth] = 0
+    space.n_sharp[depth] = WIDTH
     if count_of(board, color, L.G_FIVE) > 0:
         return WIN
     must = count_of(board, 3 - color, L.G_FIVE)
@@ -137,21 +155,27 @@ def _enter_attack(board, tables, space, vcf_space, depth):
     if tables.rule != L.CARO:
         if count_of(board, color, L.G_OPEN_FOUR) > 0:
             return WIN
-        if not space.fours_only:
-            status = find_vcf(board, tables, vcf_space, color, np.int64(VCF_NODES))
-            if status == WIN:
-                return WIN
-    threes = not space.fours_only
-    _threats(board, tables, space, color, depth, threes)
+        if _wins_by_fours(board, tables, space, vcf_space):
+            return WIN
+    _threats(board, tables, space, color, depth)
     return RUNNING if space.n[depth] > 0 else NONE
 
 
+@inline_kernel
+def _wins_by_fours(board, tables, space, vcf_space):
+    """Whether the attacker, to move, has a short win by fours."""
+    status = find_vcf(board, tables, vcf_space, space.attacker, np.int64(VCF_NODES))
+    space.vcf_nodes += vcf_space.nodes
+    return status == WIN
+
+
 @kernel
-def _enter_defence(board, tables, space, depth):
+def _enter_defence(board, tables, space, vcf_space, depth):
     """The defender is to move: WIN (for him), NONE (he is lost) or RUNNING."""
     color = space.attacker
     foe = 3 - color
     space.n[depth] = 0
+    space.n_sharp[depth] = WIDTH
     if count_of(board, foe, L.G_FIVE) > 0:
         return WIN
     if count_of(board, color, L.G_FIVE) > 0:
@@ -162,25 +186,19 @@ def _enter_defence(board, tables, space, depth):
                 space.moves[depth, space.n[depth]] = cell
                 space.n[depth] += 1
         return RUNNING if space.n[depth] > 0 else NONE
-    if count_of(board, color, L.G_OPEN_FOUR) == 0 or space.fours_only:
+    if count_of(board, color, L.G_OPEN_FOUR) > 0:
+        n = _against_open_four(board, tables, space)
+    else:
+        # Caro has no replay: its replies are not forced to one cell.
+        quiet = space.wide and tables.rule != L.CARO
+        if not quiet or not _wins_by_fours(board, tables, space, vcf_space):
+            return WIN
+        n = _against_fours(board, tables, space, vcf_space)
+    if n > WIDTH:
         return WIN
-    return _list_defences(board, tables, space, depth)
-
-
-@kernel
-def _list_defences(board, tables, space, depth):
-    """List what answers an open three: cells on its lines, and all own fours."""
-    color = space.attacker
-    n = open_four_defences(board, tables, color, space.cells)
-    for i in range(board.n_points):
-        cell = np.int64(board.points[U(i)])
-        if n >= 120:
-            break
-        if board.cell[U(cell)] == L.EMPTY and is_four(grade_at(board, cell, 3 - color)):
-            n = add_once(space.cells, n, cell)
     kept = 0
     for i in range(n):
-        if kept < WIDTH and may_play(board, tables, space.cells[i], 3 - color):
+        if may_play(board, tables, space.cells[i], foe):
             space.moves[depth, kept] = space.cells[i]
             kept += 1
     space.n[depth] = kept
@@ -188,13 +206,95 @@ def _list_defences(board, tables, space, depth):
 
 
 @kernel
-def vct_start(board, space, attacker, fours_only):
-    """Begin a search for ``attacker``, who is to move on ``board``."""
+def _against_open_four(board, tables, space):
+    """List what answers an open three: cells on its lines, and all own fours.
+
+    Returns how many there are; more than WIDTH: not all of them are in the list.
+    """
+    color = space.attacker
+    n = open_four_defences(board, tables, color, space.cells)
+    for i in range(board.n_points):
+        cell = np.int64(board.points[U(i)])
+        if n > WIDTH:
+            break
+        if board.cell[U(cell)] == L.EMPTY and is_four(grade_at(board, cell, 3 - color)):
+            n = add_once(space.cells, n, cell)
+    return n
+
+
+@kernel
+def _against_fours(board, tables, space, vcf_space):
+    """List the cells where a stone of the defender spoils the win by fours just found.
+
+    Returns how many there are; more than WIDTH: not all of them are in the list.
+    """
+    space.threat_length = vcf_space.length
+    for i in range(space.threat_length):
+        space.threat[i] = vcf_space.line[i]
+    n = 0
+    for i in range(board.n_points):
+        cell = np.int64(board.points[U(i)])
+        if board.cell[U(cell)] != L.EMPTY:
+            continue
+        place(board, tables, cell, 3 - space.attacker)
+        spoiled = not _still_wins(board, tables, space)
+        undo(board, tables, cell)
+        if spoiled:
+            space.cells[n] = cell
+            n += 1
+            if n > WIDTH:
+                break
+    return n
+
+
+@kernel
+def _still_wins(board, tables, space):
+    """Whether the fours of ``threat`` still force a five on this board."""
+    color = space.attacker
+    foe = 3 - color
+    length = space.threat_length
+    done = 0
+    wins = False
+    while done < length:
+        four = np.int64(space.threat[done])
+        if board.cell[U(four)] != L.EMPTY or not may_play(board, tables, four, color):
+            break
+        grade = grade_at(board, four, color)
+        if grade == L.G_FIVE:
+            wins = True
+            break
+        threatened = count_of(board, foe, L.G_FIVE)
+        if not is_four(grade) or threatened > 1:
+            break
+        if threatened == 1 and grade_at(board, four, foe) != L.G_FIVE:
+            break
+        place(board, tables, four, color)
+        done += 1
+        fives = count_of(board, color, L.G_FIVE)
+        if fives == 0 or count_of(board, foe, L.G_FIVE) > 0:
+            break
+        reply = find_grade(board, color, L.G_FIVE)
+        if fives > 1 or not may_play(board, tables, reply, foe):
+            wins = True
+            break
+        if done >= length or reply != space.threat[done]:
+            break
+        place(board, tables, reply, foe)
+        done += 1
+    for i in range(done - 1, -1, -1):
+        undo(board, tables, np.int64(space.threat[i]))
+    return wins
+
+
+@kernel
+def vct_start(board, space, attacker, wide):
+    """Begin a search for ``attacker``, who is to move on ``board``; ``wide``: see above."""
     space.attacker = attacker
-    space.fours_only = fours_only
+    space.wide = wide
     space.depth = 0
     space.entering = 1
     space.nodes = 0
+    space.vcf_nodes = 0
     space.phi_limit[0] = INFINITE - 1
     space.delta_limit[0] = INFINITE - 1
     space.work[0] = 0
@@ -216,10 +316,10 @@ def _pick(board, tables, space, proofs):
     child_phi = np.int64(1)
     for i in range(space.n[depth]):
         cell = np.int64(space.moves[depth, i])
-        key = _key(board.hash ^ tables.zobrist[U(base + cell)], 3 - mover, space.attacker)
+        key = _key(board.hash ^ tables.zobrist[U(base + cell)], 3 - mover, space)
         j = _find(proofs, key)
         phi = np.int64(1)
-        delta = np.int64(1)
+        delta = np.int64(1) if i < space.n_sharp[depth] else np.int64(QUIET_PROOF)
         if j >= 0:
             phi = np.int64(proofs[j].phi)
             delta = np.int64(proofs[j].delta)
@@ -239,7 +339,7 @@ def _leave(board, tables, space, proofs, phi, delta):
     """Store the top node and go back to its parent; returns False at the root."""
     depth = space.depth
     mover = space.attacker if depth % 2 == 0 else 3 - space.attacker
-    key = _key(board.hash, mover, space.attacker)
+    key = _key(board.hash, mover, space)
     _store(proofs, key, phi, delta, space.work[depth])
     space.phi = phi
     space.delta = delta
@@ -267,7 +367,7 @@ def vct_run(board, tables, space, proofs, vcf_space, budget):
             if depth % 2 == 0:
                 status = _enter_attack(board, tables, space, vcf_space, depth)
             else:
-                status = _enter_defence(board, tables, space, depth)
+                status = _enter_defence(board, tables, space, vcf_space, depth)
             if depth >= MAX_DEPTH - 1 and status == RUNNING:
                 status = NONE if depth % 2 == 0 else WIN
             if status != RUNNING:
@@ -314,6 +414,7 @@ def vct_line(board, tables, space, proofs, vcf_space, line):
     """Write a winning line after a WIN into ``line`` (0: no legal reply); returns its length.
 
     The board is unchanged. The defender takes the reply that cost the search most.
+    The line stops early where the attacker's move has been forgotten.
     """
     color = space.attacker
     n = 0
@@ -323,7 +424,7 @@ def vct_line(board, tables, space, proofs, vcf_space, line):
         if depth % 2 == 0:
             status = _enter_attack(board, tables, space, vcf_space, 0)
         else:
-            status = _enter_defence(board, tables, space, 0)
+            status = _enter_defence(board, tables, space, vcf_space, 0)
         if depth % 2 == 0 and status == WIN:
             find_vcf(board, tables, vcf_space, color, np.int64(VCF_NODES))
             for i in range(vcf_space.length):
@@ -331,11 +432,13 @@ def vct_line(board, tables, space, proofs, vcf_space, line):
                 n += 1
             break
         if status != RUNNING:
-            n = _last_blow(board, tables, color, line, n)
+            n = _last_blow(board, tables, space, line, n)
             break
         cell = _proven_child(board, tables, space, proofs, mover)
-        if cell == 0:
+        if cell == 0 and mover == color:
             break
+        if cell == 0:
+            cell = np.int64(space.moves[0, 0])
         line[n] = cell
         n += 1
         place(board, tables, cell, mover)
@@ -347,11 +450,16 @@ def vct_line(board, tables, space, proofs, vcf_space, line):
 
 
 @kernel
-def _last_blow(board, tables, color, line, n):
+def _last_blow(board, tables, space, line, n):
     """The defender is lost: one reply of his if he has a legal one, then the attacker's stone."""
+    color = space.attacker
     grade = L.G_FIVE if count_of(board, color, L.G_FIVE) > 0 else L.G_OPEN_FOUR
     cell = find_grade(board, color, grade)
     line[n] = 0
+    if cell == 0:  # his only replies to a win by fours are fouls
+        for i in range(space.threat_length):
+            line[n + 1 + i] = space.threat[i]
+        return n + 1 + space.threat_length
     line[n + 1] = cell
     if may_play(board, tables, cell, 3 - color):
         place(board, tables, cell, 3 - color)
@@ -371,7 +479,7 @@ def _proven_child(board, tables, space, proofs, mover):
     most = -1
     for i in range(space.n[0]):
         cell = np.int64(space.moves[0, i])
-        key = _key(board.hash ^ tables.zobrist[U(base + cell)], 3 - mover, space.attacker)
+        key = _key(board.hash ^ tables.zobrist[U(base + cell)], 3 - mover, space)
         j = _find(proofs, key)
         if j < 0:
             continue
