@@ -9,23 +9,17 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
-    QFrame,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
-from desktop_go.engine.levels import LEVELS, level
+from desktop_go.engine.levels import LEVELS
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
-from desktop_go.gui.dialogs.clock_fields import ClockFields
-from desktop_go.gui.dialogs.help import without_icons
+from desktop_go.gui.dialogs.game_dialog import GameDialog
 from desktop_go.gui.game_setup import (
     MAX_ENGINE_SIZE,
     MAX_HANDICAP,
@@ -35,16 +29,13 @@ from desktop_go.gui.game_setup import (
     GameSetup,
 )
 from desktop_go.gui.pages.choices import Choices
-from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
 
 OTHER_SIZE = 0
-HUMAN = 0
-"""Item data of a human in the players' lists; an engine has its level."""
 
 
-class NewGameDialog(QDialog):
+class NewGameDialog(GameDialog):
     """Asks for everything a game needs; ``setup`` is the answer.
 
     Args:
@@ -52,40 +43,14 @@ class NewGameDialog(QDialog):
     """
 
     def __init__(self, setup: GameSetup, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("New game"))
+        super().__init__(tr("New game"), LEVELS, parent)
         self._komi_is_own = False
-        form_widget = QWidget()
-        self._form = QFormLayout(form_widget)
-        self._form.setHorizontalSpacing(16)
-        self._form.setVerticalSpacing(9)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._form.setContentsMargins(12, 8, 12, 8)
         self._add_board()
-        self._add_players()
+        self.add_players()
         self._add_rules()
-        self.clock = ClockFields(self._form)
-        area = QScrollArea()
-        area.setWidget(form_widget)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        self.note = QLabel()
-        self.note.setObjectName("quiet")
-        self.note.setWordWrap(True)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.start = self.buttons.addButton(tr("&Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.start.setObjectName("primary")
-        self.start.setDefault(True)
-        without_icons(self.buttons)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(area, 1)
-        column.addWidget(self.note)
-        column.addWidget(self.buttons)
-        self.note.setContentsMargins(12, 0, 12, 6)
+        self.add_clock()
         self.show_setup(setup)
-        self.resize(540, min(600, form_widget.sizeHint().height() + 130))
+        self.fit()
 
     # -- Values --------------------------------------------------------------------------------
 
@@ -93,18 +58,16 @@ class NewGameDialog(QDialog):
         """Show ``setup`` in all fields."""
         self.size_choice.set_value(setup.size if setup.size in (9, 13, 19) else OTHER_SIZE)
         self.other_size.setValue(setup.size)
-        for combo, player in ((self.black, setup.black), (self.white, setup.white)):
-            combo.setCurrentIndex(combo.findData(player.level if player.is_engine else HUMAN))
+        self.show_sides(setup)
         self.rules.setCurrentIndex(self.rules.findData(setup.rules))
         self.free.setChecked(setup.free_handicap)
-        self._on_change()
+        self.on_change()
         self.handicap.setCurrentIndex(max(0, self.handicap.findData(setup.handicap)))
         self._komi_is_own = setup.komi != rule_set(setup.rules).komi(setup.handicap)
         self.komi.blockSignals(True)
         self.komi.setValue(setup.komi)
         self.komi.blockSignals(False)
-        self.clock.show_control(setup.control)
-        self._on_change()
+        self.on_change()
 
     def setup(self) -> GameSetup:
         """The game as chosen."""
@@ -114,8 +77,8 @@ class NewGameDialog(QDialog):
             komi=self.komi.value(),
             handicap=int(self.handicap.currentData() or 0),
             free_handicap=self.free.isChecked(),
-            black=self._player(self.black, self.white, Color.BLACK),
-            white=self._player(self.white, self.black, Color.WHITE),
+            black=self.player(Color.BLACK),
+            white=self.player(Color.WHITE),
             control=self.clock.control(),
         )
 
@@ -124,15 +87,6 @@ class NewGameDialog(QDialog):
         assert isinstance(value, int)
         return self.other_size.value() if value == OTHER_SIZE else value
 
-    @staticmethod
-    def _player(combo: QComboBox, other: QComboBox, color: Color) -> PlayerSetup:
-        number = int(combo.currentData())
-        if number != HUMAN:
-            return PlayerSetup(is_engine=True, level=number)
-        if int(other.currentData()) == HUMAN:
-            return PlayerSetup(name=tr("Black") if color is Color.BLACK else tr("White"))
-        return PlayerSetup()
-
     # -- Fields --------------------------------------------------------------------------------
 
     def _add_board(self) -> None:
@@ -140,53 +94,38 @@ class NewGameDialog(QDialog):
             tr("Board"),
             [(9, "9 × 9"), (13, "13 × 13"), (19, "19 × 19"), (OTHER_SIZE, tr("Other"))],
         )
-        self.size_choice.chosen.connect(self._on_change)
+        self.size_choice.chosen.connect(self.on_change)
         self.other_size = QSpinBox()
         self.other_size.setRange(MIN_SIZE, MAX_SIZE)
         self.other_size.setSuffix(tr(" lines"))
         self.other_size.setAccessibleName(tr("Lines of the board"))
-        self.other_size.valueChanged.connect(self._on_change)
+        self.other_size.valueChanged.connect(self.on_change)
         row = QHBoxLayout()
         row.setSpacing(14)
         row.addWidget(self.size_choice, 1)
         row.addWidget(self.other_size)
-        self._form.addRow(tr("Board"), row)
-
-    def _add_players(self) -> None:
-        self.black, self.white = self._player_box(tr("Black")), self._player_box(tr("White"))
-        self._form.addRow(tr("&Black"), self.black)
-        self._form.addRow(tr("&White"), self.white)
-
-    def _player_box(self, color: str) -> QComboBox:
-        combo = QComboBox()
-        combo.setAccessibleName(color)
-        combo.addItem(tr("You or another person"), HUMAN)
-        for preset in LEVELS:
-            name = tr("Desktop Go, level {number}").format(number=preset.number)
-            combo.addItem(name, preset.number)
-        combo.currentIndexChanged.connect(self._on_change)
-        return combo
+        self.form.addRow(tr("Board"), row)
 
     def _add_rules(self) -> None:
         self.handicap = QComboBox()
         self.handicap.setAccessibleName(tr("Handicap"))
         self.handicap.currentIndexChanged.connect(self._on_terms)
         self.free = QCheckBox(tr("Black places them &freely"))
-        self.free.toggled.connect(self._on_change)
+        self.free.toggled.connect(self.on_change)
         row = QHBoxLayout()
         row.setSpacing(14)
         row.addWidget(self.handicap, 1)
         row.addWidget(self.free)
         label = QLabel(tr("&Handicap"))
         label.setBuddy(self.handicap)
-        self._form.addRow(label, row)
+        self.form.addRow(label, row)
         self.rules = QComboBox()
         self.rules.setAccessibleName(tr("Rules"))
         for key, rules in RULE_SETS.items():
             name = tr("New Zealand") if key == "new_zealand" else tr(rules.name)
             self.rules.addItem(name, key)
         self.rules.currentIndexChanged.connect(self._on_terms)
-        self._form.addRow(tr("&Rules"), self.rules)
+        self.form.addRow(tr("&Rules"), self.rules)
         self.komi = QDoubleSpinBox()
         self.komi.setRange(-MAX_KOMI, MAX_KOMI)
         self.komi.setDecimals(1)
@@ -194,17 +133,17 @@ class NewGameDialog(QDialog):
         self.komi.setSuffix(tr(" points for White"))
         self.komi.setAccessibleName(tr("Komi"))
         self.komi.valueChanged.connect(self._on_komi)
-        self._form.addRow(tr("&Komi"), self.komi)
+        self.form.addRow(tr("&Komi"), self.komi)
 
     # -- What depends on what ------------------------------------------------------------------
 
     @Slot()
-    def _on_change(self) -> None:
+    def on_change(self) -> None:
         """Show only what fits the choices made so far."""
         other = self.size_choice.value() == OTHER_SIZE
         self.other_size.setVisible(other)
         self._fill_handicap()
-        self._show_note()
+        self.show_note()
 
     def _fill_handicap(self) -> None:
         chosen = self.handicap.currentData()
@@ -233,22 +172,18 @@ class NewGameDialog(QDialog):
     def _on_komi(self) -> None:
         self._komi_is_own = True
 
-    def _show_note(self) -> None:
-        engines = [int(c.currentData()) for c in (self.black, self.white) if c.currentData()]
-        too_large = self._size() > MAX_ENGINE_SIZE and bool(engines)
+    def show_note(self) -> None:
+        """Say in a sentence who plays, or why these cannot."""
+        too_large = self._size() > MAX_ENGINE_SIZE and bool(self.engines())
         self.start.setEnabled(not too_large)
-        if too_large:
-            self.note.setText(
-                tr(
-                    "The engine plays on boards up to {size}×{size}; on larger ones two people do."
-                ).format(size=MAX_ENGINE_SIZE)
-            )
-        elif len(engines) == 1:
-            self.note.setText(tr(level(engines[0]).description))
-        elif engines:
-            self.note.setText(tr("The engine plays against itself; you can take over any time."))
-        else:
-            self.note.setText(tr("Two people at one board."))
+        if not too_large:
+            super().show_note()
+            return
+        self.note.setText(
+            tr(
+                "The engine plays on boards up to {size}×{size}; on larger ones two people do."
+            ).format(size=MAX_ENGINE_SIZE)
+        )
 
 
 def ask_for_game(setup: GameSetup, parent: QWidget) -> GameSetup | None:

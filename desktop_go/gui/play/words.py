@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from desktop_go.engine.clock import ClockKind, TimeControl
+from desktop_go.engine.messages import Thought
 from desktop_go.games.spec import Outcome
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
@@ -58,3 +59,19 @@ def duration(seconds: float) -> str:
 def percent(win_rate: float) -> str:
     """A win rate as whole per cent."""
     return f"{win_rate * 100:.0f} %"
+
+
+def to_move_text(thought: Thought) -> str:
+    """``Black to move: 54 % to win``."""
+    return tr("{player} to move: {chance} to win").format(
+        player=color_name(thought.to_play), chance=percent(thought.win_rate)
+    )
+
+
+def short_count(count: int) -> str:
+    """``950``, ``12.3k``, ``1.2M``."""
+    if count < 1000:
+        return str(count)
+    if count < 1_000_000:
+        return f"{count / 1000:.1f}k"
+    return f"{count / 1_000_000:.1f}M"
