@@ -15,7 +15,7 @@ from desktop_go.games.samegame.solver import Solver, record
 from desktop_go.games.samegame.weights import WEIGHTS
 from desktop_go.search.random_state import seed_word
 
-TABLE_BITS = 17
+TABLE_BITS = 14
 CHILDREN_A_SECOND = 1_000_000
 """A careful guess of the speed, to size the slices."""
 
@@ -42,6 +42,7 @@ class BeamRunner:
         self._fill = np.zeros(len(widths), np.int64)
         self._table = np.zeros(1 << table_bits, kernels.ENTRY).view(np.recarray)
         self._prefix: list[int] = []
+        self._colors = solver.colors_by_count()
         self._runs = 0
 
     def start(
@@ -59,13 +60,20 @@ class BeamRunner:
         w.width[:levels] = widths
         w.offset[:levels] = np.cumsum(widths) - widths
         w.weights[:] = weights
-        w.target = target
+        self._rank(target)
         w.board[:] = self._root
         w.stones = levels - 1
         w.start_score = 0
         self._prefix = prefix
         kernels.replay(w, np.array(prefix, np.int64), len(prefix))
         kernels.start(w, self._boards, self._nodes, self._fill)
+
+    def _rank(self, target: int) -> None:
+        """Number the colors for the weights: the target first, then the most frequent ones."""
+        others = [color for color in self._colors if color != target]
+        self._w.rank[:] = kernels.RANKS - 1
+        for rank, color in enumerate([target, *others][: kernels.RANKS]):
+            self._w.rank[color] = rank
 
     def advance(self, children: int) -> bool:
         """Value about ``children`` more boards; True when the run is complete."""
