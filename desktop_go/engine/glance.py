@@ -1,16 +1,15 @@
 """A move at a glance: the network's first opinion, drawn at a temperature, without a search.
 
 That plays as the people did whose games it learned from. Ends of games are still decided by rules
-and playouts (see ``engine.choice``).
+and playouts (see ``engine.closing``).
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
 
-from desktop_go.engine.choice import passing_is_right
+from desktop_go.engine.closing import SAMPLED_PLAYOUTS, passing_is_right
 from desktop_go.engine.messages import Candidate, GameState
 from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.tree_search import GoSearch, RootMove
@@ -32,9 +31,10 @@ def choose_at_a_glance(
 ) -> Move:
     """The move of ``color`` by the priors of the root, which ``search`` has expanded."""
     moves = by_wish(search)
+    value = search.root_value
     if not moves or passing_is_right(state, color, search, options):
         return Move.pass_(color)
-    if options["resign"] and _is_hopeless(state, color, search, options):
+    if options["resign"] and _is_hopeless(state, color, search, value, options):
         return Move.resign(color)
     chosen = moves[0]
     temperature = float(options["temperature"])
@@ -61,11 +61,16 @@ def candidates_at_a_glance(search: GoSearch) -> tuple[Candidate, ...]:
 
 
 def _is_hopeless(
-    state: GameState, color: Color, search: GoSearch, options: Mapping[str, Any]
+    state: GameState,
+    color: Color,
+    search: GoSearch,
+    value: float,
+    options: Mapping[str, OptionValue],
 ) -> bool:
     """Whether both the network and playouts give up the game."""
     threshold = float(options["resign_threshold"])
-    if len(state.moves) < RESIGN_MOVES * state.size**2 or search.root_value >= threshold:
+    if len(state.moves) < RESIGN_MOVES * state.size**2 or value >= threshold:
         return False
+    search.sample_root(SAMPLED_PLAYOUTS)
     black = search.sampled_win_rate()
     return (black if color is Color.BLACK else 1 - black) < threshold

@@ -6,7 +6,7 @@ Knows no clocks, threads or hosts: ``engine.session`` drives it. Not for rules o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -353,6 +353,30 @@ class GoSearch:
         """Play the root position out a number of times, outside the tree, to see who owns what."""
         _clear(self._sample)
         sample_root(self._params[0], self._tables[0], self._sample[0], self._root[0], playouts)
+
+    def look_after_pass(self, playouts: int) -> None:
+        """Search anew by playouts alone, as if the side to move had passed; the tree is lost.
+
+        The passes before do not count, so that the game goes on.
+        """
+        self._look_anew(opposite=True)
+        self.restrict(None)
+        self.run_slice(0, playouts)
+
+    def look_without_pass(self, playouts: int) -> None:
+        """Search anew for the best move that is no pass, by playouts alone; the tree is lost."""
+        self._look_anew(opposite=False)
+        self.restrict([to_point(int(index)) for index in _inner_points(int(self._root[0]["size"]))])
+        self.run_slice(0, playouts)
+
+    def _look_anew(self, opposite: bool) -> None:
+        position = self._position
+        if position is None:
+            raise ValueError("there is no root position")
+        if opposite:
+            position = replace(position, to_play=position.to_play.opponent)
+        self.set_root(position, replace(self._settings, use_network=False), reuse=False)
+        self._root[0]["passes"] = 0
 
     def sampled_win_rate(self) -> float:
         """Black's part of the playouts of ``sample_root``; 0.5 when there were none."""

@@ -1,0 +1,159 @@
+"""Ends of games on 9x9: dead stones, groups that hang in the balance, seki, early passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from desktop_go.engine.closing import replayed
+from desktop_go.engine.messages import GameState, Limits, ThinkRequest
+from desktop_go.engine.session import EngineSession
+from desktop_go.games.go.position import GoPosition
+from desktop_go.games.go.scoring import score
+from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.services.resources import assets_dir
+
+SEARCHES = ("playouts", "mixed", "network")
+EYES = pytest.mark.parametrize("eye", SEARCHES)
+RULES = pytest.mark.parametrize("rules", ["chinese", "tromp_taylor"])
+PASSED = {color: (Move.pass_(color),) for color in (Color.BLACK, Color.WHITE)}
+
+SETTLED = "\n".join([".X.XXO.O."] * 9)
+"""Black has 45 points, White 36."""
+DEAD_WHITE = SETTLED.replace("\n", " ").split()
+DEAD_WHITE[4] = ".XOXXO.O."
+DEAD_BLACK = SETTLED.split()
+DEAD_BLACK[4] = ".X.XXOXO."
+THREE_SPACE = [".X.XXOOOO"] * 3 + [".X.XXOO.O"] * 3 + [".X.XXOOOO"] * 3
+"""White lives or dies with the next move at (7, 4)."""
+VITAL = Point(7, 4)
+SEKI = """
+OX.OXXXXX
+OX.OXX.XX
+OXOOXXXXX
+OOXXXXXXX
+.OXXXX.XX
+OOXXXXXXX
+.OXXXXXXX
+OOXXXX.XX
+.OXXXXXXX
+""".split()
+"""Black leads by 41 as long as nobody plays the two points in the third column."""
+
+
+def state_of(
+    rows: list[str],
+    komi: float,
+    to_play: Color,
+    rules: str = "chinese",
+    moves: tuple[Move, ...] = (),
+) -> GameState:
+    stones: dict[str, set[Point]] = {"X": set(), "O": set(), ".": set()}
+    for row, line in enumerate(rows):
+        for col, char in enumerate(line):
+            stones[char].add(Point(col, row))
+    return GameState(
+        9,
+        rules=rules,
+        komi=komi,
+        black=frozenset(stones["X"]),
+        white=frozenset(stones["O"]),
+        first_to_play=moves[0].color if moves else to_play,
+        moves=moves,
+        to_play=to_play,
+    )
+
+
+@pytest.fixture(scope="module")
+def play() -> Callable[..., Move]:
+    session = EngineSession(assets_dir() / "networks")
+
+    def move_of(state: GameState, eye: str, playouts: int = 400, **more: object) -> Move:
+        options = {"threads": 1, "memory_mb": 32, "seed": 3, "eye": eye, "resign": False}
+        answer = session.run(
+            ThinkRequest(1, state, Limits(playouts=playouts), options=options | more)
+        )
+        assert answer.move is not None
+        return answer.move
+
+    return move_of
+
+
+@pytest.mark.parametrize("eye", [*SEARCHES, "glance"])
+def test_dead_stones_may_stay_where_they_are_taken_off(play: Callable[..., Move], eye: str):
+    for moves in ((), PASSED[Color.WHITE]):
+        state = state_of(DEAD_WHITE, 7, Color.BLACK, moves=moves)
+        assert play(state, eye).kind is MoveKind.PASS
+
+
+@pytest.mark.parametrize("eye", [*SEARCHES, "glance"])
+def test_dead_stones_are_captured_where_all_stones_count(play: Callable[..., Move], eye: str):
+    """Against somebody who only passes; as the stones stand Black would lose."""
+    state = state_of(DEAD_WHITE, 7, Color.BLACK, "tromp_taylor", PASSED[Color.WHITE])
+    position = replayed(state)
+    assert position is not None
+    while not position.game_over:
+        move = play(state, eye, 300)
+        moves = (*state.moves, move, Move.pass_(Color.WHITE))
+        for each in moves[-2:]:
+            if not position.game_over:
+                position.play(each)
+        state = state_of(DEAD_WHITE, 7, Color.BLACK, "tromp_taylor", moves)
+        assert len(moves) < 40
+    assert position.stone(Point(2, 4)) is not Color.WHITE
+    assert score(position, set()).margin == 2
+
+
+@EYES
+def test_cleanup_captures_under_any_rules(play: Callable[..., Move], eye: str):
+    state = state_of(DEAD_WHITE, 7, Color.BLACK, moves=PASSED[Color.WHITE])
+    move = play(state, eye, cleanup=True)
+    assert move.point in {Point(2, 3), Point(2, 5)}
+
+
+@EYES
+def test_a_lost_game_is_not_passed_away_as_won(play: Callable[..., Move], eye: str):
+    """White's pass would count Black's dead stone as alive; taken off, White still loses."""
+    for komi, wins in ((10.5, True), (5.5, False)):
+        state = state_of(DEAD_BLACK, komi, Color.WHITE, moves=PASSED[Color.BLACK])
+        assert play(state, eye).kind is MoveKind.PASS
+        position = GoPosition(9, "chinese", komi, state.black, state.white)
+        margin = score(position, {Point(6, 4)}).margin
+        assert (margin < 0) == wins
+
+
+@pytest.mark.parametrize("eye", ["playouts", "mixed"])
+@RULES
+def test_an_early_pass_is_punished_where_a_group_hangs(
+    play: Callable[..., Move], eye: str, rules: str
+):
+    state = state_of(THREE_SPACE, 10.5, Color.BLACK, rules, PASSED[Color.WHITE])
+    assert play(state, eye, 1000).point == VITAL
+
+
+@EYES
+def test_a_hanging_group_is_saved_before_the_game_ends(play: Callable[..., Move], eye: str):
+    """White wins the count as it stands, and would lose the argument about the group."""
+    state = state_of(THREE_SPACE, 9.5, Color.WHITE, moves=PASSED[Color.BLACK])
+    assert play(state, eye).point == VITAL
+
+
+@EYES
+@RULES
+def test_a_seki_is_left_alone(play: Callable[..., Move], eye: str, rules: str):
+    for color, komi in ((Color.BLACK, 40.5), (Color.WHITE, 41.5)):
+        for moves in ((), PASSED[color.opponent]):
+            state = state_of(SEKI, komi, color, rules, moves)
+            assert play(state, eye).kind is MoveKind.PASS, (color, len(moves))
+
+
+@EYES
+def test_an_early_pass_on_an_open_board_is_not_answered(play: Callable[..., Move], eye: str):
+    """As some programs pass: the border is open at one place."""
+    rows = SETTLED.split()
+    for row in (3, 4, 5):
+        rows[row] = ".X.X.O.O."
+    rows[4] = ".X.....O."
+    state = state_of(rows, 7, Color.BLACK, moves=PASSED[Color.WHITE])
+    assert play(state, eye).kind is MoveKind.PLAY
