@@ -28,17 +28,17 @@ DEAD_BLACK[4] = ".X.XXOXO."
 THREE_SPACE = [".X.XXOOOO"] * 3 + [".X.XXOO.O"] * 3 + [".X.XXOOOO"] * 3
 """White lives or dies with the next move at (7, 4)."""
 VITAL = Point(7, 4)
-SEKI = """
-OX.OXXXXX
-OX.OXX.XX
-OXOOXXXXX
-OOXXXXXXX
-.OXXXX.XX
-OOXXXXXXX
-.OXXXXXXX
-OOXXXX.XX
-.OXXXXXXX
-""".split()
+SEKI = [
+    "OX.OXXXXX",
+    "OX.OXX.XX",
+    "OXOOXXXXX",
+    "OOXXXXXXX",
+    ".OXXXX.XX",
+    "OOXXXXXXX",
+    ".OXXXXXXX",
+    "OOXXXX.XX",
+    ".OXXXXXXX",
+]
 """Black leads by 41 as long as nobody plays the two points in the third column."""
 
 
