@@ -6,7 +6,7 @@ is put down and whatever has no liberty is taken off.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop_go.engine.messages import GameState
 from desktop_go.games.go.position import GoPosition
@@ -14,12 +14,16 @@ from desktop_go.games.go.replay import ReplayBoard
 from desktop_go.games.go.rules import RuleSet, find_rule_set, rule_set
 from desktop_go.games.spec import PositionChange
 from desktop_go.moves import Color, Move, MoveKind
+from desktop_go.records.edits import Change
 from desktop_go.records.game_info import handicap, komi
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode
 
 RULES_OF_OLD_RECORDS = "japanese"
 """Records that do not name their rules are mostly of Japanese origin."""
+
+NEAR = 64
+"""Positions kept nearby; of those further up the line, one in as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +43,23 @@ def terms_of_record(record: GameRecord) -> GameTerms:
     return GameTerms(rules, rules.komi(stones) if points is None else points, stones)
 
 
+@dataclass(slots=True)
+class _Kept:
+    """A position before a step that cannot be taken back move by move."""
+
+    node: RecordNode
+    depth: int
+    position: GoPosition
+    forced: str
+
+
 class PositionWalker:
-    """Holds the position at ``node``; ``go_to`` moves it to any other node of the record."""
+    """Holds the position at ``node``; ``go_to`` moves it to any other node of the record.
+
+    Plain moves are taken back one by one. What comes before setup stones and illegal moves is
+    kept, all of it nearby and some of it further up, so that a step back costs the same in a
+    record of any length.
+    """
 
     def __init__(self, record: GameRecord, terms: GameTerms) -> None:
         self.record = record
@@ -48,6 +67,10 @@ class PositionWalker:
         self.node = record.root
         self.forced = ""
         """Why the last move is against the rules, if it is."""
+        self._near: list[_Kept] = []
+        self._far: list[_Kept] = []
+        self._reasons: dict[RecordNode, str] = {}
+        record.listen(self._on_change)
         self._start_at_root()
 
     def go_to(self, node: RecordNode) -> PositionChange | None:
@@ -55,17 +78,82 @@ class PositionWalker:
         if node.parent is self.node and node.parent is not None:
             return self._step(node)
         if node is self.node.parent and self._can_undo():
-            self.position.undo()
-            self.node, self.forced = node, ""
-            return None
-        self.rebuild(node)
+            self._undo()
+        elif node is self.node.parent and self._near and self._near[-1].node is node:
+            self._restore(self._near.pop())
+        else:
+            self._walk(node.path())
         return None
 
     def rebuild(self, node: RecordNode) -> None:
         """Set up the position of ``node`` from the root, as after an edit of setup stones."""
+        self._forget()
+        self._reasons.clear()
         self._start_at_root()
         for step in node.path()[1:]:
             self._step(step)
+
+    def _walk(self, path: list[RecordNode]) -> None:
+        """Go to the last node of ``path`` from the nearest place that is known."""
+        end = len(path) - 1
+        undone = 0
+        while not self._is_on(path) and undone <= end and self._can_undo():
+            self._undo()
+            undone += 1
+        kept = self._kept_on(path)
+        here = self._depth if self._is_on(path) else -1
+        if kept is not None and kept.depth > here:
+            self._restore(replace(kept, position=kept.position.copy()))
+        elif here < 0:
+            self._forget()
+            self._start_at_root()
+        for step in path[self._depth + 1 :]:
+            self._step(step)
+
+    def _is_on(self, path: list[RecordNode]) -> bool:
+        return self._depth < len(path) and path[self._depth] is self.node
+
+    def _kept_on(self, path: list[RecordNode]) -> _Kept | None:
+        """The last position kept that lies on ``path``; those after it are let go."""
+        for store in (self._near, self._far):
+            while store:
+                kept = store[-1]
+                if kept.depth < len(path) and path[kept.depth] is kept.node:
+                    return kept
+                store.pop()
+        return None
+
+    def _keep(self) -> None:
+        """Keep the position as it is before a step that cannot be taken back."""
+        for store in (self._near, self._far):
+            while store and store[-1].depth >= self._depth:
+                store.pop()
+        kept = _Kept(self.node, self._depth, self.position.copy(), self.forced)
+        self._near.append(kept)
+        if len(self._near) >= 2 * NEAR:
+            self._far.append(self._near[0])
+            del self._near[:NEAR]
+
+    def _restore(self, kept: _Kept) -> None:
+        self.position = kept.position
+        self.node, self._depth, self.forced = kept.node, kept.depth, kept.forced
+        self._base = None
+
+    def _forget(self) -> None:
+        self._near.clear()
+        self._far.clear()
+
+    def _on_change(self, change: Change) -> None:
+        """An edit may have changed how a position came about."""
+        self._forget()
+
+    def _undo(self) -> None:
+        assert self.node.parent is not None
+        if self.node.move is not None:
+            self.position.undo()
+        self.node = self.node.parent
+        self.forced = self._reasons.get(self.node, "")
+        self._depth -= 1
 
     def last_move(self) -> Move | None:
         """The move of the current node."""
@@ -74,17 +162,24 @@ class PositionWalker:
     def engine_state(self) -> GameState:
         """The position as the engine is told it."""
         position = self.position
+        if self._base is None:
+            self._base = position.copy()
+            while self._base.move_number:
+                self._base.undo()
         return GameState(
             size=position.size,
             rules=self.terms.rules.key,
             komi=self.terms.komi,
-            black=self._base[Color.BLACK],
-            white=self._base[Color.WHITE],
-            first_to_play=self._base_to_play,
+            black=self._base.stones(Color.BLACK),
+            white=self._base.stones(Color.WHITE),
+            first_to_play=self._base.to_play,
             handicap=self.terms.handicap,
             moves=position.moves,
             to_play=position.to_play,
         )
+
+    _base: GoPosition | None = None
+    """Where the moves told to the engine start from; None when it is another one now."""
 
     def _start_at_root(self) -> None:
         self.position = GoPosition(
@@ -93,18 +188,24 @@ class PositionWalker:
             komi=self.terms.komi,
             handicap=self.terms.handicap,
         )
-        self.node, self.forced = self.record.root, ""
-        self._note_base()
+        self.node, self.forced, self._depth = self.record.root, "", 0
+        self._base = None
         self._apply(self.record.root)
 
     def _step(self, node: RecordNode) -> PositionChange | None:
-        self.node, self.forced = node, ""
-        return self._apply(node)
-
-    def _apply(self, node: RecordNode) -> PositionChange | None:
         setup = node.setup
+        if setup:
+            self._keep()
+        change = self._apply(node, keep_forced=not setup)
+        self.node = node
+        self._depth += 1
+        return change
+
+    def _apply(self, node: RecordNode, keep_forced: bool = False) -> PositionChange | None:
+        setup, forced = node.setup, self.forced
         position = self.position
         if setup:
+            self._base = None
             for color, points in (
                 (Color.BLACK, setup.black),
                 (Color.WHITE, setup.white),
@@ -113,14 +214,18 @@ class PositionWalker:
                 for point in points:
                     position.place(point, color)
             position.to_play = setup.to_play or self._to_play_after_setup(node)
-            self._note_base()
         move = node.move
+        self.forced = ""
         if move is None:
             return None
         reason = position.why_illegal(move)
         if reason is None:
             return position.play(move)
-        self.forced = reason
+        if keep_forced:
+            self.forced = forced
+            self._keep()
+        self._base = None
+        self.forced = self._reasons[node] = reason
         return self._force(move)
 
     def _to_play_after_setup(self, node: RecordNode) -> Color:
@@ -147,19 +252,13 @@ class PositionWalker:
         for color, count in board.captures.items():
             position.captures[color] += count
         position.to_play = move.color.opponent
-        self._note_base()
         return PositionChange(move, point, tuple(removed), None, position.to_play, False)
 
     def _can_undo(self) -> bool:
-        """Whether the last step was one plain legal move."""
+        """Whether the last step was one plain legal move, or nothing at all."""
         return (
             not self.forced
-            and self.node.move is not None
+            and self.node.parent is not None
             and not self.node.setup
-            and bool(self.position.moves)
+            and (self.node.move is None or self.position.move_number > 0)
         )
-
-    def _note_base(self) -> None:
-        """Remember the board that the moves told to the engine start from."""
-        self._base = {color: self.position.stones(color) for color in (Color.BLACK, Color.WHITE)}
-        self._base_to_play = self.position.to_play

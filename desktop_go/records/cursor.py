@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 from desktop_go.moves import Move
 from desktop_go.records.edits import Change, ChangeKind
@@ -23,6 +24,9 @@ class Cursor:
         self.record = record
         self.on_move = on_move
         self._node = record.root
+        self._place = 0
+        self._line: Sequence[RecordNode] | None = None
+        self._shape = 0
         self._chosen: dict[RecordNode, RecordNode] = {}
         record.listen(self._record_changed)
 
@@ -34,43 +38,38 @@ class Cursor:
     @property
     def next_node(self) -> RecordNode | None:
         """Where forward leads."""
-        children = self._node.children
-        if not children:
-            return None
-        chosen = self._chosen.get(self._node)
-        return chosen if chosen in children else children[0]
+        line = self.line()
+        return line[self._place + 1] if self._place + 1 < len(line) else None
+
+    @property
+    def place(self) -> int:
+        """Where the current node stands in ``line()``: its steps from the root."""
+        self.line()
+        return self._place
 
     def go_to(self, node: RecordNode) -> None:
         """Jump to ``node``; forward will later lead along its line."""
         if node is self._node:
             return
-        step = node
-        while step.parent is not None:
-            self._choose(step.parent, step)
-            step = step.parent
-        self._set(node)
+        path = node.path()
+        line, place = self.line(), len(path) - 1
+        if place >= len(line) or line[place] is not node:
+            for parent, child in pairwise(path):
+                self._choose(parent, child)
+            self._line = None
+        self._set(node, place)
 
     def forward(self, count: int = 1) -> bool:
         """Go up to ``count`` nodes forward; whether the cursor moved."""
-        start = self._node
-        node = start
-        for _ in range(count):
-            following = self.next_node
-            if following is None:
-                break
-            self._node = node = following
-        self._node = start
-        return self._set(node)
+        line = self.line()
+        place = min(self._place + count, len(line) - 1)
+        return self._set(line[place], place)
 
     def back(self, count: int = 1) -> bool:
         """Go up to ``count`` nodes back; whether the cursor moved."""
-        node = self._node
-        for _ in range(count):
-            if node.parent is None:
-                break
-            self._choose(node.parent, node)
-            node = node.parent
-        return self._set(node)
+        line = self.line()
+        place = max(self._place - count, 0)
+        return self._set(line[place], place)
 
     def to_start(self) -> bool:
         """Go to the root."""
@@ -87,14 +86,18 @@ class Cursor:
             return False
         siblings = parent.children
         node = siblings[(siblings.index(self._node) + offset) % len(siblings)]
+        place = self.place
         self._choose(parent, node)
-        return self._set(node)
+        self._line = None
+        return self._set(node, place)
 
     def play(self, move: Move, more: Mapping[str, list[str]] | None = None) -> RecordNode:
         """Go to the child with ``move``, adding it (with ``more``) when it is not there."""
         node = self.record.add_move(self._node, move, more)
-        self._choose(self._node, node)
-        self._set(node)
+        if self.next_node is not node:
+            self._choose(self._node, node)
+            self._line = None
+        self._set(node, self.place + 1)
         return node
 
     def take_back(self) -> bool:
@@ -104,15 +107,28 @@ class Cursor:
         self.record.remove(self._node)
         return True
 
-    def line(self) -> list[RecordNode]:
-        """The current line: from the root through this node to where forward ends."""
+    def line(self) -> Sequence[RecordNode]:
+        """The current line: from the root through this node to where forward ends.
+
+        The same object as long as the line is the same; never changed once it was given out.
+        """
+        if self._line is None or self._shape != self.record.shape_edits:
+            self._line = self._follow()
+            self._shape = self.record.shape_edits
+        return self._line
+
+    def _follow(self) -> list[RecordNode]:
+        """Walk the line, and make the way to the current node the chosen one."""
         nodes = self._node.path()
-        while True:
-            last = nodes[-1]
-            if not last.children:
-                return nodes
+        self._place = len(nodes) - 1
+        for parent, child in pairwise(nodes):
+            self._choose(parent, child)
+        last = self._node
+        while children := last.children:
             chosen = self._chosen.get(last)
-            nodes.append(chosen if chosen in last.children else last.children[0])
+            last = chosen if chosen in children else children[0]
+            nodes.append(last)
+        return nodes
 
     def _choose(self, parent: RecordNode, child: RecordNode) -> None:
         if parent.children[0] is child:
@@ -120,10 +136,10 @@ class Cursor:
         else:
             self._chosen[parent] = child
 
-    def _set(self, node: RecordNode) -> bool:
+    def _set(self, node: RecordNode, place: int) -> bool:
         if node is self._node:
             return False
-        self._node = node
+        self._node, self._place = node, place
         if self.on_move is not None:
             self.on_move(node)
         return True
@@ -134,7 +150,8 @@ class Cursor:
         node: RecordNode | None = self._node
         while node is not None:
             if node is change.node:
-                self._set(change.parent)
+                self._line = None
+                self._set(change.parent, len(change.parent.path()) - 1)
                 return
             node = node.parent
 

@@ -16,6 +16,7 @@ from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.edits import (
     Attach,
     Change,
+    ChangeKind,
     Cut,
     Edit,
     History,
@@ -44,6 +45,9 @@ class GameRecord:
         self.history = History()
         self.encoding = UTF8
         """The codec that the record was read with; written is UTF-8 (see ``to_bytes``)."""
+        self.shape_edits = 0
+        """How often branches came, went or changed places: who keeps a line compares it."""
+        self._holders: dict[str, tuple[RecordNode, RecordNode | None]] = {}
         self._open_step: Step | None = None
         self._listeners: list[weakref.WeakMethod[Listener]] = []
         self._board_size: tuple[int, int] | None = None
@@ -124,6 +128,21 @@ class GameRecord:
     def nodes(self) -> Iterator[RecordNode]:
         """All nodes in the order of the file."""
         return self.root.walk()
+
+    def holder(self, node: RecordNode, ident: str) -> RecordNode | None:
+        """The last node on the way to ``node`` that has the property ``ident``, if one has.
+
+        Cheap for the neighbour of the node asked for last, in a line of any length.
+        """
+        last, found = self._holders.get(ident, (None, None))
+        if last is None or (node is not last and not _is_step(last, node, found)):
+            found = node
+            while found is not None and ident not in found.properties:
+                found = found.parent
+        elif node.parent is last and ident in node.properties:
+            found = node
+        self._holders[ident] = node, found
+        return found
 
     def info(self, ident: str) -> str:
         """A property of the root as plain text; empty when absent."""
@@ -212,6 +231,8 @@ class GameRecord:
     def _tell(self, change: Change) -> None:
         if change.node is self.root:
             self._board_size = None
+        self._holders.clear()
+        self.shape_edits += change.kind is not ChangeKind.PROPERTIES
         for reference in tuple(self._listeners):
             listener = reference()
             if listener is None:
@@ -323,6 +344,11 @@ class GameRecord:
             self.set_values(node, "AW", sgf.write_points(setup.white))
             self.set_values(node, "AE", sgf.write_points(setup.empty))
             self.set_values(node, "PL", colors[setup.to_play] if setup.to_play else None)
+
+
+def _is_step(last: RecordNode, node: RecordNode, found: RecordNode | None) -> bool:
+    """Whether what was found at ``last`` says what holds at ``node``, one step away."""
+    return node.parent is last or (last.parent is node and last is not found)
 
 
 def move_ident(move: Move) -> str:

@@ -44,11 +44,8 @@ def marked_points(node: RecordNode, mark: Mark) -> list[Point]:
     """The points with ``mark``; DIM and VIEW look back to the last node that sets them."""
     if mark not in _INHERITED:
         return node.points(mark.value)
-    ident = mark.value
-    holder: RecordNode | None = node
-    while holder is not None and ident not in holder.properties:
-        holder = holder.parent
-    return holder.points(ident) if holder is not None else []
+    holder = node.record.holder(node, mark.value)
+    return holder.points(mark.value) if holder is not None else []
 
 
 def labels(node: RecordNode) -> list[sgf.Label]:

@@ -434,3 +434,47 @@ def test_a_thousand_steps_are_undone() -> None:
         pass
     assert record.to_bytes() == start
     assert cursor.node is record.root
+
+
+@given(st.lists(st.integers(0, 500), min_size=1, max_size=40))
+def test_inherited_marks_are_found_by_any_way_through_the_record(jumps: list[int]) -> None:
+    text = "(;SZ[9];DD[aa];B[aa](;W[bb];DD[];B[cc];VW[aa:cc];W[dd])(;W[cc]DD[bb];B[dd];W[ee]))"
+    record = load_text(text).record
+    nodes = list(record.nodes())
+    for jump in jumps:
+        node = nodes[jump % len(nodes)]
+        if jump % 3 == 0 and node.parent is not None:
+            node = node.parent
+        for ident in ("DD", "VW"):
+            expected = next((n for n in reversed(node.path()) if ident in n.properties), None)
+            assert record.holder(node, ident) is expected
+
+
+def test_a_line_is_kept_until_branches_change() -> None:
+    record = load_text("(;SZ[9];B[aa];W[bb](;B[cc];W[dd])(;B[ee]))").record
+    cursor = Cursor(record)
+    line = cursor.line()
+    cursor.forward(2)
+    cursor.go_to(line[4])
+    cursor.back()
+    assert cursor.line() is line
+    assert cursor.place == 3
+    cursor.to_variation(1)
+    assert [n.first("B") or n.first("W") for n in cursor.line()] == ["", "aa", "bb", "ee"]
+    record.set_comment(cursor.node, "Words change no line")
+    other = cursor.line()
+    record.remove(line[3])
+    assert cursor.line() is not other
+    assert cursor.place == 3
+    cursor.to_start()
+    assert cursor.line()[-1].first("B") == "ee"
+
+
+def test_a_node_put_in_above_the_current_one_moves_its_place() -> None:
+    record = load_text("(;SZ[9];B[aa];W[bb];B[cc])").record
+    cursor = Cursor(record)
+    cursor.forward(3)
+    branches.insert_move(record, cursor.line()[1], Move.play(Color.WHITE, Point(4, 4)))
+    assert cursor.place == 4
+    record.undo()
+    assert cursor.place == 3

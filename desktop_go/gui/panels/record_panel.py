@@ -5,6 +5,7 @@ The comment is edited in place; every letter goes into the record.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -49,6 +50,7 @@ class LineModel(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._nodes: list[RecordNode] = []
+        self._line: Sequence[RecordNode] = ()
         self._numbers: list[int] = []
         self._icons = {color: _icon(color) for color in Color if color}
 
@@ -70,8 +72,11 @@ class LineModel(QAbstractListModel):
             return spoken_text(node, number)
         return None
 
-    def show_line(self, nodes: list[RecordNode]) -> None:
+    def show_line(self, nodes: Sequence[RecordNode]) -> None:
         """Show another line; only the rows that differ are told to the view."""
+        if nodes is self._line:
+            return
+        self._line = nodes
         same = 0
         for old, new in zip(self._nodes, nodes, strict=False):
             if old is not new:
@@ -93,10 +98,6 @@ class LineModel(QAbstractListModel):
     def node_at(self, row: int) -> RecordNode:
         """The node of a row."""
         return self._nodes[row]
-
-    def row_of(self, node: RecordNode) -> int:
-        """The row of ``node``; -1 when it is not in the line."""
-        return next((row for row, other in enumerate(self._nodes) if other is node), -1)
 
     def refresh_row(self, row: int) -> None:
         """Tell the view that a row shows something else."""
@@ -232,7 +233,7 @@ class RecordPanel(QWidget):
             node, line = self._game.node, self._game.cursor.line()
             self.tree.show_line(line, node)
             if self.views.currentWidget() is self.moves:
-                self._show_in_list(line, node)
+                self._show_in_list(line)
             if self.name.text() != node.name:
                 self.name.setText(node.name)
             if self.comment.toPlainText() != node.comment:
@@ -240,9 +241,9 @@ class RecordPanel(QWidget):
         finally:
             self._filling = False
 
-    def _show_in_list(self, line: list[RecordNode], node: RecordNode) -> None:
+    def _show_in_list(self, line: Sequence[RecordNode]) -> None:
         self._model.show_line(line)
-        row = self._model.row_of(node)
+        row = self._game.cursor.place
         index = self._model.index(row)
         if self.moves.currentIndex().row() != row:
             self.moves.setCurrentIndex(index)
@@ -252,7 +253,7 @@ class RecordPanel(QWidget):
     def _on_typed(self) -> None:
         if not self._filling:
             self._game.set_comment(self.comment.toPlainText())
-            self._model.refresh_row(self._model.row_of(self._game.node))
+            self._model.refresh_row(self._game.cursor.place)
 
     @Slot(str)
     def _on_name(self, text: str) -> None:

@@ -85,7 +85,7 @@ class Analyses(QObject):
     def judgements(self) -> list[Judgement | None]:
         """One for each node of ``line``."""
         if self._judgements is None:
-            self._judgements = self._judge()
+            self._judgements = [None] * len(self.line) if self.is_blank else self._judge()
         return self._judgements
 
     def _judge(self) -> list[Judgement | None]:
@@ -112,6 +112,9 @@ class Analyses(QObject):
         parent = node.parent
         if parent is None or not self.known_at(node) or not self.known_at(parent):
             return None
+        memo = self._memo.get(node)
+        if memo and memo[0] is self.get(parent) and memo[1] is self.get(node):
+            return memo[3]
         return judge_node(node, node.move_number, self.get, self.hinted)
 
     def known_at(self, node: RecordNode) -> bool:
@@ -120,7 +123,12 @@ class Analyses(QObject):
 
     def missing(self) -> int:
         """How many positions of the line nothing is known of."""
-        return sum(not self.known_at(node) for node in self.line)
+        return len(self.line) if self.is_blank else sum(not self.known_at(n) for n in self.line)
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing at all is known of the line: soon told for a line of any length."""
+        return not self._known and not any(IDENT in node.properties for node in self.line)
 
     def watch(self, node: RecordNode) -> None:
         """Notice edits that change the position at ``node``, or one above it."""
@@ -163,8 +171,11 @@ class Analyses(QObject):
     @Slot()
     def _on_moved(self) -> None:
         line = self._game.cursor.line()
-        if line != self._line:
-            self._line = line
+        if line is self._line:
+            return
+        is_same = line == self._line
+        self._line = line
+        if not is_same:
             self._tell()
 
     def _on_record_change(self, change: Change) -> None:

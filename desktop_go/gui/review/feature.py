@@ -112,7 +112,7 @@ class ReviewFeature(QObject):
         analyses, game = self.analyses, self._core.game
         judgements = analyses.judgements
         points = []
-        for place, node in enumerate(analyses.line):
+        for place, node in enumerate(() if analyses.is_blank else analyses.line):
             analysis = analyses.get(node)
             if analysis is not None and analysis.visits >= LEAST_VISITS:
                 points.append(CurvePoint(place, analysis.win_rate, analysis.lead))

@@ -135,9 +135,18 @@ class TreeLayout:
     def depth_of(self, node: RecordNode) -> int:
         """The depth of ``node``: its steps from the root."""
         line = self._lines[node]
-        if line.nodes[-1] is node:
+        nodes = line.nodes
+        if nodes[-1] is node:
             return line.end
-        return line.start + line.nodes.index(node)
+        for place in range(max(0, self._near - 1), min(self._near + 2, len(nodes))):
+            if nodes[place] is node:
+                self._near = place
+                return line.start + place
+        self._near = nodes.index(node)
+        return line.start + self._near
+
+    _near = 0
+    """The place in its line of the node asked for last: mostly the next one is beside it."""
 
     def node_at(self, depth: int, lane: int) -> RecordNode | None:
         """The node at a place, if there is one."""
