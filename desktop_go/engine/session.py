@@ -108,6 +108,8 @@ class EngineSession:
             on_thought(thought)
             glanced = choose_at_a_glance(state, color, search, options, self._random)
             return EngineMove(request.id, glanced, thought)
+        if request.purpose is Purpose.ANALYZE and self.sight.network and search.root_visits <= 1:
+            on_thought(run.at_a_glance())  # what a player would look at, before any reading
         thought = run.until_done(on_thought, should_stop)
         move = None
         if request.purpose is Purpose.MOVE:

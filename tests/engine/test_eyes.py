@@ -130,6 +130,22 @@ def test_an_analysis_with_the_eye_at_a_glance_reads_on(session: EngineSession) -
     assert thought.visits >= 60
 
 
+def test_an_analysis_shows_at_once_what_a_player_would_look_at() -> None:
+    thoughts: list[Thought] = []
+    request = ThinkRequest(
+        1, CORNER, Limits(playouts=300), Purpose.ANALYZE, OPTIONS | {"eye": "mixed"}
+    )
+    EngineSession(NETWORKS).run(request, thoughts.append)
+    first = thoughts[0]
+    assert first.visits == 1
+    assert first.policy is not None
+    assert first.policy.max() > 0.05
+    assert [c.visits for c in first.candidates] == [0] * len(first.candidates)
+    wishes = [c.prior or 0 for c in first.candidates]
+    assert wishes == sorted(wishes, reverse=True)
+    assert thoughts[-1].visits == 300
+
+
 def test_more_doubt_about_new_moves_tries_fewer_of_them(session: EngineSession) -> None:
     tried = []
     for doubt in (-0.5, 0.1, 0.8):
