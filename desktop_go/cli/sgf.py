@@ -9,7 +9,7 @@ from pathlib import Path
 
 from desktop_go.cli.sgf_export import add_export, add_place, line_to_move
 from desktop_go.errors import DesktopGoError
-from desktop_go.games.go.replay import ReplayBoard, replay
+from desktop_go.games.go.replay import board_after, empty_board
 from desktop_go.records.game_info import read_game_info
 from desktop_go.records.game_tree import GO, GameRecord, records_to_bytes
 from desktop_go.records.loading import LoadResult, load_records
@@ -162,7 +162,7 @@ def _irregular_moves(record: GameRecord) -> list[str]:
     """Moves of the main line on a stone or without a liberty; they are kept all the same."""
     if record.game != GO:
         return []
-    board = ReplayBoard(*record.board_size)
+    board = empty_board(record)
     return [
         tr("Move {number} ({value}) is on a stone or a suicide.").format(
             number=node.move_number, value=node.first("B") or node.first("W")
@@ -201,7 +201,7 @@ def _position(arguments: argparse.Namespace) -> int:
 def _board_rows(arguments: argparse.Namespace) -> list[str]:
     """The board of the game chosen after its main line or after ``--move`` moves."""
     nodes = line_to_move(arguments)
-    return replay(nodes, nodes[0].record.board_size).rows()
+    return board_after(nodes).rows()
 
 
 def _in_words(notice: Notice) -> str:

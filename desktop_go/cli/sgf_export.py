@@ -13,12 +13,12 @@ from itertools import accumulate
 from pathlib import Path
 
 from desktop_go.errors import RecordError
-from desktop_go.games.go.replay import replay
+from desktop_go.games.go.replay import board_after
 from desktop_go.records.diagrams import write_diagram
 from desktop_go.records.loading import load_records
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
-from desktop_go.services.export.picture import picture_of_node
+from desktop_go.services.export.picture import letters_of, picture_of_node
 from desktop_go.services.export.svg import CELL, STYLES, board_svg, svg_size
 from desktop_go.services.i18n import tr
 
@@ -96,8 +96,10 @@ def _export(arguments: argparse.Namespace) -> int:
 
 def _text(arguments: argparse.Namespace) -> bytes:
     nodes = line_to_move(arguments)
-    rows = replay(nodes, nodes[0].record.board_size).rows()
-    return write_diagram(rows, coordinates=not arguments.no_coordinates).encode()
+    rows = board_after(nodes).rows()
+    letters = letters_of(nodes[0].record)
+    coordinates = not arguments.no_coordinates
+    return write_diagram(rows, coordinates=coordinates, letters=letters).encode()
 
 
 def _svg(arguments: argparse.Namespace) -> bytes:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
-from desktop_go.gui.modes import mode, mode_of_file
+from desktop_go.gui.modes import mode, mode_of_file, mode_of_text
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.services import paths
@@ -20,7 +20,13 @@ MODE_TOPIC = "mode"
 
 
 class ModeSwitch(QObject):
-    """Makes each page when it is first wanted and keeps it until the window closes."""
+    """Makes each page when it is first wanted and keeps it until the window closes.
+
+    Signals:
+        changed: another page is shown, or what can be done on it is something else.
+    """
+
+    changed = Signal()
 
     page: ModePage | None = None
     """The page on the screen; None on the first page and on the board of Go."""
@@ -62,6 +68,17 @@ class ModeSwitch(QObject):
         self.show(key)
         return True
 
+    def open_text(self, text: str) -> bool:
+        """Open a pasted text of one of the games; False when it is none of them."""
+        key = mode_of_text(text)
+        if key is None:
+            return False
+        page = self._pages.get(key) or self._make(key)
+        if not page.open_text(text):
+            return False
+        self.show(key)
+        return True
+
     def leave(self) -> None:
         """Let the page rest before another one is shown."""
         page, self.page = self.page, None
@@ -87,6 +104,7 @@ class ModeSwitch(QObject):
         page.said.connect(window.status.say)
         page.failed.connect(self._on_failed)
         page.commands_changed.connect(self._refresh)
+        page.go_record_pasted.connect(window.core.files.open_text)
         window.pages.addWidget(page)
         menu = page.menu()
         if menu is not None:
@@ -98,6 +116,7 @@ class ModeSwitch(QObject):
     def _refresh(self) -> None:
         self._window.commands.refresh()
         self._window.show_title()
+        self.changed.emit()
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:

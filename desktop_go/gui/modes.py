@@ -9,9 +9,13 @@ from pathlib import Path
 
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
 
+LONGEST_MOVES = 10_000
+"""Letters of a text that is looked at as moves."""
 SNIFFED = 2048
 """Bytes of a file that are looked at to tell its game."""
+GO_NUMBER = 1
 _SGF_GAME = re.compile(rb"\(\s*;[^\x00]*?GM\s*\[\s*(\d{1,2})\s*\]")
+_SGF_START = re.compile(rb"\s*\(\s*;")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,8 @@ class Mode:
     """Files with these endings are this game's."""
     sgf_gm: int | None = None
     """SGF records with this number (property GM) are this game's."""
+    texts: str = ""
+    """A regular expression for whole texts, other than SGF, that are this game's."""
 
     def make_page(self, context: ModeContext) -> ModePage:
         """Import the page and make it."""
@@ -44,6 +50,7 @@ MODES: tuple[Mode, ...] = (
         "desktop_go.gui.gomoku.page:GomokuPage",
         (".psq", ".lib"),
         4,
+        r"(?i)(?:(?:\d{1,3}\s*[.:)]\s*)?[a-o](?:1[0-5]|[1-9])(?!\d)[\s,;]*){3,}",
     ),
     Mode(
         "samegame",
@@ -71,11 +78,43 @@ def mode_of_file(path: Path) -> str | None:
             return one.key
     try:
         with path.open("rb") as file:
-            found = _SGF_GAME.search(file.read(SNIFFED))
+            return _mode_of_number(_game_number(file.read(SNIFFED)))
     except OSError:
         return None
-    number = int(found[1]) if found else None
-    return next((one.key for one in MODES if number and one.sgf_gm == number), None)
+
+
+def mode_of_text(text: str) -> str | None:
+    """The key of the game that a pasted text belongs to; None: it is none of these games'."""
+    start = text.lstrip("\ufeff")[:SNIFFED]
+    if is_sgf(start):
+        return _mode_of_number(_game_number(start.encode("utf-8", "replace")))
+    if len(text) > LONGEST_MOVES:
+        return None
+    for one in MODES:
+        if one.texts and re.fullmatch(one.texts, text.strip()):
+            return one.key
+    return None
+
+
+def is_of_go(text: str) -> bool:
+    """Whether a text is a record of Go as SGF."""
+    start = text.lstrip("\ufeff")[:SNIFFED]
+    return is_sgf(start) and _game_number(start.encode("utf-8", "replace")) == GO_NUMBER
+
+
+def is_sgf(text: str) -> bool:
+    """Whether a text begins as SGF does."""
+    return _SGF_START.match(text.encode("utf-8", "replace")) is not None
+
+
+def _game_number(start: bytes) -> int:
+    """What the root of a record says of its game; Go where it says nothing."""
+    found = _SGF_GAME.search(start)
+    return int(found[1]) if found else GO_NUMBER
+
+
+def _mode_of_number(number: int) -> str | None:
+    return next((one.key for one in MODES if one.sgf_gm == number), None)
 
 
 def mode(key: str) -> Mode:

@@ -39,8 +39,10 @@ class Diagram:
     to_play: Color = Color.BLACK
 
 
-def write_diagram(rows: Sequence[str], *, coordinates: bool = True) -> str:
-    """A diagram from rows of ``.``, ``X`` and ``O``, top row first."""
+def write_diagram(
+    rows: Sequence[str], *, coordinates: bool = True, letters: str = GTP_LETTERS
+) -> str:
+    """A diagram from rows of ``.``, ``X`` and ``O``, top row first; ``letters`` name columns."""
     width, height = len(rows[0]), len(rows)
     stars = set(star_points(width, height))
     lines = []
@@ -50,9 +52,9 @@ def write_diagram(rows: Sequence[str], *, coordinates: bool = True) -> str:
         ]
         text = " ".join(cells)
         lines.append(f"{height - number:2} {text} {height - number}" if coordinates else text)
-    if coordinates and width <= len(GTP_LETTERS):
-        letters = "   " + " ".join(GTP_LETTERS[:width])
-        lines = [letters, *lines, letters]
+    if coordinates and width <= len(letters):
+        names = "   " + " ".join(letters[:width])
+        lines = [names, *lines, names]
     return "\n".join(lines) + "\n"
 
 

@@ -1,14 +1,16 @@
 """Shows a record as it says: any board shape, setup at any node, illegal moves carried out.
 
-Only captures are applied. What is legal is for ``GoPosition`` to say; this board notes moves that
-no rules allow (an occupied point, one's own last liberty) and plays them all the same.
+Only captures are applied, and only in Go: records of gomoku look the same. What is legal is for
+``GoPosition`` to say; this board notes moves that no rules allow (an occupied point, one's own last
+liberty) and plays them all the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from desktop_go.moves import Color, Move, Point
+from desktop_go.records.game_tree import GO, GameRecord
 from desktop_go.records.record_node import RecordNode
 
 SYMBOLS = ".XO"
@@ -16,11 +18,18 @@ SYMBOLS = ".XO"
 
 
 class ReplayBoard:
-    """Stones on a board of ``width`` by ``height`` lines."""
+    """Stones on a board of ``width`` by ``height`` lines.
 
-    def __init__(self, width: int, height: int) -> None:
+    Args:
+        width: lines across.
+        height: lines down.
+        capturing: whether stones without a liberty are taken off.
+    """
+
+    def __init__(self, width: int, height: int, capturing: bool = True) -> None:
         self.width = width
         self.height = height
+        self._capturing = capturing
         self.stones: dict[Point, Color] = {}
         self.captures = {Color.BLACK: 0, Color.WHITE: 0}
         """Prisoners that each player holds."""
@@ -43,6 +52,8 @@ class ReplayBoard:
             return True
         regular = point not in self.stones
         self.stones[point] = move.color
+        if not self._capturing:
+            return regular
         enemy = move.color.opponent
         for near in self._neighbours(point):
             if self.stones.get(near) is enemy:
@@ -95,8 +106,21 @@ class ReplayBoard:
         return True
 
 
+def empty_board(record: GameRecord) -> ReplayBoard:
+    """The board that the game of ``record`` is played on."""
+    return ReplayBoard(*record.board_size, capturing=record.game == GO)
+
+
+def board_after(nodes: Sequence[RecordNode]) -> ReplayBoard:
+    """The board after ``nodes``, a line from the root of their record down."""
+    board = empty_board(nodes[0].record)
+    for node in nodes:
+        board.apply(node)
+    return board
+
+
 def replay(nodes: Iterable[RecordNode], size: tuple[int, int]) -> ReplayBoard:
-    """The board after ``nodes``, a line from the root down."""
+    """The board of Go after ``nodes``, a line from the root down."""
     board = ReplayBoard(*size)
     for node in nodes:
         board.apply(node)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
-from desktop_go.games.go.replay import ReplayBoard
+from desktop_go.games.go.replay import empty_board
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import BoardScene
 from desktop_go.gui.board.state import BoardView
@@ -50,7 +50,7 @@ class AnimationChoices:
 
 def frame_views(line: Sequence[RecordNode], choices: AnimationChoices) -> Iterator[BoardView]:
     """One view for each node from ``first`` to ``last``."""
-    board = ReplayBoard(*line[0].record.board_size)
+    board = empty_board(line[0].record)
     for place, node in enumerate(line[: choices.last + 1]):
         board.apply(node)
         if place >= choices.first:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage
 
 from desktop_go.errors import DesktopGoError
-from desktop_go.games.go.replay import ReplayBoard, replay
+from desktop_go.games.go.replay import ReplayBoard, board_after
 from desktop_go.gui.board.geometry import BARE_MARGIN, coordinate_margin
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.overlays import percent, short_count
@@ -27,6 +27,7 @@ from desktop_go.services.export.picture import (
     FaintStone,
     PointLine,
     board_stones,
+    letters_of,
     move_numbers,
 )
 from desktop_go.services.export.svg import PRINT, STYLES, SvgStyle, board_svg
@@ -77,7 +78,7 @@ def chosen_options(options: BoardOptions, content: Content) -> BoardOptions:
 
 def view_of_node(node: RecordNode) -> BoardView:
     """The board of a record at ``node``, with its labels and marks."""
-    return shown_view(node, replay(node.path(), node.record.board_size))
+    return shown_view(node, board_after(node.path()))
 
 
 def shown_view(node: RecordNode, board: ReplayBoard) -> BoardView:
@@ -94,6 +95,7 @@ def shown_view(node: RecordNode, board: ReplayBoard) -> BoardView:
         dimmed=drawn.dimmed,
         outside=drawn.outside,
         territory=drawn.territory,
+        letters=letters_of(node.record),
     )
 
 

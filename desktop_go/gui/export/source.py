@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.state import BoardView
 from desktop_go.gui.progress_job import Report, ShouldStop
+from desktop_go.records.cursor import Cursor
 from desktop_go.records.record_node import RecordNode
 
 ByteWork = Callable[[Report, ShouldStop], bytes]
@@ -22,6 +23,12 @@ class ExportSource:
     options: BoardOptions
     line: tuple[tuple[RecordNode, ...], int]
     """All nodes of the line, from the root, and the place of the node shown."""
+
+    @classmethod
+    def of_game(cls, view: BoardView, options: BoardOptions, cursor: Cursor) -> ExportSource:
+        """A board and the line that the cursor stands in."""
+        line = tuple(cursor.line())
+        return cls(view, options, (line, line.index(cursor.node)))
 
     @property
     def path(self) -> list[RecordNode]:

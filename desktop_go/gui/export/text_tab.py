@@ -38,7 +38,7 @@ class TextTab(ExportTab):
         view = self.source.view
         cells = "".join(SYMBOLS[stone] for stone in view.stones)
         rows = [cells[start : start + view.cols] for start in range(0, len(cells), view.cols)]
-        return write_diagram(rows, coordinates=self.coordinates.isChecked())
+        return write_diagram(rows, coordinates=self.coordinates.isChecked(), letters=view.letters)
 
     def suffix(self) -> str:
         """``.txt``."""

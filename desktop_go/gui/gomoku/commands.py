@@ -41,6 +41,8 @@ class GomokuCommands(QObject):
             "save_as": files.save_as,
             "copy_record": files.copy_record,
             "paste_record": files.paste,
+            **page.export.commands(),
+            "copy_picture": files.copy_picture,
             "undo": game.undo,
             "redo": game.redo,
             "board_cursor": page.show_cursor,
@@ -150,8 +152,6 @@ class GomokuCommands(QObject):
             (tr("Find the &win"), review.find_the_win),
             (tr("Copy &moves"), desk.copy_moves),
             (tr("Copy &position as text"), desk.copy_position),
-            (tr("&Copy picture"), desk.copy_picture),
-            (tr("&Save picture…"), desk.save_picture),
         ):
             menu.addAction(text).triggered.connect(work)
         menu.aboutToShow.connect(self._check_toggles)

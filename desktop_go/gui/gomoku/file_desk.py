@@ -13,6 +13,7 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.games.gomoku.notation import diagram
 from desktop_go.games.gomoku.record import record_to_moves_text
 from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, OpenedGomoku
+from desktop_go.gui.modes import is_of_go
 from desktop_go.services.i18n import tr
 
 if TYPE_CHECKING:
@@ -90,28 +91,26 @@ class FileDesk(QObject):
         QGuiApplication.clipboard().setPixmap(self._page.board.picture())
         self._page.said.emit(tr("The picture is on the clipboard"))
 
-    def save_picture(self) -> None:
-        """Ask for a file and save a picture of the board."""
-        name, _ = QFileDialog.getSaveFileName(
-            self._page, tr("Save a picture of the board"), self._folder(), "PNG (*.png)"
-        )
-        if not name:
-            return
-        path = Path(name)
-        path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")
-        if self._page.board.picture().save(str(path), "PNG"):
-            self._page.said.emit(tr("Saved as {path}").format(path=path))
-        else:
-            self._page.failed.emit(tr("“{name}” could not be saved.").format(name=path.name))
+    def suggested_path(self) -> Path:
+        """Where a file made of this game goes, unless the user says otherwise."""
+        path = self._files.path or Path(self._folder()) / self._files.suggested_name()
+        number = self._page.game.node.move_number
+        return path.with_name(f"{path.stem} {number}{path.suffix}")
 
     def paste(self) -> None:
         """Open the game or position that is on the clipboard."""
         text = QGuiApplication.clipboard().text()
-        if text.strip():
-            game = self._page.game
-            self._files.open_text(text, game.position.size, game.position.rules)
-        else:
+        if not text.strip():
             self._page.said.emit(tr("There is no text on the clipboard."))
+        elif is_of_go(text):
+            self._page.go_record_pasted.emit(text)
+        else:
+            self.open_text(text)
+
+    def open_text(self, text: str) -> None:
+        """Open the game or position that a text holds."""
+        position = self._page.game.position
+        self._files.open_text(text, position.size, position.rules)
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -57,7 +58,7 @@ class _Line(QAbstractListModel):
         mark = " …" if node.comment else ""
         return f"{index.row()}  {place}{mark}"
 
-    def show(self, nodes: list[RecordNode]) -> None:
+    def show(self, nodes: Sequence[RecordNode]) -> None:
         """Show another line; only the rows that differ are told to the view."""
         same = 0
         for old, new in zip(self.nodes, nodes, strict=False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Slot
@@ -12,7 +13,10 @@ from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.spec import Outcome, PositionChange
+from desktop_go.gui.board.state import BoardLine
 from desktop_go.gui.engine_thread import EnginePort, EngineStatus, SessionSource
+from desktop_go.gui.export.desk import ExportDesk
+from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
 from desktop_go.gui.gomoku.column import LEAST_TABS, GomokuColumn
 from desktop_go.gui.gomoku.commands import GomokuCommands
@@ -80,6 +84,7 @@ class GomokuPage(ModePage):
         self.files = GomokuFiles(self.game.record, self)
         self.keeper = GomokuKeeper(self.game, self.files, context.data_folder / "gomoku")
         self.desk = FileDesk(self)
+        self.export = ExportDesk(self, self.settings, self.export_source, self.desk.suggested_path)
         self.orders = GomokuCommands(self)
         self._entered = self._shown = False
         self._make_widgets()
@@ -147,13 +152,14 @@ class GomokuPage(ModePage):
         self.port.failed.connect(self.failed)
         self.port.progressed.connect(self.said)
         self.keeper.failed.connect(self.failed)
+        self.export.said.connect(self.said)
         self.presenter.wheel_turned.connect(game.step)
         self.frame.move_wanted.connect(self._on_slider)
         self.moves.list.node_chosen.connect(game.go_to)
         self.thinking.candidate_hovered.connect(self._on_candidate_hovered)
         self.thinking.candidate_chosen.connect(self._on_candidate_chosen)
         self.overlays.threats_found.connect(self.thinking.show_threats)
-        self.review.line_wanted.connect(self.presenter.show_line)
+        self.review.line_wanted.connect(self.presenter.show_points)
         self.review.said.connect(self.said)
         self.column.tabs.currentChanged.connect(self._on_tab)
         self.column.opening.chosen.connect(game.choose)
@@ -211,6 +217,18 @@ class GomokuPage(ModePage):
         """Open a gomoku game; what is wrong with it is told."""
         self.files.open_file(path)
         return True
+
+    def open_text(self, text: str) -> bool:
+        """Open a gomoku game as SGF, moves or a diagram; what is wrong with it is told."""
+        self.desk.open_text(text)
+        return True
+
+    def export_source(self) -> ExportSource:
+        """The board and its line as they are now; a row of five is marked."""
+        view, five = self.board.view(), self.game.position.winning_line
+        if five:
+            view = replace(view, lines=(*view.lines, BoardLine(five[0], five[-1])))
+        return ExportSource.of_game(view, self.board.options(), self.game.cursor)
 
     # -- Games ---------------------------------------------------------------------------------
 
@@ -354,7 +372,7 @@ class GomokuPage(ModePage):
 
     @Slot(object)
     def _on_candidate_hovered(self, candidate: Candidate | None) -> None:
-        self.presenter.show_line(candidate.pv if candidate is not None else ())
+        self.presenter.show_points(candidate.pv if candidate is not None else ())
 
     @Slot(object)
     def _on_candidate_chosen(self, candidate: Candidate) -> None:

@@ -4,39 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import Slot
 
 from desktop_go.engine.messages import Thought
 from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.games.gomoku.openings import StepKind
 from desktop_go.games.gomoku.rules import RENJU
-from desktop_go.games.spec import PositionChange
-from desktop_go.gui.board import BoardView, CandidateMark, GhostStone, Mark, NextMove, ghost_line
-from desktop_go.gui.board_presenter import board_options
+from desktop_go.gui.board import BoardView, CandidateMark, GhostStone, ghost_line
+from desktop_go.gui.board_marks import marks_of
 from desktop_go.gui.gomoku.canvas import Extras, GomokuCanvas, Strip
 from desktop_go.gui.gomoku.director import GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.overlays import Overlays
 from desktop_go.gui.gomoku.words import ranked
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.presenter import Presenter
 from desktop_go.moves import Color, Move, Point
-from desktop_go.records.sgf_properties import read_labels
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
-_MARKS = {"TR": Mark.TRIANGLE, "SQ": Mark.SQUARE, "CR": Mark.CIRCLE, "MA": Mark.CROSS}
-_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 MOST_CANDIDATES = 8
 
 
-class GomokuPresenter(QObject):
-    """Between the game and the canvas.
+class GomokuPresenter(Presenter):
+    """Between a game of gomoku and its canvas; the signals are those of ``Presenter``."""
 
-    Signals:
-        wheel_turned(int): so many moves forward or back.
-    """
-
-    wheel_turned = Signal(int)
+    _canvas: GomokuCanvas
+    _game: GomokuGame
 
     def __init__(
         self,
@@ -46,42 +39,18 @@ class GomokuPresenter(QObject):
         overlays: Overlays,
         settings: Settings,
     ) -> None:
-        super().__init__(canvas)
-        self._canvas, self._game, self._director = canvas, game, director
-        self._overlays, self._settings = overlays, settings
-        self._thought: Thought | None = None
-        self._line: tuple[Point | None, ...] = ()
-        self._hint: Point | None = None
-        self._animate = False
+        super().__init__(canvas, game, director, settings)
+        self._overlays = overlays
         self._hovered: Point | None = None
         canvas.point_hovered.connect(self._on_hovered)
-        canvas.point_clicked.connect(self._on_click)
-        canvas.wheel_stepped.connect(self.wheel_turned)
-        canvas.set_legal(self._is_offered)
-        game.moved.connect(self._on_moved)
-        game.changed.connect(self._on_changed)
-        director.thought.connect(self._on_thought)
-        director.hinted.connect(self._on_hint)
         overlays.changed.connect(self.refresh)
         self.take_settings()
-
-    def take_settings(self) -> None:
-        """Take over the settings of the board's look."""
-        self._canvas.set_options(board_options(self._settings))
-        self.refresh()
-
-    @Slot(object)
-    def show_line(self, line: tuple[Point | None, ...]) -> None:
-        """Show a line of moves as numbered ghosts; an empty one: none."""
-        self._line = line
-        self.refresh()
 
     @Slot()
     def refresh(self) -> None:
         """Draw the board anew."""
-        self._canvas.set_view(self._view(), animate=self._animate)
+        super().refresh()
         self._canvas.set_extras(self._extras())
-        self._animate = False
 
     # -- The picture ---------------------------------------------------------------------------
 
@@ -90,22 +59,21 @@ class GomokuPresenter(QObject):
         position, node = game.position, game.node
         move = node.move
         size = position.size
-        labels = {
-            label.point: label.text
-            for label in read_labels(node.raw("LB"), (size, size))
-            if label.text
-        }
+        drawn = marks_of(node, size, size)
         return BoardView(
             cols=size,
             rows=size,
             stones=game.walker.stones(),
             last_move=move.point if move is not None else None,
-            labels=labels,
-            marks=self._marks(),
-            move_numbers=self._numbers(),
+            labels=drawn.labels,
+            marks=self._with_hint(drawn.marks),
+            lines=drawn.lines,
+            dimmed=drawn.dimmed,
+            outside=drawn.outside,
+            move_numbers=self._numbers(node),
             candidates=self._candidates(),
             pv=self._ghosts(),
-            next_moves=self._next_moves(),
+            next_moves=() if self._thought is not None else self._next_moves(node),
             forbidden=self._forbidden(),
             letters=LETTERS,
             hover_color=game.to_play if game.human_may_move() else Color.EMPTY,
@@ -128,24 +96,6 @@ class GomokuPresenter(QObject):
         if self._overlays.on("fouls") and game.position.rules is RENJU:
             found |= self._overlays.fouls()
         return found
-
-    def _marks(self) -> dict[Point, Mark]:
-        node, size = self._game.node, self._game.position.size
-        marks = {
-            point: mark
-            for ident, mark in _MARKS.items()
-            if node.raw(ident)
-            for point in node.points(ident)
-            if point.col < size and point.row < size
-        }
-        if self._hint is not None:
-            marks[self._hint] = Mark.CIRCLE
-        return marks
-
-    def _numbers(self) -> dict[Point, int]:
-        if not self._settings.flag("board.move_numbers"):
-            return {}
-        return {Point(*point): n for point, n in self._game.walker.numbers().items()}
 
     def _shown_thought(self) -> Thought | None:
         """What the engine thinks, where the user wants to see it."""
@@ -192,30 +142,15 @@ class GomokuPresenter(QObject):
         return self._hovered is not None and self._hovered in points
 
     def _ghosts(self) -> tuple[GhostStone, ...]:
-        game = self._game
-        if self._line:
-            return ghost_line(self._line, game.to_play)
-        if self._hint is not None:
-            return (GhostStone(self._hint, game.to_play, 1),)
-        thought = self._shown_thought()
-        if thought is None or not self._overlays.on("line") or game.position.is_over:
-            return ()
-        pv = thought.candidates[0].pv if thought.candidates else ()
+        game, thought = self._game, self._shown_thought()
+        ghosts = super()._ghosts()
+        if ghosts or thought is None or not thought.candidates or game.position.is_over:
+            return ghosts
+        pv = thought.candidates[0].pv if self._overlays.on("line") else ()
         return ghost_line(pv, game.to_play)
 
-    def _next_moves(self) -> tuple[NextMove, ...]:
-        game = self._game
-        if game.phase is Phase.PLAYING or self._thought is not None:
-            return ()
-        children = game.node.children
-        found: dict[Point, NextMove] = {}
-        for place, child in enumerate(children[: len(_ALPHABET)]):
-            move = child.move
-            if move is None or move.point is None or game.position.color_at(move.point):
-                continue
-            letter = _ALPHABET[place] if len(children) > 1 else ""
-            found.setdefault(move.point, NextMove(move.point, move.color, letter))
-        return tuple(found.values())
+    def _stone(self, point: Point) -> Color:
+        return self._game.position.color_at(point)
 
     def _is_offered(self, point: Point) -> bool:
         """Whether the ghost stone shows; a foul is told of only when it is clicked."""
@@ -225,34 +160,11 @@ class GomokuPresenter(QObject):
     # -- What happens --------------------------------------------------------------------------
 
     @Slot(object)
-    def _on_moved(self, _change: PositionChange) -> None:
-        self._animate = True
-
-    @Slot()
-    def _on_changed(self) -> None:
-        self._hint = None
-        self._line = ()
-        self.refresh()
-
-    @Slot(object)
-    def _on_thought(self, thought: Thought | None) -> None:
-        self._thought = thought
-        self.refresh()
-
-    @Slot(object)
     def _on_hovered(self, point: Point | None) -> None:
         self._hovered = point
         self._canvas.set_extras(self._extras())
 
-    @Slot(object)
-    def _on_hint(self, hint: Point | None) -> None:
-        self._hint = hint
-        self.refresh()
-
-    @Slot(object, object)
-    def _on_click(self, point: Point, button: Qt.MouseButton) -> None:
-        if button is not Qt.MouseButton.LeftButton:
-            return
+    def _click(self, point: Point) -> None:
         game = self._game
         step = game.opening_step()
         if game.human_may_move():

@@ -73,14 +73,6 @@ class GomokuWalker:
             to_play=position.to_play,
         )
 
-    def numbers(self) -> dict[tuple[int, int], int]:
-        """The number of each stone that was played, by its point."""
-        found: dict[tuple[int, int], int] = {}
-        for number, move in enumerate(self.position.moves, 1):
-            if move.point is not None:
-                found[move.point] = number
-        return found
-
     def stones(self) -> bytes:
         """One Color value a point, row by row."""
         size, stones = self.position.size, self.position.stones

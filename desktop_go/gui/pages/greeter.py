@@ -103,7 +103,7 @@ class GreeterPage(QScrollArea):
         column.setSpacing(14)
         title = QLabel("Desktop Go")
         title.setObjectName("greeterTitle")
-        slogan = QLabel(tr("Play Go against your computer, and look at games."))
+        slogan = QLabel(tr("Play and study Go and gomoku, and solve SameGame and Sudoku."))
         slogan.setObjectName("quiet")
         slogan.setWordWrap(True)
         column.addStretch(1)

@@ -40,11 +40,13 @@ class ModePage(QWidget):
         failed(str): a sentence on trouble, for the bar above the board; an empty one takes the
             last one back.
         commands_changed: what ``commands`` or ``is_on`` tell may be different now.
+        go_record_pasted(str): a pasted text is a record of Go, which another page shows.
     """
 
     said = Signal(str)
     failed = Signal(str)
     commands_changed = Signal()
+    go_record_pasted = Signal(str)
 
     def title(self) -> str:
         """What stands in the window's title while the page is shown."""
@@ -76,4 +78,8 @@ class ModePage(QWidget):
 
     def open_file(self, path: Path) -> bool:
         """Open a file of this game. False when it is not one; the window tries others then."""
+        return False
+
+    def open_text(self, text: str) -> bool:
+        """Open a pasted text of this game. False when it is not one."""
         return False

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from desktop_go.games.go.replay import ReplayBoard
+from desktop_go.games.go.replay import ReplayBoard, empty_board
 from desktop_go.moves import Color, Point
 from desktop_go.records.markup import Mark
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.export.picture import (
     BoardPicture,
     board_stones,
+    letters_of,
     node_labels,
     node_shapes,
 )
@@ -83,7 +84,7 @@ class _Sheet:
             self.letters[point] = _LETTERS[used] if used < len(_LETTERS) else f"{used + 1}'"
         return self.letters[point]
 
-    def figure(self, width: int, height: int) -> Figure:
+    def figure(self, width: int, height: int, letters: str) -> Figure:
         """The finished figure."""
         board = ReplayBoard(width, height)
         board.stones = self.stones
@@ -95,6 +96,7 @@ class _Sheet:
             board_stones(board),
             texts={**texts, **free, **self.letters},
             shapes={p: shape for p, shape in self.shapes.items() if p not in texts},
+            letters=letters,
         )
         notes, comments = tuple(self.notes), tuple(self.comments)
         return Figure(self.number, self.first, self.last, picture, notes, comments)
@@ -113,8 +115,8 @@ def make_figures(
         moves_per_figure: At most so many moves on one board, at least 1.
         comments: Take the comments along.
     """
-    width, height = line[0].record.board_size
-    board = ReplayBoard(width, height)
+    record = line[0].record
+    board = empty_board(record)
     sheets: list[_Sheet] = []
     count = 0
     for node in line:
@@ -139,7 +141,8 @@ def make_figures(
         text = node.comment.strip()
         if text and comments:
             sheet.comments.append((count, text))
-    return [sheet.figure(width, height) for sheet in sheets]
+    letters = letters_of(record)
+    return [sheet.figure(board.width, board.height, letters) for sheet in sheets]
 
 
 def _number(node: RecordNode, before: int) -> int:

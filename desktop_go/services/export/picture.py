@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from desktop_go.games.go.replay import ReplayBoard, replay
+from desktop_go.games.go.replay import ReplayBoard, board_after
+from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.moves import Color, Point
 from desktop_go.records import markup
 from desktop_go.records.coordinates import GTP_LETTERS
+from desktop_go.records.game_tree import GOMOKU, GameRecord
 from desktop_go.records.markup import LineMark, Mark
 from desktop_go.records.record_node import RecordNode
 
@@ -93,7 +95,7 @@ def picture_of_node(node: RecordNode, *, numbers: bool = False, marks: bool = Tr
         marks: Show the markup of the node.
     """
     path = node.path()
-    board = replay(path, node.record.board_size)
+    board = board_after(path)
     texts = {point: str(number) for point, number in move_numbers(path, board.stone).items()}
     move = node.move
     shown = frozenset(markup.marked_points(node, Mark.VIEW)) if marks else frozenset()
@@ -109,7 +111,13 @@ def picture_of_node(node: RecordNode, *, numbers: bool = False, marks: bool = Tr
         lines=_lines(node) if marks else (),
         dimmed=frozenset(markup.marked_points(node, Mark.DIM)) if marks else frozenset(),
         outside=frozenset(everywhere) - shown if shown else frozenset(),
+        letters=letters_of(node.record),
     )
+
+
+def letters_of(record: GameRecord) -> str:
+    """What players of a record's game call the columns."""
+    return LETTERS if record.game == GOMOKU else GTP_LETTERS
 
 
 def board_stones(board: ReplayBoard) -> bytes:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop_go.games.go.replay import ReplayBoard, replay
+from desktop_go.games.go.replay import ReplayBoard, board_after, replay
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.loading import load_text
 
@@ -40,3 +40,9 @@ def test_irregular_moves_are_noted_and_captures_counted() -> None:
     assert not board.play(Move.play(Color.BLACK, Point(1, 0)))
     board.place(Point(1, 0), Color.EMPTY)
     assert board.stone(Point(1, 0)) is Color.EMPTY
+
+
+def test_nothing_is_captured_in_gomoku() -> None:
+    record = load_text("(;GM[4]SZ[3];B[ba];W[aa];B[ab])").record
+    assert board_after(record.main_line()).rows() == ["OX.", "X..", "..."]
+    assert replay(record.main_line(), record.board_size).rows() == [".X.", "X..", "..."]

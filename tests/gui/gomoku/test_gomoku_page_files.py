@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 from gomoku_drive import GomokuDriver, ScriptedGomoku
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 
 from desktop_go.games.gomoku.rules import RENJU
 from desktop_go.gui.gomoku.setup import GomokuSetup
@@ -160,21 +159,6 @@ def test_the_game_that_a_file_replaces_is_kept(begin: Begin, tmp_path: Path) -> 
     kept = list((tmp_path / "home" / "gomoku" / "games").glob("*.sgf"))
     assert len(kept) == 1
     assert b"B[hh]" in kept[0].read_bytes()
-
-
-def test_a_picture_of_the_board_is_saved_and_copied(
-    begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver = begin(PEOPLE)
-    driver.click("h8")
-    path = tmp_path / "board"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_a: (str(path), ""))
-    driver.page.desk.save_picture()
-    image = QImage(str(tmp_path / "board.png"))
-    assert abs(image.width() - image.height()) <= 2
-    assert image.width() > 300
-    driver.page.desk.copy_picture()
-    assert QGuiApplication.clipboard().pixmap().size() == image.size()
 
 
 def test_comments_are_typed_into_the_record_and_kept(begin: Begin) -> None:

@@ -287,7 +287,7 @@ def test_export_and_copy_from_the_menu(driver: Driver, tmp_path: Path) -> None:
     driver.press(
         Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     )
-    dialog = driver.window.export.dialog
+    dialog = driver.window.export.desk.dialog
     assert dialog is not None
     assert dialog.isVisible()
     with driver.qtbot.waitSignal(dialog.saved, timeout=60_000):
@@ -297,7 +297,7 @@ def test_export_and_copy_from_the_menu(driver: Driver, tmp_path: Path) -> None:
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert driver.core.settings.object("export")["picture"]["scale"] == 2
     actions["print"].trigger()
-    dialog = driver.window.export.dialog
+    dialog = driver.window.export.desk.dialog
     assert dialog.print_button.isVisible()
     driver.wait(lambda: len(dialog.pages["document"].pages()) == 1)
     dialog.reject()
