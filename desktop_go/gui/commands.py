@@ -245,10 +245,10 @@ class Commands(QObject):
     def paste_record(self) -> None:
         """Open the record that is on the clipboard."""
         text = QGuiApplication.clipboard().text()
-        if text.strip():
-            self._core.files.open_text(text)
-        else:
+        if not text.strip():
             self._core.game.refused.emit(tr("There is no text on the clipboard."))
+        elif not self._window.modes.open_text(text):
+            self._core.files.open_text(text)
 
     # -- Game ----------------------------------------------------------------------------------
 
