@@ -424,6 +424,7 @@ class MainWindow(QMainWindow):
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self.core.settings.set("window.geometry", geometry)
         self.hide()
+        self.review.kept.close()
         self.modes.shut_down()
         self.core.close()
         event.accept()

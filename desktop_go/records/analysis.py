@@ -7,6 +7,7 @@ All win rates and leads are Black's.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -82,14 +83,18 @@ def write_analysis(analysis: NodeAnalysis) -> list[str]:
 
 def read_analysis(node: RecordNode) -> NodeAnalysis | None:
     """The analysis stored in ``node``; None when there is none or it makes no sense."""
-    values = node.raw(IDENT)
+    return parse_analysis(node.raw(IDENT), node.record.board_size)
+
+
+def parse_analysis(values: Sequence[str], size: tuple[int, int]) -> NodeAnalysis | None:
+    """The analysis that the raw values of the property say; None when they make no sense."""
     if not values:
         return None
     version, *words = values[0].split() or [""]
     if version != VERSION or len(words) != 4 or words[0] not in ("B", "W"):
         return None
     figures = _read_figures(words[1:])
-    moves = [_read_move(value, node.record.board_size) for value in values[1:]]
+    moves = [_read_move(value, size) for value in values[1:]]
     if figures is None or None in moves:
         return None
     color = Color.BLACK if words[0] == "B" else Color.WHITE

@@ -46,6 +46,11 @@ def library_file() -> Path:
     return data_folder() / "library.sqlite"
 
 
+def analyses_file() -> Path:
+    """What the engine thought of positions of records; it can be deleted."""
+    return data_folder() / "analyses.sqlite"
+
+
 def log_file() -> Path:
     """The log of the last runs."""
     home = own_home()

@@ -76,6 +76,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("player.name", "", is_text),
     Setting("new_game", {}, is_object),
     Setting("engine.options", {}, is_object),
+    Setting("review.keep", True, is_flag),
     Setting("review.speed", "quick", one_of("quick", "normal", "thorough")),
     Setting("samegame", {}, is_object),
     Setting("sudoku", {}, is_object),

@@ -101,6 +101,9 @@ class PreferencesDialog(QDialog):
         form.addRow(tr("&Open records"), self._combo("records.open_at", OPEN_AT))
         backup = self._check("records.backup", tr("&Keep the file before as a copy when saving"))
         form.addRow("", backup)
+        kept = self._check("review.keep", tr("Keep &analyses and show them again"))
+        kept.setToolTip(tr("Kept apart from the records, which are not changed by it."))
+        form.addRow("", kept)
         return page
 
     def _keys(self) -> QWidget:

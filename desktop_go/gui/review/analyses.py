@@ -6,7 +6,7 @@ Knows no engine and no widget. Forgets what an edit has made wrong.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -31,10 +31,14 @@ class Analyses(QObject):
     Signals:
         changed: something is known, or no longer known, of a node.
         spoiled: an edit changed positions of the record.
+        found(RecordNode): something new was found out about a position.
+        adopted: another record is on the board.
     """
 
     changed = Signal()
     spoiled = Signal()
+    found = Signal(object)
+    adopted = Signal()
     _record: GameRecord | None = None
     _line: Sequence[RecordNode] | None = None
     _judgements: list[Judgement | None] | None = None
@@ -60,7 +64,24 @@ class Analyses(QObject):
         before = self.get(node)
         if before is None or analysis.visits > before.visits:
             self._put(node, analysis)
+            self.found.emit(node)
             self._tell()
+
+    def take(self, analyses: Iterable[tuple[RecordNode, NodeAnalysis]]) -> None:
+        """Take analyses that were kept, where no more is known already."""
+        is_new = False
+        for node, analysis in analyses:
+            before = self.get(node)
+            if before is None or analysis.visits > before.visits:
+                self._put(node, analysis)
+                is_new = True
+        if is_new:
+            self._tell()
+
+    @property
+    def record(self) -> GameRecord:
+        """The record on the board."""
+        return self._game.record
 
     def note_hint(self, node: RecordNode, point: Point | None) -> None:
         """Remember that ``point`` (None: a pass) was recommended at ``node``."""
@@ -166,6 +187,7 @@ class Analyses(QObject):
             self._record = self._game.record
             self._record.listen(self._on_record_change)
             self._forget()
+            self.adopted.emit()
         self._tell()
 
     @Slot()

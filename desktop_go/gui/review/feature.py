@@ -17,6 +17,7 @@ from desktop_go.gui.play.director import Task
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.curve import Curve, CurvePoint
 from desktop_go.gui.review.graph_panel import GraphPanel
+from desktop_go.gui.review.kept_analyses import KeptAnalyses
 from desktop_go.gui.review.looks import severity_color
 from desktop_go.gui.review.mistakes_panel import LEAST_SHOWN, MistakesPanel
 from desktop_go.gui.review.report import report_html
@@ -26,6 +27,7 @@ from desktop_go.gui.window_layout import REVIEW
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.paths import analyses_file
 from desktop_go.services.review_storage import remove_review, store_review
 from desktop_go.services.review_texts import judgement_text
 
@@ -55,6 +57,7 @@ class ReviewFeature(QObject):
         self._window, self._core, self._actions = window, window.core, window.actions_
         core = self._core
         self.analyses = Analyses(core.game)
+        self.kept = KeptAnalyses(self.analyses, analyses_file(), core.settings, core.files.jobs)
         self.reviewer = Reviewer(core.game, core.director, core.port, self.analyses)
         self.graph, self.mistakes = window.review_panels.graph, window.review_panels.mistakes
         self.quiet = False
