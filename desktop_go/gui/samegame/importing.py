@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from desktop_go.errors import RecordError
+from desktop_go.games.samegame.rules import Columns
 from desktop_go.games.samegame.text import NamedBoard, parse
+from desktop_go.gui.puzzles.reading import read_text_file
 from desktop_go.services.i18n import tr
 
 LARGEST_FILE = 5_000_000
 """Bytes of a file that are looked at."""
-LARGEST_PASTE = 20_000
-"""Characters of the clipboard that are looked at."""
 
 
 def boards_of(text: str) -> list[NamedBoard]:
@@ -25,14 +25,18 @@ def boards_of(text: str) -> list[NamedBoard]:
 
 def read_boards(path: Path) -> list[NamedBoard]:
     """Read the boards of a file; runs on a thread. Raises RecordError with a sentence."""
-    try:
-        with path.open("rb") as stream:
-            text = stream.read(LARGEST_FILE).decode("utf-8-sig")
-    except OSError as error:
-        raise RecordError(f"{path.name}: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise RecordError(tr("{name} is not a text file.").format(name=path.name)) from None
+    text = read_text_file(path, LARGEST_FILE)
     try:
         return boards_of(text)
     except RecordError as error:
         raise RecordError(f"{path.name}: {error.reason}") from None
+
+
+def first_board(path: Path) -> Columns:
+    """The first board of a file; runs on a thread. Raises RecordError with a sentence."""
+    return read_boards(path)[0].columns
+
+
+def board_of_text(text: str) -> Columns:
+    """The first board of a text. Raises RecordError with a sentence."""
+    return boards_of(text)[0].columns

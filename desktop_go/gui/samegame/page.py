@@ -6,49 +6,53 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QActionGroup, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLabel, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy
 
-from desktop_go.errors import RecordError
 from desktop_go.games.samegame.position import Cell, Position, Removal
 from desktop_go.games.samegame.rules import BoardKind, Columns, Scoring
 from desktop_go.games.samegame.text import to_text
 from desktop_go.gui.board.animation import system_reduces_motion
-from desktop_go.gui.jobs import Jobs
-from desktop_go.gui.pages.mode_page import ModeContext, ModePage
-from desktop_go.gui.puzzles.frame import Card, ColumnTabs, PuzzleFrame, button, quiet
-from desktop_go.gui.puzzles.result_bar import ResultBar
+from desktop_go.gui.pages.mode_page import ModeContext
+from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
+from desktop_go.gui.puzzles.frame import Card, quiet
+from desktop_go.gui.puzzles.page import PuzzlePage, stacked
+from desktop_go.gui.puzzles.picture import BoardPicture
 from desktop_go.gui.samegame.board import SameBoard, describe_cell
 from desktop_go.gui.samegame.desk import SameDesk
+from desktop_go.gui.samegame.head import HeadCard
 from desktop_go.gui.samegame.hint import HintFinder
-from desktop_go.gui.samegame.importing import LARGEST_PASTE, boards_of, read_boards
+from desktop_go.gui.samegame.importing import board_of_text, first_board
 from desktop_go.gui.samegame.lab import LabWindow
+from desktop_go.gui.samegame.menu import SameGameMenu
 from desktop_go.gui.samegame.new_card import NewCard
 from desktop_go.gui.samegame.race import Race, RaceBar, goal_name
 from desktop_go.gui.samegame.score_tab import ScoreTab
 from desktop_go.gui.samegame.solver_tab import SolverTab
-from desktop_go.gui.samegame.tiles import SHAPES, STYLES, style_name
+from desktop_go.gui.samegame.tiles import SHAPES, STYLES
 from desktop_go.gui.sounds import Sound
-from desktop_go.services.atomic_file import write_atomically
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr
 
+RACE_TEXT = "What solvers of rising strength make of this board."
 MANY = 6
 """Stones from which on a block sounds larger."""
 
 
-class SameGamePage(ModePage):
+class SameGamePage(PuzzlePage):
     """SameGame in the window."""
 
     def __init__(self, context: ModeContext) -> None:
-        super().__init__()
+        super().__init__(context, "samegame")
         self.setObjectName("sameGamePage")
-        self._context = context
-        self._options = context.settings.object("samegame")
         self.desk = SameDesk(context.data_folder / "puzzles", self)
-        self._jobs = Jobs(self)
-        self._loaded = False
+        kinds = PuzzleKind(
+            tr("Open a board"), tr("Boards (*.txt)"), first_board, board_of_text, self._use
+        )
+        self.files = PuzzleFiles(self, context.settings, kinds)
         self._shown = False
-        self.board = SameBoard(context.theme.scheme())
+        self.board: SameBoard = SameBoard(context.theme.scheme())
+        self.picture = BoardPicture(
+            self.board, self.board.board_rect, self.files, lambda: "SameGame"
+        )
         self.race = Race(self)
         self.race_bar = RaceBar(context.theme.scheme())
         self.hints = HintFinder(self.desk, self)
@@ -57,87 +61,34 @@ class SameGamePage(ModePage):
         self.scores = ScoreTab(self.desk)
         self.lab: LabWindow | None = None
         self._make_layout()
-        self._make_menu()
+        style = str(self._options.get("tiles", SHAPES))
+        style = style if style in STYLES else SHAPES
+        self.board.set_style(style)
+        self._menu = SameGameMenu(self.desk, style, self)
         self._connect()
 
     # -- Making --------------------------------------------------------------------------------
 
     def _make_layout(self) -> None:
-        self.frame = PuzzleFrame(self.board)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.frame)
-        self.result = ResultBar(tr("&Next board"))
-        self.result.wanted.connect(self._on_next)
-        self.frame.under.insertWidget(0, self.result)
-        self.preview = ResultBar(tr("&Back to my game"))
-        self.preview.wanted.connect(self.solver.stop_playback)
-        self.frame.under.insertWidget(0, self.preview)
+        race = Card(tr("Race"))
+        race.rows.addWidget(self.race_bar)
+        self.race_state = quiet(tr(RACE_TEXT))
+        race.rows.addWidget(self.race_state)
+        self.score_head = HeadCard(self.desk)
+        self.lay_out(
+            tr("&Next board"),
+            tr("&Back to my game"),
+            self.score_head,
+            (
+                (stacked(race, self.new_card), tr("Play")),
+                (self.solver, tr("Solve")),
+                (self.scores, tr("Scores")),
+            ),
+        )
         self.live = quiet(wrap=False)
         self.live.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.live.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.frame.under.addWidget(self.live)
-        rows = self.frame.column.rows
-        rows.addWidget(self._make_head())
-        race = Card(tr("Race"))
-        race.rows.addWidget(self.race_bar)
-        self.race_state = quiet(tr("What solvers of rising strength make of this board."))
-        race.rows.addWidget(self.race_state)
-        play = QWidget()
-        column = QVBoxLayout(play)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(race)
-        column.addWidget(self.new_card)
-        column.addStretch(1)
-        self.tabs = ColumnTabs(
-            ((play, tr("Play")), (self.solver, tr("Solve")), (self.scores, tr("Scores")))
-        )
-        rows.addWidget(self.tabs)
-        rows.addStretch(1)
-
-    def _make_head(self) -> Card:
-        head = Card()
-        self.name = QLabel()
-        self.name.setObjectName("headline")
-        self.name.setWordWrap(True)
-        self.score = QLabel("0")
-        self.score.setObjectName("clock")
-        self.score.setAccessibleName(tr("Score"))
-        self.state = quiet()
-        self.undo_button = button(tr("&Undo"))
-        self.undo_button.clicked.connect(self.desk.undo)
-        self.undo_all_button = button(tr("Undo &all"))
-        self.undo_all_button.clicked.connect(self.desk.undo_all)
-        self.hint_button = button(tr("&Hint"), tip=tr("Show a good block to take"))
-        self.hint_button.clicked.connect(self.ask_hint)
-        for widget in (self.name, self.score, self.state):
-            head.rows.addWidget(widget)
-        head.add_row(self.undo_button, self.undo_all_button, self.hint_button)
-        return head
-
-    def _make_menu(self) -> None:
-        self._menu = QMenu(tr("&SameGame"), self)
-        add = self._menu.addAction
-        add(tr("Undo &all"), self.desk.undo_all)
-        add(tr("Redo a&ll"), self.desk.redo_all)
-        add(tr("Same &board again"), self.desk.again)
-        self._menu.addSeparator()
-        styles = self._menu.addMenu(tr("&Tiles"))
-        group = QActionGroup(self)
-        chosen = str(self._options.get("tiles", SHAPES))
-        for style in STYLES:
-            action = styles.addAction(style_name(style))
-            action.setCheckable(True)
-            action.setChecked(style == chosen)
-            action.setData(style)
-            action.triggered.connect(self._on_style)
-            group.addAction(action)
-        self.board.set_style(chosen if chosen in STYLES else SHAPES)
-        self._menu.addSeparator()
-        add(tr("&Save the board as…"), self.save_as)
-        self._menu.addSeparator()
-        add(tr("&Lab…"), self.show_lab)
 
     def _connect(self) -> None:
         desk = self.desk
@@ -159,9 +110,16 @@ class SameGamePage(ModePage):
         self.solver.failed.connect(self.failed)
         self.solver.lab_wanted.connect(self.show_lab)
         self.new_card.wanted.connect(self._on_new)
-        self.new_card.paste_wanted.connect(self.paste)
-        self.new_card.open_wanted.connect(self.open)
-        self.frame.file_dropped.connect(self.open_file)
+        self.new_card.paste_wanted.connect(self.files.paste)
+        self.new_card.open_wanted.connect(self.files.ask_open)
+        self.files.said.connect(self.said)
+        self.files.failed.connect(self.failed)
+        self.result.wanted.connect(self._on_next)
+        self.preview.wanted.connect(self.solver.stop_playback)
+        self.score_head.hint_wanted.connect(self.ask_hint)
+        self._menu.style_chosen.connect(self._on_style)
+        self._menu.save_wanted.connect(self.save_as)
+        self._menu.lab_wanted.connect(self.show_lab)
         self._context.theme.changed.connect(self._on_theme)
         self._context.settings.subscribe(self._on_setting)
         self._on_setting("board.reduce_motion")
@@ -177,10 +135,11 @@ class SameGamePage(ModePage):
         desk = self.desk
         able: dict[str, Callable[[], object]] = {
             "new_game": self._on_new_wanted,
-            "open": self.open,
+            "open": self.files.ask_open,
             "save_as": self.save_as,
             "copy_record": self.copy,
-            "paste_record": self.paste,
+            "paste_record": self.files.paste,
+            **self.picture.commands(),
         }
         if desk.game.can_undo:
             able.update(undo=desk.undo, back=desk.undo, first=desk.undo_all)
@@ -202,10 +161,6 @@ class SameGamePage(ModePage):
             self.desk.load()
         else:
             self._start_race()
-        self.board.setFocus()
-
-    def focusInEvent(self, _event: object) -> None:
-        """Keys belong to the board."""
         self.board.setFocus()
 
     def leave(self) -> None:
@@ -248,19 +203,8 @@ class SameGamePage(ModePage):
     def refresh(self) -> None:
         """Show score and state as they are now."""
         desk, game = self.desk, self.desk.game
-        self.name.setText(desk.title())
-        self.score.setText(str(game.score))
+        self.score_head.refresh()
         self.race_bar.show_race(game.score, desk.goals)
-        blocks = len(game.position.blocks())
-        parts = (
-            tr_plural("{count} stone", "{count} stones", game.position.stones),
-            tr_plural("{count} block to take", "{count} blocks to take", blocks),
-            tr_plural("{count} move played", "{count} moves played", len(game.moves)),
-        )
-        self.state.setText(", ".join(parts))
-        self.undo_button.setEnabled(game.can_undo)
-        self.undo_all_button.setEnabled(game.can_undo)
-        self.hint_button.setEnabled(not game.over)
         if not game.over:
             self.result.tell("")
         self.scores.refresh()
@@ -277,15 +221,18 @@ class SameGamePage(ModePage):
     def _start_race(self) -> None:
         if self._shown:
             self.race.start(self.desk.game.start, self.desk.goals)
-            text = tr("What solvers of rising strength make of this board.")
-            self.race_state.setText(tr("The solvers are at work.") if self.race.busy else text)
+            self._show_race_state()
 
     @Slot(object)
     def _on_goals(self, goals: dict[str, int]) -> None:
         self.desk.set_goals(goals)
         self.race_bar.show_race(self.desk.game.score, goals)
         if not self.race.busy:
-            self.race_state.setText(tr("What solvers of rising strength make of this board."))
+            self._show_race_state()
+
+    def _show_race_state(self) -> None:
+        busy = self.race.busy
+        self.race_state.setText(tr("The solvers are at work.") if busy else tr(RACE_TEXT))
 
     @Slot(object)
     def _on_pointed(self, cell: Cell | None) -> None:
@@ -320,13 +267,10 @@ class SameGamePage(ModePage):
             still = self._context.settings.flag(key) or system_reduces_motion()
             self.board.set_motion(not still)
 
-    @Slot()
-    def _on_style(self) -> None:
-        action = self.sender()
-        style = str(action.data()) if action is not None else SHAPES  # type: ignore[attr-defined]
+    @Slot(str)
+    def _on_style(self, style: str) -> None:
         self.board.set_style(style)
-        self._options["tiles"] = style
-        self._context.settings.set("samegame", dict(self._options))
+        self.keep_option("tiles", style)
 
     # -- Playing -------------------------------------------------------------------------------
 
@@ -361,10 +305,8 @@ class SameGamePage(ModePage):
 
     @Slot()
     def _on_new_wanted(self) -> None:
-        self.tabs.setCurrentIndex(0)
-        self.frame.column.ensureWidgetVisible(self.new_card)
-        self.new_card.board_size.setFocus()
-        self.said.emit(tr("Choose a board, then press “New board”."))
+        words = tr("Choose a board, then press “New board”.")
+        self.show_choice(self.new_card, self.new_card.board_size, words)
 
     @Slot()
     def _on_next(self) -> None:
@@ -384,55 +326,24 @@ class SameGamePage(ModePage):
     @Slot()
     def copy(self) -> None:
         """Put the board as it is now on the clipboard."""
-        columns = self.desk.game.position.columns
-        QGuiApplication.clipboard().setText(to_text(columns))
-        self.said.emit(tr("The board is on the clipboard"))
-
-    @Slot()
-    def paste(self) -> None:
-        """Play the board on the clipboard."""
-        text = QGuiApplication.clipboard().text()
-        if not text.strip():
-            self.failed.emit(tr("There is no text on the clipboard."))
-            return
-        try:
-            self._use(boards_of(text[:LARGEST_PASTE])[0].columns)
-        except RecordError as error:
-            self.failed.emit(str(error))
-
-    @Slot()
-    def open(self) -> None:
-        """Ask for a file with a board."""
-        folder = self._context.settings.text("records.folder") or str(Path.home())
-        kinds = tr("Boards (*.txt)") + ";;" + tr("All files (*)")
-        name, _ = QFileDialog.getOpenFileName(self, tr("Open a board"), folder, kinds)
-        if name:
-            self.open_file(Path(name))
+        self.files.copy(self._text(), tr("The board is on the clipboard"))
 
     def open_file(self, path: Path) -> bool:
         """Read the first board of a text file, on a thread."""
-        self._jobs.start(lambda: read_boards(path)[0].columns, self._use, self.failed.emit)
+        self.files.open_file(path)
         return True
 
     @Slot()
     def save_as(self) -> None:
         """Ask for a file and write the board as it is now."""
-        folder = self._context.settings.text("records.folder") or str(Path.home())
-        kinds = tr("Boards (*.txt)") + ";;" + tr("All files (*)")
-        name, _ = QFileDialog.getSaveFileName(
-            self, tr("Save the board"), str(Path(folder) / "samegame.txt"), kinds
-        )
-        if name:
-            self.save_file(Path(name))
+        self.files.ask_save(tr("Save the board"), "samegame.txt", self._text().encode())
 
     def save_file(self, path: Path) -> None:
         """Write the board as it is now to a file, on a thread."""
-        data = to_text(self.desk.game.position.columns).encode()
+        self.files.save_file(path, self._text().encode())
 
-        def done(_none: object) -> None:
-            self.said.emit(tr("Saved as {path}").format(path=path))
-
-        self._jobs.start(lambda: write_atomically(path, data), done, self.failed.emit)
+    def _text(self) -> str:
+        return to_text(self.desk.game.position.columns)
 
     def _use(self, columns: Columns) -> None:
         self.failed.emit("")

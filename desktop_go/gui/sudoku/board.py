@@ -103,6 +103,12 @@ class SudokuBoard(QWidget):
         size = 9 * side
         return QRectF((self.width() - size) / 2, (self.height() - size) / 2, size, size)
 
+    def picture_rect(self) -> QRectF:
+        """The cells with the names of rows and columns, where they are shown."""
+        grid = self.grid_rect()
+        margin = grid.width() / 9 * (MARGIN if self._labels else 0.06)
+        return grid.adjusted(-margin, -margin, margin, margin)
+
     def cell_center(self, cell: int) -> QPointF:
         """The middle of a cell, in pixels."""
         rect = self.grid_rect()

@@ -6,50 +6,52 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Slot
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu
 
-from desktop_go.errors import RecordError
-from desktop_go.games.sudoku.grid import duplicates, parse, to_text
-from desktop_go.gui.jobs import Jobs
-from desktop_go.gui.pages.mode_page import ModeContext, ModePage
-from desktop_go.gui.puzzles.frame import (
-    Card,
-    ColumnTabs,
-    PuzzleFrame,
-    button,
-    plain_label,
-    time_text,
-)
-from desktop_go.gui.puzzles.result_bar import ResultBar
+from desktop_go.games.sudoku.grid import duplicates, to_text
+from desktop_go.gui.pages.mode_page import ModeContext
+from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
+from desktop_go.gui.puzzles.frame import time_text
+from desktop_go.gui.puzzles.page import PuzzlePage, stacked
+from desktop_go.gui.puzzles.picture import BoardPicture
 from desktop_go.gui.sounds import Sound
 from desktop_go.gui.sudoku.board import SudokuBoard
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.explainer import Explainer
+from desktop_go.gui.sudoku.head import HeadCard
 from desktop_go.gui.sudoku.hint_card import HintCard
-from desktop_go.gui.sudoku.importing import LARGEST_PASTE, read_puzzle
+from desktop_go.gui.sudoku.importing import puzzle_of_text, read_puzzle
+from desktop_go.gui.sudoku.menu import SudokuMenu
 from desktop_go.gui.sudoku.monte_carlo_card import MonteCarloCard
 from desktop_go.gui.sudoku.new_card import NewCard
 from desktop_go.gui.sudoku.pad import DigitPad
+from desktop_go.gui.sudoku.play_cards import DraftCard, PlayCard
 from desktop_go.gui.sudoku.statistics_tab import StatisticsTab
 from desktop_go.gui.sudoku.view import GridView
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr
 
 
-class SudokuPage(ModePage):
+class SudokuPage(PuzzlePage):
     """Sudoku in the window."""
 
     def __init__(self, context: ModeContext) -> None:
-        super().__init__()
+        super().__init__(context, "sudoku")
         self.setObjectName("sudokuPage")
-        self._context = context
-        self._options = context.settings.object("sudoku")
         self.desk = SudokuDesk(context.data_folder / "puzzles", self)
         self.desk.tidy = bool(self._options.get("tidy", True))
         self.desk.auto_marks = bool(self._options.get("auto_marks", False))
-        self._jobs = Jobs(self)
-        self._loaded = False
-        self.board = SudokuBoard(context.theme.scheme())
+        kinds = PuzzleKind(
+            tr("Open a Sudoku"),
+            tr("Puzzles (*.txt *.sdk *.sdm *.csv)"),
+            read_puzzle,
+            puzzle_of_text,
+            self._use,
+        )
+        self.files = PuzzleFiles(self, context.settings, kinds)
+        self.board: SudokuBoard = SudokuBoard(context.theme.scheme())
+        self.picture = BoardPicture(
+            self.board, self.board.picture_rect, self.files, lambda: "Sudoku"
+        )
         self.pad = DigitPad()
         self.hint_card = HintCard(self.desk)
         self.new_card = NewCard(self.desk)
@@ -58,98 +60,39 @@ class SudokuPage(ModePage):
         self.statistics = StatisticsTab(self.desk)
         self._shown: GridView | None = None
         self._make_layout()
-        self._make_menu()
+        self._menu = SudokuMenu(self.desk, self)
         self._connect()
 
     # -- Making --------------------------------------------------------------------------------
 
     def _make_layout(self) -> None:
-        self.frame = PuzzleFrame(self.board)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.frame)
-        self.result = ResultBar(tr("&Next puzzle"))
-        self.result.wanted.connect(self._on_next)
-        self.frame.under.insertWidget(0, self.result)
-        self.preview = ResultBar(tr("&Back to my puzzle"))
-        self.preview.wanted.connect(self.close_preview)
-        self.frame.under.insertWidget(0, self.preview)
-        rows = self.frame.column.rows
-        rows.addWidget(self._make_head())
-        play = Card()
-        play.rows.addWidget(self.pad)
-        self.check = button(tr("&Check"), tip=tr("Compare with the solution"))
-        self.check.clicked.connect(self.desk.check)
-        self.fill = button(tr("&Fill notes"), tip=tr("Note all digits that are possible"))
-        self.fill.clicked.connect(self.desk.fill_marks)
-        play.add_row(self.fill, self.check)
-        self.play_card = play
-        self.draft_card = Card(tr("Type a puzzle in"))
-        self.draft_card.rows.addWidget(
-            plain_label(tr("Write the digits that are given; 0 or Delete erases."))
-        )
-        use, drop = button(tr("&Use it"), "primary"), button(tr("Cance&l"))
-        use.clicked.connect(self.desk.use_draft)
-        drop.clicked.connect(self.desk.drop_draft)
-        self.use_draft, self.drop_draft = use, drop
-        self.draft_card.add_row(use, drop)
-        self.tabs = ColumnTabs(
+        self.clock_head = HeadCard(self.desk)
+        self.play_card, self.draft_card = PlayCard(self.desk, self.pad), DraftCard(self.desk)
+        play = stacked(self.play_card, self.draft_card, self.hint_card, self.new_card)
+        self.lay_out(
+            tr("&Next puzzle"),
+            tr("&Back to my puzzle"),
+            self.clock_head,
             (
-                (_stacked(self.play_card, self.draft_card, self.hint_card, self.new_card),
-                 tr("Play")),
-                (_stacked(self.explainer, self.monte_carlo), tr("Solve")),
+                (play, tr("Play")),
+                (stacked(self.explainer, self.monte_carlo), tr("Solve")),
                 (self.statistics, tr("Statistics")),
-            )
-        )  # fmt: skip
-        rows.addWidget(self.tabs)
-        rows.addStretch(1)
-
-    def _make_head(self) -> Card:
-        head = Card()
-        self.name = QLabel()
-        self.name.setObjectName("headline")
-        self.name.setWordWrap(True)
-        self.clock = QLabel("0:00")
-        self.clock.setObjectName("clock")
-        self.clock.setAccessibleName(tr("Time"))
-        self.pause_button = button(tr("Pa&use"), tip=tr("Hide the board and stop the clock"))
-        self.pause_button.clicked.connect(self._on_pause)
-        row = QHBoxLayout()
-        row.addWidget(self.clock, 1)
-        row.addWidget(self.pause_button)
-        self.state = plain_label()
-        self.state.setObjectName("quiet")
-        head.rows.addWidget(self.name)
-        head.rows.addLayout(row)
-        head.rows.addWidget(self.state)
-        return head
-
-    def _make_menu(self) -> None:
-        self._menu = QMenu(tr("&Sudoku"), self)
-        add = self._menu.addAction
-        add(tr("&Check"), self.desk.check)
-        add(tr("&Fill notes"), self.desk.fill_marks)
-        add(tr("C&lear notes"), self.desk.clear_marks)
-        add(tr("&Begin anew"), self.desk.begin_anew)
-        self._menu.addSeparator()
-        self._auto = add(tr("Fill notes in &new puzzles"))
-        self._auto.setCheckable(True)
-        self._auto.setChecked(self.desk.auto_marks)
-        self._auto.toggled.connect(self._on_auto)
-        self._tidy = add(tr("&Strike notes when a digit is written"))
-        self._tidy.setCheckable(True)
-        self._tidy.setChecked(self.desk.tidy)
-        self._tidy.toggled.connect(self._on_tidy)
-        self._menu.addSeparator()
-        add(tr("&Type a puzzle in"), self.type_in)
-        add(tr("C&opy the puzzle"), self.copy)
-        self._menu.addSeparator()
-        add(tr("&Print…"), self.print_)
+            ),
+        )
 
     def _connect(self) -> None:
         desk, board = self.desk, self.board
         desk.changed.connect(self.refresh)
-        desk.ticked.connect(self._show_clock)
+        desk.ticked.connect(self.clock_head.show_clock)
+        self.clock_head.pause_wanted.connect(self._on_pause)
+        self.result.wanted.connect(self._on_next)
+        self.preview.wanted.connect(self.close_preview)
+        menu = self._menu
+        menu.auto_marks_chosen.connect(self._on_auto)
+        menu.tidy_chosen.connect(self._on_tidy)
+        menu.typing_wanted.connect(self.type_in)
+        menu.copy_wanted.connect(self.copy)
+        menu.print_wanted.connect(self.print_)
         desk.solved.connect(self._on_solved)
         desk.said.connect(self.said)
         desk.failed.connect(self.failed)
@@ -163,12 +106,13 @@ class SudokuPage(ModePage):
         self.hint_card.said.connect(self.said)
         self.new_card.wanted.connect(self._on_new)
         self.new_card.typing_wanted.connect(self.type_in)
-        self.new_card.paste_wanted.connect(self.paste)
-        self.new_card.open_wanted.connect(self.open)
+        self.new_card.paste_wanted.connect(self.files.paste)
+        self.new_card.open_wanted.connect(self.files.ask_open)
+        self.files.said.connect(self.said)
+        self.files.failed.connect(self.failed)
         for solver in (self.explainer, self.monte_carlo):
             solver.shown.connect(self._on_preview)
             solver.said.connect(self.said)
-        self.frame.file_dropped.connect(self.open_file)
         self._context.settings.subscribe(self._on_setting)
         self._on_setting("board.coordinates")
         self._context.theme.changed.connect(self._on_theme)
@@ -184,10 +128,12 @@ class SudokuPage(ModePage):
         desk, game = self.desk, self.desk.game
         able: dict[str, Callable[[], object]] = {
             "new_game": self._on_new_wanted,
-            "open": self.open,
-            "paste_record": self.paste,
+            "open": self.files.ask_open,
+            "paste_record": self.files.paste,
+            "coordinates": self._toggle_labels,
+            "print": self.print_,
+            **self.picture.commands(),
         }
-        able["coordinates"] = self._toggle_labels
         if game is not None:
             able["copy_record"] = self.copy
             if not desk.done and desk.draft is None:
@@ -221,10 +167,6 @@ class SudokuPage(ModePage):
         self.board.setFocus()
         self.refresh()
 
-    def focusInEvent(self, _event: object) -> None:
-        """Keys belong to the board."""
-        self.board.setFocus()
-
     def leave(self) -> None:
         """Stop the clock and all searches."""
         self._end_solvers()
@@ -242,24 +184,15 @@ class SudokuPage(ModePage):
     @Slot()
     def refresh(self) -> None:
         """Show the puzzle as it is now."""
-        desk, game = self.desk, self.desk.game
+        desk = self.desk
         self.board.show_view(self._view())
-        self.name.setText(tr("A puzzle from elsewhere") if desk.draft else desk.title())
-        self.play_card.setVisible(desk.draft is None)
-        self.draft_card.setVisible(desk.draft is not None)
+        self.play_card.refresh()
+        self.draft_card.refresh()
         self.hint_card.setVisible(desk.draft is None)
-        able = desk.may_play and game is not None
-        left = [9 - game.count(d) for d in range(1, 10)] if game is not None else [9] * 9
-        self.pad.show_counts(left, able)
-        for control in (self.check, self.fill):
-            control.setEnabled(able)
-        self.pause_button.setText(tr("&Go on") if desk.paused else tr("Pa&use"))
-        self.pause_button.setEnabled("pause" in self.commands() and not desk.preparing)
-        self.state.setText(self._state_text())
+        self.clock_head.refresh("pause" in self.commands() and not desk.preparing)
         self.statistics.refresh()
         if not desk.done or desk.preparing:
             self.result.tell("")
-        self._show_clock()
         self.commands_changed.emit()
 
     def _view(self) -> GridView:
@@ -295,21 +228,6 @@ class SudokuPage(ModePage):
     def _end_solvers(self) -> None:
         self.close_preview()
         self.explainer.forget()
-
-    def _state_text(self) -> str:
-        desk, game = self.desk, self.desk.game
-        if desk.draft is not None or game is None:
-            return ""
-        if desk.done:
-            return tr("Solved.")
-        doubled = game.duplicates()
-        if doubled and not desk.paused:
-            return tr("Some digits stand twice in a row, column or box.")
-        return tr_plural("{count} cell to go", "{count} cells to go", game.empty_cells)
-
-    @Slot()
-    def _show_clock(self) -> None:
-        self.clock.setText(time_text(self.desk.seconds))
 
     @Slot(bool)
     def _on_solved(self, best: bool) -> None:
@@ -366,12 +284,12 @@ class SudokuPage(ModePage):
     @Slot(bool)
     def _on_auto(self, on: bool) -> None:
         self.desk.auto_marks = on
-        self._keep_option("auto_marks", on)
+        self.keep_option("auto_marks", on)
 
     @Slot(bool)
     def _on_tidy(self, on: bool) -> None:
         self.desk.tidy = on
-        self._keep_option("tidy", on)
+        self.keep_option("tidy", on)
 
     @Slot()
     def undo(self) -> None:
@@ -401,15 +319,13 @@ class SudokuPage(ModePage):
 
     @Slot()
     def _on_new_wanted(self) -> None:
-        self.tabs.setCurrentIndex(0)
-        self.frame.column.ensureWidgetVisible(self.new_card)
-        self.new_card.level.setFocus()
-        self.said.emit(tr("Choose level and number, then press “New puzzle”."))
+        words = tr("Choose level and number, then press “New puzzle”.")
+        self.show_choice(self.new_card, self.new_card.level, words)
 
     @Slot(str, int, bool)
     def _on_new(self, level: str, number: int, symmetric: bool) -> None:
-        self._keep_option("level", level)
-        self._keep_option("symmetric", symmetric)
+        self.keep_option("level", level)
+        self.keep_option("symmetric", symmetric)
         self.failed.emit("")
         self.hint_card.forget()
         self._end_solvers()
@@ -431,40 +347,15 @@ class SudokuPage(ModePage):
         self.board.setFocus()
 
     @Slot()
-    def paste(self) -> None:
-        """Play the puzzle on the clipboard."""
-        text = QGuiApplication.clipboard().text()
-        if not text.strip():
-            self.failed.emit(tr("There is no text on the clipboard."))
-            return
-        try:
-            self._use(parse(text[:LARGEST_PASTE]))
-        except RecordError as error:
-            self.failed.emit(tr(error.reason) + ".")
-
-    @Slot()
     def copy(self) -> None:
         """Put the puzzle as 81 characters on the clipboard."""
         if self.desk.game is not None:
-            QGuiApplication.clipboard().setText(to_text(self.desk.game.givens))
-            self.said.emit(tr("The puzzle is on the clipboard"))
-
-    @Slot()
-    def open(self) -> None:
-        """Ask for a file with a puzzle."""
-        folder = self._context.settings.text("records.folder") or str(Path.home())
-        kinds = tr("Puzzles (*.txt *.sdk *.sdm *.csv)") + ";;" + tr("All files (*)")
-        name, _ = QFileDialog.getOpenFileName(self, tr("Open a Sudoku"), folder, kinds)
-        if name:
-            self.open_file(Path(name))
+            text = to_text(self.desk.game.givens)
+            self.files.copy(text, tr("The puzzle is on the clipboard"))
 
     def open_file(self, path: Path) -> bool:
         """Read the first puzzle of a text file, on a thread."""
-
-        def read() -> tuple[int, ...]:
-            return read_puzzle(path)
-
-        self._jobs.start(read, self._use, self.failed.emit)
+        self.files.open_file(path)
         return True
 
     @Slot()
@@ -482,19 +373,3 @@ class SudokuPage(ModePage):
         self._end_solvers()
         self.desk.use(grid)
         self.board.setFocus()
-
-    def _keep_option(self, key: str, value: str | bool) -> None:
-        self._options[key] = value
-        self._context.settings.set("sudoku", dict(self._options))
-
-
-def _stacked(*cards: QWidget) -> QWidget:
-    """Cards below each other, as one page of the column."""
-    page = QWidget()
-    rows = QVBoxLayout(page)
-    rows.setContentsMargins(0, 8, 0, 0)
-    rows.setSpacing(8)
-    for card in cards:
-        rows.addWidget(card)
-    rows.addStretch(1)
-    return page

@@ -94,7 +94,7 @@ def test_undo_redo_undo_all(page: SameGamePage) -> None:
     assert page.desk.game.score == 4
     page.commands()["redo"]()
     assert page.desk.game.position.stones == 3
-    QTest.mouseClick(page.undo_all_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.score_head.undo_all_button, Qt.MouseButton.LeftButton)
     assert page.desk.game.position.stones == 9
     assert "undo" not in page.commands()
     page.commands()["last"]()
@@ -225,7 +225,7 @@ def test_edited_high_scores_get_a_sentence(page: SameGamePage, qtbot: object) ->
 
 def test_a_hint_shows_a_block(page: SameGamePage, qtbot: object) -> None:
     paste(page, SMALL)
-    QTest.mouseClick(page.hint_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.score_head.hint_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(page.board.hinted), timeout=60_000)
     block = page.board.hinted
     assert block in page.desk.game.position.blocks()

@@ -138,7 +138,7 @@ def test_duplicates_and_the_solution_are_checked_apart(page: SudokuPage) -> None
     )
     press(page, Qt.Key(int(Qt.Key.Key_0) + allowed))
     assert not page.board.view.wrong
-    press_button(page.check)
+    press_button(page.play_card.check)
     assert page.board.view.wrong == {2}
     press(page, Qt.Key.Key_Delete)
     assert not page.board.view.wrong
@@ -165,7 +165,7 @@ def test_hints_come_in_three_stages(page: SudokuPage, qtbot: object) -> None:
 
 
 def test_a_pause_hides_the_board_and_stops_the_clock(page: SudokuPage) -> None:
-    press_button(page.pause_button)
+    press_button(page.clock_head.pause_button)
     assert page.board.view.cover
     assert page.is_on("pause")
     seconds = page.desk.seconds
@@ -178,7 +178,7 @@ def test_a_pause_hides_the_board_and_stops_the_clock(page: SudokuPage) -> None:
 
 def test_fill_notes_and_striking_them(page: SudokuPage) -> None:
     game = page.desk.game
-    press_button(page.fill)
+    press_button(page.play_card.fill)
     assert game.marks[2] == 0b1011
     click_cell(page, 3)
     press(page, Qt.Key.Key_2)
@@ -192,7 +192,7 @@ def test_typing_a_puzzle_in(page: SudokuPage, qtbot: object) -> None:
             click_cell(page, cell)
             press(page, Qt.Key(int(Qt.Key.Key_0) + int(digit)))
     click_cell(page, 80)
-    press_button(page.use_draft)
+    press_button(page.draft_card.use)
     qtbot.waitUntil(lambda: page.desk.draft is None, timeout=60_000)
     assert to_text(page.desk.game.givens) == EASY
 
@@ -383,7 +383,7 @@ def test_the_bench_compares_solvers(page: SudokuPage, qtbot: object) -> None:
 
 
 def test_new_puzzles_may_begin_with_notes(page: SudokuPage, qtbot: object) -> None:
-    page._auto.trigger()
+    page._menu.auto_marks.trigger()
     paste(page, qtbot, EASY)
     assert page.desk.game.marks[2] == 0b1011
     again = page._context.settings.object("sudoku")
