@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
@@ -20,6 +20,8 @@ NARROW = 800
 COLUMN_SHARE = 0.32
 NARROW_SHARE = 0.25
 COLUMN_MIN, COLUMN_MAX = 270, 560
+SLACK = 12
+"""Pixels by which a border may be off before it counts as drawn by the user."""
 STATE_VERSION = 2
 PLAY, REVIEW = "play", "review"
 LAYOUT_KEY = "window.layout."
@@ -46,6 +48,8 @@ class WindowLayout(QObject):
         self.mode = PLAY
         self.narrow = False
         self._shown = False
+        self._own_borders = False
+        """Whether the user has drawn the borders of the column; they are left alone then."""
         self.docks: dict[str, QDockWidget] = {}
         for panel in panels:
             dock = QDockWidget(tr(panel.title), window)
@@ -62,6 +66,7 @@ class WindowLayout(QObject):
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         for corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
             window.setCorner(corner, Qt.DockWidgetArea.RightDockWidgetArea)
+        window.installEventFilter(self)
         self._arrange()
         self.set_shown(False)
 
@@ -123,6 +128,8 @@ class WindowLayout(QObject):
         if narrow == self.narrow:
             if self.narrow and self._shown:
                 self._share_room([self.docks["players"]])
+            elif self._shown and not self._own_borders:
+                QTimer.singleShot(0, self._share_again)
             return
         if self._shown and not self.narrow:
             self.store()
@@ -141,6 +148,7 @@ class WindowLayout(QObject):
         if stored and not self.narrow:
             state = QByteArray.fromBase64(stored.encode())
             if self._window.restoreState(state, STATE_VERSION):
+                QTimer.singleShot(0, self._note_borders)
                 return
         self._arrange()
         self._show_of_mode()
@@ -191,14 +199,51 @@ class WindowLayout(QObject):
 
     def _share_room(self, shown: list[QDockWidget]) -> None:
         """Give the column a third of the window and the players no more than they need."""
+        self._own_borders = False
         window = self._window
         if self.narrow:
             height = max(110, round(window.height() * NARROW_SHARE))
             window.resizeDocks(shown[:1], [height], Qt.Orientation.Vertical)
             return
-        width = min(COLUMN_MAX, max(COLUMN_MIN, round(window.width() * COLUMN_SHARE)))
-        window.resizeDocks(shown, [width] * len(shown), Qt.Orientation.Horizontal)
+        widths = [self._column_width()] * len(shown)
+        window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
         self.fit_first()
+
+    @Slot()
+    def _share_again(self) -> None:
+        """Share the room anew after the window was resized: Qt makes all panels grow alike."""
+        if self._shown and not self.narrow and self._in_column():
+            self._share_room([dock for dock in self.docks.values() if not dock.isHidden()])
+
+    def _in_column(self) -> bool:
+        """Whether all panels stand at the right, as at first."""
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        return all(
+            self._window.dockWidgetArea(dock) == right and not dock.isFloating()
+            for dock in self.docks.values()
+            if not dock.isHidden()
+        )
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Notice that a border between panels was drawn: the window itself gets those clicks."""
+        if event.type() == QEvent.Type.MouseButtonRelease and self._shown and not self.narrow:
+            QTimer.singleShot(0, self._note_borders)
+        return super().eventFilter(watched, event)
+
+    @Slot()
+    def _note_borders(self) -> None:
+        """See whether the borders are where they stand at first."""
+        first = self._rows()[0]
+        if first.isHidden() or self.narrow:
+            return
+        off = (
+            abs(first.width() - self._column_width()),
+            abs(first.height() - first.widget().sizeHint().height()),
+        )
+        self._own_borders = max(off) > SLACK
+
+    def _column_width(self) -> int:
+        return min(COLUMN_MAX, max(COLUMN_MIN, round(self._window.width() * COLUMN_SHARE)))
 
     def fit_first(self) -> None:
         """Give the panels on top of the column no more height than they need."""

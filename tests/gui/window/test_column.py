@@ -1,0 +1,51 @@
+"""The column of panels keeps its proportions when the window is resized, or those the user drew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDockWidget
+from window_drive import PEOPLE, Driver
+
+from desktop_go.gui.window_layout import COLUMN_MAX, SLACK
+
+Start = Callable[..., Driver]
+
+
+def players_dock(driver: Driver) -> QDockWidget:
+    return driver.window.panels.docks["players"]
+
+
+def test_players_take_no_more_room_in_a_larger_window(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    dock = players_dock(driver)
+    driver.window.resize(2400, 1500)
+    driver.wait(lambda: dock.width() >= COLUMN_MAX - SLACK)
+    driver.wait(lambda: dock.height() <= dock.widget().sizeHint().height() + SLACK)
+    driver.window.resize(1000, 700)
+    driver.wait(lambda: dock.width() < COLUMN_MAX // 2 + SLACK * 5)
+    assert dock.height() <= dock.widget().sizeHint().height() + SLACK
+
+
+def test_a_border_that_the_user_drew_is_left_alone(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    window, dock = driver.window, players_dock(driver)
+    driver.wait(lambda: dock.height() <= dock.widget().sizeHint().height() + SLACK)
+    border = QPoint(dock.geometry().center().x(), dock.geometry().bottom() + 3)
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=border)
+    for down in (40, 80, 120):
+        QTest.mouseMove(window, border + QPoint(0, down))
+        QApplication.processEvents()
+    driver.wait(lambda: dock.height() > dock.widget().sizeHint().height() + 60)
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=border + QPoint(0, 120))
+    for _ in range(3):
+        QApplication.processEvents()
+    drawn = dock.height()
+    window.resize(1000, 1200)
+    for _ in range(3):
+        QApplication.processEvents()
+    assert dock.height() >= drawn
