@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import copy
 import json
+import math
 import os
 import signal
 import time
@@ -228,7 +229,8 @@ class Run:
             return
         for name, batch in tests.items():
             found = measure(self.average, batch, self.device)
-            self.log({"test": name, **{k: round(v, 4) for k, v in found.items()}})
+            known = {k: round(v, 4) for k, v in found.items() if not math.isnan(v)}
+            self.log({"test": name, **known})
 
 
 def own_device() -> torch.device:
