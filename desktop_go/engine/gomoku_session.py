@@ -105,7 +105,8 @@ class GomokuSession:
         try:
             for insight in thinking:
                 now = time.perf_counter()
-                if now - told >= THOUGHT_INTERVAL and request.purpose is not Purpose.PONDER:
+                due = now - told >= THOUGHT_INTERVAL and request.purpose is not Purpose.PONDER
+                if due and _is_known(insight):
                     told = now
                     on_thought(_thought(request, task, insight, now - began))
                 if should_stop() or _used_up(seconds, now - began, options, insight):
@@ -178,6 +179,12 @@ def _used_up(
         return True
     limit = int(options["max_nodes"])
     return bool(limit and insight.nodes >= limit)
+
+
+def _is_known(insight: Insight) -> bool:
+    """Whether a search has judged the best move; before that there is nothing to tell."""
+    best = insight.best
+    return bool(insight.depth or insight.settled or (best and best.line))
 
 
 def _rate(insight: Insight, move: RootMove) -> float:

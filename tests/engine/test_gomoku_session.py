@@ -49,6 +49,21 @@ def test_same_seedless_search_repeats_itself() -> None:
     assert answers[0] == answers[1]
 
 
+def test_a_lost_position_is_never_shown_as_even(session: GomokuSession) -> None:
+    """White has two open threes far apart: Black loses whatever he does."""
+    black = frozenset(
+        Point(*pair) for pair in ((2, 1), (0, 5), (12, 5), (11, 8), (1, 12), (14, 14))
+    )
+    white = frozenset(Point(*pair) for pair in ((3, 2), (4, 2), (5, 2), (8, 8), (8, 9), (8, 10)))
+    state = GameState(15, "freestyle", black=black, white=white)
+    thoughts: list[Thought] = []
+    ask = ThinkRequest(6, state, Limits(seconds=20.0), Purpose.ANALYZE, QUIET)
+    answer = session.run(ask, thoughts.append)
+    assert answer.thought is not None
+    assert all(thought.win_rate < 0.01 for thought in (*thoughts, answer.thought))
+    assert answer.thought.seconds < 20.0
+
+
 def test_analysis_tells_thoughts_and_stops_when_asked(session: GomokuSession) -> None:
     thoughts: list[Thought] = []
 

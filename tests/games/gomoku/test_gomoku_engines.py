@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -118,6 +119,54 @@ def test_best_engine_sees_a_win_by_fours(engines: dict[str, Engine]) -> None:
     assert best is not None
     assert best.value >= WON
     assert len(best.line) % 2 == 1
+
+
+LOST = """
+.............
+..X..........
+...OOO.......
+.............
+.............
+X...........X
+.............
+.............
+........O....
+........O..X.
+........O....
+.............
+.X...........
+"""
+
+
+def test_a_position_lost_to_fours_is_never_called_even(engines: dict[str, Engine]) -> None:
+    """White has two open threes: whatever Black does, an open four follows."""
+    task = task_of(LOST, Color.BLACK)
+    insight = Insight()
+    for insight in engines["best"].think(task):
+        assert not insight.depth
+    assert insight.settled
+    assert insight.best is not None
+    assert insight.best.value <= -WON
+    assert len(insight.best.line) > 3
+
+
+def test_a_value_is_known_before_wins_by_threats_are_looked_for() -> None:
+    task = Task(15, FREESTYLE, tuple(random_stones(5, 15, 14)), Color.BLACK, 100.0)
+    thinking = build("best").think(task)
+    assert 3 in [insight.depth for insight in itertools.islice(thinking, 20)]
+    thinking.close()
+
+
+def test_a_node_limit_gives_the_same_answer_whatever_the_speed() -> None:
+    stones = tuple(random_stones(5, 15, 6))
+    task = Task(15, FREESTYLE, stones, Color.BLACK)
+    told = []
+    for _ in range(2):
+        engine = build("best", max_nodes=30_000, max_depth=60)
+        *_, last = engine.think(task)
+        told.append((last.best, last.depth, last.nodes))
+    assert told[0] == told[1]
+    assert told[0][2] < 40_000
 
 
 def test_pruning_saves_nodes_and_keeps_the_value() -> None:

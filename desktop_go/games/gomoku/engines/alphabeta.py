@@ -10,10 +10,10 @@ import numpy as np
 
 from desktop_go.games.gomoku.engines.helpers import Helper
 from desktop_go.games.gomoku.engines.solver import shape_moves
-from desktop_go.games.gomoku.engines.threats import ThreatSearch
+from desktop_go.games.gomoku.engines.threats import NO_LIMIT, ThreatResult, ThreatSearch
 from desktop_go.games.gomoku.kernels import alphabeta as A
 from desktop_go.games.gomoku.kernels import layout as L
-from desktop_go.games.gomoku.kernels.board import cell_of, place, undo
+from desktop_go.games.gomoku.kernels.board import cell_of, grade_at, place, undo
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.games.gomoku.thinking import (
@@ -30,8 +30,12 @@ from desktop_go.moves import Point
 ROOT_VCF_NODES = 30_000
 """About 10 ms: the longest step that cannot be interrupted."""
 CHECK_VCF_NODES = 4_000
+QUICK_DEPTH = 3
+"""So deep is searched before wins by threats are looked for: a value is known at once."""
+OBVIOUS_DEPTH = 6
+"""So deep the only move is looked at: its value is shown, and the next search profits."""
 CHECK_SHARE = 0.3
-"""Part of the time that is kept for checking that the chosen move does not lose by threats."""
+"""Part of the limits that is kept for checking that the chosen move does not lose by threats."""
 WINDOW = 60
 """First half width of the aspiration window."""
 PROBABILITY_STEP = 50
@@ -61,7 +65,7 @@ class AlphaBetaSettings:
     """Follow lines by their probability instead of to a depth; ``max_depth`` counts half nats."""
     threads: int = 1
     vct_share: float = 0.2
-    """Part of the time for the root search of wins by threats."""
+    """Part of the time, or of the nodes, for the root search of wins by threats."""
 
 
 class AlphaBetaEngine:
@@ -89,13 +93,11 @@ class AlphaBetaEngine:
             yield insight
             return
         root = _Root(self, task, board, tables, insight)
-        if self.settings.threats:
-            yield from root.attack()
-            if insight.settled:
-                return
-            yield from root.find_danger()
         try:
-            yield from root.deepen()
+            for step in root.steps():
+                yield from step
+                if insight.settled:
+                    return
         finally:
             for helper in self._helpers:
                 helper.stop()
@@ -115,9 +117,9 @@ class _Root:
         self._task, self._board, self._tables, self._insight = task, board, tables, insight
         self._color = int(task.to_play)
         self._began = time.perf_counter()
-        self._seconds = DEFAULT_SECONDS if task.seconds is None else task.seconds
         self._checked: set[int] = set()
         self._spent = 0
+        self._depth, self._value = 1, 0
         self._insight.moves = shape_moves(board, tables, task)[:1]
         self._prepare()
 
@@ -138,32 +140,75 @@ class _Root:
         for counter in ("nodes", "vcf_nodes", "deepest"):
             search[counter] = 0
 
-    def _elapsed(self) -> float:
-        return time.perf_counter() - self._began
+    def steps(self) -> tuple[Iterator[Insight], ...]:
+        """What is to be done, until the answer is settled."""
+        last = self._settings.max_depth
+        if not self._settings.threats:
+            return (self.deepen(last),)
+        quick = self.deepen(min(QUICK_DEPTH, last))
+        return (
+            self.win_by_fours(),
+            self.find_danger(),
+            quick,
+            self.win_by_threats(),
+            self.deepen(last),
+        )
 
-    def attack(self) -> Iterator[Insight]:
-        """Look for a forced win by fours, then by threats."""
+    def _used(self) -> float:
+        """The part of the time, or of the nodes, that is used up."""
+        limit = self._settings.max_nodes
+        by_nodes = self._insight.nodes / limit if limit else 0.0
+        seconds = self._task.seconds
+        if seconds is None:
+            if limit:
+                return by_nodes
+            seconds = DEFAULT_SECONDS
+        return max(by_nodes, (time.perf_counter() - self._began) / max(seconds, 1e-6))
+
+    def _nodes_left(self, share: float = 1.0) -> int:
+        """How many nodes may be spent until ``share`` of the limit is reached."""
+        limit = self._settings.max_nodes
+        return int(limit * share) - self._insight.nodes if limit else NO_LIMIT
+
+    def _slice_left(self) -> int:
+        """The nodes up to the next point where something else is to be done."""
+        before_check = self._nodes_left(1 - CHECK_SHARE)
+        return before_check if before_check > 0 else max(self._nodes_left(), 1)
+
+    def win_by_fours(self) -> Iterator[Insight]:
+        """Look for a forced win by fours."""
         if self._task.avoid:
             return
         result = self._threats.vcf(self._board, self._tables, self._color, ROOT_VCF_NODES)
-        self._spent += result.nodes
+        self._count(result.nodes)
         if result.won:
             self._win(result.line, "wins by fours")
             yield self._insight
+
+    def win_by_threats(self) -> Iterator[Insight]:
+        """Look for a forced win by fours and threes."""
+        if self._task.avoid:
             return
-        limit = self._seconds * self._settings.vct_share
-        for found in self._threats.vct(self._board, self._tables, self._color):
-            self._insight.nodes = self._spent + found.nodes
+        limit = self._used() + self._settings.vct_share
+        most = self._nodes_left(limit)
+        before = self._insight.nodes
+        for found in self._threats.vct(self._board, self._tables, self._color, most=most):
+            self._insight.nodes = before + found.nodes
             if found.won:
                 self._win(found.line, "wins by threats")
             yield self._insight
-            if self._elapsed() > limit:
+            if self._used() >= limit:
                 break
-        self._spent = self._insight.nodes
+        self._count(self._insight.nodes - before)
+
+    def _count(self, nodes: int) -> None:
+        """Add nodes that the alpha-beta kernel does not know of."""
+        self._spent += nodes
+        self._insight.nodes = self._spent + int(self._search["nodes"] + self._search["vcf_nodes"])
 
     def _win(self, line: tuple[int, ...], note: str) -> None:
         value = A.MATE - len(line)
-        move = RootMove(point_of(line[0]), value, self._spent, points_of(np.array(line)))
+        move = RootMove(point_of(line[0]), value, self._insight.nodes, points_of(np.array(line)))
         self._insight.moves = (move,)
         self._insight.note = note
         self._insight.settled = True
@@ -172,16 +217,20 @@ class _Root:
         """If the opponent threatens to win by fours, leave only moves that stop it."""
         foe = 3 - self._color
         threat = self._threats.vcf(self._board, self._tables, foe, ROOT_VCF_NODES)
-        self._spent += threat.nodes
+        self._count(threat.nodes)
         if not threat.won:
             return
         self._insight.threat_line = points_of(np.array(threat.line))
         self._insight.note = "stops a win by fours"
         allowed = self._search["allowed"]
-        safe, began = [], time.perf_counter()
+        safe, longest, began = [], (0, ThreatResult()), time.perf_counter()
         for cell in self._candidates():
-            if allowed[cell] and self._refutes(cell, foe):
-                safe.append(cell)
+            if allowed[cell] and may_play(self._board, self._tables, cell, self._color):
+                after = self._win_after(cell, foe)
+                if not after.won:
+                    safe.append(cell)
+                elif len(after.line) > len(longest[1].line):
+                    longest = (cell, after)
             if time.perf_counter() - began > 0.01:
                 yield self._insight
                 began = time.perf_counter()
@@ -191,6 +240,10 @@ class _Root:
             allowed &= keep
             if not allowed[cell_of(*self._insight.moves[0].point)]:
                 self._insight.moves = (RootMove(point_of(safe[0]), 0),)
+        elif longest[0]:
+            self._insight.moves = (_lost(point_of(longest[0]), longest[1].line),)
+            self._insight.note = "loses to fours"
+            self._insight.settled = True
         yield self._insight
 
     def _candidates(self) -> list[int]:
@@ -198,27 +251,24 @@ class _Root:
         cells = board["points"][: int(board["n_points"])]
         return [int(c) for c in cells if board["cell"][c] == L.EMPTY]
 
-    def _refutes(self, cell: int, foe: int) -> bool:
-        """Whether the opponent's win by fours is gone after a move on ``cell``."""
-        if not may_play(self._board, self._tables, cell, self._color):
-            return False
+    def _win_after(self, cell: int, foe: int) -> ThreatResult:
+        """The opponent's win by fours after a legal move on ``cell``."""
+        if grade_at(self._board, cell, self._color) == L.G_FIVE:
+            return ThreatResult(False)
         place(self._board, self._tables, cell, self._color)
         try:
-            return not self._threats.vcf(self._board, self._tables, foe, CHECK_VCF_NODES).won
+            return self._threats.vcf(self._board, self._tables, foe, CHECK_VCF_NODES)
         finally:
             undo(self._board, self._tables, cell)
 
-    def deepen(self) -> Iterator[Insight]:
-        """Search deeper and deeper."""
+    def deepen(self, last: int) -> Iterator[Insight]:
+        """Search deeper and deeper, up to depth ``last``."""
         self._search["color"] = self._color
-        for helper in self._helpers:
-            helper.start(
-                self._search, self._board, self._tables, self._entries, self._settings.max_depth
-            )
-        value = 0
-        depth = 1
-        while depth <= self._settings.max_depth:
-            for done in self._iteration(depth, value):
+        if last > QUICK_DEPTH:
+            for helper in self._helpers:
+                helper.start(self._search, self._board, self._tables, self._entries, last)
+        while self._depth <= last:
+            for done in self._iteration(self._depth, self._value):
                 yield self._insight
                 if self._must_check() and not done:
                     break
@@ -226,10 +276,11 @@ class _Root:
                     return
             else:
                 best = self._insight.best
-                value = best.value if best else 0
-                depth += 1
-                decided = abs(value) >= A.WON or self._only_move()
-                if decided and not self._must_check(final=True):
+                self._value = best.value if best else 0
+                self._depth += 1
+                obvious = self._depth > OBVIOUS_DEPTH and self._only_move()
+                decided = obvious or abs(self._value) >= A.WON
+                if decided and (obvious or not self._must_check(final=True)):
                     self._insight.settled = True
                     yield self._insight
                     return
@@ -237,8 +288,7 @@ class _Root:
                 yield from self._check_best()
 
     def _out_of_nodes(self) -> bool:
-        limit = self._settings.max_nodes
-        return limit is not None and self._insight.nodes >= limit
+        return self._nodes_left() <= 0
 
     def _only_move(self) -> bool:
         return int(self._search["frame"][0]["n"]) == 1
@@ -274,7 +324,7 @@ class _Root:
                     self._tables,
                     self._entries,
                     self._threats.vcf_space,
-                    pace.start(),
+                    min(pace.start(), self._slice_left()),
                 )
                 pace.end()
                 self._insight.nodes = self._spent + int(search["nodes"] + search["vcf_nodes"])
@@ -308,7 +358,7 @@ class _Root:
             return False
         if cell_of(*best.point) in self._checked:
             return False
-        return final or self._elapsed() > self._seconds * (1 - CHECK_SHARE)
+        return final or self._used() >= 1 - CHECK_SHARE
 
     def _check_best(self) -> Iterator[Insight]:
         """If the opponent wins by threats after the best move, take another one."""
@@ -316,22 +366,29 @@ class _Root:
         assert best is not None
         cell = cell_of(*best.point)
         self._checked.add(cell)
-        limit = self._elapsed() + self._seconds * CHECK_SHARE / 3
+        limit = self._used() + CHECK_SHARE / 3
+        most = self._nodes_left(limit)
+        found, before = ThreatResult(), self._insight.nodes
         place(self._board, self._tables, cell, self._color)
-        lost = False
-        search = self._threats.vct(self._board, self._tables, 3 - self._color)
+        search = self._threats.vct(self._board, self._tables, 3 - self._color, most=most)
         try:
             for found in search:
-                lost = bool(found.won)
+                self._insight.nodes = before + found.nodes
                 yield self._insight
-                if self._elapsed() > limit:
+                if self._used() >= limit:
                     break
         finally:
             search.close()
             undo(self._board, self._tables, cell)
-        self._spent += found.nodes
-        if lost and len(self._checked) < 12:
+        self._count(found.nodes)
+        if found.won and len(self._checked) < 12:
             self._search["allowed"][cell] = 0
             others = tuple(m for m in self._insight.moves if m.point != best.point)
-            self._insight.moves = (*others, best)
+            self._insight.moves = (*others, _lost(best.point, found.line))
             self._insight.note = "avoids a loss by threats"
+
+
+def _lost(point: Point, answer: tuple[int, ...]) -> RootMove:
+    """A move after which the opponent wins with ``answer``."""
+    line = (point, *points_of(np.array(answer)))
+    return RootMove(point, len(answer) + 1 - A.MATE, 0, line)

@@ -9,7 +9,7 @@ import numpy as np
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.kernels import alphabeta as A
 
-SLICE_NODES = 3000
+SLICE_NODES = 10_000
 """About 10 ms: how soon a helper notices that it should stop."""
 
 

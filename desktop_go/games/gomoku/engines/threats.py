@@ -13,6 +13,7 @@ from desktop_go.games.gomoku.thinking import Pace
 
 PROOF_ENTRIES = 1 << 18
 LINE_LENGTH = 400
+NO_LIMIT = 2**60
 
 
 @dataclass(slots=True)
@@ -48,21 +49,28 @@ class ThreatSearch:
         return ThreatResult(False if status == V.NONE else None, (), nodes)
 
     def vct(
-        self, board: np.void, tables: np.void, color: int, wide: bool = False
+        self,
+        board: np.void,
+        tables: np.void,
+        color: int,
+        wide: bool = False,
+        most: int = NO_LIMIT,
     ) -> Generator[ThreatResult, None, None]:
         """Look for a win by threats in slices; the last result yielded has ``won`` set.
 
         ``wide``: follow quiet moves that threaten to win by fours, too.
+        ``most``: stop after so many nodes.
         ``board`` is used up while the generator runs and restored when it ends or is closed.
         """
         space, result, pace = self._vct_space, ThreatResult(), Pace(first=100)
         T.vct_start(board, space, color, int(wide))
         status = T.RUNNING
         try:
-            while status == T.RUNNING:
-                status = T.vct_run(board, tables, space, self._proofs, self.vcf_space, pace.start())
+            while status == T.RUNNING and result.nodes < most:
+                budget = min(pace.start(), most - result.nodes)
+                status = T.vct_run(board, tables, space, self._proofs, self.vcf_space, budget)
                 pace.end()
-                result.nodes = int(space["nodes"])
+                result.nodes = int(space["nodes"] + space["vcf_nodes"])
                 if status == V.WIN:
                     result.line = self._line(board, tables)
                 if status in (V.WIN, V.NONE):

@@ -604,13 +604,13 @@ def search_run(search, board, tables, entries, vcf_space, budget):
         tables: TABLES.
         entries: ENTRY[2**k], the transposition table.
         vcf_space: VCF_SPACE.
-        budget: nodes (VCF nodes count a quarter).
+        budget: nodes, those of the search for wins by fours among them.
     """
-    end = search.nodes + search.vcf_nodes // 4 + budget
+    end = search.nodes + search.vcf_nodes + budget
     while True:
         ply = search.ply
         if search.phase == ENTER:
-            if search.nodes + search.vcf_nodes // 4 >= end:
+            if search.nodes + search.vcf_nodes >= end:
                 return RUNNING
             if not _enter(search, board, tables, entries, vcf_space):
                 search.phase = NEXT

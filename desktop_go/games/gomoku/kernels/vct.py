@@ -353,12 +353,14 @@ def _leave(board, tables, space, proofs, phi, delta):
 
 @kernel
 def vct_run(board, tables, space, proofs, vcf_space, budget):
-    """Go on searching for ``budget`` nodes: WIN, NONE, RUNNING, or UNKNOWN (too deep).
+    """Go on for ``budget`` nodes: WIN, NONE, RUNNING, or UNKNOWN (too deep).
+
+    The nodes of the searches for wins by fours are counted too.
 
     ``board`` must be the one the search was started on; it is back in its first state when the
     result is not RUNNING (use ``vct_abandon`` otherwise).
     """
-    end = space.nodes + budget
+    end = space.nodes + space.vcf_nodes + budget
     while True:
         depth = space.depth
         if space.entering:
@@ -380,7 +382,7 @@ def vct_run(board, tables, space, proofs, vcf_space, budget):
             if not _leave(board, tables, space, proofs, phi, delta):
                 return WIN if phi == 0 else NONE if delta == 0 else UNKNOWN
             continue
-        if space.nodes >= end:
+        if space.nodes + space.vcf_nodes >= end:
             return RUNNING
         _descend(board, tables, space, child, phi, delta, child_phi, second)
 
