@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
 
 from desktop_go.gui.gomoku.game import GomokuGame
-from desktop_go.gui.gomoku.move_list import MoveList
+from desktop_go.gui.gomoku.words import place_text, spoken_text
+from desktop_go.gui.panels.move_list import MoveList
 from desktop_go.services.i18n import tr
 
 
@@ -16,7 +17,7 @@ class MovesPanel(QWidget):
     def __init__(self, game: GomokuGame) -> None:
         super().__init__()
         self._game, self._filling = game, False
-        self.list = MoveList(game)
+        self.list = MoveList(place_text, spoken_text)
         self.comment = QPlainTextEdit()
         self.comment.setObjectName("comment")
         self.comment.setTabChangesFocus(True)
@@ -44,10 +45,13 @@ class MovesPanel(QWidget):
         column.addWidget(splitter)
         game.changed.connect(self.refresh)
         game.loaded.connect(self.refresh)
+        self.refresh()
 
     @Slot()
     def refresh(self) -> None:
-        """Show the comment of the node on the board."""
+        """Show the line and the comment of the node on the board."""
+        cursor = self._game.cursor
+        self.list.show_line(cursor.line(), cursor.place)
         self._filling = True
         try:
             if self.comment.toPlainText() != self._game.node.comment:
@@ -59,3 +63,4 @@ class MovesPanel(QWidget):
     def _on_typed(self) -> None:
         if not self._filling:
             self._game.set_comment(self.comment.toPlainText())
+            self.list.refresh_row(self._game.cursor.place)

@@ -13,6 +13,7 @@ from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.words import clock_terms, color_name
 from desktop_go.gui.play.words import outcome_text as common_outcome_text
 from desktop_go.moves import Color, Move, MoveKind
+from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
 
 if TYPE_CHECKING:
@@ -45,6 +46,21 @@ def move_text(move: Move, size: int) -> str:
     if move.point is None:
         return tr("{player} resigns").format(player=player)
     return tr("{player} {point}").format(player=player, point=to_text(move.point, size))
+
+
+def place_text(node: RecordNode) -> str:
+    """``h8``, ``pass``, or that no move was made yet."""
+    move = node.move
+    if move is None:
+        return tr("Start") if node.parent is None else tr("No move")
+    return tr("pass") if move.point is None else to_text(move.point, node.record.size)
+
+
+def spoken_text(node: RecordNode, number: int) -> str:
+    """The move in a sentence, with its whole comment."""
+    move = node.move
+    text = place_text(node) if move is None else f"{number} {move_text(move, node.record.size)}"
+    return f"{text}. {node.comment}" if node.comment else text
 
 
 def outcome_text(outcome: Outcome) -> str:
