@@ -182,11 +182,13 @@ class PositionWalker:
     """Where the moves told to the engine start from; None when it is another one now."""
 
     def _start_at_root(self) -> None:
+        cols, rows = self.record.board_size
         self.position = GoPosition(
-            self.record.size,
+            cols,
             self.terms.rules,
             komi=self.terms.komi,
             handicap=self.terms.handicap,
+            rows=rows,
         )
         self.node, self.forced, self._depth = self.record.root, "", 0
         self._base = None
@@ -242,7 +244,7 @@ class PositionWalker:
         position, point = self.position, move.point
         if move.kind is not MoveKind.PLAY or point is None:
             return PositionChange(move, None, (), None, position.to_play, position.game_over)
-        board = ReplayBoard(position.size, position.size)
+        board = ReplayBoard(position.size, position.rows)
         for color in (Color.BLACK, Color.WHITE):
             board.stones.update(dict.fromkeys(position.stones(color), color))
         board.play(move)

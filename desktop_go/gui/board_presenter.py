@@ -123,13 +123,12 @@ class BoardPresenter(Presenter):
         position, node = game.position, game.node
         scoring = self._desk.score
         move = node.move
-        size = position.size
         thought = self._thought if scoring is None else None
-        drawn = marks_of(node, size, size)
+        drawn = marks_of(node, position.size, position.rows)
         territory = bytes(scoring.owner) if scoring is not None else drawn.territory
         return BoardView(
-            cols=size,
-            rows=size,
+            cols=position.size,
+            rows=position.rows,
             stones=bytes(position.stone(point) for point in position.points()),
             last_move=move.point if move is not None else None,
             ko_point=position.ko_point,
@@ -141,7 +140,7 @@ class BoardPresenter(Presenter):
             move_numbers=self._numbers(node),
             candidates=self._candidates(thought),
             pv=self._ghosts(),
-            ownership=self._ownership(thought, size),
+            ownership=self._ownership(thought, len(position.points())),
             territory=territory,
             dead=self._desk.dead,
             next_moves=() if scoring is not None or thought else self._next_moves(node),
@@ -158,10 +157,10 @@ class BoardPresenter(Presenter):
             return policy_marks(thought, self._game.position.size)
         return candidate_marks(thought) if self.show_candidates else ()
 
-    def _ownership(self, thought: Thought | None, size: int) -> NDArray[np.float32] | None:
+    def _ownership(self, thought: Thought | None, points: int) -> NDArray[np.float32] | None:
         if not self.show_ownership or thought is None or thought.ownership is None:
             return None
-        return thought.ownership if thought.ownership.size == size * size else None
+        return thought.ownership if thought.ownership.size == points else None
 
     def _next_moves(self, node: RecordNode) -> tuple[NextMove, ...]:
         return () if self._secret else super()._next_moves(node)

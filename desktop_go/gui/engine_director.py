@@ -16,7 +16,7 @@ from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, T
 from desktop_go.engine.options import OPTIONS
 from desktop_go.gui.engine_thread import EnginePort
 from desktop_go.gui.game_controller import GameController
-from desktop_go.gui.game_setup import MAX_ENGINE_SIZE
+from desktop_go.gui.game_setup import MAX_ENGINE_SIZE, MIN_SIZE
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.director import Director, Task
@@ -88,7 +88,7 @@ class EngineDirector(Director):
     # -- What is to be done --------------------------------------------------------------------
 
     def _name(self, point: Point | None) -> str:
-        return tr("pass") if point is None else to_gtp(point, self._game.position.size)
+        return tr("pass") if point is None else to_gtp(point, self._game.position.rows)
 
     def _remembered(self) -> Thought | None:
         return self.recall()
@@ -96,9 +96,42 @@ class EngineDirector(Director):
     def _can_think(self) -> bool:
         return (
             super()._can_think()
-            and self._game.position.size <= MAX_ENGINE_SIZE
+            and not self.board_fault()
             and self._game.phase is not Phase.HANDICAP
         )
+
+    def board_fault(self) -> str:
+        """Why the engine cannot play on this board; empty when it can."""
+        cols, rows = self._game.position.size, self._game.position.rows
+        if cols == rows and MIN_SIZE <= cols <= MAX_ENGINE_SIZE:
+            return ""
+        return tr(
+            "The engine plays square boards of {least} to {most} lines; this one is {cols}×{rows}."
+        ).format(least=MIN_SIZE, most=MAX_ENGINE_SIZE, cols=cols, rows=rows)
+
+    def _refuses(self) -> bool:
+        """Say why the engine is no help here; whether there was something to say."""
+        fault = self.board_fault()
+        if fault:
+            self._game.refused.emit(fault)
+        return bool(fault)
+
+    def set_analyzing(self, on: bool) -> None:
+        """Analyse the position on the board until told otherwise."""
+        if on and self._refuses():
+            self.task_changed.emit()
+        else:
+            super().set_analyzing(on)
+
+    def hint(self) -> None:
+        """Look for a good move for the side to move and show it."""
+        if not self._refuses():
+            super().hint()
+
+    def move_now(self) -> None:
+        """Let the engine play for the side to move; when it already thinks, end its thinking."""
+        if not self._refuses():
+            super().move_now()
 
     def _wanted(self) -> Task | None:
         game = self._game

@@ -67,7 +67,7 @@ class EngineView(QObject):
     @Slot(object)
     def _on_thought(self, thought: Thought | None) -> None:
         director, window = self._core.director, self._window
-        window.thinking.show_thought(thought, self._core.game.position.size)
+        window.thinking.show_thought(thought, self._core.game.position.rows)
         window.status.show_engine(self._core.port.status, director.task, thought)
 
     @Slot(object)

@@ -55,8 +55,8 @@ class GameController(PlayedGame):
         return setup_of_record(record)
 
     def _words_of(self, move: Move, change: PositionChange | None) -> str:
-        size = self.position.size
-        return change_text(change, size) if change is not None else move_text(move, size)
+        rows = self.position.rows
+        return change_text(change, rows) if change is not None else move_text(move, rows)
 
     def _words_of_end(self, outcome: Outcome) -> str:
         return outcome_text(outcome)

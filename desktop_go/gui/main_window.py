@@ -189,7 +189,8 @@ class MainWindow(QMainWindow):
         self.panels.set_shown(False)
         self.greeter.show_setup(setup_from_json(core.settings.object("new_game")))
         if self._has_game():
-            text = self.record_title() + "\n" + terms_text(core.game.setup)
+            terms = terms_text(core.game.setup, core.game.record.board_size)
+            text = self.record_title() + "\n" + terms
             self.greeter.show_kept_game(text)
         else:
             kept = self._kept
@@ -246,7 +247,7 @@ class MainWindow(QMainWindow):
         """Show the game as it is now."""
         game = self.core.game
         self.game_page.show_place(game.cursor.place, len(game.cursor.line()))
-        self.players.show_rules(terms_text(game.setup))
+        self.players.show_rules(terms_text(game.setup, game.record.board_size))
         self.show_players()
         if game.phase is not Phase.FINISHED:
             self.banner.clear_topic(RESULT_TOPIC)

@@ -34,11 +34,12 @@ def change_text(change: PositionChange, size: int) -> str:
     return text
 
 
-def terms_text(setup: GameSetup) -> str:
+def terms_text(setup: GameSetup, sides: tuple[int, int] | None = None) -> str:
     """``9×9 · Chinese rules · komi 7.5 · 3 handicap stones · 10 min + 5 × 30 s``."""
+    cols, rows = sides or (setup.size, setup.size)
     rules = tr(RULE_SETS[setup.rules].name)
     parts = [
-        f"{setup.size}×{setup.size}",
+        f"{cols}×{rows}",
         tr("{rules} rules").format(rules=rules),
         tr("komi {komi}").format(komi=f"{setup.komi:g}"),
     ]

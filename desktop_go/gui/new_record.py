@@ -9,7 +9,7 @@ from desktop_go.engine.position_walker import terms_of_record
 from desktop_go.errors import RecordError
 from desktop_go.games.go.handicap import fixed_handicap_points, free_handicap_points
 from desktop_go.games.go.rules import RULE_SETS
-from desktop_go.gui.game_setup import MAX_SIZE, MIN_SIZE, GameSetup
+from desktop_go.gui.game_setup import GameSetup
 from desktop_go.gui.play.clock_terms import control_info
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color, Point
@@ -68,22 +68,12 @@ def check_showable(record: GameRecord) -> None:
         )
     stated = record.root.first("SZ").strip()
     if stated and sgf.read_size(record.root.raw("SZ")) is None:
-        raise RecordError(_size_sentence(stated))
-    width, height = record.board_size
-    if width != height:
         raise RecordError(
             tr(
-                "The board of this record is {width}×{height}; only square boards can be shown."
-            ).format(width=width, height=height)
+                "This record asks for a board with {stated} lines; "
+                "boards have {least} to {most} lines."
+            ).format(stated=stated[:20], least=1, most=sgf.MAX_SIDE)
         )
-    if not MIN_SIZE <= width <= MAX_SIZE:
-        raise RecordError(_size_sentence(str(width)))
-
-
-def _size_sentence(stated: str) -> str:
-    return tr(
-        "This record asks for a board with {stated} lines; boards have {least} to {most} lines."
-    ).format(stated=stated[:20], least=MIN_SIZE, most=MAX_SIZE)
 
 
 def _player_name(record: GameRecord, name: str, rank: str) -> str:

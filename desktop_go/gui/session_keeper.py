@@ -49,7 +49,8 @@ class KeptGame:
         names = tr("{black} against {white}").format(
             black=info("PB") or tr("Black"), white=info("PW") or tr("White")
         )
-        return f"{names}\n{tr('Move {number}').format(number=moves)} · {terms_text(self.setup)}"
+        terms = terms_text(self.setup, self.opened.record.board_size)
+        return f"{names}\n{tr('Move {number}').format(number=moves)} · {terms}"
 
 
 class SessionKeeper(QObject):

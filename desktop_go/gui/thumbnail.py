@@ -57,7 +57,7 @@ def thumbnail(path: Path, size: int) -> QImage:
     move = walker.last_move()
     view = BoardView(
         cols=position.size,
-        rows=position.size,
+        rows=position.rows,
         stones=bytes(position.stone(point) for point in position.points()),
         last_move=move.point if move is not None else None,
     )

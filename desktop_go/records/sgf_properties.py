@@ -23,6 +23,8 @@ _NUMBER = re.compile(r"\s*([+-]?\d+)")
 _REAL = re.compile(r"\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+))")
 _IDENT = re.compile(r"[A-Z][A-Z0-9_]{0,63}")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MAX_SIDE = len(_LETTERS)
+"""The longest side of a board that SGF can write points of."""
 _COORDINATE = {letter: index for index, letter in enumerate(_LETTERS)}
 PASS_SIZE = 19
 """Up to this board size ``tt`` is a pass (FF[3]); above it is a point."""
@@ -195,7 +197,7 @@ def read_size(values: Sequence[str]) -> tuple[int, int] | None:
     if not match:
         return None
     width, height = int(match.group(1)), int(match.group(2) or match.group(1))
-    return (width, height) if 1 <= width <= 52 and 1 <= height <= 52 else None
+    return (width, height) if 1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def store_review(
                 words = [evaluation_text(analysis)]
                 judgement = judgements[place] if place < len(judgements) else None
                 if judgement is not None:
-                    words.append(judgement_text(judgement, record.size))
+                    words.append(judgement_text(judgement, record.board_size[1]))
                 _put_line(record, node, ". ".join(words) + ".")
     return count
 

@@ -1,6 +1,9 @@
 """The everyday path: new record, play, take back, save, load."""
 
+import pytest
+
 from desktop_go.moves import Color, Move, Point
+from desktop_go.records.coordinates import from_gtp, to_gtp
 from desktop_go.records.cursor import Cursor
 from desktop_go.records.game_info import read_game_info
 from desktop_go.records.game_tree import GameRecord
@@ -91,3 +94,14 @@ def test_modified_follows_undo_and_save() -> None:
     assert not record.is_modified
     record.undo()
     assert record.is_modified
+
+
+def test_columns_beyond_the_25th_are_named_and_read() -> None:
+    for col in range(52):
+        point = Point(col, 51 - col)
+        assert from_gtp(to_gtp(point, 52), 52) == point
+    assert to_gtp(Point(25, 0), 30) == "AA30"
+    assert from_gtp("g1", (7, 9)) == Point(6, 8)
+    for wrong in ("h1", "g10", "AAA1", "5", "A", "a-1", "II3"):
+        with pytest.raises(ValueError, match="not"):
+            from_gtp(wrong, (7, 9))

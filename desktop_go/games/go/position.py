@@ -54,23 +54,25 @@ class GoPosition(StoneBoard):
         white: Iterable[Point] = (),
         first_to_play: Color = Color.BLACK,
         handicap: int = 0,
+        rows: int = 0,
     ) -> None:
         """Set up a game.
 
         Args:
-            size: Points on a side, 1 to 25.
+            size: Points on a side, 1 to 25; the columns where ``rows`` are given.
             rules: A rule set or its name.
             komi: Points to White; None is what the rules say for ``handicap``.
             black: Black stones that are on the board before the first move.
             white: White ones.
             first_to_play: Who moves first; White in a handicap game.
             handicap: How many of the black stones are handicap, for the compensation.
+            rows: Rows of a board of any shape up to 52x52, for records; 0 for a square one.
 
         Raises:
             SettingsError: the size or the name of the rules is wrong.
             IllegalMove: a setup stone is not on the board.
         """
-        super().__init__(size)
+        super().__init__(size, rows)
         self.rules = rule_set(rules) if isinstance(rules, str) else rules
         self.handicap = handicap
         self.komi = self.rules.komi(handicap) if komi is None else komi

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from desktop_go.errors import IllegalMove, SettingsError
 from desktop_go.games.go.zobrist import MAX_SIZE, key_table
 from desktop_go.moves import Color, Point
+from desktop_go.records.sgf_properties import MAX_SIDE
 
 OFF_BOARD = "This point is not on the board."
 
@@ -38,34 +39,45 @@ class Removal(NamedTuple):
 
 
 @lru_cache(maxsize=MAX_SIZE)
-def _neighbours(size: int) -> tuple[tuple[int, ...], ...]:
+def _neighbours(cols: int, rows: int) -> tuple[tuple[int, ...], ...]:
     """Return, for each point's number, the numbers of the points next to it."""
     table = []
-    for row in range(size):
-        for col in range(size):
+    for row in range(rows):
+        for col in range(cols):
             near = ((col, row - 1), (col - 1, row), (col + 1, row), (col, row + 1))
-            table.append(tuple(r * size + c for c, r in near if 0 <= c < size and 0 <= r < size))
+            table.append(tuple(r * cols + c for c, r in near if 0 <= c < cols and 0 <= r < rows))
     return tuple(table)
 
 
 @lru_cache(maxsize=MAX_SIZE)
-def _points(size: int) -> tuple[Point, ...]:
+def _points(cols: int, rows: int) -> tuple[Point, ...]:
     """Return the point of each number."""
-    return tuple(Point(col, row) for row in range(size) for col in range(size))
+    return tuple(Point(col, row) for row in range(rows) for col in range(cols))
 
 
 class StoneBoard:
-    """The stones on a board of ``size`` lines."""
+    """The stones on a board of ``size`` columns and ``rows`` rows, mostly as many."""
 
-    def __init__(self, size: int) -> None:
-        """Make an empty board. Raises SettingsError when ``size`` is not 1 to 25."""
-        if not 1 <= size <= MAX_SIZE:
-            raise SettingsError("size", f"a board has 1 to {MAX_SIZE} lines, not {size}")
+    def __init__(self, size: int, rows: int = 0) -> None:
+        """Make an empty board.
+
+        Args:
+            size: Columns, and rows too where nothing else is said: 1 to 25.
+            rows: Rows of a board of any other shape; its sides may have up to 52 lines.
+
+        Raises:
+            SettingsError: there is no such board.
+        """
+        longest = MAX_SIDE if rows else MAX_SIZE
+        for side in (size, rows or size):
+            if not 1 <= side <= longest:
+                raise SettingsError("size", f"a board has 1 to {longest} lines, not {side}")
         self.size = size
-        self._board = [0] * (size * size)
-        self._near = _neighbours(size)
-        self._keys = key_table(size)
-        self._points = _points(size)
+        self.rows = rows = rows or size
+        self._board = [0] * (size * rows)
+        self._near = _neighbours(size, rows)
+        self._keys = key_table(size, rows)
+        self._points = _points(size, rows)
         self._hash = 0
 
     def stone(self, point: Point) -> Color:
@@ -78,7 +90,7 @@ class StoneBoard:
 
     def on_board(self, point: Point) -> bool:
         """Return whether the board has this point."""
-        return 0 <= point.col < self.size and 0 <= point.row < self.size
+        return 0 <= point.col < self.size and 0 <= point.row < self.rows
 
     def points(self) -> tuple[Point, ...]:
         """Return all points, row by row from the top."""

@@ -10,9 +10,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from desktop_go.moves import Color
+from desktop_go.records.sgf_properties import MAX_SIDE
 
 MAX_SIZE = 25
-"""The largest board that keys exist for."""
+"""The largest board that games are played on."""
+_FURTHER = 10_000
+"""Where the keys of points beyond ``MAX_SIZE`` begin, clear of all others."""
 
 _MASK = (1 << 64) - 1
 _SEED = 0x5D588B656C078965
@@ -28,6 +31,8 @@ def _splitmix64(state: int) -> int:
 
 def stone_key(color: Color, col: int, row: int) -> int:
     """Return the 64-bit key of a stone of ``color`` at ``col``, ``row``."""
+    if max(col, row) >= MAX_SIZE:
+        return _splitmix64(_SEED + _FURTHER + (int(color) * MAX_SIDE + row) * MAX_SIDE + col)
     return _splitmix64(_SEED + (int(color) * MAX_SIZE + row) * MAX_SIZE + col)
 
 
@@ -36,11 +41,17 @@ WHITE_TO_PLAY_KEY = _splitmix64(_SEED - 1)
 
 
 @lru_cache(maxsize=MAX_SIZE)
-def key_table(size: int) -> tuple[tuple[int, ...], ...]:
-    """Return the keys by color (0 for no stone) and by ``row * size + col``."""
-    empty = (0,) * (size * size)
+def key_table(size: int, rows: int = 0) -> tuple[tuple[int, ...], ...]:
+    """Return the keys by color (0 for no stone) and by ``row * size + col``.
+
+    Args:
+        size: Columns of the board.
+        rows: Its rows; 0 for as many.
+    """
+    rows = rows or size
+    empty = (0,) * (size * rows)
     stones = (
-        tuple(stone_key(color, col, row) for row in range(size) for col in range(size))
+        tuple(stone_key(color, col, row) for row in range(rows) for col in range(size))
         for color in (Color.BLACK, Color.WHITE)
     )
     return (empty, *stones)

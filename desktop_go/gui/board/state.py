@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from desktop_go.engine.messages import Thought
 from desktop_go.moves import Color, Point
-from desktop_go.records.coordinates import GTP_LETTERS
+from desktop_go.records.coordinates import GTP_LETTERS, column_name
+from desktop_go.records.sgf_properties import MAX_SIDE
 
-MIN_SIDE = 2
-MAX_SIDE = 25
+MIN_SIDE = 1
 LEAST_WISH = 0.01
 """Wishes of the network to play a move that are shown, as a share of 1."""
 POLICY_LOSS = 0.35
@@ -136,7 +136,7 @@ class BoardView:
 
     def name(self, point: Point) -> str:
         """What ``point`` is called: ``D4``."""
-        return f"{self.letters[point.col]}{self.rows - point.row}"
+        return f"{column_name(point.col, self.letters)}{self.rows - point.row}"
 
     def on_board(self, point: Point) -> bool:
         """Whether the board has such a point."""

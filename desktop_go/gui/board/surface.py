@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 
 from desktop_go.gui.board.geometry import BoardGeometry, Box
 from desktop_go.gui.board.themes import BoardTheme
-from desktop_go.records.coordinates import GTP_LETTERS
+from desktop_go.records.coordinates import GTP_LETTERS, column_name
 from desktop_go.records.star_points import star_points
 from desktop_go.services.resources import MissingAsset, asset_path
 
@@ -209,7 +209,7 @@ def _paint_coordinates(
             _centred(painter, x, geometry.y(row), cell, str(geometry.rows - row))
     for col in range(geometry.cols):
         for y in (north, south):
-            _centred(painter, geometry.x(col), y, cell, letters[col])
+            _centred(painter, geometry.x(col), y, cell, column_name(col, letters))
 
 
 def _centred(painter: QPainter, x: float, y: float, cell: int, text: str) -> None:

@@ -158,7 +158,7 @@ class FindBar(QWidget):
         if len(words) != 1:
             return Query(color=color) if color is not None and not words else None
         try:
-            point = from_gtp(words[0], self._record_of().size)
+            point = from_gtp(words[0], self._record_of().board_size)
         except ValueError:
             return None
         return Query(point=point, color=color) if point is not None else None

@@ -121,7 +121,7 @@ class ReviewFeature(QObject):
                 points.append(CurvePoint(place, analysis.win_rate, analysis.lead))
         self._curve = Curve(len(analyses.line), tuple(points), tuple(judgements))
         color_blind = self._color_blind()
-        self.mistakes.show_judgements(judgements, game.position.size, color_blind)
+        self.mistakes.show_judgements(judgements, game.position.rows, color_blind)
         self.graph.show_missing(analyses.missing(), len(analyses.line))
         self._window.record.tree.viewport().update()
         self._show_place()
@@ -132,7 +132,7 @@ class ReviewFeature(QObject):
     def _show_place(self) -> None:
         game = self._core.game
         place = game.cursor.place
-        size = game.position.size
+        size = game.position.rows
         self.graph.show_curve(self._curve, place, size, self._color_blind())
         judgement = self._curve.judgement(place)
         self.mistakes.mark_move(judgement.number if judgement else -1)
@@ -299,7 +299,7 @@ class ReviewFeature(QObject):
             )
 
     def _say(self, judgement: Judgement) -> None:
-        size = self._core.game.position.size
+        size = self._core.game.position.rows
         self._core.game.said.emit(f"{judgement.number}. {judgement_text(judgement, size)}")
 
     # -- Folders -------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ class ReviewFeature(QObject):
         line, game = self.analyses.line, self._core.game
         report = make_report(self.analyses.judgements, sum(node.has_move for node in line))
         names = {color: game.setup.player(color).name for color in (Color.BLACK, Color.WHITE)}
-        page = report_html(report, names, game.position.size)
+        page = report_html(report, names, game.position.rows)
         TextDialog(tr("Report"), page, self._window).show()
 
     @Slot()

@@ -162,7 +162,7 @@ class Guessing(QObject):
         return f"{text}, {further}"
 
     def _name(self, point: Point | None) -> str:
-        return point_name(point, self._game.position.size)
+        return point_name(point, self._game.position.rows)
 
 
 def _distance(one: Point, other: Point) -> int:

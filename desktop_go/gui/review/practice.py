@@ -238,7 +238,7 @@ class Practice(QObject):
         )
 
     def _name(self, point: Point | None) -> str:
-        return point_name(point, self._game.position.size)
+        return point_name(point, self._game.position.rows)
 
 
 def _loss_of_candidate(

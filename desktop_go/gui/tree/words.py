@@ -16,7 +16,7 @@ def place_text(node: RecordNode) -> str:
         return tr("Start") if node.parent is None else node.name or _kind(node)
     if move.kind is MoveKind.PASS:
         return tr("pass")
-    return to_gtp(move.point, node.record.size)
+    return to_gtp(move.point, node.record.board_size[1])
 
 
 def _kind(node: RecordNode) -> str:
@@ -42,6 +42,6 @@ def spoken_text(node: RecordNode, number: int) -> str:
         text = place_text(node)
     else:
         text = tr("Move {number}, {move}").format(
-            number=number, move=move_text(move, node.record.size)
+            number=number, move=move_text(move, node.record.board_size[1])
         )
     return f"{text}: {node.comment}" if node.comment else text

@@ -13,6 +13,7 @@ from html import escape
 from math import hypot
 
 from desktop_go.moves import Color, Point
+from desktop_go.records.coordinates import column_name
 from desktop_go.records.markup import Mark
 from desktop_go.records.star_points import star_points
 from desktop_go.services.export.picture import Area, BoardPicture, Disc, FaintStone, PointLine
@@ -154,10 +155,10 @@ class _Writer:
             y = self._margin + row * CELL
             for x in (near, self._width - near):
                 yield self._words(x, y, size, str(picture.rows - row), ink)
-        for col in range(min(picture.cols, len(picture.letters))):
+        for col in range(picture.cols):
             x = self._margin + col * CELL
             for y in (near, self._height - near):
-                yield self._words(x, y, size, picture.letters[col], ink)
+                yield self._words(x, y, size, column_name(col, picture.letters), ink)
 
     def _content(self) -> Iterator[str]:
         picture = self._picture
