@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -66,9 +67,13 @@ class RecordFiles(QObject):
         failed(str): why a file could not be opened or saved; nothing has changed.
         recent_changed: the list of recent files is another.
         switched(Opened): another game of the same file can be shown.
+        conflict(Path): not saved, as another program has changed the file meanwhile.
+        set_aside(Path): the version of another program was kept under this name.
     """
 
     switched = Signal(object)
+    conflict = Signal(object)
+    set_aside = Signal(object)
 
     opened = Signal(object)
     saved = Signal(object)
@@ -79,6 +84,8 @@ class RecordFiles(QObject):
         super().__init__(parent)
         self._settings = settings
         self.jobs = Jobs(self)
+        self._saving = threading.Lock()
+        self._own_stamps: set[Stamp] = set()
         self.show(Opened(GameRecord.new()))
 
     def show(self, opened: Opened, same_file: bool = False) -> None:
@@ -138,23 +145,46 @@ class RecordFiles(QObject):
 
     # -- Saving --------------------------------------------------------------------------------
 
-    def save(self, path: Path) -> None:
-        """Write the record to ``path``; ``saved`` or ``failed`` follows."""
+    def save(self, path: Path, over_another: bool = False) -> None:
+        """Write the record to ``path``; ``saved``, ``conflict`` or ``failed`` follows.
+
+        Args:
+            path: The file.
+            over_another: Also when another program has changed the file; its version is kept
+                as a copy beside it.
+        """
         snapshot, others, place = self.snapshots.take(), list(self.others), self.place
         record = self.record
         step = record.history.done[-1] if record.history.done else None
         with_backup = self._settings.flag("records.backup")
+        known = self.stamp if path == self.path else None
 
-        def write() -> Stamp | None:
-            if with_backup and path.exists():
-                write_atomically(path.with_name(path.name + BACKUP_SUFFIX), read_bytes(path))
-            write_atomically(path, snapshot_bytes(snapshot, others, place))
-            return stamp_of(path)
+        def write() -> tuple[Stamp | None, Path | None] | None:
+            with self._saving:
+                present = stamp_of(path)
+                is_foreign = known and present and present not in (known, *self._own_stamps)
+                if is_foreign and not over_another:
+                    return None
+                copy = None
+                if is_foreign:
+                    copy = keep_version(path)
+                elif with_backup and present:
+                    write_atomically(path.with_name(path.name + BACKUP_SUFFIX), read_bytes(path))
+                write_atomically(path, snapshot_bytes(snapshot, others, place))
+                stamp = stamp_of(path)
+                if stamp is not None:
+                    self._own_stamps.add(stamp)
+            return stamp, copy
 
-        def done(stamp: Stamp | None) -> None:
+        def done(result: tuple[Stamp | None, Path | None] | None) -> None:
+            if result is None:
+                self.conflict.emit(path)
+                return
             if record is self.record:
-                self.stamp = stamp
+                self.stamp = result[0]
             self._on_saved(record, path, step)
+            if result[1] is not None:
+                self.set_aside.emit(result[1])
 
         self.jobs.start(write, done, self.failed.emit)
 
@@ -282,6 +312,17 @@ def stamp_of(path: Path) -> Stamp | None:
     except OSError:
         return None
     return status.st_mtime_ns, status.st_size
+
+
+def keep_version(path: Path) -> Path:
+    """Copy a file beside itself, under a name that is free; give the name. Raises RecordError."""
+    number = 0
+    while True:
+        copy = path.with_name(path.name + BACKUP_SUFFIX + (str(number) if number else ""))
+        if not copy.exists():
+            write_atomically(copy, read_bytes(path))
+            return copy
+        number += 1
 
 
 def read_text(text: str) -> Opened:

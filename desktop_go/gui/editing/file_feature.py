@@ -58,6 +58,11 @@ class FileFeature(QObject):
         self._show_repairs.triggered.connect(self.show_repairs)
         self._restore = QAction(tr("Restore lost brackets"), self)
         self._restore.triggered.connect(self.restore_brackets)
+        self._overwrite = QAction(tr("Save all the same"), self)
+        self._overwrite.setToolTip(tr("The version of the other program is kept beside it."))
+        self._overwrite.triggered.connect(self.overwrite)
+        self._files.conflict.connect(self._on_conflict)
+        self._files.set_aside.connect(self._on_set_aside)
         self.watch = FileWatch(self._files)
         self.watch.changed.connect(self._on_changed_outside)
         self.watch.gone.connect(self._on_gone)
@@ -192,10 +197,30 @@ class FileFeature(QObject):
     @Slot(object)
     def _on_changed_outside(self, path: Path) -> None:
         text = tr("“{name}” was changed by another program.").format(name=path.name)
+        buttons = [self._actions["reload_file"]]
         if self._files.is_modified:
             text += " " + tr("Your changes here are kept as a copy when you load it again.")
-        self._window.banner.show_message(
-            Tone.WARNING, text, [self._actions["reload_file"]], FILE_TOPIC
+            buttons += [self._actions["save_as"], self._overwrite]
+        self._window.banner.show_message(Tone.WARNING, text, buttons, FILE_TOPIC)
+
+    @Slot(object)
+    def _on_conflict(self, path: Path) -> None:
+        text = tr("Not saved: “{name}” was changed by another program.").format(name=path.name)
+        self._core.game.refused.emit(text)
+        text += " " + tr("Whatever you choose, neither version is lost.")
+        buttons = [self._overwrite, self._actions["save_as"], self._actions["reload_file"]]
+        self._window.banner.show_message(Tone.WARNING, text, buttons, FILE_TOPIC)
+
+    @Slot()
+    def overwrite(self) -> None:
+        """Save over what another program has written; that is kept as a copy."""
+        if self._files.path is not None:
+            self._files.save(self._files.path, over_another=True)
+
+    @Slot(object)
+    def _on_set_aside(self, copy: Path) -> None:
+        self._core.game.said.emit(
+            tr("Saved. The version of the other program is now “{name}”.").format(name=copy.name)
         )
 
     @Slot(object)

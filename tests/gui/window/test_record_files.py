@@ -184,6 +184,53 @@ def test_saving_here_is_no_change_from_outside(start: Start, tmp_path: Path) -> 
     assert driver.window.banner.isHidden()
 
 
+def test_saving_over_a_change_from_outside_asks_and_loses_nothing(
+    start: Start, tmp_path: Path
+) -> None:
+    path = tmp_path / "x.sgf"
+    driver = start()
+    opened(driver, path, b"(;GM[1]SZ[9];B[ee])")
+    driver.game.set_comment("mine")
+    theirs = b"(;GM[1]SZ[9];B[ee];W[cc]C[theirs])"
+    path.write_bytes(theirs)
+    driver.window.actions_["save"].trigger()
+    driver.wait(lambda: driver.window.banner.text.startswith("Not saved"))
+    assert path.read_bytes() == theirs
+    assert driver.core.files.is_modified
+    texts = [button.text() for button in driver.window.banner.buttons()]
+    assert next(text.replace("&", "") for text in texts) == "Save all the same"
+    assert len(texts) == 3
+    (tmp_path / "x.sgf.bak").write_bytes(b"older")
+    driver.click_widget(driver.window.banner.buttons()[0])
+    driver.wait(lambda: not driver.core.files.is_modified)
+    assert b"mine" in path.read_bytes()
+    assert (tmp_path / "x.sgf.bak").read_bytes() == b"older"
+    assert (tmp_path / "x.sgf.bak1").read_bytes() == theirs
+    driver.wait(lambda: "x.sgf.bak1" in driver.window.status.text)
+    driver.game.set_comment("mine again")
+    driver.window.actions_["save"].trigger()
+    driver.window.actions_["save"].trigger()
+    driver.wait(lambda: not driver.core.files.jobs.busy)
+    assert b"mine again" in path.read_bytes()
+    assert not driver.core.files.is_modified
+
+
+def test_loading_again_after_a_conflict_keeps_ones_own_version(
+    start: Start, tmp_path: Path
+) -> None:
+    path = tmp_path / "x.sgf"
+    driver = start()
+    opened(driver, path, b"(;GM[1]SZ[9];B[ee])")
+    driver.game.set_comment("mine")
+    path.write_bytes(b"(;GM[1]SZ[9];B[ee];W[cc]C[theirs])")
+    driver.window.actions_["save"].trigger()
+    driver.wait(lambda: driver.window.banner.text.startswith("Not saved"))
+    driver.click_widget(driver.window.banner.buttons()[2])
+    driver.wait(lambda: len(list(driver.game.record.nodes())) == 3)
+    games = tmp_path / "home" / "games"
+    driver.wait(lambda: games.exists() and any(b"mine" in p.read_bytes() for p in games.iterdir()))
+
+
 def test_a_backup_copy_is_kept_when_wanted(start: Start, tmp_path: Path) -> None:
     path = tmp_path / "x.sgf"
     driver = start()
