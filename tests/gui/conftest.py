@@ -6,9 +6,15 @@ import sys
 if not os.environ.get("DESKTOP_GO_TEST_DISPLAY"):
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
 import pytest
+from program_drive import Programs
 from PySide6.QtGui import QFont
 
+from desktop_go.gui.sounds import SoundPlayer
 from desktop_go.gui.theme import interface_font
 
 
@@ -24,3 +30,24 @@ def fixed_font(qapp):
     font = interface_font(QFont())
     font.setPointSizeF(10)
     qapp.setFont(font)
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """Where the test's programs keep everything."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("DESKTOP_GO_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture
+def silent():
+    return SoundPlayer(lambda _path: True)
+
+
+@pytest.fixture
+def programs(qapp, qtbot, home, silent):
+    """Starts programs; each is closed at the end of the test."""
+    running = Programs(qapp, qtbot, silent)
+    yield running
+    running.end()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
-from conftest import NoEngine
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 from gomoku_drive import GomokuDriver, ScriptedGomoku
+from program_drive import NoEngine
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 

@@ -116,7 +116,7 @@ def test_closing_and_starting_again_goes_on_where_it_was(begin: Begin) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
-def test_sigkill_costs_one_move_at_most(begin: Begin, gomoku_home: Path) -> None:
+def test_sigkill_costs_one_move_at_most(begin: Begin, home: Path) -> None:
     command = [sys.executable, str(HERE / "gomoku_until_killed.py"), "100"]
     environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2])}
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True) as process:

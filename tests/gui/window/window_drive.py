@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-
 import numpy as np
-from PySide6.QtCore import QPoint, Qt
+from program_drive import HeldEngine, User
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop_go.engine.messages import (
-    Candidate,
-    EngineMove,
-    GameState,
-    Purpose,
-    ThinkRequest,
-    Thought,
-)
+from desktop_go.engine.messages import Candidate, GameState, ThinkRequest, Thought
 from desktop_go.games.go.position import GoPosition
 from desktop_go.gui.app import Program
 from desktop_go.gui.game_setup import GameSetup
@@ -25,53 +16,12 @@ from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
 
 
-class ScriptedEngine:
+class ScriptedEngine(HeldEngine):
     """Answers with ``moves`` in turn (``pass``, ``resign``, ``D4``), else the first legal point."""
 
-    def __init__(self, *moves: str) -> None:
-        self.moves = list(moves)
-        self.requests: list[ThinkRequest] = []
-        self.hold = threading.Event()
-        self.hold.set()
-        """Clear it to keep the engine thinking."""
-        self.failure: Exception | None = None
-        self.broken_start: Exception | None = None
-        self.ownership: np.ndarray | None = None
-        self.opened = self.closed = 0
+    ownership: np.ndarray | None = None
 
-    def prepare(self, on_progress: Callable[[str], None], should_stop: Callable[[], bool]) -> None:
-        on_progress("preparing")
-        if self.broken_start is not None:
-            raise self.broken_start
-
-    def open(self) -> ScriptedEngine:
-        self.opened += 1
-        return self
-
-    def close(self) -> None:
-        self.closed += 1
-
-    def run(
-        self,
-        request: ThinkRequest,
-        on_thought: Callable[[Thought], None],
-        should_stop: Callable[[], bool],
-    ) -> EngineMove:
-        self.requests.append(request)
-        if self.failure is not None:
-            failure, self.failure = self.failure, None
-            raise failure
-        thought = self._thought(request)
-        on_thought(thought)
-        endless = request.purpose in (Purpose.ANALYZE, Purpose.PONDER) and (
-            request.limits.playouts is None and request.limits.seconds is None
-        )
-        while (endless or not self.hold.is_set()) and not should_stop():
-            self.hold.wait(0.01) if not self.hold.is_set() else threading.Event().wait(0.01)
-        move = self._move(request.state) if request.purpose is Purpose.MOVE else None
-        return EngineMove(request.id, move, thought)
-
-    def _thought(self, request: ThinkRequest) -> Thought:
+    def thought(self, request: ThinkRequest) -> Thought:
         position = position_of(request.state)
         points = position.legal_points()[:3]
         candidates = tuple(
@@ -83,7 +33,8 @@ class ScriptedEngine:
             ownership = np.zeros(position.size**2, np.float32)
         return Thought(request.id, position.to_play, 1234, 0.6, 5000.0, 0.2, candidates, ownership)
 
-    def _move(self, state: GameState) -> Move:
+    def move(self, request: ThinkRequest) -> Move:
+        state = request.state
         position = position_of(state)
         if not self.moves:
             points = position.legal_points()
@@ -112,18 +63,16 @@ def position_of(state: GameState) -> GoPosition:
     return position
 
 
-class Driver:
-    """Does to a program what a user does: clicks and keys."""
+class Driver(User):
+    """Does to the board of Go what a user does: clicks and keys."""
 
     def __init__(self, program: Program, qtbot: object) -> None:
-        self.program = program
-        self.window = program.window
+        super().__init__(program, qtbot)
         self.core = program.core
         self.game = program.core.game
-        self.qtbot = qtbot
 
     def point(self, name: str) -> Point:
-        point = from_gtp(name, self.game.position.size)
+        point = from_gtp(name, (self.game.position.size, self.game.position.rows))
         assert point is not None
         return point
 
@@ -133,16 +82,6 @@ class Driver:
         place = board.position_of(self.point(name)).toPoint()
         QTest.mouseMove(board, place)
         QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=place)
-
-    def press(self, key: Qt.Key, modifier: object = Qt.KeyboardModifier.NoModifier) -> None:
-        """Press a key wherever the focus is."""
-        QTest.keyClick(self.window.focusWidget() or self.window, key, modifier)
-
-    def click_widget(self, widget: object) -> None:
-        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=QPoint(*_middle(widget)))
-
-    def wait(self, condition: Callable[[], bool], timeout: int = 10_000) -> None:
-        self.qtbot.waitUntil(condition, timeout=timeout)
 
     def moves(self) -> str:
         """The moves of the current line up to the node shown, as ``B D4 W Q16``."""
@@ -159,11 +98,6 @@ class Driver:
     def quiet(self) -> None:
         """Wait until neither engine nor files have anything to do."""
         self.wait(lambda: not self.game.engine_is_to_move() and not self.core.files.jobs.busy)
-
-
-def _middle(widget: object) -> tuple[int, int]:
-    center = widget.rect().center()
-    return center.x(), center.y()
 
 
 PEOPLE = GameSetup(size=9, black=PlayerSetup(name="Anna"), white=PlayerSetup(name="Ben"))
