@@ -8,11 +8,16 @@ class DesktopGoError(Exception):
 
 
 class IllegalMove(DesktopGoError):  # noqa: N818 - the field's word
-    """A move that the rules forbid; ``reason`` is a clear sentence."""
+    """A move that the rules forbid; ``reason`` is a clear sentence.
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    ``template`` is the sentence with ``{names}`` for ``values``: what a translation is found by.
+    """
+
+    def __init__(self, template: str, **values: object) -> None:
+        self.template = template
+        self.values = values
+        self.reason = template.format(**values) if values else template
+        super().__init__(self.reason)
 
 
 class RecordError(DesktopGoError):

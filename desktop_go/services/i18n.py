@@ -11,6 +11,7 @@ import gettext
 from collections.abc import Callable
 from pathlib import Path
 
+from desktop_go.errors import IllegalMove
 from desktop_go.services.resources import MissingAsset, asset_path
 
 DOMAIN = "desktop_go"
@@ -106,3 +107,8 @@ def tr(text: str) -> str:
 def tr_plural(singular: str, plural: str, count: int) -> str:
     """The right plural form with ``{count}`` filled in, in the current language."""
     return translator.plural(singular, plural, count)
+
+
+def tr_refusal(error: IllegalMove) -> str:
+    """Why a move was refused, in the current language."""
+    return tr(error.template).format(**error.values) if error.values else tr(error.template)

@@ -2,7 +2,9 @@ import struct
 
 import pytest
 
-from desktop_go.services.i18n import Translator, tr
+from desktop_go.errors import IllegalMove
+from desktop_go.services import i18n
+from desktop_go.services.i18n import Translator, tr, tr_refusal
 
 
 def write_mo(path, texts):
@@ -79,3 +81,12 @@ def test_subscribers_hear_of_a_change_until_they_leave(translator):
     leave()
     translator.set_language("en")
     assert heard == ["de"]
+
+
+def test_a_refusal_is_translated_with_its_values(monkeypatch):
+    words = {"{point} is already taken.": "{point} ist schon besetzt."}
+    monkeypatch.setattr(i18n.translator, "text", lambda text: words.get(text, text))
+    error = IllegalMove("{point} is already taken.", point="h8")
+    assert error.reason == str(error) == "h8 is already taken."
+    assert tr_refusal(error) == "h8 ist schon besetzt."
+    assert tr_refusal(IllegalMove("The game is over.")) == "The game is over."

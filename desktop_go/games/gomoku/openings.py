@@ -68,6 +68,10 @@ RULE_NAMES = {
 _SIDES = (Choice.TAKE_BLACK, Choice.TAKE_WHITE)
 _KEEP_OUT = {OpeningRule.PRO: 2, OpeningRule.LONG_PRO: 3}
 """Black's second stone must be farther than this from the centre."""
+_OUTSIDE = {
+    OpeningRule.PRO: "Black's second stone must be outside the central 5x5 square.",
+    OpeningRule.LONG_PRO: "Black's second stone must be outside the central 7x7 square.",
+}
 
 
 class Opening:
@@ -118,8 +122,7 @@ class Opening:
             return "Black's first stone goes to the centre."
         if len(self._stones) == 1:
             return "White may play anywhere."
-        width = 2 * _KEEP_OUT[self.rule] + 1
-        return f"Black's second stone must be outside the central {width}x{width} square."
+        return _OUTSIDE[self.rule]
 
     def _choice_step(self, color: Color) -> Step:
         if len(self._stones) < 3:
@@ -141,7 +144,7 @@ class Opening:
         if step.kind is not StepKind.PLACE:
             raise IllegalMove("No stone is to be placed now.")
         if not (0 <= point.col < self.size and 0 <= point.row < self.size):
-            raise IllegalMove(f"The point is not on a {self.size}x{self.size} board.")
+            raise IllegalMove("The point is not on a {size}x{size} board.", size=self.size)
         if point in self._stones:
             raise IllegalMove("The point is already taken.")
         self._check_zone(point)

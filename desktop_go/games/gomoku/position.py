@@ -12,10 +12,10 @@ from desktop_go.games.gomoku.rules import CARO, FREESTYLE, MAX_SIZE, MIN_SIZE, R
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.moves import Color, Move, MoveKind, Point
 
-FOUL_WORDS = {
-    Foul.OVERLINE: "makes six or more in a row",
-    Foul.DOUBLE_FOUR: "makes two fours at once",
-    Foul.DOUBLE_THREE: "makes two open threes at once",
+FOUL_SENTENCES = {
+    Foul.OVERLINE: "{point} is forbidden to Black: it makes six or more in a row.",
+    Foul.DOUBLE_FOUR: "{point} is forbidden to Black: it makes two fours at once.",
+    Foul.DOUBLE_THREE: "{point} is forbidden to Black: it makes two open threes at once.",
 }
 
 
@@ -33,7 +33,8 @@ class GomokuPosition:
 
     def __init__(self, size: int = 15, rules: RuleSet = FREESTYLE) -> None:
         if not MIN_SIZE <= size <= MAX_SIZE:
-            raise IllegalMove(f"Gomoku boards have {MIN_SIZE} to {MAX_SIZE} lines, not {size}.")
+            template = "Gomoku boards have {least} to {most} lines, not {size}."
+            raise IllegalMove(template, least=MIN_SIZE, most=MAX_SIZE, size=size)
         self.size = size
         self.rules = rules
         self.to_play = Color.BLACK
@@ -69,10 +70,11 @@ class GomokuPosition:
         colors = list(self._stones.values())
         more = colors.count(Color.BLACK) - colors.count(Color.WHITE)
         if more not in (0, 1):
-            side, count = ("Black", more) if more > 0 else ("White", -more)
-            raise IllegalMove(
-                f"{side} has {count} stones more than the opponent; say whose turn it is."
-            )
+            if more > 0:
+                template = "Black has {count} stones more than White; say whose turn it is."
+            else:
+                template = "White has {count} stones more than Black; say whose turn it is."
+            raise IllegalMove(template, count=abs(more))
         return Color.WHITE if more else Color.BLACK
 
     @property
@@ -143,9 +145,8 @@ class GomokuPosition:
         if self.is_over:
             raise IllegalMove("The game is over.")
         if move.color is not self.to_play:
-            raise IllegalMove(
-                f"It is {'Black' if self.to_play is Color.BLACK else 'White'}'s turn."
-            )
+            black = self.to_play is Color.BLACK
+            raise IllegalMove("It is Black's turn." if black else "It is White's turn.")
         if move.kind is MoveKind.PASS:
             return
         assert move.point is not None
@@ -153,14 +154,13 @@ class GomokuPosition:
         if move.color is Color.BLACK:
             foul = self.foul_at(move.point)
             if foul is not None:
-                where = to_text(move.point, self.size)
-                raise IllegalMove(f"{where} is forbidden to Black: it {FOUL_WORDS[foul]}.")
+                raise IllegalMove(FOUL_SENTENCES[foul], point=to_text(move.point, self.size))
 
     def _check_point(self, point: Point) -> None:
         if not (0 <= point.col < self.size and 0 <= point.row < self.size):
-            raise IllegalMove(f"The point is not on a {self.size}x{self.size} board.")
+            raise IllegalMove("The point is not on a {size}x{size} board.", size=self.size)
         if point in self._stones:
-            raise IllegalMove(f"{to_text(point, self.size)} is already taken.")
+            raise IllegalMove("{point} is already taken.", point=to_text(point, self.size))
 
     def play(self, move: Move) -> PositionChange:
         """Play a stone or a pass; raises IllegalMove with the reason if the rules forbid it."""

@@ -27,7 +27,7 @@ from desktop_go.gui.play.players import PlayerSetup, TwoSides
 from desktop_go.gui.play.words import color_name
 from desktop_go.moves import Move, MoveKind, Point
 from desktop_go.records.game_tree import GameRecord
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_refusal
 
 
 class GomokuGame(PlayedGame):
@@ -165,7 +165,7 @@ class GomokuGame(PlayedGame):
                 assert self.opening is not None
                 self.opening.place(move.point)
         except IllegalMove as error:
-            self.refused.emit(tr(error.reason))
+            self.refused.emit(tr_refusal(error))
             return False
         self.make(move)
         return True
@@ -177,7 +177,7 @@ class GomokuGame(PlayedGame):
         try:
             self.opening.choose(choice)
         except IllegalMove as error:
-            self.refused.emit(tr(error.reason))
+            self.refused.emit(tr_refusal(error))
             return False
         self.take_back.forget()
         self.settle_sides()
