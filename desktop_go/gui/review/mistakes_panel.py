@@ -1,4 +1,4 @@
-"""The list of mistakes: largest first, filtered by side and stage."""
+"""The list of mistakes: sorted as wished, filtered by side and stage."""
 
 from __future__ import annotations
 
@@ -33,6 +33,15 @@ from desktop_go.services.review_texts import (
     stage_name,
 )
 
+BY_POINTS, BY_RATE, BY_MOVE = "points", "rate", "move"
+"""What the list is sorted by."""
+ORDERS = (
+    (BY_POINTS, "Most points first"),
+    (BY_RATE, "Most win rate first"),
+    (BY_MOVE, "In order of moves"),
+)
+COLUMN_ORDERS = (BY_MOVE, BY_POINTS, BY_RATE)
+"""What a click on the head of a column sorts by."""
 LEAST_SHOWN = Severity.INACCURACY
 SWATCH = 12
 
@@ -57,7 +66,7 @@ class MistakesPanel(QWidget):
         self._color_blind = False
         self.shown: list[Judgement] = []
         """The rows, in order."""
-        self.side, self.stage = QComboBox(), QComboBox()
+        self.side, self.stage, self.order = QComboBox(), QComboBox(), QComboBox()
         self._fill_filters()
         self._make_table()
         self.empty = QLabel()
@@ -78,6 +87,7 @@ class MistakesPanel(QWidget):
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(6)
         column.addLayout(filters)
+        column.addWidget(self.order)
         column.addWidget(self.empty)
         column.addWidget(self.table, 1)
         column.addLayout(buttons)
@@ -92,13 +102,17 @@ class MistakesPanel(QWidget):
         self.stage.addItem(tr("Whole game"), None)
         for stage in Stage:
             self.stage.addItem(stage_name(stage), stage)
+        self.order.setAccessibleName(tr("How the mistakes are sorted"))
+        for order, text in ORDERS:
+            self.order.addItem(tr(text), order)
+        self.order.currentIndexChanged.connect(self._refill)
         self.side.currentIndexChanged.connect(self._refill)
         self.stage.currentIndexChanged.connect(self._refill)
 
     def _make_table(self) -> None:
         table = self.table = QTableWidget(0, 4)
         table.setObjectName("mistakes")
-        table.setAccessibleName(tr("Mistakes, largest first"))
+        table.setAccessibleName(tr("Mistakes"))
         labels = [tr("Move"), tr("Points"), tr("Win rate"), tr("Better")]
         table.setHorizontalHeaderLabels(labels)
         table.verticalHeader().hide()
@@ -117,6 +131,9 @@ class MistakesPanel(QWidget):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
+        header.setSectionsClickable(True)
+        header.setToolTip(tr("A click sorts by this column."))
+        header.sectionClicked.connect(self._on_head)
         table.currentCellChanged.connect(self._on_row)
         table.cellClicked.connect(self._on_click)
 
@@ -144,7 +161,7 @@ class MistakesPanel(QWidget):
     @Slot()
     def _refill(self) -> None:
         color, stage = self.filters()
-        found = mistakes(self._judgements, LEAST_SHOWN, color, stage)
+        found = self._sorted(mistakes(self._judgements, LEAST_SHOWN, color, stage))
         judged = any(judgement is not None for judgement in self._judgements)
         self.empty.setText(
             tr("No mistakes found here.") if judged else tr("Review the game to see its mistakes.")
@@ -162,6 +179,20 @@ class MistakesPanel(QWidget):
             self._fill_row(row, judgement)
         self.table.blockSignals(False)
         self.mark_move(number)
+
+    def _sorted(self, found: list[Judgement]) -> list[Judgement]:
+        """Mistakes come with the most points first; sort them as the user wishes."""
+        order = self.order.currentData()
+        if order == BY_RATE:
+            return sorted(found, key=lambda j: (j.rate, j.points or 0.0), reverse=True)
+        if order == BY_MOVE:
+            return sorted(found, key=lambda j: j.number)
+        return found
+
+    @Slot(int)
+    def _on_head(self, column: int) -> None:
+        if column < len(COLUMN_ORDERS):
+            self.order.setCurrentIndex(self.order.findData(COLUMN_ORDERS[column]))
 
     def _current_number(self) -> int:
         row = self.table.currentRow()

@@ -119,6 +119,36 @@ def test_filters_of_the_list(review: Review) -> None:
     assert not panel.practise.isEnabled()
 
 
+def test_the_list_is_sorted_by_points_win_rate_or_moves(review: Review) -> None:
+    driver = reviewed(review)
+    panel = driver.window.review.mistakes
+    rates = {j.number: j.rate for j in panel.shown}
+    assert [j.number for j in panel.shown] == [6, 3, 1]
+    header = panel.table.horizontalHeader()
+
+    def click_head(column: int) -> None:
+        middle = header.sectionViewportPosition(column) + header.sectionSize(column) // 2
+        QTest.mouseClick(header.viewport(), LEFT, pos=QPoint(middle, header.height() // 2))
+
+    click_head(0)
+    assert [j.number for j in panel.shown] == [1, 3, 6]
+    assert panel.order.currentText() == "In order of moves"
+    click_head(2)
+    assert [j.number for j in panel.shown] == sorted(rates, key=rates.__getitem__, reverse=True)
+    panel.order.setFocus()
+    QTest.keyClick(panel.order, Qt.Key.Key_Home)
+    assert [j.number for j in panel.shown] == [6, 3, 1]
+    panel.table.setFocus()
+    QTest.mouseDClick(
+        panel.table.viewport(),
+        LEFT,
+        pos=panel.table.visualItemRect(panel.table.item(1, 0)).center(),
+    )
+    assert driver.game.node.move_number == 3
+    QTest.keyClick(panel.table, Qt.Key.Key_Down)
+    assert driver.game.node.move_number == 1
+
+
 def test_a_review_can_be_stopped_and_gone_on_with(review: Review, engine: OpinionEngine) -> None:
     driver = review()
     feature = driver.window.review
