@@ -207,3 +207,44 @@ def test_a_cache_keeps_to_its_capacity_and_forgets_the_oldest() -> None:
     assert (cache.hits, cache.misses) == (1, 1)
     assert salt(9, 7.0) != salt(9, 6.5)
     assert salt(9, 7.0) != salt(13, 7.0)
+
+
+def test_virtual_losses_of_a_batch_are_all_taken_back(session: EngineSession) -> None:
+    think(session, CORNER, 240, eye="network", batch=8, virtual_loss=3, tree_reuse=False)
+    search = session._search
+    assert search is not None
+    assert search.root_visits == 240
+    moves = search.root_moves()
+    assert sum(move.visits for move in moves) == 239, "all but the root's own"
+    assert all(0 <= move.value <= 1 for move in moves)
+
+
+def test_a_larger_batch_spreads_over_more_moves(session: EngineSession) -> None:
+    tried = []
+    for batch in (1, 16):
+        think(session, CORNER, 64, eye="network", batch=batch, tree_reuse=False)
+        assert session._search is not None
+        tried.append(sum(move.visits > 0 for move in session._search.root_moves()))
+    assert tried[1] > tried[0]
+
+
+def test_two_threads_show_the_network_batches_of_one_tree() -> None:
+    session = EngineSession(NETWORKS)
+    move, thought = think(session, CORNER, 800, eye="mixed", threads=2)
+    assert move is not None
+    assert thought.visits >= 800
+    assert thought.candidates[0].visits > 20
+
+
+def test_the_tree_is_kept_with_a_network_too() -> None:
+    session = EngineSession(NETWORKS)
+    _move, thought = think(session, CORNER, 400, eye="mixed")
+    line = thought.candidates[0].pv[:2]
+    assert len(line) == 2
+    colors = (Color.WHITE, Color.BLACK)
+    more = tuple(Move.play(c, p) for c, p in zip(colors, line, strict=True) if p is not None)
+    later = GameState(9, moves=CORNER.moves + more)
+    _move, thought = think(session, later, 100, eye="mixed")
+    assert thought.visits > 110
+    _move, thought = think(session, later, 100, eye="mixed", tree_reuse=False)
+    assert thought.visits == 100
