@@ -13,7 +13,7 @@ from PySide6.QtGui import QFont, QGuiApplication, QPageSize
 
 from desktop_go.errors import RecordError
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import MAX_SIDE, MIN_SIDE
+from desktop_go.gui.board.state import MIN_SIDE
 from desktop_go.gui.export.animation import AnimationChoices, gif_bytes
 from desktop_go.gui.export.document import paper_units, pdf_bytes
 from desktop_go.gui.export.layout import DocumentChoices, lay_out
@@ -27,6 +27,7 @@ from desktop_go.gui.export.painting import (
 from desktop_go.gui.progress_job import never, unreported
 from desktop_go.gui.theme import interface_font
 from desktop_go.records.record_node import RecordNode
+from desktop_go.records.sgf_properties import MAX_SIDE
 from desktop_go.services.i18n import tr
 
 LEAST_SCALE = 0.5
