@@ -320,7 +320,7 @@ class Commands(QObject):
             self._window,
             tr("Go to move"),
             tr("Move number"),
-            line.index(game.node),
+            game.cursor.place,
             0,
             len(line) - 1,
         )
