@@ -102,8 +102,11 @@ class EngineSession:
             reuse=bool(options["tree_reuse"]),
         )
         search.restrict(self._allowed_points(request, options, color))
-        run = _Run(search, request, options, color, self.sight)
-        if self.sight.eye is Eye.GLANCE and request.purpose is Purpose.MOVE:
+        sight = self.sight
+        if sight.eye is Eye.GLANCE and request.purpose is not Purpose.MOVE:
+            sight = replace(sight, eye=Eye.NETWORK)  # who asks for an analysis wants reading
+        run = _Run(search, request, options, color, sight)
+        if sight.eye is Eye.GLANCE:
             thought = run.at_a_glance()
             on_thought(thought)
             glanced = choose_at_a_glance(state, color, search, options, self._random)

@@ -128,6 +128,7 @@ def test_an_analysis_with_the_eye_at_a_glance_reads_on(session: EngineSession) -
     thought = session.run(request).thought
     assert thought is not None
     assert thought.visits >= 60
+    assert thought.eye == "network"
 
 
 def test_an_analysis_shows_at_once_what_a_player_would_look_at() -> None:
