@@ -83,10 +83,10 @@ class AppCore(QObject):
 
     def go_on_with(self, kept: KeptGame) -> None:
         """Put a game that was kept on the board again, paused where its clock stood."""
-        opened = kept.opened
+        opened, state = kept.opened, kept.state
         self.files.show(opened)
-        self.game.resume_game(opened.record, kept.setup, kept.phase, kept.path, kept.clocks)
-        self.keeper.start(kept.unsaved)
+        self.game.resume_game(opened.record, kept.setup, state.phase, state.path, state.clocks)
+        self.keeper.start(state.unsaved)
 
     engine_ended = True
     """False when the engine's thread hangs, after ``close``."""

@@ -195,7 +195,7 @@ class MainWindow(QMainWindow):
         else:
             kept = self._kept
             self.greeter.show_kept_game(
-                kept.describe() if kept else "", bool(kept and kept.was_lost)
+                kept.describe() if kept else "", bool(kept and kept.state.was_lost)
             )
         self.show_title()
         self.commands.refresh()

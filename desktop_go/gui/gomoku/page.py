@@ -264,15 +264,16 @@ class GomokuPage(ModePage):
             kept = self.keeper.find()
             if kept is None:
                 return False
+            state = kept.state
             self.game.resume_game(
-                kept.record, kept.setup, kept.phase, kept.path, kept.clocks, kept.choices
+                kept.record, kept.setup, state.phase, state.path, state.clocks, kept.choices
             )
         except DesktopGoError as error:
             self.failed.emit(tr("The kept game could not be read: {error}").format(error=error))
             return False
-        self.files.show(kept.record, kept.file)
-        self.keeper.start(kept.unsaved)
-        if kept.was_lost:
+        self.files.show(kept.record, state.file)
+        self.keeper.start(state.unsaved)
+        if state.was_lost:
             self.said.emit(tr("The program was not closed properly, but the game was kept."))
         return True
 

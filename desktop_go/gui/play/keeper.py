@@ -1,0 +1,220 @@
+"""Keeps a running game on disk after each change, and reads back what is said of it there."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, SignalInstance, Slot
+
+from desktop_go.engine.clock import ClockSnapshot, PlayerTime
+from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.game import PlayedGame
+from desktop_go.gui.record_snapshot import RecordSnapshots, snapshot_bytes
+from desktop_go.records.record_node import RecordNode
+from desktop_go.services.autosave import Autosave, SavedGame
+from desktop_go.services.background_writer import BackgroundWriter
+from desktop_go.services.settings_schema import Json
+
+SLOTS = 8
+"""So many windows keep their games side by side."""
+CLOCK_INTERVAL_MS = 5000
+"""How often a running clock is written beside the moves."""
+
+
+class KeptFiles(Protocol):
+    """What is to be known of the file of the game on the board."""
+
+    snapshots: RecordSnapshots
+    path: Path | None
+
+    @property
+    def saved(self) -> SignalInstance:
+        """The game is in a file of the user's."""
+        ...
+
+
+class GameKeeper(QObject):
+    """Writes the running game to its autosave file.
+
+    Signals:
+        failed(str): the game could not be kept, and why; told once.
+    """
+
+    failed = Signal(str)
+    _write_failed = Signal(str)
+
+    def __init__(self, game: PlayedGame, files: KeptFiles, folder: Path) -> None:
+        super().__init__(game)
+        self._game, self._files = game, files
+        self._write_failed.connect(self._on_write_failed)
+        self.writer = BackgroundWriter(self._write_failed.emit)
+        slot, self._lock = own_slot(folder)
+        self._autosave = Autosave(slot, self.writer)
+        self._told = self._active = self._closing = self._unsaved = False
+        self._timer = QTimer(self)
+        self._timer.setInterval(CLOCK_INTERVAL_MS)
+        self._timer.timeout.connect(self._on_timer)
+        files.saved.connect(self._on_saved)
+        game.edited.connect(self.keep)
+        game.changed.connect(self._on_change)
+
+    # -- What each game says for itself --------------------------------------------------------
+
+    def _content(self) -> Callable[[], bytes]:
+        """What makes the text of the record; it is called on the writing thread."""
+        snapshot = self._files.snapshots.take()
+        return lambda: snapshot_bytes(snapshot)
+
+    def _session(self) -> dict[str, Json]:
+        """What the record does not say."""
+        game = self._game
+        times = game.clocks.clock.snapshot()
+        tip = game.live_node if game.live_node is not None else game.node
+        file = self._files.path
+        return {
+            "phase": game.phase.value,
+            "path": path_of(tip),
+            "black_time": time_to_json(times.black),
+            "white_time": time_to_json(times.white),
+            "file": str(file) if file is not None else "",
+            "modified": self._is_unsaved(),
+        }
+
+    def _is_modified(self) -> bool:
+        """Whether the record differs from its file."""
+        return self._game.record.is_modified
+
+    # -- Keeping -------------------------------------------------------------------------------
+
+    def start(self, unsaved: bool = False) -> None:
+        """Keep the game from now on: there is one on the board.
+
+        Args:
+            unsaved: It already has changes that are in no file of the user's.
+        """
+        self._active, self._unsaved = True, unsaved
+        self._timer.start()
+        self.keep()
+
+    @Slot()
+    def keep(self) -> None:
+        """Write the game as it is now, soon and elsewhere."""
+        if not self._active:
+            return
+        content, session, closed = self._content(), self._session(), self._closing
+        self._autosave.save(lambda: SavedGame(content(), session, closed))
+
+    @Slot()
+    def _on_change(self) -> None:
+        """Keep clocks and phase of a running game; walking through a record is not worth it."""
+        if self._game.is_live:
+            self.keep()
+
+    @Slot()
+    def _on_timer(self) -> None:
+        if self._game.clocks.clock.is_timed and self._game.clocks.clock.running is not None:
+            self.keep()
+
+    def _is_unsaved(self) -> bool:
+        return self._unsaved or self._is_modified()
+
+    @Slot()
+    def _on_saved(self) -> None:
+        self._unsaved = False
+
+    def close(self) -> None:
+        """Write the game a last time and end the writing thread."""
+        self._closing = True
+        self._timer.stop()
+        self.keep()
+        self.writer.close()
+        self._lock.unlock()
+
+    @Slot(str)
+    def _on_write_failed(self, text: str) -> None:
+        if not self._told:
+            self._told = True
+            self.failed.emit(text)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptState:
+    """What was kept beside a record."""
+
+    phase: Phase
+    path: tuple[int, ...]
+    clocks: ClockSnapshot | None
+    file: Path | None
+    was_lost: bool
+    """True when the program had not been closed properly."""
+    unsaved: bool
+    """Whether there are changes that are in no file of the user's."""
+
+
+def read_state(saved: SavedGame) -> KeptState:
+    """Read what ``GameKeeper`` wrote; whatever does not fit is replaced by its default."""
+    session = saved.session
+    try:
+        phase = Phase(session.get("phase"))
+    except ValueError:
+        phase = Phase.VIEWING
+    path, file = session.get("path"), session.get("file")
+    black = time_from_json(session.get("black_time"))
+    white = time_from_json(session.get("white_time"))
+    return KeptState(
+        phase,
+        tuple(i for i in path if isinstance(i, int)) if isinstance(path, list) else (),
+        ClockSnapshot(black, white) if black and white else None,
+        Path(file) if isinstance(file, str) and file else None,
+        not saved.closed_properly,
+        session.get("modified") is not False,
+    )
+
+
+def archived_name() -> str:
+    """The file of a game that is replaced now."""
+    stamp = datetime.datetime.now().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
+    return f"{stamp}.sgf"
+
+
+def own_slot(folder: Path) -> tuple[Path, QLockFile]:
+    """Return the first autosave file that no other running program uses, and its lock."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return folder / "game-1.sgf", QLockFile("")
+    for number in range(1, SLOTS + 1):
+        lock = QLockFile(str(folder / f"game-{number}.lock"))
+        lock.setStaleLockTime(0)
+        if lock.tryLock(0):
+            return folder / f"game-{number}.sgf", lock
+    return folder / f"game-{SLOTS + 1}.sgf", QLockFile("")
+
+
+def path_of(node: RecordNode) -> list[Json]:
+    """Which child is taken at each step from the root to ``node``."""
+    return [step.index for step in node.path()[1:]]
+
+
+def time_to_json(state: PlayerTime) -> dict[str, Json]:
+    """A player's time for the autosave file."""
+    return {
+        "left": round(state.left, 2),
+        "overtime": state.in_overtime,
+        "periods": state.periods,
+        "moves": state.moves,
+    }
+
+
+def time_from_json(stored: Json) -> PlayerTime | None:
+    """Read what ``time_to_json`` wrote; None when it is nothing of the kind."""
+    if not isinstance(stored, dict):
+        return None
+    left, periods, moves = stored.get("left"), stored.get("periods"), stored.get("moves")
+    if not (isinstance(left, int | float) and isinstance(periods, int) and isinstance(moves, int)):
+        return None
+    return PlayerTime(float(left), stored.get("overtime") is True, periods, moves)
