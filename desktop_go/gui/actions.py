@@ -161,6 +161,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "redo",
             SEPARATOR,
             "hint",
+            "teaching",
             "engine_move",
             SEPARATOR,
             "board_cursor",

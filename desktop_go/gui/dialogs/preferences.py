@@ -29,6 +29,13 @@ from desktop_go.services.settings_schema import Json
 
 THEMES = (("system", "As the system"), ("light", "Light"), ("dark", "Dark"))
 BOARD_THEMES = (("wood", "Wood"), ("paper", "Paper"), ("dark", "Dark"))
+TEACH_BY = (("points", "Points"), ("rate", "Winning chances"))
+TEACH_FROM = (
+    ("inaccuracy", "Inaccuracies"),
+    ("mistake", "Mistakes"),
+    ("bad", "Bad mistakes"),
+    ("blunder", "Blunders"),
+)
 OPEN_AT = (("start", "At the start"), ("end", "At the end"))
 SABAKI_KEYS: dict[str, str] = {
     "back": "Up",
@@ -104,6 +111,9 @@ class PreferencesDialog(QDialog):
         kept = self._check("review.keep", tr("Keep &analyses and show them again"))
         kept.setToolTip(tr("Kept apart from the records, which are not changed by it."))
         form.addRow("", kept)
+        form.addRow("", self._check("teaching", tr("Tell me of m&istakes while I play")))
+        form.addRow(tr("&From"), self._combo("teaching.least", TEACH_FROM))
+        form.addRow(tr("&Counted in"), self._combo("teaching.by", TEACH_BY))
         return page
 
     def _keys(self) -> QWidget:

@@ -152,6 +152,11 @@ class Presenter(QObject):
         self._thought = thought
         self.refresh()
 
+    def point_out(self, point: Point | None) -> None:
+        """Point at a place of the position shown, until the position is another one."""
+        self._hint = point
+        self.refresh()
+
     @Slot(object)
     def _on_hint(self, point: Point | None) -> None:
         self._hint = point

@@ -35,6 +35,13 @@ COMMANDS: tuple[Command, ...] = (
         checkable=True,
     ),
     Command(
+        "teaching",
+        "Tell me of m&y mistakes",
+        (),
+        "After a move that lost something the program says so, then where, then the line.",
+        checkable=True,
+    ),
+    Command(
         "policy",
         "&First impressions on the board",
         ("R",),

@@ -22,6 +22,7 @@ from desktop_go.gui.review.looks import severity_color
 from desktop_go.gui.review.mistakes_panel import LEAST_SHOWN, MistakesPanel
 from desktop_go.gui.review.report import report_html
 from desktop_go.gui.review.reviewer import Reviewer
+from desktop_go.gui.review.teaching import Teaching
 from desktop_go.gui.review.training import Training
 from desktop_go.gui.window_layout import REVIEW
 from desktop_go.moves import Color, Move, Point
@@ -69,6 +70,7 @@ class ReviewFeature(QObject):
         self.graph.choose_speed(core.settings.text(SPEED))
         self._connect()
         self.training = Training(window, self)
+        self.teaching = Teaching(window, self)
         self.refresh()
 
     def _connect(self) -> None:
@@ -158,6 +160,7 @@ class ReviewFeature(QObject):
         actions["guess"].setEnabled(there and not core.game.is_live)
         for key in ("store_analysis", "store_comments", "remove_analysis"):
             actions[key].setEnabled(there and not core.game.is_live)
+        actions["teaching"].setEnabled(there)
         actions["play_line"].setEnabled(there and self._thought() is not None)
         window.presenter.set_reviewing(self._shows_kept())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from enum import Enum
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -91,17 +91,26 @@ class Reviewer(QObject):
             return None
         return self._seconds / self._looked_at * (self.total - self.done)
 
-    def start(self, line: list[RecordNode], speed: Speed) -> bool:
-        """Review ``line`` (from the root); positions that are known well enough are passed over."""
+    def start(
+        self, line: list[RecordNode], speed: Speed, only: Collection[RecordNode] | None = None
+    ) -> bool:
+        """Review ``line`` (from the root); positions that are known well enough are passed over.
+
+        Args:
+            line: The nodes.
+            speed: How thoroughly.
+            only: Nodes of the line to look at, while the user does what he likes; None for all.
+        """
         try:
             check_reviewable(self._game.record)
         except RecordError as error:
             self.refused.emit(tr(str(error)))
             return False
         self.cancel()
-        self._director.set_analyzing(False)
+        if only is None:
+            self._director.set_analyzing(False)
         self._limits, self._rank = speed.limits, SPEEDS.index(speed)
-        wanted = {node for node in line if not self._is_done(node)}
+        wanted = {node for node in (line if only is None else only) if not self._is_done(node)}
         for node in line[-1:]:
             self._analyses.watch(node)
         self._steps = (step for step in steps_of_line(line) if step.node in wanted)

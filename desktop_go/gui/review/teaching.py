@@ -1,0 +1,211 @@
+"""Teaching while one plays: says that a move lost something, then where, then the line.
+
+Positions are looked at while it is the human's turn, so that the engine's own moves are not held
+up. Nothing of it enters the record, and a move that the program hinted is never found fault with.
+"""
+
+from __future__ import annotations
+
+import weakref
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtGui import QAction
+
+from desktop_go.engine.review import SPEEDS, thought_of
+from desktop_go.games.go.review import Judgement, Severity, severity_of
+from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.phase import Phase
+from desktop_go.gui.review.reviewer import Reviewer
+from desktop_go.records.record_node import RecordNode
+from desktop_go.services.i18n import tr
+from desktop_go.services.review_texts import percent_text, point_name, severity_name
+
+if TYPE_CHECKING:
+    from desktop_go.gui.main_window import MainWindow
+    from desktop_go.gui.review.feature import ReviewFeature
+
+TOPIC = "teaching"
+ON, BY, LEAST = "teaching", "teaching.by", "teaching.least"
+"""Settings: whether, by points or by win rate, and from which class of loss on."""
+LINE_SHOWN = 6
+CLASSES = {
+    "inaccuracy": Severity.INACCURACY,
+    "mistake": Severity.MISTAKE,
+    "bad": Severity.BAD_MISTAKE,
+    "blunder": Severity.BLUNDER,
+}
+
+
+class Teaching(QObject):
+    """Watches the moves of the human in a running game against the engine."""
+
+    def __init__(self, window: MainWindow, feature: ReviewFeature) -> None:
+        super().__init__(feature)
+        core = window.core
+        self._window, self._feature, self._game = window, feature, core.game
+        self._settings = core.settings
+        self._reviewer = Reviewer(core.game, core.director, core.port, feature.analyses)
+        self._reviewer.finished.connect(self._on_finished)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._look)
+        self._asked: RecordNode | None = None
+        self._told: weakref.WeakSet[RecordNode] = weakref.WeakSet()
+        self._judged: tuple[RecordNode, Judgement] | None = None
+        self._where = self._action(tr("Show where"), self.show_where)
+        self._line = self._action(tr("Show the line"), self.show_line)
+        self._back = self._action(tr("Back to the game"), self.go_back)
+        self._take = window.actions_["undo"]
+        action = window.actions_["teaching"]
+        action.setChecked(self.is_on)
+        action.toggled.connect(self._on_toggled)
+        core.game.changed.connect(self._on_changed)
+        core.game.loaded.connect(self._on_loaded)
+        core.settings.subscribe(self._on_setting)
+
+    def _action(self, text: str, work: object) -> QAction:
+        action = QAction(text, self)
+        action.triggered.connect(work)
+        return action
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the user wants to be told."""
+        return self._settings.flag(ON)
+
+    # -- Watching ------------------------------------------------------------------------------
+
+    @Slot(bool)
+    def _on_toggled(self, on: bool) -> None:
+        self._settings.set(ON, on)
+        self._game.said.emit(
+            tr("You will be told of your mistakes") if on else tr("Mistakes are not told")
+        )
+
+    def _on_setting(self, key: str) -> None:
+        if key == ON:
+            self._window.actions_["teaching"].setChecked(self.is_on)
+            self._asked = None
+            if self.is_on:
+                self._timer.start()
+            else:
+                self._reviewer.cancel()
+                self._window.banner.clear_topic(TOPIC)
+
+    @Slot()
+    def _on_loaded(self) -> None:
+        self._asked = self._judged = None
+        self._window.banner.clear_topic(TOPIC)
+
+    @Slot()
+    def _on_changed(self) -> None:
+        if self._judged is not None and not self._judged[0].is_attached:
+            self._judged = None
+            self._window.banner.clear_topic(TOPIC)
+        if self.is_on:
+            self._timer.start()
+
+    def _own_move(self) -> RecordNode | None:
+        """The last move of the human in a running game where it is his turn again."""
+        game, human = self._game, self._game.setup.human_color()
+        if game.phase is not Phase.PLAYING or not game.at_tip or game.to_play is not human:
+            return None
+        node: RecordNode | None = game.node if game.setup.has_engine() else None
+        while node is not None:
+            move = node.move
+            if move is not None and move.color is human:
+                return node
+            node = node.parent
+        return None
+
+    @Slot()
+    def _look(self) -> None:
+        """Have the last move and the present position looked at, once for each position."""
+        game = self._game
+        waits = game.phase is Phase.PLAYING and game.at_tip and not game.engine_is_to_move()
+        if not self.is_on or not waits or not game.setup.has_engine() or game.node is self._asked:
+            return
+        self._asked = game.node
+        wanted = {game.node}
+        own = self._own_move()
+        if own is not None and own.parent is not None and own not in self._told:
+            wanted |= {own, own.parent}
+        self._reviewer.start(game.node.path(), SPEEDS[0], wanted)
+
+    @Slot()
+    def _on_finished(self) -> None:
+        own = self._own_move()
+        if own is None or own in self._told:
+            return
+        judgement = self._feature.analyses.judgement_of(own)
+        if judgement is None:
+            return  # What has ended was begun before the move.
+        self._told.add(own)
+        if self._class_of(judgement) >= self._least():
+            self._judged = own, judgement
+            self._tell()
+
+    def _class_of(self, judgement: Judgement) -> Severity:
+        if self._settings.text(BY) == "rate":
+            return severity_of(None, judgement.rate)
+        return judgement.severity
+
+    def _least(self) -> Severity:
+        return CLASSES[self._settings.text(LEAST)]
+
+    # -- Telling -------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        """Say that the move lost something."""
+        assert self._judged is not None
+        _node, judgement = self._judged
+        by_rate = self._settings.text(BY) == "rate" or judgement.points is None
+        loss = (
+            tr("{percent} of winning chances").format(percent=percent_text(judgement.rate))
+            if by_rate
+            else tr("{points} points").format(points=f"{judgement.points:.1f}")
+        )
+        text = tr("Your move {number} lost about {loss}: {name}.").format(
+            number=judgement.number, loss=loss, name=severity_name(self._class_of(judgement))
+        )
+        self._show(text, [self._where, self._take])
+
+    @Slot()
+    def show_where(self) -> None:
+        """Go back to the position and point at the better move."""
+        if self._judged is None:
+            return
+        node, judgement = self._judged
+        assert node.parent is not None
+        self._game.go_to(node.parent)
+        self._window.presenter.point_out(judgement.best.point)
+        name = point_name(judgement.best.point, self._game.position.rows)
+        self._show(tr("Here {point} was better.").format(point=name), [self._line, self._back])
+
+    @Slot()
+    def show_line(self) -> None:
+        """Show what was expected to follow the better move."""
+        if self._judged is None:
+            return
+        node, judgement = self._judged
+        assert node.parent is not None
+        self._game.go_to(node.parent)
+        analysis = self._feature.analyses.get(node.parent)
+        if analysis is not None:
+            self._window.presenter.show_line(thought_of(analysis).candidates[0])
+        rows = self._game.position.rows
+        points = judgement.best.line[:LINE_SHOWN] or (judgement.best.point,)
+        line = " ".join(point_name(point, rows) for point in points)
+        self._show(tr("Expected was {line}.").format(line=line), [self._back])
+
+    @Slot()
+    def go_back(self) -> None:
+        """Go on with the game."""
+        self._window.banner.clear_topic(TOPIC)
+        self._game.to_end()
+
+    def _show(self, text: str, actions: list[QAction]) -> None:
+        self._game.said.emit(text)
+        self._window.banner.show_message(Tone.INFO, text, actions, TOPIC)
