@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.gui.jobs import Jobs
+from desktop_go.services.library.filters import GameFilter, winner_of
 from desktop_go.services.library.positions import NextMove, PositionIndex, PositionQuery
 from desktop_go.services.library.store import GameRow, Library
 
@@ -20,6 +21,12 @@ class Wish:
 
     text: str = ""
     position: PositionQuery | None = None
+    games: GameFilter = field(default_factory=GameFilter)
+
+    @property
+    def narrows(self) -> bool:
+        """Whether games may be left out."""
+        return bool(self.text.strip() or self.position or self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +103,8 @@ class LibrarySearch(QObject):
     def _answer(self, wish: Wish) -> Answer:
         library, query = self._library, wish.position
         rows = library.games(wish.text)
+        if wish.games:
+            rows = [row for row in rows if wish.games.accepts(row)]
         found: dict[int, int] | None = None
         following: list[NextMove] = []
         if query is not None:
@@ -103,7 +112,8 @@ class LibrarySearch(QObject):
             found = index.find(query)
             listed = {row.id for row in rows}
             found = {game: node for game, node in found.items() if game in listed}
-            following = index.next_moves(query, found)
+            winners = {row.id: winner_of(row.result) for row in rows}
+            following = index.next_moves(query, found, winners)
         folders = library.folders()
         missing = [folder for folder in folders if not folder.is_dir()]
         return Answer(wish, rows, found, following, library.problems(), folders, missing)

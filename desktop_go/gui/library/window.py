@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QProgressBar,
     QPushButton,
-    QSizePolicy,
+    QSplitter,
     QStackedWidget,
     QTableView,
     QVBoxLayout,
@@ -32,13 +32,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.gui.dialogs.help import TextDialog
+from desktop_go.gui.library.continuations import Continuations
+from desktop_go.gui.library.filter_row import FilterRow
 from desktop_go.gui.library.indexing import IndexProcess
 from desktop_go.gui.library.model import LibraryModel
 from desktop_go.gui.library.searching import Answer, LibrarySearch, Wish
 from desktop_go.gui.library.thumbnails import GAP, SIDE, ThumbnailDelegate
 from desktop_go.gui.panels.banner import Banner, Tone
-from desktop_go.moves import Color
-from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.library.positions import PositionQuery
 from desktop_go.services.library.store import GameRow, Library
@@ -50,8 +50,6 @@ REFRESH_MS = 2500
 """While files are read, the table grows this often."""
 TABLE, EMPTY, NOTHING = range(3)
 MISSING = "missing"
-SHOWN_MOVES = 4
-"""So many of the moves that followed a position are named."""
 
 
 class LibraryWindow(QWidget):
@@ -72,6 +70,7 @@ class LibraryWindow(QWidget):
         self.indexing = IndexProcess(library.path, self)
         self.model = LibraryModel(self)
         self._query: PositionQuery | None = None
+        self._answer: Answer | None = None
         self._problems: list[tuple[Path, str]] = []
         self._folders: list[Path] = []
         self._shown_once = self._update_first = False
@@ -82,6 +81,8 @@ class LibraryWindow(QWidget):
         self.banner = Banner()
         column.addWidget(self.banner)
         column.addLayout(self._make_head())
+        self.wishes = FilterRow()
+        column.addWidget(self.wishes)
         column.addLayout(self._make_position_row())
         column.addWidget(self._make_middle(), 1)
         column.addLayout(self._make_foot())
@@ -128,12 +129,8 @@ class LibraryWindow(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.position_text)
         row.addWidget(self.clear_position)
-        self.next_moves = QLabel()
-        self.next_moves.setObjectName("quiet")
-        self.next_moves.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row.addWidget(self.next_moves, 1)
+        row.addStretch(1)
         self.position_text.hide()
-        self.next_moves.hide()
         self.clear_position.hide()
         return row
 
@@ -161,8 +158,15 @@ class LibraryWindow(QWidget):
         heads.setHighlightSections(False)
         heads.setStretchLastSection(True)
         self._set_widths()
+        self.continuations = Continuations()
+        self.continuations.hide()
+        beside = QSplitter()
+        beside.addWidget(self.table)
+        beside.addWidget(self.continuations)
+        beside.setStretchFactor(0, 1)
+        beside.setChildrenCollapsible(False)
         self.pages = QStackedWidget()
-        self.pages.addWidget(self.table)
+        self.pages.addWidget(beside)
         self.pages.addWidget(self._make_empty())
         self.nothing = QLabel(tr("No game is like that."))
         self.nothing.setObjectName("quiet")
@@ -211,6 +215,8 @@ class LibraryWindow(QWidget):
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._typing.start)
+        self.wishes.changed.connect(self._typing.start)
+        self.continuations.chosen.connect(self._show_rows)
         self.filter.returnPressed.connect(self.table.setFocus)
         self.add_button.clicked.connect(self._on_add)
         self.folders_menu.aboutToShow.connect(self._fill_folders)
@@ -242,7 +248,7 @@ class LibraryWindow(QWidget):
     @Slot()
     def refresh(self) -> None:
         """Show what the library holds now."""
-        self.search.ask(Wish(self.filter.text(), self._query))
+        self.search.ask(Wish(self.filter.text(), self._query, self.wishes.wish()))
 
     @Slot()
     def update_library(self) -> None:
@@ -260,7 +266,12 @@ class LibraryWindow(QWidget):
         ident = self.model.row(index).id if index.isValid() else None
         scroll = self.table.verticalScrollBar().value()
         columns = len(self.model.columns())
-        self.model.show_rows(answer.rows, answer.found)
+        self._answer = answer
+        self._problems, self._folders = answer.problems, answer.folders
+        query = answer.wish.position
+        self.continuations.setVisible(query is not None and bool(answer.next_moves))
+        self.continuations.show_moves(answer.next_moves, query.side if query else 0)
+        self._show_rows()
         if len(self.model.columns()) != columns:
             self._set_widths()
             shift = len(self.model.columns()) - columns
@@ -272,44 +283,36 @@ class LibraryWindow(QWidget):
         if place >= 0:
             self.table.setCurrentIndex(self.model.index(place, 0))
         self.table.verticalScrollBar().setValue(scroll)
-        self._problems, self._folders = answer.problems, answer.folders
         self._show_page(answer)
-        self._show_counts()
         self._tell_missing(answer.missing)
-        self._show_next_moves(answer)
         if self._update_first:
             self._update_first = False
             (self.filter if self._folders else self.add_button).setFocus()
             if self._folders:
                 self.update_library()
 
-    def _show_next_moves(self, answer: Answer) -> None:
-        query = answer.wish.position
-        moves = answer.next_moves[:SHOWN_MOVES]
-        self.next_moves.setVisible(query is not None and bool(moves))
-        if query is None or not moves:
+    @Slot()
+    def _show_rows(self) -> None:
+        """List the games of the last answer in which the continuation selected was played."""
+        answer = self._answer
+        if answer is None:
             return
-        words = ", ".join(
-            tr("{color} {point} ({count})").format(
-                color=tr("Black") if move.color is Color.BLACK else tr("White"),
-                point=to_gtp(move.point, query.side),
-                count=move.games,
-            )
-            for move in moves
-        )
-        more = "…" if len(answer.next_moves) > SHOWN_MOVES else ""
-        text = tr("Played next: {moves}").format(moves=words + more)
-        self.next_moves.setText(text)
-        self.next_moves.setToolTip(text)
+        idents = self.continuations.idents()
+        found = answer.found
+        if found is not None and idents is not None:
+            found = {game: node for game, node in found.items() if game in idents}
+        self.model.show_rows(answer.rows, found)
+        self._show_counts()
 
     def _show_page(self, answer: Answer) -> None:
         if not self._folders:
             self.pages.setCurrentIndex(EMPTY)
-        elif self.model.rows() or not (answer.wish.text.strip() or answer.wish.position):
+        elif self.model.rows() or not answer.wish.narrows:
             self.pages.setCurrentIndex(TABLE)
         else:
             self.pages.setCurrentIndex(NOTHING)
         self.filter.setEnabled(bool(self._folders))
+        self.wishes.setEnabled(bool(self._folders))
         self.update_button.setEnabled(bool(self._folders))
 
     def _show_counts(self) -> None:
@@ -384,7 +387,7 @@ class LibraryWindow(QWidget):
     @Slot()
     def _on_clear(self) -> None:
         self._query = None
-        for widget in (self.position_text, self.next_moves, self.clear_position):
+        for widget in (self.position_text, self.clear_position):
             widget.hide()
         self.refresh()
 

@@ -10,8 +10,9 @@ of corner, and numpy does it for millions of changes in a fraction of a second.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -30,6 +31,7 @@ from desktop_go.moves import Color, Point
 from desktop_go.services.library.store import Library
 from desktop_go.services.library.symmetry import Stones, canonical_hash, images, swapped
 
+_NO_WINNERS: Mapping[int, Color] = MappingProxyType({})
 MOST_FOLLOWED = 5000
 """So many games are asked what was played next."""
 
@@ -75,6 +77,11 @@ class NextMove(NamedTuple):
     color: Color
     point: Point
     games: int
+    black_won: int = 0
+    white_won: int = 0
+    """Games that the player with this color on the board of the query won."""
+    idents: tuple[int, ...] = ()
+    """The games."""
 
 
 class PositionIndex:
@@ -122,7 +129,12 @@ class PositionIndex:
         places = first[found] - self._first_node[found]
         return dict(zip(self._games[found].tolist(), places.tolist(), strict=True))
 
-    def next_moves(self, query: PositionQuery, found: dict[int, int]) -> list[NextMove]:
+    def next_moves(
+        self,
+        query: PositionQuery,
+        found: dict[int, int],
+        winners: Mapping[int, Color] = _NO_WINNERS,
+    ) -> list[NextMove]:
         """What was played after ``query`` came up, the most frequent first.
 
         Turned and mirrored games are turned back, so that the points are those of the query.
@@ -130,12 +142,14 @@ class PositionIndex:
         Args:
             query: What was looked for.
             found: What ``find`` has found; the first games of many are looked at.
+            winners: Who won, by game, where it is known.
         """
         region = query.region or Region(0, 0, self.side - 1, self.side - 1)
         here = np.array(region.points(self.side))
         stones = np.frombuffer(query.stones, np.uint8)
         colors = [stones[here], swapped(stones)[here]] if query.swap_colors else [stones[here]]
-        counts: Counter[tuple[Color, int]] = Counter()
+        games: dict[tuple[Color, int], list[int]] = {}
+        won: Counter[tuple[Color, int, Color]] = Counter()
         places = np.searchsorted(self._games, np.array(list(found), np.int64))
         for place, node in list(zip(places.tolist(), found.values(), strict=True))[:MOST_FOLLOWED]:
             start = int(self._first_code[place])
@@ -151,11 +165,23 @@ class PositionIndex:
             turned = self._orientation(np.frombuffer(board, np.uint8), here, colors)
             if turned is not None:
                 image, exchanged = turned
-                color = Color(what).opponent if exchanged else Color(what)
-                counts[color, int(np.flatnonzero(image == point)[0])] += 1
+                ident = int(self._games[place])
+                color, winner = Color(what), winners.get(ident, Color.EMPTY)
+                if exchanged:
+                    color, winner = color.opponent, winner.opponent
+                here_point = int(np.flatnonzero(image == point)[0])
+                games.setdefault((color, here_point), []).append(ident)
+                won[color, here_point, winner] += 1
         return [
-            NextMove(color, Point(point % self.side, point // self.side), count)
-            for (color, point), count in counts.most_common()
+            NextMove(
+                color,
+                Point(point % self.side, point // self.side),
+                len(idents),
+                won[color, point, Color.BLACK],
+                won[color, point, Color.WHITE],
+                tuple(idents),
+            )
+            for (color, point), idents in sorted(games.items(), key=lambda item: -len(item[1]))
         ]
 
     def _orientation(

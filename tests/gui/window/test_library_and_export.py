@@ -138,12 +138,41 @@ def test_the_position_on_the_board_is_found_and_opened_at_its_move(
     dialog.size_box.setValue(6)
     driver.click_widget(dialog.find_button)
     driver.wait(lambda: shown(window) == ["Anna", "Zoe"])
-    assert window.next_moves.text() == "Played next: White C3 (1)"
+    table = window.continuations
+    assert table.isVisible()
+    texts = [[table.item(row, col).text() for col in range(3)] for row in range(table.rowCount())]
+    assert texts == [["All moves", "1", "–"], ["White C3", "1", "–"]]
+    QTest.mouseClick(
+        table.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=table.visualItemRect(table.item(1, 0)).center(),
+    )
+    assert shown(window) == ["Anna"]
+    QTest.keyClick(table, Qt.Key.Key_Up)
+    assert shown(window) == ["Anna", "Zoe"]
     double_click(window, 0)
     driver.wait(lambda: driver.moves() == "B G7 W C3 B D7")
     assert driver.core.files.path == folder / "anna.sgf"
     driver.click_widget(window.clear_position)
     driver.wait(lambda: len(shown(window)) == 4)
+
+
+def test_player_result_and_years_hold_together(
+    driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = filled(driver, folder, monkeypatch)
+    wishes = window.wishes
+    QTest.keyClicks(wishes.player, "ben")
+    driver.wait(lambda: shown(window) == ["Anna", "Zoe"])
+    wishes.won.setFocus()
+    wishes.won.setCurrentIndex(wishes.won.findText("This player lost"))
+    driver.wait(lambda: shown(window) == ["Anna"])
+    wishes.first.setValue(2027)
+    driver.wait(lambda: window.pages.currentIndex() == NOTHING)
+    wishes.first.setValue(2026)
+    driver.wait(lambda: window.pages.currentIndex() == TABLE)
+    QTest.keyClicks(window.filter, "zoe")
+    driver.wait(lambda: window.pages.currentIndex() == NOTHING)
 
 
 def test_a_part_is_marked_with_the_mouse(

@@ -102,7 +102,15 @@ def test_next_moves_are_told_on_the_board_of_the_query() -> None:
     assert moves[Color.BLACK, 4, 4] == 2
     whole = PositionQuery(9, board)
     (move,) = index.next_moves(whole, {1: 6})
-    assert move == (Color.BLACK, (4, 4), 1)
+    assert move == (Color.BLACK, (4, 4), 1, 0, 0, (1,))
+    winners = {1: Color.BLACK, 2: Color.WHITE, 3: Color.BLACK, 4: Color.WHITE}
+    told = {(m.color, *m.point): m for m in index.next_moves(query, found, winners)}
+    both = told[Color.BLACK, 4, 4]
+    assert sorted(both.idents) == [1, 2]
+    assert (both.black_won, both.white_won) == (1, 1)
+    assert sum(m.black_won + m.white_won for m in told.values()) == 4
+    other = next(m for m in told.values() if 4 in m.idents)
+    assert (other.black_won, other.white_won) == (len(other.idents), 0), "colors were exchanged"
 
 
 @settings(max_examples=60)
