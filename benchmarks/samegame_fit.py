@@ -1,16 +1,19 @@
 """Fit the weights of the SameGame beam search (desktop_go/games/samegame/weights.py).
 
-    python benchmarks/samegame_fit.py --boards 110 --rounds 4
+    python benchmarks/samegame_fit.py --boards 150 --rounds 4
 
-Boards are taken from levels of beams with varied weights on numbered boards; a beam plays each to
-its end; the score it still made is regressed (ridge) on the features of the board, for each phase
-by itself. Each round uses the data of the last two. Prints the new table.
+A beam with varied weights plays a numbered board; of some of its levels a few boards are played
+to the end by another narrow beam. What those boards made in total is regressed (ridge) on their
+features, for each phase by itself and within each group of boards from one level of one beam:
+boards compete only there, and what the rest of the group shares must not count. Each round adds
+to the data. Prints the new table.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+import time
 from random import Random
 
 import numpy as np
@@ -23,85 +26,118 @@ from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS
 from desktop_go.games.samegame.weights import WEIGHTS
 
-WIDTH = 8
-SAMPLES = 40
-SPREAD = 0.25
-RIDGE = 0.003
+SOURCE_WIDTH = 12
+JUDGE_WIDTH = 4
+LEVELS = 25
+GROUP = 6
+SPREAD = 0.3
+RIDGE = 0.03
 OVERLAP = 8
 """Stones by which a phase also learns from its neighbors."""
 
 Data = tuple[np.ndarray, np.ndarray, np.ndarray]
+"""Features, score so far and further, and stones; features and scores centered by group."""
+
+
+def noisy(weights: np.ndarray, rng: Random) -> np.ndarray:
+    """Return the weights with each feature multiplied by a factor near one."""
+    factors = np.exp(SPREAD * np.array([rng.gauss(0.0, 1.0) for _ in range(FEATURES)]))
+    return (weights * factors).astype(np.float32).ravel()
 
 
 def collect(first: int, boards: int, weights: np.ndarray, seed: int) -> tuple[Data, float]:
-    """Return features, further score and stones of sampled boards, and the mean score."""
+    """Return the data of groups sampled from beams, and the mean score of the beams."""
     rng = Random(seed)
     rows: list[np.ndarray] = []
-    scores: list[float] = []
+    scores: list[np.ndarray] = []
     stones_left: list[int] = []
     roots: list[int] = []
     for number in range(first, first + boards):
         position = Position(numbered_board(KINDS[0], number))
         solver = BestSolver(position)
-        widths = widening(position.stones, WIDTH, 0.5, 4 * WIDTH)
+        widths = widening(position.stones, SOURCE_WIDTH, 0.5, 4 * SOURCE_WIDTH)
+        narrow = widening(position.stones, JUDGE_WIDTH, 0.5, 4 * JUDGE_WIDTH)
         source = BeamRunner(solver, widths, TABLE_BITS)
-        judge = BeamRunner(solver, widths, TABLE_BITS)
+        judge = BeamRunner(solver, narrow, TABLE_BITS)
         target = solver.colors_by_count()[0]
-        noise = np.exp(SPREAD * np.array([rng.gauss(0.0, 1.0) for _ in range(FEATURES)]))
-        source.start(widths, (weights * noise).astype(np.float32).ravel(), target, [])
+        source.start(widths, noisy(weights, rng), target, [])
         source.advance(1 << 40)
         roots.append(source.score)
-        for _ in range(SAMPLES):
-            stones = rng.randrange(8, 200)
-            if not source.kept(stones):
+        for _ in range(LEVELS):
+            stones = rng.randrange(6, 215)
+            kept = source.kept(stones)
+            if kept < GROUP:
                 continue
-            line = source.line_to_kept(stones, rng.randrange(source.kept(stones)))
-            judge.start(widths, weights.astype(np.float32).ravel(), target, line)
-            score, features = judge.features()
-            judge.advance(1 << 40)
-            rows.append(features)
-            scores.append(judge.score - score)
-            stones_left.append(stones)
-    return (np.array(rows), np.array(scores), np.array(stones_left)), float(np.mean(roots))
+            lines = [source.line_to_kept(stones, i) for i in rng.sample(range(kept), GROUP)]
+            own = weights.astype(np.float32).ravel()
+            table, totals = [], []
+            for line in lines:
+                judge.start(narrow, own, target, line)
+                score, features = judge.features()
+                judge.advance(1 << 40)
+                table.append(np.append(features, score))
+                totals.append(judge.score)
+            rows.append(np.array(table) - np.mean(table, 0))
+            scores.append(np.array(totals) - np.mean(totals))
+            stones_left += [stones] * GROUP
+    return (np.concatenate(rows), np.concatenate(scores), np.array(stones_left)), float(
+        np.mean(roots)
+    )
 
 
-def fit(data: list[Data]) -> np.ndarray:
-    """Return float[PHASES, FEATURES] by ridge regression on standardised features."""
+def fit(data: list[Data], before: np.ndarray) -> np.ndarray:
+    """Return float[PHASES, FEATURES] by ridge regression on scaled features.
+
+    The score so far counts fully: it is taken from the goal. So is what the weights ``before``
+    say; the correction is what is fitted and kept small.
+    """
     features, scores, stones = (np.concatenate(part) for part in zip(*data, strict=True))
     weights = np.zeros((PHASES, FEATURES))
     for phase in range(PHASES):
         low = phase * PHASE_STONES - OVERLAP
         high = (phase + 1) * PHASE_STONES + OVERLAP if phase < PHASES - 1 else 1 << 20
         chosen = (stones >= low) & (stones < high)
-        table = np.column_stack([features[chosen], stones[chosen]])
+        table = features[chosen][:, :FEATURES]
         scale = table.std(0) + 1e-6
-        table = (table - table.mean(0)) / scale
-        goal = scores[chosen] - scores[chosen].mean()
-        normal = table.T @ table + RIDGE * chosen.sum() * np.eye(table.shape[1])
+        goal = scores[chosen] - features[chosen][:, FEATURES] - table @ before[phase]
+        table = table / scale
+        at_first = 1 - (goal**2).sum() / (scores[chosen] ** 2).sum()
+        normal = table.T @ table + RIDGE * chosen.sum() * np.eye(FEATURES)
         solution = np.linalg.solve(normal, table.T @ goal)
-        explained = 1 - ((goal - table @ solution) ** 2).sum() / (goal**2).sum()
-        print(f"  phase {phase}: {chosen.sum()} boards, {explained:.0%} explained")
-        weights[phase] = (solution / scale)[:FEATURES]
+        total = (scores[chosen] ** 2).sum()
+        explained = 1 - ((goal - table @ solution) ** 2).sum() / total
+        print(
+            f"  phase {phase}: {chosen.sum()} boards, {at_first:.1%} explained, now {explained:.1%}"
+        )
+        weights[phase] = before[phase] + np.where(table.std(0) > 1e-3, solution / scale, 0.0)
     return weights
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--boards", type=int, default=110)
+    parser.add_argument("--boards", type=int, default=150)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--first", type=int, default=30_000, help="number of the first board")
     arguments = parser.parse_args()
     weights = np.array(WEIGHTS)
     data: list[Data] = []
     for turn in range(arguments.rounds):
+        began = time.thread_time()
         first = arguments.first + turn * arguments.boards
         fresh, mean = collect(first, arguments.boards, weights, seed=turn)
-        print(f"round {turn}: mean score {mean:.0f}", flush=True)
-        data = [*data[-1:], fresh]
-        weights = fit(data)
-    for row in weights:
-        print("    (" + ", ".join(f"{weight:.4g}" for weight in row) + "),")
+        took = time.thread_time() - began
+        print(f"round {turn}: mean score {mean:.0f}, {took:.0f} s", flush=True)
+        data.append(fresh)
+        weights = fit(data, weights)
+    print(table_text(weights))
     return 0
+
+
+def table_text(weights: np.ndarray) -> str:
+    """Return the table as source text."""
+    return "\n".join(
+        "    (" + ", ".join(f"{weight:.4g}" for weight in row) + ")," for row in weights
+    )
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
@@ -18,6 +18,7 @@ from desktop_go.search.random_state import seed_word
 TABLE_BITS = 14
 CHILDREN_A_SECOND = 1_000_000
 """A careful guess of the speed, to size the slices."""
+FITTED = np.array(WEIGHTS)
 
 
 class BeamRunner:
@@ -51,8 +52,13 @@ class BeamRunner:
         weights: NDArray[np.float32],
         target: int,
         prefix: list[int],
+        guide: Sequence[int] = (),
+        bonus: float = 0.0,
     ) -> None:
-        """Begin a run after the moves ``prefix``, keeping ``widths[n]`` boards of n stones."""
+        """Begin a run after the moves ``prefix``, keeping ``widths[n]`` boards of n stones.
+
+        Each move of the line ``guide`` raises the value of a board by ``bonus`` points.
+        """
         w = self._w
         self._runs += 1
         w.salt = seed_word(self._runs)
@@ -61,11 +67,13 @@ class BeamRunner:
         w.offset[:levels] = np.cumsum(widths) - widths
         w.weights[:] = weights
         self._rank(target)
-        w.board[:] = self._root
-        w.stones = levels - 1
-        w.start_score = 0
+        w.guide[:] = 0
         self._prefix = prefix
-        kernels.replay(w, np.array(prefix, np.int64), len(prefix))
+        for line, amount in ((guide, bonus), (prefix, 0.0)):
+            w.board[:] = self._root
+            w.stones = levels - 1
+            w.start_score = 0
+            kernels.replay(w, np.array(line, np.int64), len(line), np.float32(amount))
         kernels.start(w, self._boards, self._nodes, self._fill)
 
     def _rank(self, target: int) -> None:
@@ -128,10 +136,16 @@ def widening(stones: int, width: int, power: float, most: int) -> NDArray[np.int
     return widths
 
 
-def drawn_weights(rng: Random, spread: float) -> NDArray[np.float32]:
-    """Return the fitted weights with each feature multiplied by exp(spread * normal)."""
-    factors = [math.exp(spread * rng.gauss(0.0, 1.0)) for _ in range(kernels.FEATURES)]
-    weights: NDArray[np.float32] = (np.array(WEIGHTS) * factors).astype(np.float32).ravel()
+def drawn_factors(rng: Random, spread: float) -> NDArray[np.float64]:
+    """Return a factor exp(spread * normal) for each feature."""
+    drawn = [rng.gauss(0.0, 1.0) for _ in range(kernels.FEATURES)]
+    factors: NDArray[np.float64] = np.exp(spread * np.array(drawn))
+    return factors
+
+
+def varied_weights(factors: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Return the fitted weights with each feature multiplied by its factor."""
+    weights: NDArray[np.float32] = (FITTED * factors).astype(np.float32).ravel()
     return weights
 
 
@@ -157,7 +171,7 @@ class BeamSolver(Solver):
         """Go on with the run; four runs a width."""
         if not self._running:
             spread = 0.3 if self._in_round else 0.0
-            weights = drawn_weights(self._rng, spread)
+            weights = varied_weights(drawn_factors(self._rng, spread))
             target = self._colors[self._in_round % 2 if len(self._colors) > 1 else 0]
             self._runner.start(self._widths(self._width), weights, target, [])
             self._running = True

@@ -1,8 +1,9 @@
 """The strongest solver: many narrow beam searches, restarted inside the best lines found.
 
-A narrow beam with weights drawn at random gives very different lines in about 10 ms. First such
-runs start from the position; then they start somewhere inside one of the best lines and their
-lines replace worse ones. So good beginnings are kept and everything behind them is tried again.
+A narrow beam with weights drawn at random gives very different lines in about 7 ms. First such
+runs start from the position; then they start somewhere inside one of the best lines, with weights
+like those that found it, and its further moves are encouraged wherever they remain possible. Their
+lines replace worse ones. So what is good in a line is kept while everything is tried again.
 """
 
 from __future__ import annotations
@@ -10,11 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+import numpy as np
+from numpy.typing import NDArray
+
 from desktop_go.games.samegame.beam import (
     CHILDREN_A_SECOND,
     TABLE_BITS,
     BeamRunner,
-    drawn_weights,
+    drawn_factors,
+    varied_weights,
     widening,
 )
 from desktop_go.games.samegame.position import Position
@@ -28,6 +33,7 @@ class _Elite:
     score: int
     line: list[int]
     target: int
+    factors: NDArray[np.float64]
 
 
 class BestSolver(Solver):
@@ -37,11 +43,17 @@ class BestSolver(Solver):
     POWER = 0.5
     MOST = 300
     ELITES = 8
-    OPENING = 0.2
+    OPENING = 0.3
     """Share of the time for runs from the position itself."""
-    SPREAD_OPENING = 0.3
-    SPREAD_LATER = 0.3
-    TARGETS = 1
+    SPREAD = 0.3
+    """Standard deviation of the logarithm of the factors by which weights vary."""
+    INHERITED = 0.7
+    """Power of the factors that a run takes over from the line that it starts in."""
+    CUT = 1.6
+    """Above 1 the runs start rather near the beginning of a line."""
+    BONUSES = (30.0, 60.0)
+    """Points by which a run may encourage each move of the line that it starts in."""
+    TARGETS = 2
 
     def __init__(self, position: Position, seed: int = 1) -> None:
         super().__init__(position, seed)
@@ -53,6 +65,7 @@ class BestSolver(Solver):
         self._colors = self.colors_by_count()[: self.TARGETS]
         self._elites: list[_Elite] = []
         self._target = 0
+        self._factors = drawn_factors(self._rng, 0.0)
         self._running = False
         self.runs = 0
 
@@ -66,23 +79,32 @@ class BestSolver(Solver):
         if done:
             self._running = False
             self.runs += 1
-            self._keep(_Elite(self._runner.score, self._runner.line(), self._target))
+            found = _Elite(self._runner.score, self._runner.line(), self._target, self._factors)
+            self._keep(found)
 
     def _begin(self, progress: float) -> None:
         """Start a run: from the position in the opening, then inside an elite line."""
         rng = self._rng
-        prefix: list[int] = []
+        widths = rng.choice(self._widths)
+        self._factors = drawn_factors(rng, self.SPREAD)
         if progress < self.OPENING or not self._elites:
             self._target = rng.choice(self._colors)
-            weights = drawn_weights(rng, self.SPREAD_OPENING)
-        else:
-            # The choice narrows to the best line as the time runs out.
-            among = max(1, round(len(self._elites) * (1.0 - progress)))
-            elite = self._elites[rng.randrange(among)]
-            self._target = elite.target
-            weights = drawn_weights(rng, self.SPREAD_LATER)
-            prefix = elite.line[: rng.randrange(max(1, len(elite.line) - 4))]
-        self._runner.start(rng.choice(self._widths), weights, self._target, prefix)
+            self._runner.start(widths, varied_weights(self._factors), self._target, [])
+            return
+        # The choice narrows to the best line as the time runs out.
+        among = max(1, round(len(self._elites) * (1.0 - progress)))
+        elite = self._elites[rng.randrange(among)]
+        self._target = elite.target
+        self._factors = self._factors * elite.factors**self.INHERITED
+        cut = int(rng.random() ** self.CUT * max(1, len(elite.line) - 4))
+        self._runner.start(
+            widths,
+            varied_weights(self._factors),
+            self._target,
+            elite.line[:cut],
+            guide=elite.line,
+            bonus=rng.choice(self.BONUSES),
+        )
 
     def _keep(self, found: _Elite) -> None:
         """Sort a line into the elites: one for each score, the best few."""

@@ -7,7 +7,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from desktop_go.games.samegame.beam import TABLE_BITS, BeamRunner, drawn_weights, widening
+from desktop_go.games.samegame.beam import (
+    TABLE_BITS,
+    BeamRunner,
+    drawn_factors,
+    varied_weights,
+    widening,
+)
 from desktop_go.games.samegame.best import BestSolver
 from desktop_go.games.samegame.kernels import beam as kernels
 from desktop_go.games.samegame.numbered import numbered_board
@@ -25,19 +31,26 @@ def test_kept_boards_have_the_value_of_a_fresh_measurement(
     position = Position(numbered_board(kind, 7), scoring)
     solver = BestSolver(position)
     widths = widening(position.stones, 3, 0.5, 8)
-    weights = drawn_weights(Random(2), 0.3)
+    weights = varied_weights(drawn_factors(Random(2), 0.3))
     source, fresh = (BeamRunner(solver, widths, TABLE_BITS) for _ in range(2))
     target = solver.colors_by_count()[0]
     source.start(widths, weights, target, [])
     assert source.advance(1 << 40)
+    guide = source.line()
+    source.start(widths, weights, target, guide[:2], guide, bonus=25.0)
+    assert source.advance(1 << 40)
+    bonuses = set()
     compared = 0
-    for stones in range(0, position.stones, 3):
+    for stones in range(int(source._w.stones)):  # below where the run began
         for index in range(source.kept(stones)):
             fresh.start(widths, weights, target, source.line_to_kept(stones, index))
             score, _ = fresh.features()
             node = source._nodes[int(source._w.offset[stones]) + index]
             assert score == node.score
-            promise = float(kernels.promise(fresh._w, stones))
+            promise = float(kernels.promise(fresh._w, stones)) + node.bonus
+            bonuses.add(float(node.bonus))
             assert np.float32(score + promise) == pytest.approx(float(node.value), rel=1e-4)
             compared += 1
     assert compared > 10
+    assert 25.0 in bonuses
+    assert all(bonus % 25.0 == 0.0 for bonus in bonuses)

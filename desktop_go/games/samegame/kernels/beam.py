@@ -51,6 +51,9 @@ PHASES = 8
 PHASE_STONES = 25
 WEIGHTS = PHASES * FEATURES
 
+GUIDE = 1 << 13
+"""Entries of the table of moves to be encouraged, by the hash of the block's cells."""
+
 BEAM = np.dtype(
     [
         *SHAPE_FIELDS,
@@ -78,6 +81,8 @@ BEAM = np.dtype(
         ("rank", "i4", (COLORS,)),
         ("feature", "f4", (FEATURES,)),
         ("weights", "f4", (WEIGHTS,)),
+        ("guide", "f4", (GUIDE,)),
+        ("late_bonus", "f4", (BOARD_CELLS,)),
         ("zobrist", "u8", (BOARD_CELLS * COLORS,)),
         ("salt", "u8"),
         ("table_mask", "u8"),
@@ -101,7 +106,14 @@ BEAM = np.dtype(
 )
 """``was``, ``was_...``: of the board expanded; ``now``, ``moves``...: of the child."""
 NODE = np.dtype(
-    [("hash", "u8"), ("parent", "i4"), ("score", "i4"), ("value", "f4"), ("cell", "u2")],
+    [
+        ("hash", "u8"),
+        ("parent", "i4"),
+        ("score", "i4"),
+        ("value", "f4"),
+        ("bonus", "f4"),
+        ("cell", "u2"),
+    ],
     align=True,
 )
 ENTRY = np.dtype([("check", "u4"), ("score", "i4")], align=True)
@@ -278,6 +290,7 @@ def start(w, boards, nodes, fill):
     nodes[at].parent = -1
     nodes[at].score = w.start_score
     nodes[at].value = 0
+    nodes[at].bonus = 0
     nodes[at].hash = _hash(w, w.board)
     w.best = -(1 << 40)
     w.best_node = -1
@@ -357,7 +370,9 @@ def place(w, nodes, heap, fill, left, value):
 
 @inline_kernel
 def _locate(w, root):
-    """Where the block lies: ``low`` and ``gone`` of its columns; (first, last, whether one goes).
+    """Where the block lies: ``low`` and ``gone`` of its columns.
+
+    Returns first and last column, whether one vanishes, and what the guide says of the move.
 
     The chain of a block runs from its last cell down to its first.
     """
@@ -366,7 +381,10 @@ def _locate(w, root):
     column = last
     w.gone[np.uintp(column)] = 0
     vanishes = False
+    code = np.uint64(0)
+    color = np.int64(w.board[np.uintp(cell)])
     while cell != 0:
+        code ^= w.zobrist[np.uintp(cell * COLORS + color)]
         at = np.int64(w.column_of[np.uintp(cell)])
         if at != column:
             vanishes |= w.gone[np.uintp(column)] == w.height[np.uintp(column)]
@@ -376,7 +394,7 @@ def _locate(w, root):
         w.low[np.uintp(column)] = cell
         cell = np.int64(w.link[np.uintp(cell)])
     vanishes |= w.gone[np.uintp(column)] == w.height[np.uintp(column)]
-    return column, last, vanishes
+    return column, last, vanishes, w.guide[np.uintp(code % np.uint64(GUIDE))]
 
 
 @inline_kernel
@@ -540,11 +558,13 @@ def expand(w, boards, nodes, heap, fill, table, at):
     late = 0
     for k in range(w.blocks):
         root = np.int64(w.block[np.uintp(k)])
-        first, last, vanishes = _locate(w, root)
+        first, last, vanishes, bonus = _locate(w, root)
+        bonus += node.bonus
         if vanishes:
             w.late[np.uintp(late)] = root
             w.block_size[np.uintp(late)] = w.extent[np.uintp(root)]
             w.block_cell[np.uintp(late)] = w.where[np.uintp(root)]
+            w.late_bonus[np.uintp(late)] = bonus
             late += 1
             continue
         size = np.int64(w.extent[np.uintp(root)])
@@ -558,13 +578,15 @@ def expand(w, boards, nodes, heap, fill, table, at):
             continue
         measure_change(w, root, first, last)
         left = w.level - size
-        to = place(w, nodes, heap, fill, left, np.float32(score) + promise(w, left))
+        value = np.float32(score) + bonus + promise(w, left)
+        to = place(w, nodes, heap, fill, left, value)
         if to >= 0:
             copy_without(w, w.board, boards[np.uintp(to)], root)
             nodes[np.uintp(to)].hash = key
             nodes[np.uintp(to)].parent = at
             nodes[np.uintp(to)].cell = w.where[np.uintp(root)]
             nodes[np.uintp(to)].score = score
+            nodes[np.uintp(to)].bonus = bonus
     for k in range(late):
         root = np.int64(w.late[np.uintp(k)])
         size = np.int64(w.block_size[np.uintp(k)])
@@ -575,7 +597,9 @@ def expand(w, boards, nodes, heap, fill, table, at):
             continue
         measure(w, w.child)
         left = w.level - size
-        to = place(w, nodes, heap, fill, left, np.float32(score) + promise(w, left))
+        bonus = w.late_bonus[np.uintp(k)]
+        value = np.float32(score) + bonus + promise(w, left)
+        to = place(w, nodes, heap, fill, left, value)
         if to >= 0:
             for i in range(w.cells):
                 boards[np.uintp(to), np.uintp(i)] = w.child[np.uintp(i)]
@@ -583,6 +607,7 @@ def expand(w, boards, nodes, heap, fill, table, at):
             nodes[np.uintp(to)].parent = at
             nodes[np.uintp(to)].cell = w.block_cell[np.uintp(k)]
             nodes[np.uintp(to)].score = score
+            nodes[np.uintp(to)].bonus = bonus
 
 
 @kernel
@@ -601,20 +626,27 @@ def advance(w, boards, nodes, heap, fill, table, children):
 
 
 @kernel
-def replay(w, line, moves):
-    """Set ``board``, ``stones`` and ``start_score`` to those after ``moves`` moves of ``line``."""
+def replay(w, line, moves, bonus):
+    """Set ``board``, ``stones`` and ``start_score`` to those after ``moves`` moves of ``line``.
+
+    The guide gives each of these moves ``bonus``.
+    """
     for k in range(moves):
         list_blocks(w, w.board)
         cell = np.int64(line[k])
         root = w.root[np.uintp(cell)]
         size = 0
+        code = np.uint64(0)
         column = w.stride
         while w.board[np.uintp(column)] != 0:
             at = column
             while w.board[np.uintp(at)] != 0:
-                size += w.root[np.uintp(at)] == root
+                if w.root[np.uintp(at)] == root:
+                    size += 1
+                    code ^= w.zobrist[np.uintp(at * COLORS + w.board[np.uintp(at)])]
                 at += 1
             column += w.stride
+        w.guide[np.uintp(code % np.uint64(GUIDE))] += bonus
         copy_without(w, w.board, w.board, root)
         w.stones -= size
         w.start_score += block_value(w.scoring, size)
