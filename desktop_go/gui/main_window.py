@@ -8,7 +8,6 @@ from PySide6.QtCore import QByteArray, QPoint, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop_go.engine.clock import ClockKind, clock_text
 from desktop_go.games.spec import Outcome
 from desktop_go.gui.actions import Actions
 from desktop_go.gui.app_core import AppCore
@@ -16,7 +15,6 @@ from desktop_go.gui.board_presenter import BoardPresenter
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
 from desktop_go.gui.engine_director import GO
-from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.engine_view import EngineView
 from desktop_go.gui.export.feature import ExportFeature
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
@@ -36,6 +34,7 @@ from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.panels.thinking_panel import ThinkingPanel
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.player_view import player_view
 from desktop_go.gui.play.words import outcome_text
 from desktop_go.gui.record_files import Opened
 from desktop_go.gui.review.feature import ReviewFeature, ReviewPanels
@@ -47,8 +46,6 @@ from desktop_go.services.i18n import tr
 
 LOW_WINDOW = 520
 """Pixels of height; below it the slider under the board makes room for the board."""
-LOW_TIME = 10.0
-"""Seconds under which a clock is shown as running out."""
 RESULT_TOPIC, FILE_TOPIC = "result", "file"
 
 
@@ -265,21 +262,10 @@ class MainWindow(QMainWindow):
         self.players.show_players(black, white)
 
     def _player_view(self, color: Color) -> PlayerView:
-        game = self.core.game
-        clock = game.clocks.clock
-        time = clock.time_of(color)
-        to_move = game.to_play is color and game.phase is not Phase.FINISHED
-        thinks = to_move and self.core.director.task is Task.MOVE
-        timed = clock.control.kind is not ClockKind.NONE
-        return PlayerView(
-            name=game.setup.player(color).shown_name(),
-            prisoners=game.position.captures[color],
-            clock=clock_text(clock.control, time),
-            clock_low=timed and time.left < LOW_TIME,
-            to_move=to_move and game.phase is not Phase.SCORING,
-            thinking=thinks and self.core.port.status is EngineStatus.THINKING,
-            waiting=thinks and self.core.port.status is EngineStatus.PREPARING,
-        )
+        core, game = self.core, self.core.game
+        active = game.to_play is color and game.phase not in (Phase.FINISHED, Phase.SCORING)
+        prisoners = game.position.captures[color]
+        return player_view(game, core.director.task, core.port.status, color, active, prisoners)
 
     @Slot()
     def show_score(self) -> None:

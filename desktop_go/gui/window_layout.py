@@ -19,6 +19,8 @@ NARROW = 800
 """Pixels of width; below it the panels stand under the board."""
 COLUMN_SHARE = 0.32
 NARROW_SHARE = 0.25
+ROW_SHARE = 0.18
+"""Of the window's height, for a panel with a row of its own; more where it needs more."""
 COLUMN_MIN, COLUMN_MAX = 270, 560
 SLACK = 12
 """Pixels by which a border may be off before it counts as drawn by the user."""
@@ -246,11 +248,13 @@ class WindowLayout(QObject):
         return min(COLUMN_MAX, max(COLUMN_MIN, round(self._window.width() * COLUMN_SHARE)))
 
     def fit_first(self) -> None:
-        """Give the panels on top of the column no more height than they need."""
+        """Give the first panel of the column the height it needs, and rows of their own a share."""
         if self.narrow:
             return
         rows = [dock for dock in self._rows() if not dock.isHidden()]
+        share = round(self._window.height() * ROW_SHARE)
         heights = [dock.widget().sizeHint().height() for dock in rows]
+        heights = [*heights[:1], *(max(share, height) for height in heights[1:])]
         rest = max(100, self._window.height() - sum(heights))
         column = [*rows, self._tabs()[0]]
         self._window.resizeDocks(column, [*heights, rest], Qt.Orientation.Vertical)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction, QResizeEvent
@@ -16,7 +17,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.clock import ClockKind, clock_text
 from desktop_go.gui.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.gomoku.director import GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
@@ -25,13 +25,12 @@ from desktop_go.gui.gomoku.words import outcome_text, terms_text
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.player_view import player_view
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 
 LEAST_TABS = 84
 """Pixels of height that the tabs need to be of any use."""
-LOW_TIME = 10.0
-"""Seconds under which a clock is shown as running out."""
 
 
 class GomokuColumn(QWidget):
@@ -151,11 +150,7 @@ class GomokuColumn(QWidget):
         self.players.show_players(self._view(Color.BLACK), self._view(Color.WHITE))
 
     def _view(self, color: Color) -> PlayerView:
-        game = self._game
-        clock = game.clocks.clock
-        time = clock.time_of(color)
-        player = game.setup.player(color)
-        detail = ""
+        game, detail = self._game, ""
         if game.sides_are_open():
             seat = 0 if color is Color.BLACK else 1
             active = game.player_to_act() is game.seats[seat]
@@ -163,19 +158,8 @@ class GomokuColumn(QWidget):
         else:
             active = game.to_play is color
         active = active and game.phase is not Phase.FINISHED and not game.position.is_over
-        thinks = active and self._director.task in (Task.MOVE, Task.OPENING)
-        waits = self._port.status is EngineStatus.PREPARING and player.is_engine
-        timed = clock.control.kind is not ClockKind.NONE
-        return PlayerView(
-            name=player.shown_name(),
-            detail=detail,
-            prisoners=None,
-            clock=clock_text(clock.control, time),
-            clock_low=timed and time.left < LOW_TIME,
-            to_move=active,
-            thinking=thinks and not waits,
-            waiting=active and waits,
-        )
+        view = player_view(game, self._director.task, self._port.status, color, active)
+        return replace(view, detail=detail)
 
     @Slot(object)
     def _on_status(self, status: EngineStatus) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.words import place_text, spoken_text
+from desktop_go.gui.panels.comment_edit import CommentEdit
 from desktop_go.gui.panels.move_list import MoveList
 from desktop_go.services.i18n import tr
 
@@ -16,15 +17,10 @@ class MovesPanel(QWidget):
 
     def __init__(self, game: GomokuGame) -> None:
         super().__init__()
-        self._game, self._filling = game, False
+        self._game = game
         self.list = MoveList(place_text, spoken_text)
-        self.comment = QPlainTextEdit()
-        self.comment.setObjectName("comment")
-        self.comment.setTabChangesFocus(True)
-        self.comment.setMinimumHeight(28)
-        self.comment.setPlaceholderText(tr("A comment on this move"))
-        self.comment.setAccessibleName(tr("Comment on this move"))
-        self.comment.textChanged.connect(self._on_typed)
+        self.comment = CommentEdit(28)
+        self.comment.written.connect(self._on_written)
         label = QLabel(tr("Comment"))
         label.setObjectName("quiet")
         label.setBuddy(self.comment)
@@ -52,15 +48,9 @@ class MovesPanel(QWidget):
         """Show the line and the comment of the node on the board."""
         cursor = self._game.cursor
         self.list.show_line(cursor.line(), cursor.place)
-        self._filling = True
-        try:
-            if self.comment.toPlainText() != self._game.node.comment:
-                self.comment.setPlainText(self._game.node.comment)
-        finally:
-            self._filling = False
+        self.comment.show_comment(self._game.node.comment)
 
-    @Slot()
-    def _on_typed(self) -> None:
-        if not self._filling:
-            self._game.set_comment(self.comment.toPlainText())
-            self.list.refresh_row(self._game.cursor.place)
+    @Slot(str)
+    def _on_written(self, text: str) -> None:
+        self._game.set_comment(text)
+        self.list.refresh_row(self._game.cursor.place)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QVBoxLayout
 
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.errors import DesktopGoError
@@ -18,7 +18,7 @@ from desktop_go.gui.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.export.desk import ExportDesk
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
-from desktop_go.gui.gomoku.column import LEAST_TABS, GomokuColumn
+from desktop_go.gui.gomoku.column import GomokuColumn
 from desktop_go.gui.gomoku.commands import GomokuCommands
 from desktop_go.gui.gomoku.director import GOMOKU, GomokuDirector
 from desktop_go.gui.gomoku.engine import RealGomokuEngine
@@ -34,6 +34,7 @@ from desktop_go.gui.gomoku.overlays import Overlays
 from desktop_go.gui.gomoku.presenter import GomokuPresenter
 from desktop_go.gui.gomoku.review_panel import ReviewPanel
 from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
+from desktop_go.gui.gomoku.split import BoardSplit
 from desktop_go.gui.gomoku.thinking import GomokuThinking
 from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
@@ -43,14 +44,6 @@ from desktop_go.moves import Move, Point
 from desktop_go.services.i18n import tr
 
 SETUP_KEY = "gomoku.new_game"
-NARROW = 800
-"""Pixels of width; below it the column stands under the board."""
-UPRIGHT = 0.9
-"""Height in widths from which there is room below the board."""
-LOW = 420
-"""Pixels of height; below it the slider makes room for the board."""
-COLUMN_SHARE = 0.34
-COLUMN_MIN, COLUMN_MAX = 256, 620
 BUTTONS = (
     ("undo", "Undo", "Take back your last move."),
     ("hint", "Hint", "Show a good move."),
@@ -114,15 +107,10 @@ class GomokuPage(ModePage):
         self.column.add_tab(self.review, tr("Review"))
         self.engine = GomokuEnginePanel(self.game, self.director, self.settings)
         self.column.add_tab(self.engine, tr("Engine"))
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
-        self.splitter.addWidget(self.frame)
-        self.splitter.addWidget(self.column)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.setStretchFactor(0, 1)
-        self.splitter.setStretchFactor(1, 0)
+        self.split = BoardSplit(self.frame, self.column)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.splitter)
+        column.addWidget(self.split)
         self.setFocusProxy(self.board)
 
     def _action(self, key: str, text: str, tip: str) -> QAction:
@@ -302,29 +290,6 @@ class GomokuPage(ModePage):
         if self.board.cursor_point() is None:
             middle = self.board.view().cols // 2
             self.board.set_cursor_point(Point(middle, middle))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the column under the board in narrow windows that are high enough for it."""
-        super().resizeEvent(event)
-        width, height = event.size().width(), event.size().height()
-        narrow = width < NARROW and height > UPRIGHT * width
-        self.frame.bar.setVisible(height >= LOW)
-        orientation = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
-        self.splitter.setOrientation(orientation)
-        self.column.set_compact(narrow)
-        QTimer.singleShot(0, self._share_room)
-
-    @Slot()
-    def _share_room(self) -> None:
-        """Give the board what the column does not need."""
-        width, height = self.width(), self.height()
-        if self.splitter.orientation() is Qt.Orientation.Vertical:
-            under = max(self.column.needed(), height - width)
-            self.column.tabs.setVisible(under - self.column.needed() >= LEAST_TABS)
-            self.splitter.setSizes([height - under, under])
-        else:
-            side = min(COLUMN_MAX, max(COLUMN_MIN, round(width * COLUMN_SHARE)))
-            self.splitter.setSizes([width - side, side])
 
     # -- What happens --------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.gui.game_controller import GameController
+from desktop_go.gui.panels.comment_edit import CommentEdit
 from desktop_go.gui.panels.move_list import MoveList
 from desktop_go.gui.record_files import RecordFiles
 from desktop_go.gui.tree.layout import TreeLayout
@@ -55,7 +55,6 @@ class RecordPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(splitter)
-        self._filling = False
         self.retranslate()
         game.changed.connect(self.refresh)
         game.loaded.connect(self._on_loaded)
@@ -64,11 +63,8 @@ class RecordPanel(QWidget):
     def _make_comment(self) -> None:
         self._label = QLabel()
         self._label.setObjectName("quiet")
-        self.comment = QPlainTextEdit()
-        self.comment.setObjectName("comment")
-        self.comment.setTabChangesFocus(True)
-        self.comment.setMinimumHeight(44)
-        self.comment.textChanged.connect(self._on_typed)
+        self.comment = CommentEdit(44)
+        self.comment.written.connect(self._on_written)
         self._label.setBuddy(self.comment)
         self.foot = QWidget()
         self.column = QVBoxLayout(self.foot)
@@ -107,8 +103,7 @@ class RecordPanel(QWidget):
         self._label.setText(tr("Comment"))
         self.name.setPlaceholderText(tr("Name of this position"))
         self.name.setAccessibleName(tr("Name of this position"))
-        self.comment.setPlaceholderText(tr("A comment on this move"))
-        self.comment.setAccessibleName(tr("Comment on this move"))
+        self.comment.retranslate()
         self.moves.retranslate()
 
     @Slot()
@@ -122,24 +117,18 @@ class RecordPanel(QWidget):
     @Slot()
     def refresh(self) -> None:
         """Show the line and the comment of the present node."""
-        self._filling = True
-        try:
-            node, line = self._game.node, self._game.cursor.line()
-            self.tree.show_line(line, node)
-            if self.views.currentWidget() is self.moves:
-                self.moves.show_line(line, self._game.cursor.place)
-            if self.name.text() != node.name:
-                self.name.setText(node.name)
-            if self.comment.toPlainText() != node.comment:
-                self.comment.setPlainText(node.comment)
-        finally:
-            self._filling = False
+        node, line = self._game.node, self._game.cursor.line()
+        self.tree.show_line(line, node)
+        if self.views.currentWidget() is self.moves:
+            self.moves.show_line(line, self._game.cursor.place)
+        if self.name.text() != node.name:
+            self.name.setText(node.name)
+        self.comment.show_comment(node.comment)
 
-    @Slot()
-    def _on_typed(self) -> None:
-        if not self._filling:
-            self._game.set_comment(self.comment.toPlainText())
-            self.moves.refresh_row(self._game.cursor.place)
+    @Slot(str)
+    def _on_written(self, text: str) -> None:
+        self._game.set_comment(text)
+        self.moves.refresh_row(self._game.cursor.place)
 
     @Slot(str)
     def _on_name(self, text: str) -> None:
