@@ -112,8 +112,8 @@ class PreferencesDialog(QDialog):
         kept.setToolTip(tr("Kept apart from the records, which are not changed by it."))
         form.addRow("", kept)
         form.addRow("", self._check("teaching", tr("Tell me of m&istakes while I play")))
-        form.addRow(tr("&From"), self._combo("teaching.least", TEACH_FROM))
-        form.addRow(tr("&Counted in"), self._combo("teaching.by", TEACH_BY))
+        form.addRow(tr("Mistakes &from"), self._combo("teaching.least", TEACH_FROM))
+        form.addRow(tr("Mistakes &counted in"), self._combo("teaching.by", TEACH_BY))
         return page
 
     def _keys(self) -> QWidget:
