@@ -19,13 +19,14 @@ from desktop_go.gui.puzzles.page import PuzzlePage, stacked
 from desktop_go.gui.puzzles.picture import BoardPicture
 from desktop_go.gui.samegame.board import SameBoard, describe_cell
 from desktop_go.gui.samegame.desk import SameDesk
+from desktop_go.gui.samegame.end_words import end_text
 from desktop_go.gui.samegame.head import HeadCard
 from desktop_go.gui.samegame.hint import HintFinder
 from desktop_go.gui.samegame.importing import board_of_text, first_board
 from desktop_go.gui.samegame.lab import LabWindow
 from desktop_go.gui.samegame.menu import SameGameMenu
 from desktop_go.gui.samegame.new_card import NewCard
-from desktop_go.gui.samegame.race import Race, RaceBar, goal_name
+from desktop_go.gui.samegame.race import Race, RaceBar
 from desktop_go.gui.samegame.score_tab import ScoreTab
 from desktop_go.gui.samegame.solver_tab import SolverTab
 from desktop_go.gui.samegame.tiles import SHAPES, STYLES
@@ -241,17 +242,7 @@ class SameGamePage(PuzzlePage):
 
     @Slot(int)
     def _on_finished(self, place: int) -> None:
-        game = self.desk.game
-        cleared = not game.position.columns
-        text = tr("Cleared!") if cleared else tr("No block is left.")
-        text += " " + tr("Score {score}.").format(score=game.score)
-        beaten = [key for key, goal in self.desk.goals.items() if game.score > goal]
-        if self.desk.aided:
-            text += " " + tr("With a solver's line it does not count.")
-        elif beaten:
-            text += " " + tr("You beat the level {level}.").format(level=goal_name(beaten[-1]))
-        if place:
-            text += " " + tr("Place {place} in your list.").format(place=place)
+        text = end_text(self.desk, place)
         self.result.tell(text)
         self.scores.refresh()
         self._context.sounds.play(Sound.END)

@@ -8,10 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QMenu
 
-from desktop_go.games.sudoku.grid import duplicates, to_text
+from desktop_go.games.sudoku.grid import to_text
 from desktop_go.gui.pages.mode_page import ModeContext
 from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
-from desktop_go.gui.puzzles.frame import time_text
 from desktop_go.gui.puzzles.page import PuzzlePage, stacked
 from desktop_go.gui.puzzles.picture import BoardPicture
 from desktop_go.gui.sounds import Sound
@@ -26,6 +25,7 @@ from desktop_go.gui.sudoku.monte_carlo_card import MonteCarloCard
 from desktop_go.gui.sudoku.new_card import NewCard
 from desktop_go.gui.sudoku.pad import DigitPad
 from desktop_go.gui.sudoku.play_cards import DraftCard, PlayCard
+from desktop_go.gui.sudoku.shown import covered_view, game_view, solved_text
 from desktop_go.gui.sudoku.statistics_tab import StatisticsTab
 from desktop_go.gui.sudoku.view import GridView
 from desktop_go.services.i18n import tr
@@ -196,22 +196,10 @@ class SudokuPage(PuzzlePage):
         self.commands_changed.emit()
 
     def _view(self) -> GridView:
-        desk, game = self.desk, self.desk.game
-        if desk.preparing:
-            return GridView(cover=desk.preparing)
-        if desk.draft is not None:
-            digits = tuple(desk.draft)
-            return GridView(digits, digits, wrong=duplicates(digits))
-        if game is None:
-            return GridView(cover=tr("Choose a new puzzle."))
-        if desk.paused:
-            return GridView(cover=tr("Paused. Click here or press Enter to go on."))
-        if self._shown is not None:
-            return self._shown
-        view = GridView(
-            game.givens, tuple(game.values), tuple(game.marks), game.duplicates() | desk.wrong
-        )
-        return self.hint_card.dress(view)
+        covered = covered_view(self.desk)
+        if covered is not None:
+            return covered
+        return self._shown or self.hint_card.dress(game_view(self.desk))
 
     @Slot(object, str)
     def _on_preview(self, view: GridView | None, text: str) -> None:
@@ -231,13 +219,7 @@ class SudokuPage(PuzzlePage):
 
     @Slot(bool)
     def _on_solved(self, best: bool) -> None:
-        game = self.desk.game
-        assert game is not None
-        text = tr("Solved in {time}.").format(time=time_text(game.seconds))
-        if best:
-            text += " " + tr("This is your best time at this level.")
-        elif game.hints:
-            text += " " + tr("Hints used: {count}.").format(count=game.hints)
+        text = solved_text(self.desk, best)
         self.result.tell(text)
         self.new_card.refresh()
         self._context.sounds.play(Sound.END)
