@@ -95,17 +95,17 @@ class GomocupServer:
         self._output.flush()
 
     def _start(self, rest: str) -> None:
-        size = int(rest.split()[0]) if rest.split() else 0
+        (size,) = _numbers(rest, 1)
         if not MIN_SIZE <= size <= MAX_SIZE:
             self._say(f"ERROR boards of {MIN_SIZE} to {MAX_SIZE} lines are supported")
             return
         self._size = size
-        self._stones.clear()
+        self._new_game()
         warm_up()
         self._say("OK")
 
     def _rect_start(self, rest: str) -> None:
-        width, height = (int(part) for part in rest.split(","))
+        width, height = _numbers(rest, 2)
         if width == height:
             self._start(str(width))
         else:
@@ -113,8 +113,12 @@ class GomocupServer:
 
     def _restart(self, _rest: str) -> None:
         self._need_board()
-        self._stones.clear()
+        self._new_game()
         self._say("OK")
+
+    def _new_game(self) -> None:
+        self._stones.clear()
+        self._left_ms = UNLIMITED
 
     def _need_board(self) -> None:
         if not self._size:
@@ -126,7 +130,7 @@ class GomocupServer:
         self._answer()
 
     def _point(self, text: str) -> Point:
-        col, row = (int(part) for part in text.split(",")[:2])
+        col, row = _numbers(text, 2)
         if not (0 <= col < self._size and 0 <= row < self._size):
             raise ValueError(f"{text} is not on the board")
         return Point(col, row)
@@ -162,6 +166,8 @@ class GomocupServer:
         lines: list[str] = []
         while True:
             line = self._next_line()
+            if line is None:
+                self._ahead.insert(0, None)  # the end of the input is still to be acted on
             if line is None or line.upper() == "DONE":
                 return lines
             if line:
@@ -171,13 +177,23 @@ class GomocupServer:
         lines = self._block()
         self._need_board()
         self._stones.clear()
-        for line in lines:
-            field = line.split(",")[2].strip() if line.count(",") >= 2 else ""
-            if field not in ("1", "2", "3"):
-                raise ValueError(f"'{line}' is no stone")
-            if field != "3":
-                self._add(self._point(line), own=field == "1")
+        try:
+            for line in lines:
+                self._add_line(line)
+            self._own_color()
+        except ValueError:
+            self._stones.clear()
+            raise
         self._answer()
+
+    def _add_line(self, line: str) -> None:
+        """Add one stone of a BOARD block; field 3 (a stone of a five) is left out."""
+        place, _, field = line.rpartition(",")
+        if field.strip() not in ("1", "2", "3"):
+            raise ValueError(f"'{line}' is no stone: it takes column,row,1 or 2")
+        point = self._point(place)
+        if field.strip() != "3":
+            self._add(point, own=field.strip() == "1")
 
     def _own_color(self) -> Color:
         """Black if as many stones stand on both sides, for Black moves first."""
@@ -195,14 +211,11 @@ class GomocupServer:
         return GameState(self._size, self._rules.key, moves=moves, to_play=color)
 
     def _seconds(self) -> float:
-        """How long to think about this move."""
-        seconds = self._turn_ms / 1000 if self._turn_ms else 0.0
-        if self._match_ms or self._left_ms < UNLIMITED:
-            left = min(self._left_ms, self._match_ms or UNLIMITED) / 1000
-            share = left / MOVES_TO_GO
-            seconds = share if not self._turn_ms and not self._match_ms else min(seconds, share)
-            if not self._turn_ms:
-                seconds = share
+        """How long to think about this move; a turn of 0 asks for the quickest play."""
+        left = min(self._left_ms, self._match_ms or UNLIMITED)
+        seconds = self._turn_ms / 1000
+        if left < UNLIMITED:
+            seconds = min(seconds, left / 1000 / MOVES_TO_GO)
         return max(seconds * 0.97 - OVERHEAD, LEAST_SECONDS)
 
     def _interrupted(self) -> bool:
@@ -275,13 +288,37 @@ class GomocupServer:
         lines = self._block()
         self._need_board()
         stones = [self._point(line) for line in lines]
+        if len(set(stones)) != len(stones):
+            raise ValueError("two stones stand on one point")
         answer: Swap2Answer = answer_swap2(
-            self._session, self._size, self._rules, stones, self._seconds(), self._options
+            self._session,
+            self._size,
+            self._rules,
+            stones,
+            self._seconds(),
+            self._options,
+            self._interrupted,
         )
         if answer.swap:
             self._say("SWAP")
         else:
             self._say(" ".join(f"{p.col},{p.row}" for p in answer.points))
+
+
+def _numbers(text: str, count: int) -> list[int]:
+    """The whole numbers of ``text``, which stand between commas.
+
+    Raises:
+        ValueError: there are more or fewer of them, or something else.
+    """
+    try:
+        numbers = [int(part) for part in text.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) != count:
+        wanted = "a number" if count == 1 else "two numbers with a comma between"
+        raise ValueError(f"'{text}' is not {wanted}")
+    return numbers
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -62,7 +62,8 @@ class GomokuThought(Thought):
     """What the opponent threatens, if he threatens to win by fours."""
 
 
-def _never() -> bool:
+def never() -> bool:
+    """Keep on until the limits are reached."""
     return False
 
 
@@ -82,7 +83,7 @@ class GomokuSession:
         self,
         request: ThinkRequest,
         on_thought: OnThought = _ignore,
-        should_stop: ShouldStop = _never,
+        should_stop: ShouldStop = never,
     ) -> EngineMove:
         """Think until the limits are reached, the answer is settled or ``should_stop`` says so.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from desktop_go.engine.gomoku_session import GomokuSession
+from desktop_go.engine.gomoku_session import GomokuSession, ShouldStop, never
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.moves import Color, Move, Point
@@ -39,21 +40,24 @@ def answer_swap2(
     stones: Sequence[Point],
     seconds: float,
     options: Mapping[str, object],
+    should_stop: ShouldStop = never,
 ) -> Swap2Answer:
     """Answer one swap2 question (Gomocup's SWAP2BOARD, one for 0, 3 or 5 stones).
+
+    When ``should_stop`` says so, the answer is what is known so far.
 
     Raises:
         ValueError: another number of stones.
     """
     if len(stones) == 0:
-        middle = size // 2
         offsets = random.choice(FIRST_THREE)
-        return Swap2Answer(False, tuple(Point(middle + c, middle + r) for c, r in offsets))
+        return Swap2Answer(False, tuple(_near_middle(size, c, r) for c, r in offsets))
     if len(stones) not in (3, 5):
         raise ValueError(f"swap2 asks with 0, 3 or 5 stones, not {len(stones)}")
-    rate, point = _judge(session, size, rules, stones, seconds / 2, options)
+    judge = partial(_judge, session, size, rules, options, should_stop)
+    rate, point = judge(stones, seconds / 2)
     if len(stones) == 3 and abs(rate - 0.5) < BALANCE:
-        pair = _balanced_pair(session, size, rules, stones, seconds / 2, options)
+        pair = _balanced_pair(judge, size, stones, seconds / 2, should_stop)
         if pair:
             return Swap2Answer(False, pair)
     if rate < 0.5:
@@ -61,13 +65,20 @@ def answer_swap2(
     return Swap2Answer(False, (point,))
 
 
+def _near_middle(size: int, col: int, row: int) -> Point:
+    """The point at an offset from the centre, or the nearest one on the board."""
+    middle = size // 2
+    return Point(*(max(0, min(size - 1, middle + offset)) for offset in (col, row)))
+
+
 def _judge(
     session: GomokuSession,
     size: int,
     rules: RuleSet,
+    options: Mapping[str, object],
+    should_stop: ShouldStop,
     stones: Sequence[Point],
     seconds: float,
-    options: Mapping[str, object],
 ) -> tuple[float, Point]:
     """White's chance to win with White to move, and his best move."""
     moves = tuple(
@@ -75,7 +86,7 @@ def _judge(
     )
     state = GameState(size, rules.key, moves=moves)
     request = ThinkRequest(0, state, Limits(seconds=seconds), Purpose.MOVE, options)
-    answer = session.run(request)
+    answer = session.run(request, should_stop=should_stop)
     assert answer.thought is not None
     assert answer.move is not None
     assert answer.move.point is not None
@@ -83,12 +94,11 @@ def _judge(
 
 
 def _balanced_pair(
-    session: GomokuSession,
+    judge: Callable[[Sequence[Point], float], tuple[float, Point]],
     size: int,
-    rules: RuleSet,
     stones: Sequence[Point],
     seconds: float,
-    options: Mapping[str, object],
+    should_stop: ShouldStop,
 ) -> tuple[Point, ...]:
     """Of a few pairs the one that leaves the chances most even."""
     best: tuple[float, tuple[Point, ...]] = (1.0, ())
@@ -97,6 +107,8 @@ def _balanced_pair(
         pair = tuple(Point(middle + c, middle + r) for c, r in offsets)
         if any(p in stones or not (0 <= p.col < size and 0 <= p.row < size) for p in pair):
             continue
-        rate, _ = _judge(session, size, rules, [*stones, *pair], seconds / len(PAIRS), options)
+        if should_stop():
+            break
+        rate, _ = judge([*stones, *pair], seconds / len(PAIRS))
         best = min(best, (abs(rate - 0.5), pair))
     return best[1]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import re
+import time
 
 import pytest
 
@@ -116,9 +117,91 @@ def test_time_budgets() -> None:
     server._info("timeout_match 60000")
     server._info("time_left 2000")
     assert server._seconds() < 0.1
+    server._info("time_left 40000")
+    assert 0.8 < server._seconds() < 1.0
+    server._info("time_left -5")
+    assert server._seconds() < 0.05
     server._info("timeout_turn 0")
     server._info("time_left 100000")
-    assert 1.0 < server._seconds() < 10.0
+    assert server._seconds() < 0.05
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "TURN",
+        "TURN 7",
+        "TURN 7,7,7",
+        "TURN a,b",
+        "TURN -1,3",
+        "TAKEBACK x",
+        "PLAY 1;2",
+        "RECTSTART 15",
+    ],
+)
+def test_what_is_no_point_is_told_clearly(line: str) -> None:
+    answers = talk("START 15", line, "TURN 7,7")
+    assert re.fullmatch(r"ERROR '?[^']*'? is not (on the board|a number|two numbers.*)", answers[1])
+    assert is_move(answers[2])
+
+
+@pytest.mark.parametrize(
+    ("size", "rule"), [(13, 0), (14, 1), (15, 4), (16, 8), (17, 2), (18, 3), (19, 6), (20, 9)]
+)
+def test_every_size_and_rule(size: int, rule: int) -> None:
+    answers = talk(
+        f"INFO rule {rule}",
+        "INFO game_type 1",
+        "INFO timeout_turn 30",
+        "INFO timeout_match 1000",
+        "INFO max_memory 1",
+        f"START {size}",
+        "INFO time_left 1",
+        f"TURN {size - 1},{size - 1}",
+        f"TURN 0,{size - 1}",
+    )
+    assert answers[0] == "OK"
+    assert len(answers) == 3
+    for answer in answers[1:]:
+        assert all(0 <= int(number) < size for number in answer.split(","))
+
+
+def test_a_board_that_was_refused_leaves_none_of_its_stones() -> None:
+    answers = talk("START 15", "BOARD", "1,1,2", "2,2,7", "DONE", "BOARD", "1,1,2", "DONE")
+    assert answers[1].startswith("ERROR '2,2,7'")
+    assert is_move(answers[2])
+
+
+def test_a_block_without_end_is_no_hang() -> None:
+    assert talk("START 15", "BOARD", "1,1,2")[0] == "OK"
+
+
+def test_swap2_in_all_phases() -> None:
+    def ask(*stones: str) -> str:
+        return talk("START 15", "INFO timeout_turn 200", "SWAP2BOARD", *stones, "DONE")[1]
+
+    for stones in (("7,7", "0,0", "7,8", "0,14", "8,9"), ("0,0", "7,7", "14,0", "7,8", "0,14")):
+        answer = ask(*stones)
+        assert answer == "SWAP" or is_move(answer)
+    assert len(ask("7,7", "8,8", "3,13").split()) in (1, 2)
+    for stones in (("1,1", "1,1", "2,2"), ("1,1", "2,2"), ("1,1", "2,2", "3,99"), ("x", "y", "z")):
+        assert ask(*stones).startswith("ERROR")
+    assert len(talk("START 5", "SWAP2BOARD", "DONE")[1].split()) == 3
+
+
+def test_end_is_heard_while_it_thinks() -> None:
+    """The limits ask for a minute; the conversation is over long before."""
+    for question in (["BEGIN", "TURN 1,1"], ["SWAP2BOARD", "7,7", "8,8", "3,13", "DONE"]):
+        output = io.StringIO()
+        lines = ["START 15", "INFO timeout_turn 60000", *question, "END"]
+        server = GomocupServer(output, {"memory_mb": 4})
+        began = time.perf_counter()
+        assert server.serve(io.StringIO("\n".join(lines) + "\n")) == 0
+        assert time.perf_counter() - began < 30
+
+
+def test_line_ends_and_small_letters() -> None:
+    assert talk("start 15\r", "\r", "info timeout_turn 30", "begin\r")[0] == "OK"
 
 
 def test_bad_option_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
