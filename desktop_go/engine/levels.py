@@ -51,6 +51,19 @@ def _soft(temperature: float, margin: float, blind_spots: float) -> dict[str, Op
     }
 
 
+def _glance(temperature: float, blind_spots: float) -> dict[str, OptionValue]:
+    """Return the options of a level that plays as people do: what it first thinks of, unread.
+
+    Where the network is missing, playouts play on with the level's own number of them.
+    """
+    return _soft(temperature, 0.2, blind_spots) | {"eye": "glance"}
+
+
+def _read(temperature: float, margin: float) -> dict[str, OptionValue]:
+    """Return the options of a level that reads a little with the network and chooses softly."""
+    return _soft(temperature, margin, 0.0) | {"eye": "mixed"}
+
+
 LEVELS: tuple[Level, ...] = (
     Level(
         1,
@@ -68,38 +81,39 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         3,
-        "For players who look out for atari and begin to make eyes.",
+        "For players who look out for atari: it plays the moves that people play, unread, and "
+        "overlooks most of the board.",
         playouts=120,
         seconds=3.0,
-        options=_soft(1.0, 0.20, 0.4),
+        options=_glance(2.0, 0.7),
     ),
     Level(
         4,
-        "For players who have finished a few dozen games on small boards.",
+        "For players who have finished a few dozen games: as level 3, with wider eyes.",
         playouts=250,
         seconds=3.0,
-        options=_soft(0.9, 0.16, 0.3),
+        options=_glance(1.5, 0.2),
     ),
     Level(
         5,
-        "For players who know ladders and nets and count territory.",
+        "For players who know shapes and openings: the whole board at a glance, without reading.",
         playouts=500,
         seconds=3.0,
-        options=_soft(0.8, 0.12, 0.2),
+        options=_glance(0.8, 0.0),
     ),
     Level(
         6,
-        "For players at home on 9x9 who try larger boards.",
-        playouts=1000,
+        "For players who read ladders and nets: a few lines ahead, and still generous.",
+        playouts=32,
         seconds=4.0,
-        options=_soft(0.6, 0.08, 0.1),
+        options=_read(0.8, 0.12),
     ),
     Level(
         7,
         "For regular club players who want a quick game.",
-        playouts=2500,
+        playouts=150,
         seconds=4.0,
-        options=_soft(0.4, 0.05, 0.0),
+        options=_read(0.3, 0.04),
     ),
     Level(
         8,

@@ -31,9 +31,10 @@ def test_every_level_ends_its_thinking_and_may_resign(preset: Level) -> None:
 
 def test_each_level_is_given_more_than_the_one_below() -> None:
     for weaker, stronger in pairwise(LEVELS):
-        if resolve(stronger.options)["eye"] == resolve(weaker.options)["eye"]:
-            assert (stronger.playouts or 10**9) >= (weaker.playouts or 10**9)
         assert (stronger.seconds or 0) >= (weaker.seconds or 0) or stronger.playouts is None
+        if resolve(stronger.options)["eye"] != resolve(weaker.options)["eye"]:
+            continue
+        assert (stronger.playouts or 10**9) >= (weaker.playouts or 10**9)
         for key in ("temperature", "temperature_margin", "blind_spots"):
             low, high = (resolve(one.options)[key] for one in (stronger, weaker))
             if resolve(stronger.options)["temperature"]:
