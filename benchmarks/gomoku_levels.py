@@ -1,8 +1,9 @@
 """Plays each gomoku level against the one below and prints the table of docs/levels.md.
 
-    python benchmarks/gomoku_levels.py --games 40 --first 1 --last 8
+    python benchmarks/gomoku_levels.py --games 60 --first 1 --last 8
 
-Both sides run in this process; every opening is played twice with the colors swapped.
+Both sides run in this process; every opening is played twice with the colors swapped. Levels are
+limited by positions, not by time, so other work on the machine does not change the result.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from __future__ import annotations
 import argparse
 import itertools
 import math
-import random
+import sys
+import time
+from pathlib import Path
 
 from desktop_go.engine.gomoku_levels import LEVELS, GomokuLevel
 from desktop_go.engine.gomoku_session import GomokuSession
@@ -19,6 +22,8 @@ from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import rule_set
 from desktop_go.moves import Color, Move, MoveKind, Point
+
+LIST = Path(__file__).with_name("gomoku_openings.txt")
 
 
 def play(
@@ -45,35 +50,36 @@ def play(
     return position.winner
 
 
-def random_opening(chance: random.Random) -> list[Point]:
-    """Three stones near the centre."""
-    points: list[Point] = []
-    while len(points) < 3:
-        point = Point(7 + chance.randint(-2, 2), 7 + chance.randint(-2, 2))
-        if point not in points:
-            points.append(point)
-    return points
+def openings() -> list[list[Point]]:
+    """The balanced openings of the list beside this file."""
+    found = []
+    for line in LIST.read_text("ascii").splitlines():
+        pairs = line.partition("#")[0].replace(" ", "").split(",")
+        if len(pairs) > 1:
+            numbers = [7 + int(number) for number in pairs]
+            found.append([Point(*pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)])
+    return found
 
 
 def match(lower: GomokuLevel, upper: GomokuLevel, games: int, rules: str) -> float:
     """The upper level's share of the points."""
-    chance = random.Random(17)
     sides = (GomokuSession(), lower), (GomokuSession(), upper)
     score = 0.0
-    opening: list[Point] = []
+    known = openings()
     for game in range(games):
-        if game % 2 == 0:
-            opening = random_opening(chance)
+        opening = known[game // 2 % len(known)]
         black, white = (sides[1], sides[0]) if game % 2 == 0 else (sides[0], sides[1])
         winner = play(black, white, opening, rules)
         upper_color = Color.BLACK if game % 2 == 0 else Color.WHITE
         score += 0.5 if winner is Color.EMPTY else float(winner is upper_color)
+        if game % 10 == 9:
+            print(f"level {upper.number}: {score:g} of {game + 1}", file=sys.stderr, flush=True)
     return score / games
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--last", type=int, default=len(LEVELS))
     parser.add_argument("--rules", default="freestyle")
@@ -82,10 +88,12 @@ def main() -> None:
     for lower, upper in itertools.pairwise(LEVELS):
         if lower.number < arguments.first or upper.number > arguments.last:
             continue
+        began = time.perf_counter()
         share = match(lower, upper, arguments.games, arguments.rules)
         error = 196 * math.sqrt(max(share * (1 - share), 0.01) / arguments.games)
         text = f"| {upper.number} | {100 * share:.0f} % ± {error:.0f} | {arguments.games} |"
         print(text, flush=True)
+        print(f"{time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,10 @@ Run it with ``make docs``; a test fails while a page differs from what this writ
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
+from desktop_go.engine.gomoku_levels import LEVELS as GOMOKU_LEVELS
 from desktop_go.engine.levels import DEFAULT_LEVEL, LEVELS, Level
 from desktop_go.engine.options import OPTIONS, Option, OptionKind, resolve
 
@@ -39,6 +41,29 @@ Games won against the level below, komi 7, area scoring, limits by playouts alon
 Level 5 as it was before (500 playouts, softened) lost 7 of 8 games on 13x13 to a glance at
 temperature 1 and won 8 of 12 on 9x9.
 """
+
+GOMOKU_INTRO = """
+## Gomoku
+
+Presets over the [options of the gomoku engines](gomoku.md#options), limited by positions and not by
+time. The share of points against the level below is from matches under freestyle on 15x15, with
+balanced openings, each played with both colors; the interval is the one of 95 %. Repeat it with
+`python benchmarks/gomoku_levels.py --first 1 --last 12`; levels 11 and 12 take hours.
+"""
+
+GOMOKU_MEASURED = {
+    2: (72, 100),
+    3: (77, 100),
+    4: (67, 100),
+    5: (66, 100),
+    6: (71, 100),
+    7: (72, 100),
+    8: (69, 100),
+    9: (72, 80),
+    10: (79, 80),
+    11: (72, 80),
+}
+"""Percent of the points and games, as benchmarks/gomoku_levels.py counts them."""
 
 OPTIONS_INTRO = f"""# Options of the engine
 
@@ -81,7 +106,25 @@ def levels_page() -> str:
         "|---|---|---|---|---|---|---|---|",
         *(_level_row(preset) for preset in LEVELS),
     ]
-    return LEVELS_INTRO + "\n" + "\n".join(rows) + "\n"
+    return LEVELS_INTRO + "\n" + "\n".join(rows) + "\n" + gomoku_section()
+
+
+def gomoku_section() -> str:
+    """The levels of gomoku, with the share of points each won against the one below."""
+    rows = [
+        "| Level | For whom | Positions a move | Beats the one below in | Games | Options |",
+        "|---|---|---|---|---|---|",
+    ]
+    for preset in GOMOKU_LEVELS:
+        share, games = GOMOKU_MEASURED.get(preset.number, (0, 0))
+        error = 196 * math.sqrt(share * (100 - share) / games) / 100 if games else 0
+        measured = f"{share} % ± {error:.0f} | {games}" if games else "- | -"
+        options = ", ".join(f"{key} {_text(value)}" for key, value in preset.options.items())
+        rows.append(
+            f"| {preset.number} | {preset.description} | {preset.nodes} | {measured} "
+            f"| {options or '-'} |"
+        )
+    return GOMOKU_INTRO + "\n" + "\n".join(rows) + "\n"
 
 
 def _level_row(preset: Level) -> str:

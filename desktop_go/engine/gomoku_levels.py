@@ -14,15 +14,14 @@ from desktop_go.engine.options import OptionValue
 
 @dataclass(frozen=True, slots=True)
 class GomokuLevel:
-    """One strength: options that differ from the defaults, and a limit a move."""
+    """One strength: options that differ from the defaults, and positions a move."""
 
     number: int
     description: str
     """One sentence on whom it suits."""
-    nodes: int | None
-    """Positions a move; None: only ``seconds`` ends the search."""
-    seconds: float | None
-    """Longest time a move, in seconds."""
+    nodes: int
+    """Positions a move, those of the searches for wins among them; so no level plays worse on a
+    slow or busy machine."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
 
     @property
@@ -32,7 +31,7 @@ class GomokuLevel:
 
     def limits(self) -> Limits:
         """Return the limits of one move at this level."""
-        return Limits(playouts=self.nodes, seconds=self.seconds)
+        return Limits(playouts=self.nodes)
 
 
 def _soft(blind_spots: float, temperature: float, depth: int = 1) -> dict[str, OptionValue]:
@@ -51,83 +50,71 @@ LEVELS: tuple[GomokuLevel, ...] = (
         1,
         "For a child's first games: it fills lines and overlooks most threats.",
         400,
-        2.0,
         _soft(0.75, 3.0),
     ),
     GomokuLevel(
         2,
         "For players who have just learnt to stop a row of three.",
         400,
-        2.0,
         _soft(0.55, 2.0),
     ),
     GomokuLevel(
         3,
         "For players who see most open threes in time.",
         400,
-        2.0,
         _soft(0.40, 1.5),
     ),
     GomokuLevel(
         4,
         "For players who rarely lose to a single threat.",
         400,
-        2.0,
         _soft(0.28, 1.0),
     ),
     GomokuLevel(
         5,
         "For players who begin to build two threats at once.",
         400,
-        2.0,
         _soft(0.16, 0.5),
     ),
     GomokuLevel(
         6,
         "For casual players: it misses something now and then.",
         600,
-        2.0,
         _soft(0.10, 0.4, 2),
     ),
     GomokuLevel(
         7,
         "For players who plan a few moves: it sees what is on the board.",
-        1500,
-        2.0,
-        _soft(0.05, 0.2, 3),
+        2000,
+        _soft(0.04, 0.2, 3),
     ),
     GomokuLevel(
         8,
         "For club players: it reads wins by fours.",
-        600,
-        3.0,
+        5000,
         {"threat_search": False, "leaf_fours": 60, "memory_mb": 8},
     ),
     GomokuLevel(
         9,
         "For strong players: a small search with all threats.",
-        4000,
-        3.0,
+        20_000,
         {"threat_search": False, "memory_mb": 16},
     ),
     GomokuLevel(
         10,
-        "For tournament players: a second's work.",
-        25_000,
-        5.0,
+        "For tournament players: it reads deep, and wins by fours everywhere.",
+        80_000,
         {"threat_search": False},
     ),
     GomokuLevel(
         11,
-        "For those who want to be beaten: three seconds a move, all it has.",
-        None,
-        3.0,
+        "For those who want to be beaten: all it has, for a good part of a second.",
+        300_000,
     ),
     GomokuLevel(
         12,
-        "Full strength: ten seconds a move.",
-        None,
-        10.0,
+        "The strongest preset, a second or two a move; more time makes it stronger still.",
+        800_000,
     ),
 )
 """Weakest first."""

@@ -13,7 +13,8 @@ def test_levels_are_numbered_and_their_options_exist() -> None:
     assert [preset.number for preset in LEVELS] == list(range(1, len(LEVELS) + 1))
     assert len(LEVELS) >= 10
     for preset in LEVELS:
-        assert preset.limits().playouts or preset.limits().seconds
+        assert preset.limits().playouts
+        assert preset.limits().seconds is None
         assert resolve(preset.options)
         assert preset.description.endswith(".")
     assert level(3) is LEVELS[2]
