@@ -139,7 +139,6 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "games_of_file",
             "reload_file",
             "encodings",
-            "new_window",
             SEPARATOR,
             "save",
             "save_as",
@@ -222,6 +221,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             "full_screen",
         ),
+    ),
+    (
+        "&Window",
+        ("new_window", "open_elsewhere", SEPARATOR, "next_window", "previous_window", "windows"),
     ),
     (
         "&Help",

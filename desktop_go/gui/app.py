@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_go import __version__, kernel_cache
 from desktop_go.gui.app_core import AppCore
+from desktop_go.gui.editing.open_windows import bring_forward
 from desktop_go.gui.engine_source import RealEngine
 from desktop_go.gui.engine_thread import SessionSource
 from desktop_go.gui.garbage import GarbageKeeper
@@ -38,8 +39,6 @@ SIGNAL_CHECK_MS = 300
 SWITCH_SECONDS = 0.001
 """How long another Python thread (reading, writing) may keep the window waiting for its turn;
 Python's own 5 ms add up, because a painting takes many turns."""
-RAISING_PLATFORMS = ("xcb", "windows", "cocoa")
-"""Where a program may bring its window to the front."""
 
 
 class Program(QObject):
@@ -86,8 +85,13 @@ class Program(QObject):
         self.core.port.start()
         if self._notices:
             self.window.banner.show_message(Tone.WARNING, "\n".join(self._notices))
-        for path in self._files[:1]:
+        self._open(self._files)
+
+    def _open(self, files: Sequence[Path]) -> None:
+        """Open the first of ``files`` here and the others in windows of their own."""
+        for path in files[:1]:
             self.core.files.open_file(path)
+        self.window.editing.files.open_elsewhere(files[1:])
 
     def tell_of_last_crash(self) -> None:
         """Say, once the window is there, that the last run ended in a crash."""
@@ -107,13 +111,8 @@ class Program(QObject):
 
     @Slot(object)
     def _on_files(self, files: list[Path]) -> None:
-        for path in files[:1]:
-            self.core.files.open_file(path)
-        if self.window.isMinimized():
-            self.window.showNormal()
-        if QApplication.platformName() in RAISING_PLATFORMS:
-            self.window.raise_()
-        self.window.activateWindow()
+        self._open(files)
+        bring_forward(self.window)
 
     def report_crash(self, text: str) -> None:
         """Tell of an error that nobody expected; the game goes on."""

@@ -38,7 +38,9 @@ class Menus(QWidget):
         self.panels = QMenu(tr("Pa&nels"), window)
         self.annotations = QMenu(tr("&Judgement"), window)
         self.encodings = QMenu(tr("Reopen with en&coding"), window)
+        self.windows = QMenu(tr("&All windows"), window)
         self._submenus = {
+            "windows": self.windows,
             "recent": self.recent,
             "annotations": self.annotations,
             "encodings": self.encodings,

@@ -36,6 +36,11 @@ def autosave_folder() -> Path:
     return data_folder() / "autosave"
 
 
+def windows_folder() -> Path:
+    """Where the open windows note their titles."""
+    return data_folder() / "windows"
+
+
 def archive_folder() -> Path:
     """Where a game goes that another one replaced on the board before it was saved."""
     return data_folder() / "games"

@@ -36,7 +36,20 @@ COMMANDS: tuple[Command, ...] = (
     Command("record_list", "Moves as a &list", (), "A list in place of the tree.", checkable=True),
     Command("games_of_file", "Ga&mes of this file…", (), "Choose a game of a collection."),
     Command("reload_file", "Reloa&d from disk", (), "Read the file again."),
-    Command("new_window", "New &window", ("Ctrl+Shift+N",), "A second window of the program."),
+    Command("new_window", "&New window", ("Ctrl+Shift+N",), "A second window of the program."),
+    Command(
+        "open_elsewhere",
+        "&Open in a new window…",
+        ("Ctrl+Shift+O",),
+        "Open records, each in a window of its own.",
+    ),
+    Command("next_window", "Ne&xt window", ("Ctrl+Tab",), "To the program's next window."),
+    Command(
+        "previous_window",
+        "&Previous window",
+        ("Ctrl+Shift+Tab",),
+        "To the program's window before this one.",
+    ),
 )
 
 EDIT_MENU: tuple[str, ...] = (

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, QProcess, Slot
 from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QFileDialog
 
 from desktop_go.gui.editing.desk import EditDesk
 from desktop_go.gui.editing.file_watch import FileWatch
+from desktop_go.gui.editing.open_windows import OpenWindows
 from desktop_go.gui.editing.recent_pictures import RecentPictures
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.game import follow
@@ -72,9 +74,11 @@ class FileFeature(QObject):
             ("games_of_file", self.show_games),
             ("reload_file", self.reload),
             ("new_window", self.new_window),
+            ("open_elsewhere", self.ask_and_open_elsewhere),
         ):
             self._actions[key].triggered.connect(work)
         self.pictures = RecentPictures(window)
+        self.windows = OpenWindows(window)
         self._core.game.loaded.connect(self._on_loaded)
         window.pages.currentChanged.connect(self._on_page)
         self.refresh()
@@ -257,14 +261,28 @@ class FileFeature(QObject):
         paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
         if paths:
             self._files.open_file(paths[0])
-            self._open_elsewhere(paths[1:])
+            self.open_elsewhere(paths[1:])
             return True
         if data.hasText() and data.text().strip():
             self._files.open_text(data.text())
             return True
         return False
 
-    def _open_elsewhere(self, paths: Sequence[Path]) -> None:
+    @Slot()
+    def ask_and_open_elsewhere(self) -> None:
+        """Ask for records and open each in a window of its own."""
+        from desktop_go.gui.commands import OPEN_PATTERNS
+
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window,
+            tr("Open in a new window"),
+            self._core.settings.text("records.folder") or str(Path.home()),
+            f"{tr('Records')} ({OPEN_PATTERNS});;{tr('All files (*)')}",
+        )
+        self.open_elsewhere([Path(name) for name in names])
+
+    def open_elsewhere(self, paths: Sequence[Path]) -> None:
+        """Open each of ``paths`` in a window of its own."""
         for path in paths[:MAX_WINDOWS]:
             self.start_window(path)
         if len(paths) > MAX_WINDOWS:
