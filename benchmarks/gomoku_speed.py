@@ -9,6 +9,7 @@ import threading
 import time
 
 import numpy as np
+from gomoku_levels import openings
 
 from desktop_go.games.gomoku.engines.alphabeta import AlphaBetaEngine, AlphaBetaSettings
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
@@ -104,16 +105,26 @@ def bench_threads() -> None:
     print(f"two threads: {2 * alone / (time.perf_counter() - began):.2f} times the nodes of one")
 
 
-def bench_stop() -> None:
-    engine = AlphaBetaEngine(AlphaBetaSettings())
-    slowest, last = 0.0, time.perf_counter()
-    began = last
-    for _ in engine.think(task()):
-        now = time.perf_counter()
-        slowest, last = max(slowest, now - last), now
-        if now - began > 2:
-            break
-    print(f"longest slice of the default engine: {1000 * slowest:.1f} ms")
+def bench_depth(depth: int = 10) -> None:
+    """How much sooner two threads complete a depth; the median over the openings."""
+    gains = []
+    for points in openings()[:20]:
+        stones = tuple((p, Color.WHITE if i % 2 else Color.BLACK) for i, p in enumerate(points))
+        side = Color.WHITE if len(points) % 2 else Color.BLACK
+        question = Task(15, FREESTYLE, stones, side)
+        taken = [seconds_to_depth(question, depth, threads) for threads in (1, 2)]
+        gains.append(taken[0] / taken[1])
+    gains.sort()
+    print(f"two threads reach depth {depth} {gains[len(gains) // 2]:.2f} times as fast (median)")
+
+
+def seconds_to_depth(question: Task, depth: int, threads: int) -> float:
+    """Seconds that alpha-beta takes for ``depth``."""
+    engine = AlphaBetaEngine(AlphaBetaSettings(max_depth=depth, threads=threads, threats=False))
+    began = time.perf_counter()
+    for _ in engine.think(question):
+        pass
+    return time.perf_counter() - began
 
 
 def main() -> None:
@@ -122,7 +133,7 @@ def main() -> None:
     bench_search()
     bench_vcf()
     bench_threads()
-    bench_stop()
+    bench_depth()
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from desktop_go.games.gomoku.thinking import (
     points_of,
 )
 
-VCF_NODES = 30_000
+VCF_NODES = 8_000
 
 
 class ThreatEngine:
