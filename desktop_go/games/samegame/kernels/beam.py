@@ -530,12 +530,6 @@ def measure_change(w, root, first, last):
 
 
 @kernel
-def keep(w, boards, nodes, to, root):
-    """Write ``board`` without the block into the boards kept."""
-    copy_without(w, w.board, boards[np.uintp(to)], root)
-
-
-@kernel
 def expand(w, boards, nodes, heap, fill, table, at):
     """Make every child of node ``at``."""
     node = nodes[np.uintp(at)]
