@@ -92,6 +92,7 @@ def _answer(solver: object, row: dict[str, str], kind: object, seconds: float) -
     size = int(row["size"])
     rules = read_rules(row["rule"])
     stones = _position(size, row["black"], row["white"], rules).stones
+    _check_counts(list(stones.values()))
     side = Color.BLACK if row["side"] == "b" else Color.WHITE
     task = Task(size, rules, tuple(stones.items()), side, seconds)
     solution = solver.solve(task, kind)
@@ -100,6 +101,15 @@ def _answer(solver: object, row: dict[str, str], kind: object, seconds: float) -
     if not solution.won:
         return "none"
     return " ".join(to_text(p, size) if p is not None else NO_REPLY for p in solution.line)
+
+
+def _check_counts(colors: list[Color]) -> None:
+    """Refuse positions that no game leads to, with one stone of tolerance for composed problems."""
+    more = colors.count(Color.BLACK) - colors.count(Color.WHITE)
+    if not -1 <= more <= 2:
+        text = tr("Black has {black} stones and White {white}: one side has too many.")
+        white = colors.count(Color.WHITE)
+        raise RecordError(text.format(black=white + more, white=white))
 
 
 def _foul(arguments: argparse.Namespace) -> int:

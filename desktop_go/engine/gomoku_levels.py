@@ -114,7 +114,7 @@ LEVELS: tuple[GomokuLevel, ...] = (
     GomokuLevel(
         12,
         "The strongest preset, a second or two a move; more time makes it stronger still.",
-        800_000,
+        1_200_000,
     ),
 )
 """Weakest first."""

@@ -47,6 +47,8 @@ def test_foul_file(capsys: pytest.CaptureFixture[str]) -> None:
         (["solve", "--black", "z9"], "z9"),
         (["solve", "--black", "h8", "--white", "h8"], "taken"),
         (["solve", "--rule", "chess"], "chess"),
+        (["solve", "--black", "h8 i8 j8 k9", "--white", "a1"], "too many"),
+        (["solve", "--black", "h8", "--white", "a1 a2 a3"], "too many"),
         (["solve", "--size", "40"], "5 to 20"),
         (["solve", "--file", "/nowhere/at all"], "cannot be read"),
     ],
