@@ -7,8 +7,9 @@
 ``--cpu`` counts the processor time of the search, and ``--rate N`` counts boards valued, N for a
 second, instead of the time on the wall: for machines that are busy with other things. ``--out``
 writes the move lists of each time and seed as K.txt into a folder of its own. ``--prompt`` shows
-the playouts a second of processor time, and for each solver the time from the wish to stop to the answer and how
-far it exceeds the time asked; it fails when one is above 100 ms or tabu playouts below 30,000/s.
+the playouts a second of processor time, and for each solver the time from the wish to stop to the
+answer and how far it exceeds the time asked; it fails when one is above 100 ms or tabu playouts
+below 30,000/s.
 """
 
 from __future__ import annotations
