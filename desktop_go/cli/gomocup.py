@@ -20,7 +20,15 @@ from desktop_go.engine.gomoku_swap2 import Swap2Answer, answer_swap2
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.gomoku.engines.warm_up import warm_up
-from desktop_go.games.gomoku.rules import FREESTYLE, MAX_SIZE, MIN_SIZE, RuleSet, rule_by_number
+from desktop_go.games.gomoku.kernels.shapes import tables_for
+from desktop_go.games.gomoku.rules import (
+    FREESTYLE,
+    MAX_SIZE,
+    MIN_SIZE,
+    RULE_SETS,
+    RuleSet,
+    rule_by_number,
+)
 from desktop_go.moves import Color, Move, Point
 
 UNLIMITED = 2_147_483_647
@@ -102,6 +110,8 @@ class GomocupServer:
         self._size = size
         self._new_game()
         warm_up()
+        for rules in RULE_SETS:  # now, not in the first move's time: INFO rule may come later
+            tables_for(rules.number)
         self._say("OK")
 
     def _rect_start(self, rest: str) -> None:
