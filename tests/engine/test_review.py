@@ -80,9 +80,9 @@ def test_a_hinted_move_is_never_a_mistake() -> None:
 
 def test_passes_that_end_the_game_are_not_judged() -> None:
     # A neutral point is worth something to an engine that counts area, and nothing by these rules.
-    ended = line_of("(;GM[1]SZ[9]KM[7]RU[Japanese];B[ee];W[];B[cc];W[];B[])")
-    found = judged(FakeEngine([0, 0, 0, 0, -5, 5]), ended)
-    assert [j and j.number for j in found] == [None, 1, 2, 3, None, None]
+    ended = line_of("(;GM[1]SZ[9]KM[7]RU[Japanese];B[ee];W[];B[cc];W[];B[];C[Counted.])")
+    found = judged(FakeEngine([0, 0, 0, 0, -5, 5, 5]), ended)
+    assert [j and j.number for j in found] == [None, 1, 2, 3, None, None, None]
     gone_on = line_of("(;GM[1]SZ[9]KM[7]RU[Japanese];B[ee];W[];B[];W[cc])")
     found = judged(FakeEngine([0, 0, 0, 0, -5]), gone_on)
     assert [j and j.number for j in found] == [None, 1, 2, 3, 4]

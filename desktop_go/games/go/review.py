@@ -168,15 +168,17 @@ def judge_node(
 
 
 def _ends_the_game(node: RecordNode) -> bool:
-    """Whether ``node`` is a pass with nothing but passes after it.
+    """Whether ``node`` is a pass and no stone is played after it.
 
     There the players agree that the game is over. The engine counts area, so that it would take
     a neutral point even where the rules of the record give nothing for it.
     """
+    if node.move is None or node.move.kind is not MoveKind.PASS:
+        return False
     following: RecordNode | None = node
     while following is not None:
         move = following.move
-        if move is None or move.kind is not MoveKind.PASS:
+        if following.setup or (move is not None and move.kind is MoveKind.PLAY):
             return False
         following = following.children[0] if following.children else None
     return True
