@@ -247,8 +247,8 @@ class Commands(QObject):
         text = QGuiApplication.clipboard().text()
         if not text.strip():
             self._core.game.refused.emit(tr("There is no text on the clipboard."))
-        elif not self._window.modes.open_text(text):
-            self._core.files.open_text(text)
+        else:
+            self._window.editing.files.open_text(text)
 
     # -- Game ----------------------------------------------------------------------------------
 

@@ -264,9 +264,14 @@ class FileFeature(QObject):
             self.open_elsewhere(paths[1:])
             return True
         if data.hasText() and data.text().strip():
-            self._files.open_text(data.text())
+            self.open_text(data.text())
             return True
         return False
+
+    def open_text(self, text: str) -> None:
+        """Open a text that was dropped or pasted, on the page of the game it is of."""
+        if not self._window.modes.open_text(text):
+            self._files.open_text(text)
 
     @Slot()
     def ask_and_open_elsewhere(self) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from gomoku_drive import GomokuDriver
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
 from desktop_go.gui.game_setup import GameSetup
@@ -99,6 +99,24 @@ def test_gomoku_pasted_on_the_board_of_go_opens_on_its_page(begin: Begin, text: 
     assert driver.window.game_is_shown
     QGuiApplication.clipboard().setText(text)
     driver.window.actions_["paste_record"].trigger()
+    driver.wait(lambda: driver.game.phase is Phase.VIEWING and driver.window.modes.page is not None)
+    driver.game.to_end()
+    assert driver.game.position.color_at(driver.point("h8")) is Color.BLACK
+
+
+def test_gomoku_dropped_on_the_board_of_go_opens_on_its_page(begin: Begin) -> None:
+    driver = begin(PEOPLE)
+    driver.window.start_game(GO_PEOPLE)
+    data = QMimeData()
+    data.setText("(;GM[4]SZ[15];B[hh];W[ii])")
+    event = QDropEvent(
+        QPointF(10, 10),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    driver.window.dropEvent(event)
     driver.wait(lambda: driver.game.phase is Phase.VIEWING and driver.window.modes.page is not None)
     driver.game.to_end()
     assert driver.game.position.color_at(driver.point("h8")) is Color.BLACK
