@@ -79,7 +79,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("review.keep", True, is_flag),
     Setting("review.speed", "quick", one_of("quick", "normal", "thorough")),
     Setting("teaching", False, is_flag),
-    Setting("teaching.by", "points", one_of("points", "rate")),
+    Setting("teaching.by", "either", one_of("either", "points", "rate")),
     Setting("teaching.least", "mistake", one_of("inaccuracy", "mistake", "bad", "blunder")),
     Setting("samegame", {}, is_object),
     Setting("sudoku", {}, is_object),

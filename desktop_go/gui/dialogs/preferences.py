@@ -29,7 +29,11 @@ from desktop_go.services.settings_schema import Json
 
 THEMES = (("system", "As the system"), ("light", "Light"), ("dark", "Dark"))
 BOARD_THEMES = (("wood", "Wood"), ("paper", "Paper"), ("dark", "Dark"))
-TEACH_BY = (("points", "Points"), ("rate", "Winning chances"))
+TEACH_BY = (
+    ("either", "Points or winning chances"),
+    ("points", "Points"),
+    ("rate", "Winning chances"),
+)
 TEACH_FROM = (
     ("inaccuracy", "Inaccuracies"),
     ("mistake", "Mistakes"),

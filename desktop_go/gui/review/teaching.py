@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 TOPIC = "teaching"
 ON, BY, LEAST = "teaching", "teaching.by", "teaching.least"
-"""Settings: whether, by points or by win rate, and from which class of loss on."""
+"""Settings: whether, by points, by win rate or by what lost more, and from which class on."""
 LINE_SHOWN = 6
 CLASSES = {
     "inaccuracy": Severity.INACCURACY,
@@ -147,8 +147,15 @@ class Teaching(QObject):
             self._judged = own, judgement
             self._tell()
 
+    def _counts_rate(self, judgement: Judgement) -> bool:
+        """Whether the win rate says how bad the move was; else the points do."""
+        by = self._settings.text(BY)
+        if by == "either":
+            return severity_of(None, judgement.rate) > judgement.severity
+        return by == "rate" or judgement.points is None
+
     def _class_of(self, judgement: Judgement) -> Severity:
-        if self._settings.text(BY) == "rate":
+        if self._counts_rate(judgement):
             return severity_of(None, judgement.rate)
         return judgement.severity
 
@@ -161,10 +168,9 @@ class Teaching(QObject):
         """Say that the move lost something."""
         assert self._judged is not None
         _node, judgement = self._judged
-        by_rate = self._settings.text(BY) == "rate" or judgement.points is None
         loss = (
             tr("{percent} of winning chances").format(percent=percent_text(judgement.rate))
-            if by_rate
+            if self._counts_rate(judgement) or judgement.points is None
             else tr("{points} points").format(points=f"{judgement.points:.1f}")
         )
         text = tr("Your move {number} lost about {loss}: {name}.").format(

@@ -23,6 +23,8 @@ class OpinionEngine:
     visits: int = 500
     good: set[Point] = field(default_factory=set)
     """Moves that, played last, leave the lead of the position before as it was."""
+    rate_of_a_point: float = 0.01
+    """How much of the chance to win goes with a point of the lead."""
 
     def __post_init__(self) -> None:
         self.hold = threading.Event()
@@ -61,7 +63,7 @@ class OpinionEngine:
         lead = self.leads[min(place, len(self.leads) - 1)]
         color = state.to_play or Color.BLACK
         sign = 1 if color is Color.BLACK else -1
-        rate = 0.5 + sign * lead / 100
+        rate = 0.5 + sign * lead * self.rate_of_a_point
         policy = np.zeros(state.size**2, np.float32)
         policy[-1] = 0.9
         best = Candidate(BEST, self.visits, rate, sign * lead, 0.9, (BEST, Point(7, 7)))
