@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
+from desktop_go.engine.levels import level
 from desktop_go.engine.messages import GameState, Limits, Purpose
 from desktop_go.errors import EngineFailure
 from desktop_go.gui import engine_source
@@ -123,7 +124,7 @@ def test_level_and_options_of_the_dock_reach_the_engine(start: Start) -> None:
     driver.wait(lambda: driver.moves().endswith("E3"))
     request = engine.requests[-1]
     assert request.options["memory_mb"] == 128
-    assert request.options["blind_spots"] == 0.4
+    assert request.options["blind_spots"] == level(3).options["blind_spots"] > 0
     assert request.limits == Limits(seconds=0.5)
     assert driver.game.setup.white.level == 3
     driver.click_widget(panel.reset)
