@@ -24,22 +24,27 @@ part of the engine knows of levels. The names promise no rank: how the levels co
 players has not been measured. Options that are not named have their defaults. A new game offers
 level {DEFAULT_LEVEL}.
 
-The first two levels read a little by playouts and overlook much. Levels 3 to 5 do not read at all:
-they play what the network, which learned from people's games, first thinks of, drawn at a
+The first three levels read a little by playouts and overlook much. Levels 4 and 5 do not read at
+all: they play what the network, which learned from people's games, first thinks of, drawn at a
 temperature, so they err as people do; without the network's file they read by playouts. From level
 6 on the engine reads. Lower levels choose more freely and overlook points away from the last move;
 where they read, no move is chosen that lowers the chance to win by more than the margin in the
 table. Every level resigns a lost game and passes when the game is decided.
 
-Games won against the level below, komi 7, area scoring, limits by playouts alone:
+Games won against the level below on 9x9, komi 7, area scoring, limits by playouts alone; a draw
+counts half (`python -m benchmarks.go_levels`):
 
-| Level | 2 | 3 | 4 | 5 | 6 | 7 |
-|---|---|---|---|---|---|---|
-| 9x9, of 20 | 20 | 11 | 13 | 15 | 16 | 18 |
-| 13x13, of 8 | - | 8 | 4 | 6 | - | - |
+| Level | won | of | 95 % |
+|---|---|---|---|
+| 2 | 32.5 | 40 | 67 to 90 % |
+| 3 | 33 | 40 | 68 to 91 % |
+| 4 | 37 | 40 | 80 to 97 % |
+| 5 | 36.5 | 40 | 79 to 97 % |
+| 6 | 16 | 20 | 58 to 92 % |
+| 7 | 18 | 20 | 70 to 97 % |
 
-Level 5 as it was before (500 playouts, softened) lost 7 of 8 games on 13x13 to a glance at
-temperature 1 and won 8 of 12 on 9x9.
+On 13x13 level 5 beat a glance with wider eyes than level 4 has in 6 of 8 games, and the softened
+search of 500 playouts in 7 of 8. Levels 8 to 10 differ by the work they may do.
 """
 
 GOMOKU_INTRO = """

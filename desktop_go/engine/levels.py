@@ -75,24 +75,24 @@ LEVELS: tuple[Level, ...] = (
     Level(
         2,
         "For new players who capture stones now and then.",
-        playouts=80,
+        playouts=100,
         seconds=3.0,
-        options=_soft(1.1, 0.25, 0.5) | {"playout_policy": "light"},
+        options=_soft(1.15, 0.28, 0.48) | {"playout_policy": "light", "use_priors": False},
     ),
     Level(
         3,
-        "For players who look out for atari: it plays the moves that people play, unread, and "
-        "overlooks most of the board.",
-        playouts=120,
+        "For players who look out for atari and begin to make eyes.",
+        playouts=40,
         seconds=3.0,
-        options=_glance(2.0, 0.7),
+        options=_soft(1.2, 0.30, 0.6) | {"playout_policy": "light"},
     ),
     Level(
         4,
-        "For players who have finished a few dozen games: as level 3, with wider eyes.",
+        "For players who have finished a few dozen games: it plays the moves that people play, "
+        "unread, and overlooks most of the board.",
         playouts=250,
         seconds=3.0,
-        options=_glance(1.5, 0.2),
+        options=_glance(1.5, 0.75),
     ),
     Level(
         5,

@@ -6,6 +6,7 @@ import pytest
 from gtp_helpers import Conversation, transcript
 
 from desktop_go.engine.clock import ClockKind
+from desktop_go.engine.levels import level
 from desktop_go.engine.messages import Purpose
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.rules import RULE_SETS
@@ -273,7 +274,7 @@ def test_options_are_shown_and_set(talk: Conversation) -> None:
 def test_levels_are_set_at_run_time(talk: Conversation) -> None:
     talk.ask("level 3")
     talk.ask("genmove b")
-    assert talk.session.requests[-1].limits.playouts == 120
+    assert talk.session.requests[-1].limits.playouts == level(3).playouts
     assert talk.fail("level 11") == "There is no level 11; choose 1 to 10"
 
 

@@ -17,7 +17,7 @@ def test_explicit_settings_stand_over_the_level() -> None:
     engine = make_engine(FakeSession(), arguments)
     assert (engine.limits.playouts, engine.limits.seconds) == (77, None)
     assert (engine.options["threads"], engine.options["ponder"]) == (2, True)
-    assert engine.options["blind_spots"] == 0.5
+    assert engine.options["blind_spots"] == level(2).options["blind_spots"]
 
 
 def test_clock_of_the_host_goes_with_a_limit_of_playouts() -> None:
