@@ -151,7 +151,7 @@ class GomokuCommands(QObject):
         for text, work in (
             (tr("Find the &win"), review.find_the_win),
             (tr("Copy &moves"), desk.copy_moves),
-            (tr("Copy &position as text"), desk.copy_position),
+            (tr("C&opy position as text"), desk.copy_position),
         ):
             menu.addAction(text).triggered.connect(work)
         menu.aboutToShow.connect(self._check_toggles)

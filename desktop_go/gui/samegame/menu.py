@@ -31,7 +31,7 @@ class SameGameMenu(QMenu):
     def __init__(self, desk: SameDesk, style: str, parent: QWidget) -> None:
         super().__init__(tr("&SameGame"), parent)
         self.addAction(tr("Undo &all"), desk.undo_all)
-        self.addAction(tr("Redo a&ll"), desk.redo_all)
+        self.addAction(tr("&Redo all"), desk.redo_all)
         self.addAction(tr("Same &board again"), desk.again)
         self.addSeparator()
         styles = self.addMenu(tr("&Tiles"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtWidgets import QMenu
 from window_drive import Driver
 
@@ -18,11 +19,15 @@ def menus_of(driver: Driver) -> list[QMenu]:
     return [a.menu() for a in driver.window.menuBar().actions() if a.isVisible()]
 
 
-def test_no_two_entries_of_a_menu_share_a_letter(start: Callable[..., Driver]) -> None:
+@pytest.mark.parametrize("game", ["", "gomoku", "samegame", "sudoku"])
+def test_no_two_entries_of_a_menu_share_a_letter(start: Callable[..., Driver], game: str) -> None:
     driver = start()
-    bar = [access_key(menu.title()) for menu in menus_of(driver)]
+    if game:
+        driver.window.modes.show(game)
+    menus = menus_of(driver)
+    bar = [access_key(menu.title()) for menu in menus]
     assert len(set(bar)) == len(bar) >= 6
-    for menu in menus_of(driver):
+    for menu in menus:
         keys = [access_key(a.text()) for a in menu.actions() if a.text()]
         assert "" not in keys, (menu.title(), keys)
         shared = {key for key in keys if keys.count(key) > 1}
