@@ -144,7 +144,7 @@ class GomokuCommands(QObject):
         for key in TEXTS:
             action = menu.addAction(overlay_text(key))
             action.setCheckable(True)
-            action.triggered.connect(partial(self._page.overlays.switch, key))
+            action.triggered.connect(partial(self._flip_overlay, key))
             self._toggles[key] = action
         menu.addSeparator()
         desk, review = self._page.desk, self._page.review

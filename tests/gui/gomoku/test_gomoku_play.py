@@ -13,6 +13,7 @@ from desktop_go.errors import EngineFailure
 from desktop_go.games.gomoku.openings import OpeningRule
 from desktop_go.games.gomoku.rules import RENJU
 from desktop_go.gui.gomoku.canvas import Strip
+from desktop_go.gui.gomoku.overlays import TEXTS
 from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup
@@ -246,6 +247,23 @@ def test_a_setup_goes_through_the_settings() -> None:
     )
     assert setup_from_json(setup.to_json()) == setup
     assert setup_from_json({"size": 99, "rules": "chess", "opening": 3}) == GomokuSetup()
+
+
+def test_the_menu_switches_each_overlay(begin: Begin) -> None:
+    driver = begin(PEOPLE)
+    overlays = driver.page.overlays
+    bar = driver.window.menuBar().actions()
+    menu = next(action.menu() for action in bar if action.text() == "G&omoku")
+    entries = {action.text(): action for action in menu.actions()}
+    for key, text in TEXTS.items():
+        before = overlays.on(key)
+        menu.aboutToShow.emit()
+        assert entries[text].isChecked() is before
+        entries[text].trigger()
+        assert overlays.on(key) is not before
+        menu.aboutToShow.emit()
+        entries[text].trigger()
+        assert overlays.on(key) is before
 
 
 def test_threats_are_marked_and_said(begin: Begin) -> None:
