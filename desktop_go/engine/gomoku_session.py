@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop_go.engine.gomoku_options import resolve
 from desktop_go.engine.messages import (
@@ -38,6 +38,8 @@ RESERVE = 0.012
 """Seconds before the limit at which no new slice is begun: a slice takes about 10 ms."""
 MOVES_TO_GO = 18
 """Over how many more moves the time left on a clock is spread."""
+LINES_COMPARED = 5
+"""How many moves a live analysis values."""
 UNKNOWN_RATE = 0.5
 """Told of a move as long as no search has looked at it."""
 SETTING_KEYS_ONLY = frozenset(("temperature", "blind_spots", "seed"))
@@ -99,6 +101,8 @@ class GomokuSession:
         engine = self._engine_for(options)
         seconds = thinking_time(request.limits)
         task = task_of(request.state, seconds, request.avoid)
+        if request.purpose is Purpose.ANALYZE and seconds is None:
+            task = replace(task, lines=LINES_COMPARED)
         began = time.perf_counter()
         told = began
         insight = Insight()

@@ -37,6 +37,8 @@ class Task:
     """How long the host means to let the engine think; None: it does not say."""
     avoid: frozenset[Point] = frozenset()
     """Moves not to be considered."""
+    lines: int = 1
+    """How many moves are to be valued: more than one where a person compares them."""
 
     @property
     def last(self) -> Point | None:

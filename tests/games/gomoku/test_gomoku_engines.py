@@ -169,6 +169,18 @@ def test_a_node_limit_gives_the_same_answer_whatever_the_speed() -> None:
     assert told[0][2] < 40_000
 
 
+def test_several_moves_are_valued_where_they_are_compared() -> None:
+    stones = tuple(random_stones(5, 15, 6))
+    engine = build("alphabeta", max_nodes=60_000, max_depth=60)
+    *_, alone = engine.think(Task(15, FREESTYLE, stones, Color.BLACK))
+    *_, compared = engine.think(Task(15, FREESTYLE, stones, Color.BLACK, lines=5))
+    shown = compared.moves[:5]
+    assert len({move.point for move in shown}) == 5
+    assert all(len(move.line) >= 3 for move in shown)
+    assert max(move.value for move in shown[1:]) < shown[0].value + 100
+    assert compared.depth <= alone.depth
+
+
 def test_pruning_saves_nodes_and_keeps_the_value() -> None:
     text = BLOCK.replace("..OOOO.....", "..OO.......").replace("XXX", "XX.")
     task = task_of(text, Color.BLACK)

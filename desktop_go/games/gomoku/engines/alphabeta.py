@@ -40,6 +40,8 @@ WINDOW = 60
 """First half width of the aspiration window."""
 PROBABILITY_STEP = 50
 """How much the bound of the probability-limited search falls with each iteration, 1/100 nats."""
+MOST_MOVES = 12
+"""So many moves are told at most."""
 DEFAULT_SECONDS = 5.0
 """Assumed thinking time where the host gives none."""
 
@@ -280,12 +282,47 @@ class _Root:
                 self._depth += 1
                 obvious = self._depth > OBVIOUS_DEPTH and self._only_move()
                 decided = obvious or abs(self._value) >= A.WON
+                if not decided:
+                    yield from self._next_best(self._depth - 1)
                 if decided and (obvious or not self._must_check(final=True)):
                     self._insight.settled = True
                     yield self._insight
                     return
             if self._must_check():
                 yield from self._check_best()
+
+    def _next_best(self, depth: int) -> Iterator[Insight]:
+        """Value further moves where a person compares them, each without those above it.
+
+        Two moves less deep than the best one: with the same side to move last, so that the values
+        can be compared, and for a fraction of the time.
+        """
+        allowed, ranked = self._search["allowed"], list(self._insight.moves[:1])
+        everything = allowed.copy()
+        try:
+            while 0 < len(ranked) < self._task.lines and not self._out_of_nodes():
+                allowed[cell_of(*ranked[-1].point)] = 0
+                for _ in self._run(max(1, depth - 2), -A.INFINITE, A.INFINITE, told=False):
+                    yield self._insight
+                move = self._root_move()
+                if move is None:
+                    return
+                ranked.append(move)
+                places = {one.point for one in ranked}
+                older = [one for one in self._insight.moves if one.point not in places]
+                self._insight.moves = (*ranked, *older)[:MOST_MOVES]
+                yield self._insight
+        finally:
+            allowed[:] = everything
+
+    def _root_move(self) -> RootMove | None:
+        """The best move of the search that has just ended."""
+        frame = self._search["frame"][0]
+        best = int(frame["best_move"])
+        if best == 0:
+            return None
+        line = points_of(frame["pv"][: int(frame["pv_n"])]) or (point_of(best),)
+        return RootMove(point_of(best), int(frame["best"]), 0, line)
 
     def _out_of_nodes(self) -> bool:
         return self._nodes_left() <= 0
@@ -311,7 +348,8 @@ class _Root:
                 return
             half *= 4
 
-    def _run(self, depth: int, low: int, high: int) -> Iterator[None]:
+    def _run(self, depth: int, low: int, high: int, told: bool = True) -> Iterator[None]:
+        """One search; unless ``told`` is off, the insight follows it while it runs."""
         search, pace = self._search, Pace()
         units = depth * PROBABILITY_STEP if self._settings.by_probability else depth
         A.search_start(search, self._color, units, low, high)
@@ -329,7 +367,8 @@ class _Root:
                 pace.end()
                 self._insight.nodes = self._spent + int(search["nodes"] + search["vcf_nodes"])
                 if status == A.RUNNING:
-                    self._take_over(depth, None, low)
+                    if told:
+                        self._take_over(depth, None, low)
                     yield
         finally:
             if status == A.RUNNING:
@@ -344,11 +383,11 @@ class _Root:
             return
         if result is not None and result <= low and self._insight.depth:
             return
-        line = points_of(frame["pv"][: int(frame["pv_n"])]) or (point_of(best),)
-        first = RootMove(point_of(best), value, 0, line)
+        first = self._root_move()
+        assert first is not None
         known = self._insight.moves if self._insight.depth else ()
         rest = tuple(m for m in known if m.point != first.point)
-        self._insight.moves = (first, *rest)[:12]
+        self._insight.moves = (first, *rest)[:MOST_MOVES]
         self._insight.depth = depth
 
     def _must_check(self, final: bool = False) -> bool:
