@@ -10,6 +10,7 @@ import numpy as np
 from desktop_go.cli.gtp import serve
 from desktop_go.cli.gtp_engine import GtpEngine
 from desktop_go.cli.gtp_game import GtpGame
+from desktop_go.engine.closing import replayed
 from desktop_go.engine.messages import (
     Candidate,
     EngineMove,
@@ -23,17 +24,8 @@ from desktop_go.moves import Color, Move, Point
 
 
 def position_of(state: GameState) -> GoPosition:
-    position = GoPosition(
-        state.size,
-        state.rules,
-        state.komi,
-        state.black,
-        state.white,
-        state.first_to_play,
-        state.handicap,
-    )
-    for move in state.moves:
-        position.play(move)
+    position = replayed(state)
+    assert position is not None
     return position
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QSizePolicy, QWidget
 
+from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.export.source import ByteWork, ExportSource
 from desktop_go.services.settings_schema import Json
 
@@ -61,9 +62,6 @@ class PictureLabel(QWidget):
         return image
 
 
-_EACH_KIND = "each kind of export says this for itself; widgets cannot be abstract classes"
-
-
 class ExportTab(QWidget):
     """One kind of export: its choices (this widget) and its preview.
 
@@ -89,19 +87,19 @@ class ExportTab(QWidget):
 
     def suffix(self) -> str:
         """The ending of the file, such as ``.png``."""
-        raise NotImplementedError(_EACH_KIND)
+        raise unwritten(self)
 
     def file_kind(self) -> str:
         """What a file of this kind is called in the dialog that asks for its name."""
-        raise NotImplementedError(_EACH_KIND)
+        raise unwritten(self)
 
     def save_work(self) -> ByteWork:
         """What makes the file's content, with the choices as they are now."""
-        raise NotImplementedError(_EACH_KIND)
+        raise unwritten(self)
 
     def copy_work(self) -> Callable[[], object]:
         """What makes the picture (QImage) or text for the clipboard."""
-        raise NotImplementedError(_EACH_KIND)
+        raise unwritten(self)
 
     def refresh(self) -> None:
         """Draw the preview anew."""

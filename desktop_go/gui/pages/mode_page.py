@@ -13,6 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
+from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.sounds import SoundPlayer
 from desktop_go.gui.theme import ThemeManager
 from desktop_go.services.settings import Settings
@@ -27,9 +28,6 @@ class ModeContext:
     sounds: SoundPlayer
     data_folder: Path
     """The page may keep files of its own (running game, high scores) in a folder inside."""
-
-
-_EACH_GAME = "each game says this for itself; widgets cannot be abstract classes"
 
 
 class ModePage(QWidget):
@@ -50,14 +48,14 @@ class ModePage(QWidget):
 
     def title(self) -> str:
         """What stands in the window's title while the page is shown."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
         """What can be done now: the work of each shared command, by its key in ``actions.py``.
 
         Commands that are missing here are disabled while the page is shown.
         """
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def is_on(self, key: str) -> bool:
         """Whether the checkable command ``key`` is on."""

@@ -12,6 +12,7 @@ from enum import Enum
 from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.messages import EngineMove, Limits, Purpose, Thought
+from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.catalogue import Catalogue
@@ -20,8 +21,6 @@ from desktop_go.gui.play.words import color_name, percent
 from desktop_go.moves import Move, Point
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
-
-_EACH_GAME = "each game says this for itself; objects of Qt cannot be abstract classes"
 
 
 class Task(Enum):
@@ -85,11 +84,11 @@ class Director(QObject):
 
     def _name(self, point: Point | None) -> str:
         """A point as players of the game write it."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def _wanted(self) -> Task | None:
         """What the engine should do now."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def _can_think(self) -> bool:
         """Whether the engine can think about what is on the board."""

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from desktop_go.engine.clock import ClockSnapshot
 from desktop_go.engine.messages import GameState
 from desktop_go.games.spec import Outcome, PositionChange
+from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.clock_driver import ClockDriver
 from desktop_go.gui.play.clock_terms import time_left_properties
@@ -26,8 +27,6 @@ from desktop_go.records.edits import Change
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
-
-_EACH_GAME = "each game says this for itself; objects of Qt cannot be abstract classes"
 
 
 class Walker(Protocol):
@@ -95,27 +94,27 @@ class PlayedGame(QObject):
 
     def _walker_of(self, record: GameRecord, setup: Any) -> Walker:
         """A walker at the root of ``record``. May raise RecordError."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def _setup_of(self, record: GameRecord) -> TwoSides:
         """What a record says about its game."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def _words_of(self, move: Move, change: PositionChange | None) -> str:
         """A move, and what it did, in words."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def _words_of_end(self, outcome: Outcome) -> str:
         """An outcome in words."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def play(self, move: Move) -> bool:
         """Make ``move``, or refuse it in words and with False: the single entry of all players."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def after_move(self) -> None:
         """A move was made: see whether the game is over. Ends with ``after_step``."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def phase_on_reopening(self) -> Phase:
         """The phase of a game whose result is taken back."""

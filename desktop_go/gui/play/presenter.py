@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from desktop_go.engine.messages import Thought
 from desktop_go.games.spec import PositionChange
+from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.board import (
     BoardCanvas,
     BoardOptions,
@@ -26,7 +27,6 @@ from desktop_go.records.record_node import RecordNode
 from desktop_go.services.settings import Settings
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_EACH_GAME = "each game says this for itself; objects of Qt cannot be abstract classes"
 
 
 class Presenter(QObject):
@@ -61,19 +61,19 @@ class Presenter(QObject):
 
     def _view(self) -> BoardView:
         """The whole picture."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def _stone(self, point: Point) -> Color:
         """What stands on ``point``; EMPTY for nothing."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def _is_offered(self, point: Point) -> bool:
         """Whether the ghost stone may appear on ``point``."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     def _click(self, point: Point) -> None:
         """The left button was pressed on ``point``."""
-        raise NotImplementedError(_EACH_GAME)
+        raise unwritten(self)
 
     # -- What others say -----------------------------------------------------------------------
 

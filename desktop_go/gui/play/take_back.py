@@ -6,6 +6,7 @@ hangs the very same node in again. A record that was opened never loses a node o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from desktop_go.gui.phase import Phase
@@ -44,14 +45,9 @@ class TakeBack:
         if self._nodes and self._nodes[-1].parent is None:
             self._play_again()
             return True
-        self._touched = None
-        name = game.record.redo()
-        if name is None:
-            game.refused.emit(tr("There is nothing to redo."))
-            return False
-        game.said.emit(tr("Done again: {step}").format(step=tr(name)))
-        self._show_touched()
-        return True
+        return self._edit_again(
+            game.record.redo, tr("Done again: {step}"), tr("There is nothing to redo.")
+        )
 
     def forget(self) -> None:
         """Another move was played: what was taken back cannot be played again."""
@@ -150,13 +146,18 @@ class TakeBack:
         game.phase = game.phase_on_reopening()
 
     def _undo_edit(self) -> bool:
-        game = self._game
+        return self._edit_again(
+            self._game.record.undo, tr("Undone: {step}"), tr("There is nothing to undo.")
+        )
+
+    def _edit_again(self, step: Callable[[], str | None], done: str, nothing: str) -> bool:
+        """Take one step through the edits of the record, say it and show where it was."""
         self._touched = None
-        name = game.record.undo()
+        name = step()
         if name is None:
-            game.refused.emit(tr("There is nothing to undo."))
+            self._game.refused.emit(nothing)
             return False
-        game.said.emit(tr("Undone: {step}").format(step=tr(name)))
+        self._game.said.emit(done.format(step=tr(name)))
         self._show_touched()
         return True
 

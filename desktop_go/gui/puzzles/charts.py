@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.theme import Scheme, mix
 from desktop_go.services.i18n import tr
 
@@ -58,9 +59,6 @@ def scale_for(values: Sequence[float], from_zero: bool) -> Scale:
     return Scale(math.floor(low / step) * step, math.ceil(high / step) * step, step)
 
 
-_EACH_CHART = "each chart draws this itself; widgets cannot be abstract classes"
-
-
 class Chart(QWidget):
     """What both charts share: axis, legend, empty state."""
 
@@ -97,7 +95,7 @@ class Chart(QWidget):
         self._paint_legend(painter, area)
 
     def _paint_data(self, painter: QPainter, area: QRectF) -> None:
-        raise NotImplementedError(_EACH_CHART)
+        raise unwritten(self)
 
     def _axis(self, painter: QPainter, area: QRectF, scale: Scale) -> None:
         for value in scale.ticks():
@@ -139,7 +137,7 @@ class Chart(QWidget):
             y += line
 
     def _paint_key(self, painter: QPainter, rect: QRectF, place: int) -> None:
-        raise NotImplementedError(_EACH_CHART)
+        raise unwritten(self)
 
 
 class BarChart(Chart):
