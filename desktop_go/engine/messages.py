@@ -23,6 +23,8 @@ class Purpose(Enum):
     """As ANALYZE, on the opponent's time; emits no thoughts."""
     SCORE = "score"
     """Estimate ownership for dead stones and the score; short."""
+    GLANCE = "glance"
+    """What the network sees before any search; no thought without a network."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,8 @@ class EngineSession:
         if sight.eye is Eye.GLANCE and request.purpose is not Purpose.MOVE:
             sight = replace(sight, eye=Eye.NETWORK)  # who asks for an analysis wants reading
         run = _Run(search, request, options, color, sight)
+        if request.purpose is Purpose.GLANCE:
+            return EngineMove(request.id, None, run.at_a_glance() if sight.network else None)
         if sight.eye is Eye.GLANCE:
             thought = run.at_a_glance()
             on_thought(thought)

@@ -71,12 +71,13 @@ class BoardPresenter(Presenter):
         self.show_candidates = True
         self.show_ownership = False
         self.show_policy = False
-        self._reviewing = False
+        self._reviewing = self._quiet = False
         self._secret = False
         self._tool: BoardTool | None = None
         self._preview: BoardLine | None = None
         canvas.point_hovered.connect(self._on_hover)
         canvas.point_dragged.connect(self._on_drag)
+        director.glanced.connect(self.refresh)
         desk.recounted.connect(self.refresh)
         desk.stopped.connect(self.refresh)
         self.take_settings()
@@ -103,11 +104,21 @@ class BoardPresenter(Presenter):
     def set_overlays(self, candidates: bool, ownership: bool) -> None:
         """Say what of the engine's thoughts is drawn on the board."""
         self.show_candidates, self.show_ownership = candidates, ownership
-        self.refresh()
+        self._overlays_changed()
 
     def set_policy(self, shown: bool) -> None:
         """Show the network's first impressions in place of what reading found."""
         self.show_policy = shown
+        self._overlays_changed()
+
+    def set_quiet(self, quiet: bool) -> None:
+        """Let the network say nothing while the user looks for a move himself."""
+        self._quiet = quiet
+        self._overlays_changed()
+
+    def _overlays_changed(self) -> None:
+        wanted = self.show_policy or self.show_ownership
+        self._director.set_glancing(wanted and not self._quiet)
         self.refresh()
 
     def set_reviewing(self, reviewing: bool) -> None:
@@ -149,18 +160,24 @@ class BoardPresenter(Presenter):
 
     def _candidates(self, thought: Thought | None) -> tuple[CandidateMark, ...]:
         """The moves considered, for who asked to see them: not while the engine just plays."""
-        if thought is None or not (self._director.analyzing or self._reviewing):
+        if self._line or self._desk.score is not None:
             return ()
-        if self._line:
-            return ()
-        if self.show_policy and thought.policy is not None:
-            return policy_marks(thought, self._game.position.size)
-        return candidate_marks(thought) if self.show_candidates else ()
+        if thought is not None and not (self._director.analyzing or self._reviewing):
+            thought = None
+        if self.show_policy:
+            for seen in (thought, self._director.glance):
+                if seen is not None and seen.policy is not None:
+                    return policy_marks(seen, self._game.position.size)
+        return candidate_marks(thought) if self.show_candidates and thought is not None else ()
 
     def _ownership(self, thought: Thought | None, points: int) -> NDArray[np.float32] | None:
-        if not self.show_ownership or thought is None or thought.ownership is None:
+        """Whose each point will be: by reading, else at a glance."""
+        if not self.show_ownership or self._desk.score is not None:
             return None
-        return thought.ownership if thought.ownership.size == points else None
+        for seen in (thought, self._director.glance):
+            if seen is not None and seen.ownership is not None:
+                return seen.ownership if seen.ownership.size == points else None
+        return None
 
     def _next_moves(self, node: RecordNode) -> tuple[NextMove, ...]:
         return () if self._secret else super()._next_moves(node)

@@ -1,7 +1,8 @@
 """Decides what the engine should do in a game of Go, and carries its answers into it.
 
-In this order: propose dead stones, make a move, show a hint, analyse, work in the background (a
-review), think on the opponent's time. Talks to the engine through EnginePort only.
+In this order: propose dead stones, make a move, show a hint, analyse, glance for the overlays of
+the board, work in the background (a review), think on the opponent's time. Talks to the engine
+through EnginePort only.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Signal, Slot
 
 from desktop_go.engine.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, Thought
@@ -42,13 +43,24 @@ class Chore(Protocol):
 
 
 class EngineDirector(Director):
-    """The engine's place in a game of Go; the signals are those of ``Director``."""
+    """The engine's place in a game of Go; the signals are those of ``Director`` and one more.
+
+    Signals:
+        glanced: ``glance`` is that of the position on the board now.
+    """
+
+    glanced = Signal()
 
     _game: GameController
     hint_limits = Limits(playouts=6000, seconds=2.0)
     recall: Callable[[], Thought | None] = staticmethod(lambda: None)
     """What is remembered of the position on the board and may be shown; a review sets it."""
     _wants_score = False
+    _glances = False
+    _glanced_at: object = None
+    """Where the network has glanced last ..."""
+    _glance: Thought | None = None
+    """... and what it saw there."""
     _asked: Chore | None = None
     """The chore that the engine was last asked about."""
 
@@ -123,6 +135,17 @@ class EngineDirector(Director):
         else:
             super().set_analyzing(on)
 
+    @property
+    def glance(self) -> Thought | None:
+        """What the network sees on the board before any search; None when it was not asked."""
+        return self._glance if self._glanced_at is self._game.node else None
+
+    def set_glancing(self, on: bool) -> None:
+        """Ask the network what it sees in each position that nobody analyses."""
+        if on != self._glances:
+            self._glances, self._glanced_at = on, None
+            self.review()
+
     def hint(self) -> None:
         """Look for a good move for the side to move and show it."""
         if not self._refuses():
@@ -145,6 +168,8 @@ class EngineDirector(Director):
             return Task.HINT
         if self.analyzing:
             return Task.ANALYZE
+        if self._glances and self._glanced_at is not game.node:
+            return Task.GLANCE
         if self._chores:
             return Task.CHORE
         return Task.PONDER if self._may_ponder() else None
@@ -171,6 +196,8 @@ class EngineDirector(Director):
             self._port.think(state, limits, Purpose.ANALYZE, self._strongest())
         elif task is Task.SCORE:
             self._think(SCORE, Purpose.SCORE, self._strongest())
+        elif task is Task.GLANCE:
+            self._think(Limits(), Purpose.GLANCE, self._strongest())
         elif task is Task.PONDER:
             self._think(Limits(), Purpose.PONDER, self.options(self.level()))
         else:
@@ -191,6 +218,16 @@ class EngineDirector(Director):
         if self.task is Task.CHORE and self._asked is not None:
             self._set_task(None)
             self._asked.take(answer)
+            self.review()
+        elif self.task is Task.GLANCE:
+            self._set_task(None)
+            self._glanced_at, self._glance = self._game.node, answer.thought
+            self.glanced.emit()
+            if answer.thought is None:
+                self._glances = False
+                self._game.refused.emit(
+                    tr("Without a network, this is known only while the engine analyses (Space).")
+                )
             self.review()
         else:
             super()._on_answer(answer)

@@ -249,3 +249,21 @@ def test_the_tree_is_kept_with_a_network_too() -> None:
     assert thought.visits > 110
     _move, thought = think(session, later, 100, eye="mixed", tree_reuse=False)
     assert thought.visits == 100
+
+
+@pytest.mark.parametrize("eye", ["mixed", "network", "priors"])
+def test_a_glance_is_asked_for_without_a_search(session: EngineSession, eye: str) -> None:
+    request = ThinkRequest(3, CORNER, Limits(), Purpose.GLANCE, OPTIONS | {"eye": eye})
+    answer = session.run(request)
+    assert answer.move is None
+    assert answer.thought is not None
+    assert answer.thought.visits <= 1
+    assert answer.thought.policy is not None
+    assert answer.thought.policy.sum() == pytest.approx(1, abs=0.01)
+    assert answer.thought.ownership is not None
+    assert answer.thought.ownership.shape == (81,)
+
+
+def test_there_is_no_glance_without_a_network() -> None:
+    request = ThinkRequest(3, CORNER, Limits(), Purpose.GLANCE, OPTIONS)
+    assert EngineSession().run(request).thought is None

@@ -81,7 +81,7 @@ def _engine_text(status: EngineStatus, task: Task | None, thought: Thought | Non
         return tr("Engine stopped")
     if status is EngineStatus.OFF:
         return tr("Engine off")
-    if status is EngineStatus.READY or task is None:
+    if status is EngineStatus.READY or task in (None, Task.GLANCE):
         return tr("Engine ready")
     text = {
         Task.MOVE: tr("Engine thinks about its move"),

@@ -31,6 +31,7 @@ class Task(Enum):
     MOVE = "move"
     HINT = "hint"
     ANALYZE = "analyze"
+    GLANCE = "glance"
     CHORE = "chore"
     PONDER = "ponder"
 

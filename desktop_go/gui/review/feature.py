@@ -203,6 +203,7 @@ class ReviewFeature(QObject):
     def set_quiet(self, quiet: bool) -> None:
         """Give nothing away while the user looks for a move himself."""
         self.quiet = quiet
+        self._window.presenter.set_quiet(quiet)
         self.refresh()
         self.show_kept()
 
