@@ -22,9 +22,10 @@ from torch import Tensor, nn
 
 from desktop_go.engine.evaluator import OUTPUTS, Evaluator
 from desktop_go.games.go.features import GLOBALS, PLANES
-from training.network import Network, Shape
+from training.network import Network
 from training.records import GameStore
 from training.sampling import Batch, Sampler
+from training.weights import load_network
 
 CALIBRATION = {19: 192, 13: 64, 9: 128}
 """Training positions of each size that fix the int8 ranges."""
@@ -41,14 +42,6 @@ class Served(nn.Module):
         """As ``Network.forward``."""
         policy, value, ownership, score = self.network(planes, numbers)
         return policy, torch.sigmoid(value), ownership, score
-
-
-def load_network(checkpoint: Path) -> Network:
-    """The trained network of a checkpoint, ready to answer."""
-    state = torch.load(checkpoint, map_location="cpu", weights_only=True)
-    network = Network(Shape(**state["shape"]))
-    network.load_state_dict(state["average"])
-    return network.eval()
 
 
 @torch.no_grad()

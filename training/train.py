@@ -7,7 +7,8 @@ is used when there is one (bfloat16 on both). In the first minute it is measured
 training waits for batches; a GPU that waits gets more threads that make them.
 
 ``--mix FOLDER`` reads the network's own games (``training.self_play``) beside the records,
-``--start CHECKPOINT`` begins with the weights of another run.
+``--start FILE`` begins with the weights of another run, from its checkpoint or from the exported
+float32 network. With more ``--blocks`` than it has, the new ones change nothing at first.
 
 Several processes train one network under ``torchrun --nproc-per-node 2 -m training.train ...``:
 each makes its own batches on its own core and the gradients are averaged, which on few and busy
@@ -36,6 +37,7 @@ from training.optimizer import make_optimizers
 from training.records import GameStore
 from training.sampling import Batch, Feeder, Sampler
 from training.shards import load_shards
+from training.weights import begin_with, load_weights
 
 WARM_UP_STEPS = 200
 HOLD = 0.4
@@ -76,7 +78,9 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--measure-minutes", type=float, default=10.0)
     parser.add_argument("--save-minutes", type=float, default=1.0)
-    parser.add_argument("--start", type=Path, help="checkpoint whose weights a new run begins with")
+    parser.add_argument(
+        "--start", type=Path, help="checkpoint or float32 .onnx whose weights a new run begins with"
+    )
     parser.add_argument("--mix", type=Path, action="append", default=[], help="own games")
     parser.add_argument(
         "--mix-share", type=parse_shares, default="9=0.75,13=0.75", help="part of them, by size"
@@ -126,12 +130,11 @@ class Run:
         elif options.start is not None:
             self.begin_with(options.start)
 
-    def begin_with(self, checkpoint: Path) -> None:
+    def begin_with(self, path: Path) -> None:
         """Take the averaged weights of another run; optimiser and clock start anew."""
-        state = torch.load(checkpoint, map_location=self.device, weights_only=True)
-        self.network.load_state_dict(state["average"])
-        self.average.load_state_dict(state["average"])
-        self.log({"event": "started", "from": str(checkpoint)})
+        begin_with(self.network, load_weights(path))
+        self.average.load_state_dict(self.network.state_dict())
+        self.log({"event": "started", "from": str(path)})
 
     def resume(self) -> None:
         """Go on where the checkpoint stands."""

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch", reason="torch comes with the extra 'train' only")
+pytest.importorskip("onnx", reason="onnx comes with the extra 'train' only")
 
 from desktop_go.games.go.features import GLOBALS, PLANES  # noqa: E402
-from training import train  # noqa: E402
+from training import export, train  # noqa: E402
 from training.losses import loss_of  # noqa: E402
 from training.mixing import PlayedSampler  # noqa: E402
 from training.network import Network, Shape  # noqa: E402
@@ -21,6 +22,7 @@ from training.optimizer import make_optimizers, orthogonalised  # noqa: E402
 from training.records import GameStore, ParsedGame, build_store, key_of  # noqa: E402
 from training.sampling import Batch, Sampler  # noqa: E402
 from training.shards import FullSearch, PlayedGame, Shard, join, make_shard  # noqa: E402
+from training.weights import begin_with, load_network  # noqa: E402
 
 TINY = Shape(blocks=2, channels=16, pooled=8, head=8)
 
@@ -229,11 +231,8 @@ def test_the_loss_of_a_distribution_is_that_of_its_moves():
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_the_exported_files_answer_as_the_network(store_path: Path, tmp_path: Path):
-    pytest.importorskip("onnx", reason="onnx comes with the extra 'train' only")
-    from training import export
-
     run(store_path, tmp_path / "run", 0.01)
-    network = export.load_network(tmp_path / "run" / "checkpoint.pt")
+    network = load_network(tmp_path / "run" / "checkpoint.pt")
     path = tmp_path / "net.onnx"
     export.export_float(network, path)
     sampler = Sampler(GameStore.load(store_path))
@@ -244,3 +243,33 @@ def test_the_exported_files_answer_as_the_network(store_path: Path, tmp_path: Pa
     assert exact["same best move"] == 1
     assert exact["largest logit difference"] < 1e-3
     assert rough["largest value difference"] < 0.1
+
+
+def test_more_blocks_answer_at_first_as_fewer():
+    small, large = Network(TINY), Network(Shape(blocks=4, channels=16, pooled=8, head=8))
+    torch.nn.init.normal_(small.blocks[1].second.weight, std=0.1)
+    begin_with(large, small.state_dict())
+    with torch.no_grad():
+        for found, wanted in zip(large(*inputs(9)), small(*inputs(9)), strict=True):
+            assert torch.allclose(found, wanted, atol=1e-5)
+
+
+def test_weights_of_another_shape_are_refused():
+    wide = Network(Shape(blocks=2, channels=32, pooled=8, head=8))
+    with pytest.raises(ValueError, match="another shape"):
+        begin_with(Network(TINY), wide.state_dict())
+    with pytest.raises(ValueError, match="another shape"):
+        begin_with(Network(TINY), Network(Shape(3, 16, 8, 8)).state_dict())
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_an_exported_network_can_be_trained_on(store_path: Path, tmp_path: Path):
+    network = Network(TINY)
+    for weight in network.parameters():  # all equal ones would become one in the file
+        torch.nn.init.normal_(weight)
+    path = tmp_path / "made.onnx"
+    export.export_float(network, path)
+    found = load_network(path)
+    assert found.shape == TINY
+    for name, weight in network.state_dict().items():
+        assert torch.equal(found.state_dict()[name], weight), name

@@ -1,0 +1,61 @@
+"""Weights of a trained network: from a checkpoint, or from the float32 file made of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import onnx
+import torch
+from onnx import numpy_helper
+from torch import Tensor
+
+from training.network import Network, Shape
+
+EXPORTED = "network."
+"""What ``export.Served`` puts before the name of each weight."""
+
+
+def load_weights(path: Path) -> dict[str, Tensor]:
+    """The averaged weights of a checkpoint, or those of an exported float32 network, by name."""
+    if path.suffix != ".onnx":
+        state = torch.load(path, map_location="cpu", weights_only=True)
+        weights: dict[str, Tensor] = state["average"]
+        return weights
+    return {
+        tensor.name.removeprefix(EXPORTED): torch.from_numpy(numpy_helper.to_array(tensor).copy())
+        for tensor in onnx.load(str(path)).graph.initializer
+        if tensor.name.startswith(EXPORTED)
+    }
+
+
+def load_network(path: Path) -> Network:
+    """The trained network of a checkpoint or an exported float32 file, ready to answer."""
+    weights = load_weights(path)
+    blocks = block_count(weights)
+    pooled = [weights[f"blocks.{n}.bias.weight"].shape[1] // 2 for n in range(1, blocks, 2)]
+    head, channels = weights["policy_in.weight"].shape[:2]
+    network = Network(Shape(blocks, channels, pooled[0] if pooled else Shape.pooled, head))
+    network.load_state_dict(weights)
+    return network.eval()
+
+
+def block_count(weights: dict[str, Tensor]) -> int:
+    """How many residual blocks the network with these weights has."""
+    return len({name.split(".")[1] for name in weights if name.startswith("blocks.")})
+
+
+def begin_with(network: Network, weights: dict[str, Tensor]) -> None:
+    """Take over weights of a network with the same channels and at most as many blocks.
+
+    Further blocks stay as they begin, with a last convolution of zero: they hand on what they
+    get, so that the network answers as the smaller one.
+
+    Raises:
+        ValueError: the weights are those of a network of another shape.
+    """
+    own, count = network.state_dict(), block_count(weights)
+    further = {n for n in own if n.startswith("blocks.") and int(n.split(".")[1]) >= count}
+    shapes = {name: tensor.shape for name, tensor in own.items() if name not in further}
+    if shapes != {name: tensor.shape for name, tensor in weights.items()}:
+        raise ValueError("These weights are those of a network of another shape.")
+    network.load_state_dict(own | weights)
