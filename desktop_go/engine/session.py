@@ -403,6 +403,7 @@ class _Run:
         return replace(
             thought,
             win_rate=self._search.root_value,
+            ownership=self._search.network_ownership(),
             candidates=candidates_at_a_glance(self._search),
         )
 

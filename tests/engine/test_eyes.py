@@ -262,6 +262,7 @@ def test_a_glance_is_asked_for_without_a_search(session: EngineSession, eye: str
     assert answer.thought.policy.sum() == pytest.approx(1, abs=0.01)
     assert answer.thought.ownership is not None
     assert answer.thought.ownership.shape == (81,)
+    assert 0 < np.abs(answer.thought.ownership).max() < 1  # a playout would be sure of each point
 
 
 def test_there_is_no_glance_without_a_network() -> None:

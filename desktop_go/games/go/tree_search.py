@@ -329,11 +329,12 @@ class GoSearch:
     def ownership(self) -> NDArray[np.float32] | None:
         """float32[size * size] row by row from the top, +1 Black's, -1 White's.
 
-        By playouts, or by the network over the leaves where there were no playouts.
+        By playouts, or by the network where there are no playouts.
         """
-        played = self.playout_ownership() if self.has_playouts else None
-        if played is not None:
-            return played
+        return self.playout_ownership() if self.has_playouts else self.network_ownership()
+
+    def network_ownership(self) -> NDArray[np.float32] | None:
+        """As ``ownership``, by the network over the leaves; None when it saw none."""
         count = sum(worker.owner_count for worker in self._workers)
         if not count or self._position is None:
             return None
