@@ -3,8 +3,9 @@
 The learning rate follows the time spent, not the steps done: it is held, then falls linearly to
 zero at the end of the given minutes, so a run always ends on time whatever the machine. A
 checkpoint is written every few minutes; the same command resumes from it to the minute. A GPU
-is used when there is one (bfloat16 on both). In the first minute it is measured how long the
-training waits for batches; a GPU that waits gets more threads that make them.
+is used when there is one. Products are bfloat16 where the hardware has it. In the first minute it
+is measured how long the training waits for batches; a GPU that waits gets more threads that make
+them.
 
 ``--mix FOLDER`` reads the network's own games (``training.self_play``) beside the records,
 ``--start FILE`` begins with the weights of another run, from its checkpoint or from the exported
@@ -49,6 +50,8 @@ WAITING = 0.1
 AVERAGE_STEPS = 300
 """Memory of the running average of the weights, which is what is measured and exported."""
 
+PRECISIONS = {"bfloat16": torch.bfloat16, "float32": torch.float32}
+
 
 @dataclass
 class Progress:
@@ -73,6 +76,9 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--decay", type=float, default=0.02, help="weight decay")
     parser.add_argument("--no-muon", action="store_true", help="AdamW for every weight")
+    parser.add_argument(
+        "--precision", choices=("auto", *PRECISIONS), default="auto", help="of the products"
+    )
     parser.add_argument("--compile", action="store_true", help="torch.compile the network")
     parser.add_argument("--threads", type=int, default=1, help="threads that make batches")
     parser.add_argument("--seed", type=int, default=1)
@@ -107,6 +113,7 @@ class Run:
         self.workers = int(os.environ.get("WORLD_SIZE", "1"))
         self.rank = int(os.environ.get("RANK", "0"))
         self.device = own_device()
+        self.precision = PRECISIONS.get(options.precision, best_precision(self.device))
         self.wishes_to_stop = False
         """Set by a signal ..."""
         self.is_stopping = False
@@ -180,8 +187,9 @@ class Run:
         for optimizer in self.optimizers:
             for group in optimizer.param_groups:
                 group["lr"] = self.options.rate * factor
-        planes, numbers, targets, owner = to_tensors(batch, self.device, torch.bfloat16)
-        with torch.autocast(self.device.type, dtype=torch.bfloat16):
+        planes, numbers, targets, owner = to_tensors(batch, self.device, self.precision)
+        is_short = self.precision is torch.bfloat16
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=is_short):
             outputs = self.forward(planes, numbers)
         loss, parts = loss_of(outputs, targets, owner, policy_target(batch, self.device))
         loss.backward()
@@ -242,6 +250,15 @@ def own_device() -> torch.device:
         return torch.device("cpu")
     torch.set_float32_matmul_precision("high")
     return torch.device("cuda", int(os.environ.get("LOCAL_RANK", "0")))
+
+
+def best_precision(device: torch.device) -> torch.dtype:
+    """Short numbers where the hardware multiplies them; elsewhere they only cost time."""
+    if device.type == "cuda":
+        return torch.bfloat16
+    able = torch.cpu.get_capabilities() if hasattr(torch.cpu, "get_capabilities") else {}
+    has_short = able.get("avx512_bf16", False) or able.get("amx_bf16", False)
+    return torch.bfloat16 if has_short else torch.float32
 
 
 def make_feeder(options: argparse.Namespace, records: Sampler, run: Run) -> Feeder:
