@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from pathlib import Path
 
-from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.cli.answer import answer
+from desktop_go.errors import RecordError
 from desktop_go.games.gomoku.notation import from_text, moves_from_text, to_text
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.puzzles import read_rules, read_table
@@ -22,11 +22,7 @@ NO_REPLY = "--"
 def main(argv: list[str] | None = None) -> int:
     """Run one command; 0 when it was answered, 1 when the position was refused, 2 on usage."""
     arguments = _parser().parse_args(argv)
-    try:
-        return int(arguments.run(arguments))
-    except DesktopGoError as error:
-        print(error, file=sys.stderr)
-        return 1
+    return answer(lambda: int(arguments.run(arguments)))
 
 
 def _parser() -> argparse.ArgumentParser:

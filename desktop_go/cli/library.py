@@ -9,7 +9,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.cli.answer import answer
+from desktop_go.errors import RecordError
 from desktop_go.games.go.replay import replay
 from desktop_go.records.coordinates import from_gtp
 from desktop_go.records.loading import load_records
@@ -28,17 +29,9 @@ NICENESS = 10
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 when all went well, 1 when it could not be done, 2 on wrong usage."""
     arguments = _parser().parse_args(argv)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    try:
-        return int(arguments.run(Library(arguments.library or library_file()), arguments))
-    except DesktopGoError as error:
-        print(error, file=sys.stderr)
-        return 1
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    return answer(
+        lambda: int(arguments.run(Library(arguments.library or library_file()), arguments))
+    )
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+from desktop_go.cli.answer import speak_utf8
 from desktop_go.engine.review import SPEEDS, Thinker, check_reviewable, review_line, speed
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.review import judge_line
@@ -33,9 +34,7 @@ def main(argv: list[str] | None = None, session: Thinker | None = None) -> int:
         session: the engine to use; None for the built-in one.
     """
     arguments = _parser().parse_args(argv)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    speak_utf8()
     jobs, refused = plan_copies(arguments.files, arguments.out_dir)
     for source, reason in refused:
         print(f"{source}\t{reason}", file=sys.stderr)

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.cli.answer import answer
+from desktop_go.errors import RecordError
 from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS, Scoring
@@ -43,16 +44,10 @@ def _parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return the exit status: 0, or 1 with a sentence on standard error."""
     arguments = _parser().parse_args(argv)
-    try:
-        if arguments.command == "bench":
-            return _bench(arguments.seconds)
-        return _solve(arguments)
-    except (DesktopGoError, OSError, ValueError) as error:
-        where = f"{arguments.file}: " if arguments.command == "solve" else ""
-        line = getattr(error, "line", None)
-        at = tr("line {n}: ").format(n=line) if line else ""
-        print(f"desktop-go samegame: {where}{at}{error}", file=sys.stderr)
-        return 1
+    name = "desktop-go samegame"
+    if arguments.command == "bench":
+        return answer(lambda: _bench(arguments.seconds), name)
+    return answer(lambda: _solve(arguments), f"{name}: {arguments.file}", (OSError, ValueError))
 
 
 def _boards(arguments: argparse.Namespace) -> list[NamedBoard]:

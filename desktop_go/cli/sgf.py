@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
+from desktop_go.cli.answer import answer
 from desktop_go.cli.sgf_export import add_export, add_place, line_to_move
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.replay import board_after, empty_board
@@ -22,20 +22,7 @@ from desktop_go.services.i18n import tr
 def main(argv: list[str] | None = None) -> int:
     """Run one command; 0 when all went well, 1 when a file was refused, 2 on wrong usage."""
     arguments = _parser().parse_args(argv)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    try:
-        status = int(arguments.run(arguments))
-        sys.stdout.flush()
-        return status
-    except DesktopGoError as error:
-        print(error, file=sys.stderr)
-        return 1
-    except BrokenPipeError:
-        # The reader (`| head`) has had enough; nothing more may be written at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    return answer(lambda: int(arguments.run(arguments)))
 
 
 def _parser() -> argparse.ArgumentParser:

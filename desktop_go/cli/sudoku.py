@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.cli.answer import answer
+from desktop_go.errors import RecordError
 from desktop_go.games.sudoku.grid import ALL_DIGITS, CELLS, parse, parse_lines, to_text
 from desktop_go.games.sudoku.techniques import BY_KEY, LEVELS
 from desktop_go.services.i18n import tr
@@ -57,9 +58,6 @@ def _parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return the exit status: 0, or 1 with a sentence on standard error."""
     arguments = _parser().parse_args(argv)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     run = {
         "solve": _solve,
         "count": _count,
@@ -67,13 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "hint": _hint,
         "generate": _generate,
     }[arguments.command]
-    try:
-        return run(arguments)
-    except (DesktopGoError, OSError, ValueError) as error:
-        line = getattr(error, "line", None)
-        at = tr("line {n}: ").format(n=line) if line else ""
-        print(f"desktop-go sudoku: {at}{error}", file=sys.stderr)
-        return 1
+    return answer(lambda: run(arguments), "desktop-go sudoku", (OSError, ValueError))
 
 
 def _read(name: str) -> str:

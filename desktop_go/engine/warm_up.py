@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from desktop_go.engine.compile_count import counted
 from desktop_go.kernel_cache import cache_is_writable, is_warm, mark_warm, pin_processor
 
 GO_UNIT = "games/go"
@@ -91,23 +92,11 @@ def _start_helper() -> subprocess.Popen[bytes] | None:
 
 def _compile_playouts(on_progress: Callable[[int, int], None]) -> None:
     """Compile the engine that plays without a network."""
-    from numba.core import event
-
-    class Counter(event.Listener):  # type: ignore[misc]
-        done = 0
-
-        def on_start(self, event: object) -> None:
-            return
-
-        def on_end(self, event: object) -> None:
-            self.done += 1
-            on_progress(min(self.done, FUNCTIONS), FUNCTIONS)
-
     from desktop_go.engine.messages import GameState, Limits, ThinkRequest
     from desktop_go.engine.session import EngineSession
     from desktop_go.moves import Color, Move, Point
 
-    with event.install_listener("numba:compile", Counter()):
+    with counted(on_progress, FUNCTIONS):
         session = EngineSession()
         options = {"threads": 1, "memory_mb": 16, "seed": 1}
         first = Move.play(Color.BLACK, Point(2, 2))
@@ -179,14 +168,10 @@ def warm_up_game(game: str, on_progress: Callable[[int, int], None]) -> None:
         warm_up(on_progress)
     elif game == NETWORK_PART:
         warm_up_network()
-    elif game == "gomoku":
-        from desktop_go.engine import gomoku_warm_up
-
-        gomoku_warm_up.warm_up(on_progress)
     else:
-        from desktop_go.engine import puzzle_warm_up
+        from desktop_go.engine import game_warm_up
 
-        puzzle_warm_up.warm_up(game, on_progress)
+        game_warm_up.warm_up(game, on_progress)
 
 
 def main(arguments: Sequence[str] = ()) -> int:

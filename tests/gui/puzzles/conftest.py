@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop_go.engine import puzzle_warm_up
+from desktop_go.engine import game_warm_up
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
 from desktop_go.gui.sounds import SoundPlayer
 from desktop_go.gui.theme import ThemeManager
@@ -23,7 +23,7 @@ def page_of(
     qapp: QApplication, qtbot: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[type[Page]], Page]]:
     """Make pages that share one folder; each is shut down at the end."""
-    monkeypatch.setattr(puzzle_warm_up, "kernels_are_cached", lambda _game: True)
+    monkeypatch.setattr(game_warm_up, "kernels_are_cached", lambda _game: True)
     settings = Settings(tmp_path / "settings.json")
     settings.set("board.reduce_motion", True)
     theme = ThemeManager(qapp)

@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from window_drive import PEOPLE, Driver
 
-from desktop_go.engine import puzzle_warm_up
+from desktop_go.engine import game_warm_up
 from desktop_go.gui.modes import mode
 from desktop_go.gui.samegame import race
 
@@ -31,7 +31,7 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kernels count as compiled; no goals are looked for."""
-    monkeypatch.setattr(puzzle_warm_up, "kernels_are_cached", lambda _game: True)
+    monkeypatch.setattr(game_warm_up, "kernels_are_cached", lambda _game: True)
     monkeypatch.setattr(race, "GOALS", ())
 
 

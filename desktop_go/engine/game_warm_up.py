@@ -1,4 +1,4 @@
-"""Compiles every kernel of SameGame or Sudoku once: ``desktop-go warm-up samegame``.
+"""Compiles every kernel of a game other than Go once: ``desktop-go warm-up gomoku``.
 
 Run it in a process of its own: compiling on a thread would stall a window.
 """
@@ -7,37 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from desktop_go.engine.compile_count import counted
 from desktop_go.kernel_cache import is_warm, mark_warm, pin_processor
 
-FUNCTIONS = {"samegame": 79, "sudoku": 37}
-"""The puzzles, and about how many functions each compiles; only the progress display uses that."""
+FUNCTIONS = {"gomoku": 90, "samegame": 79, "sudoku": 37}
+"""The games, and about how many functions each compiles; only the progress display uses that."""
 
 
 def kernels_are_cached(game: str) -> bool:
-    """Whether the solvers of ``game`` can start without compiling. Does not import numba."""
+    """Whether the engines of ``game`` can start without compiling. Does not import numba."""
     return is_warm(f"games/{game}")
 
 
 def warm_up(game: str, on_progress: Callable[[int, int], None]) -> None:
     """Compile all kernels of ``game``, telling how many functions of about how many are ready."""
     pin_processor()
-    from numba.core import event
-
-    total = FUNCTIONS[game]
-
-    class Counter(event.Listener):  # type: ignore[misc]
-        done = 0
-
-        def on_start(self, event: object) -> None:
-            return
-
-        def on_end(self, event: object) -> None:
-            self.done += 1
-            on_progress(min(self.done, total), total)
-
-    with event.install_listener("numba:compile", Counter()):
-        _samegame() if game == "samegame" else _sudoku()
+    with counted(on_progress, FUNCTIONS[game]):
+        _LOAD[game]()
     mark_warm(f"games/{game}")
+
+
+def _gomoku() -> None:
+    from desktop_go.games.gomoku.engines.warm_up import warm_up as load_kernels
+
+    load_kernels()
 
 
 def _samegame() -> None:
@@ -60,3 +53,6 @@ def _sudoku() -> None:
     assert puzzle is not None
     solve_many(np.array([puzzle.values], np.uint8))
     MonteCarloSolver(puzzle.values).run(0.05, max_playouts=100)
+
+
+_LOAD = {"gomoku": _gomoku, "samegame": _samegame, "sudoku": _sudoku}

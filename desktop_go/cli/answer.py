@@ -1,0 +1,46 @@
+"""How a command of the command line ends: its exit status, and one sentence for what went wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+from desktop_go.errors import DesktopGoError
+from desktop_go.services.i18n import tr
+
+
+def answer(work: Callable[[], int], name: str = "", also: tuple[type[Exception], ...] = ()) -> int:
+    """Do the work of a command and return its exit status.
+
+    A ``DesktopGoError``, or an error of ``also``, becomes a sentence on standard error and a 1.
+    Output that nobody reads any more (``| head``) ends the command without a word.
+
+    Args:
+        work: the command; returns its status.
+        name: what the sentence begins with, such as ``desktop-go sudoku``.
+        also: further errors that the user's input may cause.
+    """
+    expected: tuple[type[Exception], ...] = (DesktopGoError, *also)
+    speak_utf8()
+    try:
+        status = work()
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # Nothing more may be written at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except expected as error:
+        line = getattr(error, "line", None) if name else None
+        at = tr("line {n}: ").format(n=line) if line else ""
+        who = f"{name}: " if name else ""
+        print(f"{who}{at}{error}", file=sys.stderr)
+        return 1
+
+
+def speak_utf8() -> None:
+    """Write UTF-8, whatever the terminal's character set; what it cannot show is escaped."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
