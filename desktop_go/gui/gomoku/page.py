@@ -138,7 +138,6 @@ class GomokuPage(ModePage):
         self.director.task_changed.connect(self.commands_changed)
         self.port.status_changed.connect(self._on_status)
         self.port.failed.connect(self.failed)
-        self.port.progressed.connect(self.said)
         self.keeper.failed.connect(self.failed)
         self.export.said.connect(self.said)
         self.presenter.wheel_turned.connect(game.step)

@@ -12,6 +12,7 @@ from desktop_go.engine.messages import Purpose
 from desktop_go.errors import EngineFailure
 from desktop_go.games.gomoku.openings import OpeningRule
 from desktop_go.games.gomoku.rules import RENJU
+from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.gomoku.canvas import Strip
 from desktop_go.gui.gomoku.overlays import TEXTS
 from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
@@ -46,6 +47,12 @@ def test_two_people_play_to_a_five(begin: Begin) -> None:
         Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     )
     assert driver.game.phase is Phase.FINISHED
+
+
+def test_the_status_bar_does_not_keep_how_far_the_preparation_was(begin: Begin) -> None:
+    driver = begin(GomokuSetup(), ScriptedGomoku())
+    driver.wait(lambda: driver.page.port.status is EngineStatus.READY)
+    assert driver.said != "preparing"
 
 
 def test_a_taken_point_is_refused_with_a_sentence(begin: Begin) -> None:
