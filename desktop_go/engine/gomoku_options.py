@@ -72,6 +72,7 @@ OPTIONS: tuple[Option, ...] = (
         "minimax stops at 4.",
         group=SEARCH,
         unit="moves",
+        least="1 move",
     ),
     Option(
         key="max_nodes",
@@ -84,6 +85,7 @@ OPTIONS: tuple[Option, ...] = (
         help="How many positions are looked at for one move; 0: as many as the time allows.",
         group=SEARCH,
         unit="positions",
+        least="no limit",
     ),
     Option(
         key="pruning",
@@ -126,6 +128,7 @@ OPTIONS: tuple[Option, ...] = (
         group=THREATS,
         unit="positions",
         source="Allis 1994",
+        least="none",
     ),
     Option(
         key="threat_search",
@@ -218,6 +221,7 @@ OPTIONS: tuple[Option, ...] = (
         "A five is always seen.",
         group=CHOICE,
         unit="share",
+        least="none",
     ),
     Option(
         key="seed",
@@ -229,6 +233,7 @@ OPTIONS: tuple[Option, ...] = (
         label="Random seed",
         help="0 plays differently each time where chance plays a part.",
         group=CHOICE,
+        least="another one each time",
     ),
     Option(
         key="threads",

@@ -49,6 +49,8 @@ class Option:
     choices: tuple[tuple[str, str], ...] = ()
     """Pairs of value and label, for CHOICE."""
     unit: str = ""
+    least: str = ""
+    """What to show instead of the minimum, where that means more than a number."""
     source: str = ""
     """Where the idea comes from: author, year."""
     takes_effect: TakesEffect = TakesEffect.NEXT_THOUGHT
@@ -277,6 +279,7 @@ OPTIONS: tuple[Option, ...] = (
         unit="share",
         source="Silver et al. 2017, methods",
         takes_effect=TakesEffect.NEW_TREE,
+        least="none",
     ),
     Option(
         key="evaluation_cache",
@@ -292,6 +295,7 @@ OPTIONS: tuple[Option, ...] = (
         unit="positions",
         source="Wu 2019 (KataGo)",
         takes_effect=TakesEffect.NEW_TREE,
+        least="none",
     ),
     Option(
         key="batch",
@@ -319,6 +323,7 @@ OPTIONS: tuple[Option, ...] = (
         "thread and a fixed number of playouts.",
         group=SEARCH,
         takes_effect=TakesEffect.NEW_TREE,
+        least="another one each time",
     ),
     Option(
         key="playout_policy",
@@ -396,6 +401,7 @@ OPTIONS: tuple[Option, ...] = (
         group=CHOICE,
         unit="share",
         source="Own choice, after Ikeda & Viennot 2013",
+        least="none",
     ),
     Option(
         key="resign",

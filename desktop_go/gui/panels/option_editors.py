@@ -63,6 +63,7 @@ class OptionEditor(QObject):
             spin.setRange(int(option.minimum or 0), int(_top(option)))
             spin.setSingleStep(int(option.step or 1))
             spin.setSuffix(_suffix(option))
+            spin.setSpecialValueText(tr(option.least))
             spin.setKeyboardTracking(False)
             spin.valueChanged.connect(self._on_value)
             return spin
@@ -72,6 +73,7 @@ class OptionEditor(QObject):
             real.setRange(option.minimum or 0.0, _top(option))
             real.setSingleStep(option.step or 0.1)
             real.setSuffix(_suffix(option))
+            real.setSpecialValueText(tr(option.least))
             real.setKeyboardTracking(False)
             real.valueChanged.connect(self._on_value)
             return real
