@@ -104,6 +104,7 @@ class ModeSwitch(QObject):
         page.said.connect(window.status.say)
         page.failed.connect(self._on_failed)
         page.commands_changed.connect(self._refresh)
+        page.file_used.connect(window.core.files.remember)
         page.go_record_pasted.connect(window.core.files.open_text)
         window.pages.addWidget(page)
         menu = page.menu()

@@ -68,7 +68,7 @@ MODES: tuple[Mode, ...] = (
 
 
 def mode_of_file(path: Path) -> str | None:
-    """The key of the game that a file belongs to, by its ending or its first bytes.
+    """The key of the game that a file belongs to, by its ending or what it holds.
 
     None: it is none of these games', or cannot be read.
     """
@@ -78,9 +78,11 @@ def mode_of_file(path: Path) -> str | None:
             return one.key
     try:
         with path.open("rb") as file:
-            return _mode_of_number(_game_number(file.read(SNIFFED)))
+            start = file.read(LONGEST_MOVES + 1)
     except OSError:
         return None
+    of_record = _mode_of_number(_game_number(start[:SNIFFED]))
+    return of_record or mode_of_text(start.decode("utf-8", "replace"))
 
 
 def mode_of_text(text: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Matches between two networks: colours, openings, points, verdict."""
+"""Matches between two networks: colors, openings, points, verdict."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sure_of(own_chance: float):
     return ask
 
 
-def test_every_game_is_played_once_with_both_colours():
+def test_every_game_is_played_once_with_both_colors():
     match = Match(size=5, visits=6, games=10, parallel=4, opening=2, playout_share=1.0)
     result = Gate(sure_of(0.5), sure_of(0.5), match).play()
     assert sorted(result.points) == list(range(10))

@@ -25,7 +25,6 @@ KINDS = (
     ("RenLib (*.lib)", LIB),
     ("Text (*.txt)", ".txt"),
 )
-FOLDER_KEY = "records.folder"
 
 
 class FileDesk(QObject):
@@ -120,7 +119,7 @@ class FileDesk(QObject):
         self._copy(text)
 
     def _folder(self) -> str:
-        return self._page.settings.text(FOLDER_KEY) or str(Path.home())
+        return self._page.settings.text("records.folder") or str(Path.home())
 
     @Slot(object)
     def _on_opened(self, opened: OpenedGomoku) -> None:
@@ -131,7 +130,7 @@ class FileDesk(QObject):
             return
         name = opened.path.name if opened.path else tr("The game")
         if opened.path is not None:
-            self._page.settings.set(FOLDER_KEY, str(opened.path.absolute().parent))
+            self._page.file_used.emit(opened.path)
         self._page.said.emit(tr("{name} is open").format(name=name))
         if opened.notices:
             lines = [tr("{name}:").format(name=name), *opened.notices]
@@ -139,6 +138,6 @@ class FileDesk(QObject):
 
     @Slot(object)
     def _on_saved(self, path: Path) -> None:
-        self._page.settings.set(FOLDER_KEY, str(path.absolute().parent))
+        self._page.file_used.emit(path)
         self._page.said.emit(tr("Saved as {path}").format(path=path))
         self._page.commands_changed.emit()

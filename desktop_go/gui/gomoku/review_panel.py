@@ -97,7 +97,7 @@ class ReviewPanel(QWidget):
         self.cancel.clicked.connect(self.job.cancel)
         self.progress = QProgressBar()
         self.progress.setAccessibleName(tr("Review of the game"))
-        self.text = QLabel()
+        self.text = QLabel(_invitation())
         self.text.setWordWrap(True)
         self.graph = ChanceGraph()
         self.graph.place_wanted.connect(self._on_place)
@@ -175,7 +175,7 @@ class ReviewPanel(QWidget):
         self._result, self._nodes = None, []
         self.graph.show_rates((), ())
         self.list.clear()
-        self.text.setText("")
+        self.text.setText(_invitation())
         self._refresh()
 
     # -- Answers -------------------------------------------------------------------------------
@@ -310,3 +310,8 @@ class ReviewPanel(QWidget):
     def _tell(self, text: str) -> None:
         self.text.setText(text)
         self.said.emit(text)
+
+
+def _invitation() -> str:
+    """Stands where the results will."""
+    return tr("The review looks at each move and lists mistakes and missed wins.")

@@ -38,12 +38,14 @@ class ModePage(QWidget):
         failed(str): a sentence on trouble, for the bar above the board; an empty one takes the
             last one back.
         commands_changed: what ``commands`` or ``is_on`` tell may be different now.
+        file_used(Path): a game was read from this file or saved there.
         go_record_pasted(str): a pasted text is a record of Go, which another page shows.
     """
 
     said = Signal(str)
     failed = Signal(str)
     commands_changed = Signal()
+    file_used = Signal(object)
     go_record_pasted = Signal(str)
 
     def title(self) -> str:

@@ -16,7 +16,7 @@ from desktop_go.services.i18n import tr
 
 
 class Tone(Enum):
-    """How grave a message is; shown by colour and by the word before the text."""
+    """How grave a message is; shown by color and by the word before the text."""
 
     INFO = "info"
     WARNING = "warning"

@@ -117,7 +117,7 @@ class SameDesk(QObject):
 
     def title(self) -> str:
         """The board in a few words."""
-        kind = tr("{columns} × {rows}, {colors} colours").format(
+        kind = tr("{columns} × {rows}, {colors} colors").format(
             columns=self.kind.columns, rows=self.kind.rows, colors=self.kind.colors
         )
         if self.number:

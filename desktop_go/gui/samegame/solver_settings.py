@@ -30,7 +30,7 @@ _PLAYOUT = Setting(
     "Playouts",
     "tabu",
     choices=PLAYOUT_KINDS,
-    help="What playouts spare: nothing, the most frequent colour, or two; "
+    help="What playouts spare: nothing, the most frequent color, or two; "
     "pseudo-random ones take the largest of k drawn blocks.",
 )
 _TREE = (
@@ -46,7 +46,7 @@ _TREE = (
         5,
         help="0: only when the memory is full.",
     ),
-    Setting("spare_in_tree", "Spare the colour in the tree, too", True),
+    Setting("spare_in_tree", "Spare the color in the tree, too", True),
 )
 SETTINGS: dict[str, tuple[Setting, ...]] = {
     "best": (),
@@ -57,15 +57,15 @@ SETTINGS: dict[str, tuple[Setting, ...]] = {
         Setting("alpha", "Step of adaptation", 1.0, 0.01, 10, 0.1),
         Setting(
             "tabu_size",
-            "Largest block of the spared colour",
+            "Largest block of the spared color",
             2,
             0,
             400,
             1,
-            help="Larger blocks of the most frequent colour wait while others can be taken.",
+            help="Larger blocks of the most frequent color wait while others can be taken.",
         ),
         Setting("size_bias", "Weight of a block's size", 0.3, -5, 5, 0.1),
-        Setting("tabu_bias", "Weight of the spared colour", -2.0, -20, 20, 0.5),
+        Setting("tabu_bias", "Weight of the spared color", -2.0, -20, 20, 0.5),
     ),
     "nmcs": (Setting("level", "Level", 2, 1, 5, 1),),
     "sp-mcts": (

@@ -19,7 +19,7 @@ def level_text(level: str) -> str:
         "easy": tr("Single places in rows, columns and boxes."),
         "medium": tr("All kinds of singles; locked digits lead to them."),
         "hard": tr("Pairs, triples, X-wings, wings and rectangles; notes help."),
-        "diabolical": tr("Large fish, colouring, chains and nets."),
+        "diabolical": tr("Large fish, coloring, chains and nets."),
     }[level]
 
 

@@ -79,7 +79,7 @@ def test_a_whole_board_by_keys(page: SameGamePage) -> None:
 
 def test_a_random_looking_board_to_its_end(page: SameGamePage) -> None:
     game = page.desk.game
-    assert page.desk.title().startswith("15 × 15, 5 colours")
+    assert page.desk.title().startswith("15 × 15, 5 colors")
     while not game.over:
         click(page, min(max(game.position.blocks(), key=len)))
     assert "No block is left" in page.result.text.text()

@@ -81,7 +81,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     Technique("jellyfish", "Jellyfish", 5.2, partial(fish.fish, size=4)),
     Technique("hidden_quad", "Hidden quad", 5.4, partial(subsets.hidden, size=4)),
     Technique("bug_plus_one", "BUG+1", 5.6, uniqueness.bug_plus_one),
-    Technique("simple_coloring", "Simple colouring", 6.4, single_digit.simple_coloring),
+    Technique("simple_coloring", "Simple coloring", 6.4, single_digit.simple_coloring),
     Technique("x_chain", "X-chain", 6.6, chains.x_chain),
     Technique("xy_chain", "XY-chain", 7.0, chains.xy_chain),
     Technique("chain", "Alternating chain", 7.5, chains.alternating_chain),

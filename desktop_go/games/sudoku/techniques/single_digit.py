@@ -1,4 +1,4 @@
-"""Patterns of one digit: skyscraper, two-string kite and simple colouring."""
+"""Patterns of one digit: skyscraper, two-string kite and simple coloring."""
 
 from __future__ import annotations
 
