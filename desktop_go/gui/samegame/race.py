@@ -30,7 +30,7 @@ class Goal:
 GOALS: tuple[Goal, ...] = (
     Goal("easy", "uct", 900, 30_000, (("playout", "random"),)),
     Goal("medium", "uct", 900, 30_000, (("playout", "tabu"),)),
-    Goal("hard", "best", 200_000, 300_000),
+    Goal("hard", "best", 600_000, 300_000),
     Goal("master", "best", 2_400_000, 300_000),
 )
 
@@ -81,7 +81,7 @@ class Race(QObject):
         def job(report: Report, should_stop: ShouldStop) -> dict[str, int]:
             scores = dict(known)
             for goal in missing:
-                score = _score(position, goal, should_stop)
+                score = goal_score(position, goal, should_stop)
                 if should_stop():
                     break
                 scores[goal.key] = max([score, *scores.values()])
@@ -103,7 +103,8 @@ class Race(QObject):
         self.found.emit(scores)
 
 
-def _score(position: Position, goal: Goal, should_stop: ShouldStop) -> int:
+def goal_score(position: Position, goal: Goal, should_stop: ShouldStop) -> int:
+    """What the solver of ``goal`` makes of ``position``; the same on every computer."""
     from desktop_go.games.samegame.solvers import make_solver
 
     solver = make_solver(goal.solver, position, 1, dict(goal.settings))

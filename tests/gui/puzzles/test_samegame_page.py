@@ -11,6 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from desktop_go.games.samegame.adaptation import AdaptationOptions
+from desktop_go.games.samegame.numbered import numbered_board
+from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS, BoardKind, Scoring
 from desktop_go.games.samegame.solvers import SOLVERS
 from desktop_go.games.samegame.uct import SINGLE_PLAYER_OPTIONS, UctOptions
@@ -247,6 +249,13 @@ def test_the_race_finds_its_goals(
     first = dict(page.desk.goals)
     page.desk.again()
     assert page.desk.goals == first
+
+
+@pytest.mark.parametrize("number", [1, 6, 8])
+def test_each_goal_is_harder_than_the_one_before(number: int) -> None:
+    position = Position(numbered_board(KINDS[0], number))
+    scores = [race.goal_score(position, goal, lambda: False) for goal in race.GOALS]
+    assert sorted(set(scores)) == scores
 
 
 def solve(page: SameGamePage, qtbot: object, seconds: float) -> None:
