@@ -58,7 +58,7 @@ class SameGamePage(PuzzlePage):
         self.race_bar = RaceBar(context.theme.scheme())
         self.hints = HintFinder(self.desk, self)
         self.new_card = NewCard()
-        self.solver = SolverTab(self.desk)
+        self.solver = SolverTab(self.desk, context.theme)
         self.scores = ScoreTab(self.desk)
         self.lab: LabWindow | None = None
         self._make_layout()

@@ -23,6 +23,7 @@ from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.search import SearchRequest, SearchState, run_search
 from desktop_go.gui.samegame.settings_form import SettingsForm
 from desktop_go.gui.samegame.solver_settings import SETTINGS, solver_text, solver_title
+from desktop_go.gui.theme import ThemeManager
 from desktop_go.services.i18n import tr
 
 PLAY_MS = 450
@@ -43,9 +44,9 @@ class SolverTab(QWidget):
     failed = Signal(str)
     lab_wanted = Signal()
 
-    def __init__(self, desk: SameDesk) -> None:
+    def __init__(self, desk: SameDesk, theme: ThemeManager) -> None:
         super().__init__()
-        self._desk = desk
+        self._desk, self._theme = desk, theme
         self._state: SearchState | None = None
         self._place = 0
         self._work = Work("samegame", self)
@@ -117,16 +118,15 @@ class SolverTab(QWidget):
         self.moves.setAccessibleName(tr("Moves of the best line"))
         self.moves.setMinimumHeight(150)
         self.moves.currentRowChanged.connect(self._on_row)
-        self.first = button("⏮", tip=tr("Before the first move"))
-        self.back = button("◀", tip=tr("One move back"))
-        self.forward = button("▶", tip=tr("One move forward"))
-        self.run = button("▶▶", tip=tr("Play the line on the board, or stop that"))
-        for control, name in (
-            (self.first, tr("Before the first move")),
-            (self.back, tr("One move back")),
-            (self.forward, tr("One move forward")),
-            (self.run, tr("Play the line on the board")),
+        self.first, self.back, self.forward, self.run = (button("") for _ in range(4))
+        for control, icon, name in (
+            (self.first, "first", tr("Before the first move")),
+            (self.back, "back", tr("One move back")),
+            (self.forward, "forward", tr("One move forward")),
+            (self.run, "run", tr("Play the line on the board, or stop that")),
         ):
+            self._theme.bind_icon(control, icon)
+            control.setToolTip(name)
             control.setAccessibleName(name)
             control.clicked.connect(self._on_control)
         self.take = button(
