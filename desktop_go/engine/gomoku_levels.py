@@ -103,17 +103,17 @@ LEVELS: tuple[GomokuLevel, ...] = (
     GomokuLevel(
         10,
         "For tournament players: it reads deep, and wins by fours everywhere.",
-        80_000,
+        60_000,
         {"threat_search": False},
     ),
     GomokuLevel(
         11,
-        "For those who want to be beaten: all it has, for a good part of a second.",
-        300_000,
+        "For those who want to be beaten: all it has, for half a second.",
+        150_000,
     ),
     GomokuLevel(
         12,
-        "The strongest preset, a second or two a move; more time makes it stronger still.",
+        "The strongest preset, some seconds a move; more time makes it stronger still.",
         1_200_000,
     ),
 )
