@@ -14,9 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from puzzle_screenshots import take_puzzles
-from PySide6.QtCore import QDeadlineTimer, QSize
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSize, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_go.games.gomoku.openings import OpeningRule
@@ -37,7 +36,7 @@ from desktop_go.moves import Color, Move, Point
 FOLDER = Path(__file__).parent / "screenshots"
 ENGINE = PlayerSetup(is_engine=True, level=7)
 PATIENCE_MS = 300_000
-GOMOKU_MOVES = 18
+GOMOKU_MOVES = 9
 
 
 class Photographer:
@@ -51,10 +50,16 @@ class Photographer:
         self.program.start()
 
     def wait(self, condition: Callable[[], bool], limit: int = PATIENCE_MS) -> None:
-        """Let the program run until ``condition`` holds."""
+        """Let the program run until ``condition`` holds.
+
+        In an event loop of its own: ``QTest.qWait`` keeps the interpreter to itself meanwhile, and
+        the engine's thread would hardly come to think.
+        """
         deadline = QDeadlineTimer(limit)
         while not condition() and not deadline.hasExpired():
-            QTest.qWait(20)
+            loop = QEventLoop()
+            QTimer.singleShot(20, loop.quit)
+            loop.exec()
 
     def pause(self, milliseconds: int) -> None:
         """Let the program run for a while."""
