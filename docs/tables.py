@@ -32,8 +32,7 @@ where they read, no move is chosen that lowers the chance to win by more than th
 table. Every level resigns a lost game and passes when the game is decided.
 
 Games won against the level below on 9x9, komi 7, area scoring, limits by playouts alone; a draw
-counts half (`python -m benchmarks.go_levels`). From level 4 on they were played with the network
-before the present one.
+counts half (`python -m benchmarks.go_levels`).
 
 | Level | won | of | 95 % |
 |---|---|---|---|
