@@ -251,7 +251,7 @@ def test_the_race_finds_its_goals(
     assert page.desk.goals == first
 
 
-@pytest.mark.parametrize("number", [1, 6, 8])
+@pytest.mark.parametrize("number", [1, 2, 3])
 def test_each_goal_is_harder_than_the_one_before(number: int) -> None:
     position = Position(numbered_board(KINDS[0], number))
     scores = [race.goal_score(position, goal, lambda: False) for goal in race.GOALS]
