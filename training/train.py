@@ -11,7 +11,7 @@ them.
 ``--start FILE`` begins with the weights of another run, from its checkpoint or from the exported
 float32 network. With more ``--blocks`` than it has, the new ones change nothing at first.
 
-Several processes train one network under ``torchrun --nproc-per-node 2 -m training.train ...``:
+Several processes train one network under ``torchrun --nproc-per-node 2 -m -- training.train ...``:
 each makes its own batches on its own core and the gradients are averaged, which on few and busy
 cores is faster than several threads inside every layer.
 """

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from desktop_go.engine.closing import instead_of_pass, passing_is_right
+from desktop_go.engine.closing import closing_move, instead_of_pass
 from desktop_go.engine.messages import GameState
 from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.tree_search import GoSearch, RootMove
-from desktop_go.moves import Color, Move
+from desktop_go.moves import Color, Move, MoveKind
 
 LEAST_FOR_RESIGNING = 30
 """Playouts before a value is trusted for resigning; the lowest levels have few more."""
@@ -29,10 +29,11 @@ def choose_move(
     if not moves:
         return Move.pass_(color)
     is_hopeless = bool(options["resign"]) and _is_hopeless(state, search, moves, options)
-    if passing_is_right(state, color, search, options):
-        return Move.pass_(color)
-    if is_hopeless:
+    closing = closing_move(state, color, search, options)
+    if is_hopeless and (closing is None or closing.kind is not MoveKind.PASS):
         return Move.resign(color)
+    if closing is not None:
+        return closing
     best = moves[0]
     temperature = float(options["temperature"])
     if best.point is None:

@@ -1,12 +1,16 @@
-"""When a pass is right: decided by rules and playouts, never by the network's wish to pass.
+"""How a settled game ends: decided by rules and playouts, never by the network's wish to pass.
 
 It learned from records that stop at resignation. A pass needs a position in which every fate is
-clear, with either side to move.
+clear, with either side to move. Where dead stones that stay on the board would count as alive,
+they are captured first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
 
 from desktop_go.engine.messages import GameState
 from desktop_go.engine.options import OptionValue
@@ -14,12 +18,12 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.ending import Ending, judge_ending, should_pass
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.tree_search import GoSearch, RootMove
-from desktop_go.moves import Color, MoveKind
+from desktop_go.moves import Color, Move, MoveKind, Point
 
 OWNERSHIP_PLAYOUTS = 30
 """Playouts of a search before its ownership is trusted."""
 SAMPLED_PLAYOUTS = 100
-"""Playouts from the root for the same, where the search itself makes none."""
+"""Playouts from the root for the same, where those of the search leave it open."""
 REPLY_PLAYOUTS = 300
 """Playouts of the search for what the opponent could still do after a pass ..."""
 OTHER_PLAYOUTS = 300
@@ -28,30 +32,47 @@ DEAREST = 0.15
 """Another move may cost this much of the chance to win before a doubtful pass is preferred."""
 
 
-def passing_is_right(
+def closing_move(
     state: GameState, color: Color, search: GoSearch, options: Mapping[str, OptionValue]
-) -> bool:
-    """Whether every fate is clear and a pass loses nothing under the rules in force.
+) -> Move | None:
+    """The pass, or the capture before it, that a settled game wants; None while it goes on.
 
-    Fates are read from the playouts of ``search``; one that made none plays the root out a few
-    times now. When they are clear, a short search looks for what the opponent could still change
-    after a pass, which costs ``search`` its tree.
+    Fates are read from the playouts of ``search``; where it made none, or spread them over odd
+    moves as a lost game does, the root is played out a few times now. When they are clear, a
+    short search looks for what the opponent could still change after a pass, which costs
+    ``search`` its tree.
     """
     if not options["pass_when_won"]:
-        return False
-    if not search.has_playouts:
-        search.sample_root(SAMPLED_PLAYOUTS)
-    elif search.playouts < OWNERSHIP_PLAYOUTS:
-        return False
+        return None
     position = replayed(state)
-    ending = _ending(position, search)
-    if position is None or ending is None:
-        return False
-    if not should_pass(ending, color, opponent_passed(state), counts_all(state, options)):
-        return False
+    if position is None:
+        return None
+    ending = _clear_ending(position, color, search)
+    if ending is None or not should_pass(ending, color, opponent_passed(state)):
+        return None
+    if ending.dead and counts_all(state, options):
+        return _capture(position, ending.dead, color, search)
     search.look_after_pass(REPLY_PLAYOUTS)
-    after = _ending(position, search)
-    return after is not None and after.dead == ending.dead
+    after = _ending(position, search.playout_ownership())
+    return Move.pass_(color) if after is not None and after.dead == ending.dead else None
+
+
+def _capture(
+    position: GoPosition, dead: frozenset[Point], color: Color, search: GoSearch
+) -> Move | None:
+    """The best move at a dead stone of the opponent's; None if all of them cost the game."""
+    liberties = {
+        point
+        for stone in dead
+        if position.stone(stone) is color.opponent
+        for point in position.neighbours(stone)
+        if position.stone(point) is Color.EMPTY
+    }
+    value = search.root_value
+    best = _best_among(search, sorted(liberties))
+    if best is None or best.point is None or best.value < value - DEAREST:
+        return None
+    return Move.play(color, best.point)
 
 
 def instead_of_pass(
@@ -64,11 +85,9 @@ def instead_of_pass(
     """
     if not opponent_passed(state) or counts_all(state, options):
         return None
-    search.look_without_pass(OTHER_PLAYOUTS)
-    moves = [move for move in search.root_moves(pv_length=1) if move.point and move.visits]
-    if not moves or moves[0].value < pass_value - DEAREST:
-        return None
-    return moves[0]
+    every = [Point(col, row) for row in range(state.size) for col in range(state.size)]
+    best = _best_among(search, every)
+    return None if best is None or best.value < pass_value - DEAREST else best
 
 
 def opponent_passed(state: GameState) -> bool:
@@ -81,11 +100,34 @@ def counts_all(state: GameState, options: Mapping[str, OptionValue]) -> bool:
     return bool(options["cleanup"]) or state.rules == "tromp_taylor"
 
 
-def _ending(position: GoPosition | None, search: GoSearch) -> Ending | None:
-    ownership = search.playout_ownership()
-    if ownership is None or position is None:
-        return None
-    return judge_ending(position, ownership.tolist())
+def _best_among(search: GoSearch, points: Sequence[Point]) -> RootMove | None:
+    """The best move on one of ``points`` by a short search; None when none is legal."""
+    search.look_among(points, OTHER_PLAYOUTS)
+    moves = [move for move in search.root_moves(pv_length=1) if move.point and move.visits]
+    return moves[0] if moves else None
+
+
+def _clear_ending(position: GoPosition, color: Color, search: GoSearch) -> Ending | None:
+    """The ending by the playouts of ``search``, or else by those of the root.
+
+    The latter count only if they name the winner that a search with playouts sees: it knows more
+    about groups that live or die with the next move.
+    """
+    if search.has_playouts:
+        if search.playouts < OWNERSHIP_PLAYOUTS:
+            return None
+        ending = _ending(position, search.playout_ownership())
+        if ending is not None or not search.asks_network:
+            return ending
+    search.sample_root(SAMPLED_PLAYOUTS)
+    sampled = _ending(position, search.sampled_ownership())
+    if sampled is None or not search.has_playouts:
+        return sampled
+    return sampled if (sampled.lead(color) > 0) == (search.root_value > 0.5) else None
+
+
+def _ending(position: GoPosition, ownership: NDArray[np.float32] | None) -> Ending | None:
+    return None if ownership is None else judge_ending(position, ownership.tolist())
 
 
 def replayed(state: GameState) -> GoPosition | None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from desktop_go.engine.closing import SAMPLED_PLAYOUTS, passing_is_right
+from desktop_go.engine.closing import SAMPLED_PLAYOUTS, closing_move
 from desktop_go.engine.messages import Candidate, GameState
 from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.tree_search import GoSearch, RootMove
-from desktop_go.moves import Color, Move
+from desktop_go.moves import Color, Move, MoveKind
 
 LEAST_WISH = 0.05
 """Moves wished for less than this share of the favourite's are never drawn."""
@@ -32,10 +32,14 @@ def choose_at_a_glance(
     """The move of ``color`` by the priors of the root, which ``search`` has expanded."""
     moves = by_wish(search)
     value = search.root_value
-    if not moves or passing_is_right(state, color, search, options):
+    if not moves:
         return Move.pass_(color)
-    if options["resign"] and _is_hopeless(state, color, search, value, options):
+    is_hopeless = options["resign"] and _is_hopeless(state, color, search, value, options)
+    closing = closing_move(state, color, search, options)
+    if is_hopeless and (closing is None or closing.kind is not MoveKind.PASS):
         return Move.resign(color)
+    if closing is not None:
+        return closing
     chosen = moves[0]
     temperature = float(options["temperature"])
     if temperature > 0 and len(state.moves) < int(options["temperature_moves"]):

@@ -31,6 +31,10 @@ class Ending:
     open_points: int
     """Neutral or disputed empty points outside seki that somebody may still want to fill."""
 
+    def lead(self, color: Color) -> float:
+        """Points by which ``color`` leads."""
+        return self.margin if color is Color.BLACK else -self.margin
+
 
 def judge_ending(position: GoPosition, ownership: Sequence[float]) -> Ending | None:
     """Return the count when every chain and surrounded point is surely somebody's, else None.
@@ -68,18 +72,14 @@ def judge_ending(position: GoPosition, ownership: Sequence[float]) -> Ending | N
     return Ending(counted.margin, frozenset(dead), neutral)
 
 
-def should_pass(ending: Ending, color: Color, opponent_passed: bool, capture_all: bool) -> bool:
+def should_pass(ending: Ending, color: Color, opponent_passed: bool) -> bool:
     """Whether ``color`` loses nothing by passing.
 
     Args:
         ending: the count of the settled position.
         color: the player to move.
         opponent_passed: the last move was a pass, so this pass ends the game.
-        capture_all: dead stones still on the board will count as alive.
     """
-    if capture_all and ending.dead:
-        return False
-    lead = ending.margin if color is Color.BLACK else -ending.margin
-    if opponent_passed and lead > 0:
+    if opponent_passed and ending.lead(color) > 0:
         return True
     return ending.open_points == 0

@@ -52,7 +52,7 @@ UCB1_EXPLORATION = 0.7
 """Exploration constant of UCB1 and UCT when the option says 0."""
 PASS_VALUE, PASS_WEIGHT = 0.1, 20.0
 """First opinion on a pass while the board is open: hardly ever right."""
-PASS_PRIOR = 0.002
+PASS_PRIOR = 0.1
 """Most that the network's wish to pass counts while the board is open: it learned from records
 that stop at resignation."""
 NOISE_POINTS = 10.83
@@ -182,7 +182,8 @@ class GoSearch:
         self.clear_statistics()
 
     @property
-    def _asks_network(self) -> bool:
+    def asks_network(self) -> bool:
+        """Whether a network judges positions, alone or beside playouts."""
         return bool(self._networks) and self._settings.use_network
 
     def clear_statistics(self) -> None:
@@ -206,7 +207,7 @@ class GoSearch:
         for point in allowed or ():
             params["allowed"][to_index(point)] = 1
         forbid_repetitions(self._root[0], self._tables[0], params)
-        if nodes[0]["first_child"] == 0 and self._asks_network:
+        if nodes[0]["first_child"] == 0 and self.asks_network:
             self._workers[0].run(
                 self._pool, params, self._tables[0], self._root[0], self._recent, 1
             )
@@ -223,7 +224,7 @@ class GoSearch:
                 np.int64(0),
             )
         keep_allowed_children(nodes, params["allowed"])
-        if self._asks_network and self._settings.root_noise > 0:
+        if self.asks_network and self._settings.root_noise > 0:
             self._add_noise(self._settings.root_noise)
 
     def _add_noise(self, share: float) -> None:
@@ -241,7 +242,7 @@ class GoSearch:
 
     def run_slice(self, thread: int, playouts: int) -> None:
         """Run ``playouts`` simulations as worker ``thread``; releases the GIL."""
-        if self._asks_network:
+        if self.asks_network:
             self._workers[thread].run(
                 self._pool,
                 self._params[0],
@@ -292,7 +293,7 @@ class GoSearch:
         None before the first simulation. Playouts end early when one side leads by far, so their
         margins are rough.
         """
-        if self._asks_network:
+        if self.asks_network:
             sums, counts = self._network_scores()
             return float(sums.sum() / counts.sum()) if counts.any() else None
         n = self.playouts
@@ -308,7 +309,7 @@ class GoSearch:
         """The network's wish to play each point, float32[size * size] from the top; else None."""
         nodes = self._pool.nodes
         first, count = int(nodes[0]["first_child"]), int(nodes[0]["n_children"])
-        if first == 0 or not self._asks_network or self._position is None:
+        if first == 0 or not self.asks_network or self._position is None:
             return None
         children = nodes[first : first + count]
         wishes = np.zeros(POINTS, np.float32)
@@ -318,7 +319,7 @@ class GoSearch:
     @property
     def has_playouts(self) -> bool:
         """Whether simulations play positions out, at least in part."""
-        return not self._asks_network or self._settings.playout_share > 0
+        return not self.asks_network or self._settings.playout_share > 0
 
     @property
     def root_value(self) -> float:
@@ -343,8 +344,14 @@ class GoSearch:
         return np.asarray(sums / count, np.float32)
 
     def playout_ownership(self) -> NDArray[np.float32] | None:
-        """As ``ownership``, by playouts; None when there were none."""
-        sources = self._all_workspaces() if self.has_playouts else [self._sample]
+        """As ``ownership``, by the playouts of the search; None when there were none."""
+        return self._mean_owner(self._all_workspaces())
+
+    def sampled_ownership(self) -> NDArray[np.float32] | None:
+        """As ``ownership``, by the playouts of ``sample_root``; None when there were none."""
+        return self._mean_owner([self._sample])
+
+    def _mean_owner(self, sources: Sequence[NDArray[np.void]]) -> NDArray[np.float32] | None:
         n = sum(int(spaces["playouts"].sum()) for spaces in sources)
         if not n or self._position is None:
             return None
@@ -365,10 +372,10 @@ class GoSearch:
         self.restrict(None)
         self.run_slice(0, playouts)
 
-    def look_without_pass(self, playouts: int) -> None:
-        """Search anew for the best move that is no pass, by playouts alone; the tree is lost."""
+    def look_among(self, points: Sequence[Point], playouts: int) -> None:
+        """Search anew for the best of ``points``, by playouts alone; the tree is lost."""
         self._look_anew(opposite=False)
-        self.restrict([to_point(int(index)) for index in _inner_points(int(self._root[0]["size"]))])
+        self.restrict(points)
         self.run_slice(0, playouts)
 
     def _look_anew(self, opposite: bool) -> None:
@@ -396,7 +403,7 @@ class GoSearch:
         values = children["value"]
         opinion = children["rave_value"] + children["prior"]
         order = np.lexsort((-opinion, -values, -visits))[:limit]
-        sums, counts = self._network_scores() if self._asks_network else (None, None)
+        sums, counts = self._network_scores() if self.asks_network else (None, None)
         found = []
         for i in order:
             move = int(children[i]["move"])
@@ -481,7 +488,7 @@ class GoSearch:
     def _load_settings(self, position: RootPosition, settings: SearchSettings) -> None:
         params = self._params[0]
         selection = params["selection"]
-        algorithm = PUCT if self._asks_network else ALGORITHMS[settings.algorithm]
+        algorithm = PUCT if self.asks_network else ALGORITHMS[settings.algorithm]
         selection["algorithm"] = algorithm
         selection["rave_bias"] = 1 / max(settings.rave_equivalence, 1e-3)
         explore = settings.exploration

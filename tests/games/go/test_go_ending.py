@@ -59,22 +59,15 @@ def test_a_finished_position_is_counted_with_dead_stones_taken_off() -> None:
 
 
 @pytest.mark.parametrize(
-    ("color", "opponent_passed", "capture_all", "expected"),
-    [
-        (Color.WHITE, True, False, True),
-        (Color.WHITE, False, False, True),
-        (Color.BLACK, True, False, True),
-        (Color.WHITE, True, True, False),
-    ],
+    ("color", "opponent_passed"),
+    [(Color.WHITE, True), (Color.WHITE, False), (Color.BLACK, True)],
 )
-def test_passing_a_settled_game(
-    color: Color, opponent_passed: bool, capture_all: bool, expected: bool
-) -> None:
+def test_passing_a_settled_game(color: Color, opponent_passed: bool) -> None:
     position = position_of(WALLS.replace("..X.O", "O.XOO"))
     ownership = [1.0 if p.col <= 2 else -1.0 for p in position.points()]
     ending = judge_ending(position, ownership)
     assert ending is not None
-    assert should_pass(ending, color, opponent_passed, capture_all) is expected
+    assert should_pass(ending, color, opponent_passed)
 
 
 def test_a_dame_is_filled_before_the_first_pass() -> None:
@@ -84,6 +77,6 @@ def test_a_dame_is_filled_before_the_first_pass() -> None:
     ending = judge_ending(position, ownership)
     assert ending is not None
     assert ending.open_points == 1
-    assert not should_pass(ending, Color.BLACK, False, False)
-    assert not should_pass(ending, Color.BLACK, True, False)
-    assert should_pass(ending, Color.WHITE, True, False)
+    assert not should_pass(ending, Color.BLACK, False)
+    assert not should_pass(ending, Color.BLACK, True)
+    assert should_pass(ending, Color.WHITE, True)

@@ -71,7 +71,8 @@ def expand_from_policy(nodes, counters, g, t, ws, node, logits):
     """Give ``node`` children with priors from ``logits`` (float32[n * n + 1], the pass last).
 
     The pass is decided by rules and playouts: on an open board its prior is ``g.pass_prior`` at
-    most. False when memory is full or another thread was faster.
+    most, and the other moves share the rest, so that they are looked at where the network would
+    only pass. False when memory is full or another thread was faster.
     """
     b = ws.board
     if nodes[node].first_child != 0:
@@ -85,24 +86,30 @@ def expand_from_policy(nodes, counters, g, t, ws, node, logits):
         logit = logits[index] / g.policy_temperature
         ws.gain[np.uint64(i)] = logit
         highest = max(highest, logit)
-    total = np.float32(0)
+    plays, passing = np.float32(0), np.float32(0)
     for i in range(count):
         share = np.float32(math.exp(ws.gain[np.uint64(i)] - highest))
         ws.gain[np.uint64(i)] = share
-        total += share
+        if ws.stack[np.uint64(i)] == PASS:
+            passing += share
+        else:
+            plays += share
+    pass_prior = passing / (plays + passing)
+    if b.n_empty > OPEN_BOARD and count > 1:
+        pass_prior = min(pass_prior, g.pass_prior)
     first = allocate(nodes, counters, count)
     if first == 0:
         return False
     for i in range(count):
         child = nodes[np.uint64(first + i)]
-        prior = ws.gain[np.uint64(i)] / total
-        if ws.stack[np.uint64(i)] == PASS and b.n_empty > OPEN_BOARD and b.passes == 0:
-            prior = min(prior, g.pass_prior)
         child.value = 0.0
         child.visits = 0
         child.rave_visits = 0.0
         child.rave_value = 0.0
-        child.prior = prior
+        if ws.stack[np.uint64(i)] == PASS:
+            child.prior = pass_prior
+        else:
+            child.prior = ws.gain[np.uint64(i)] * ((1 - pass_prior) / plays)
         child.first_child = 0
         child.n_children = 0
         child.move = ws.stack[np.uint64(i)]
