@@ -17,11 +17,11 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_go import __version__, kernel_cache
 from desktop_go.gui.app_core import AppCore
+from desktop_go.gui.control_guard import ControlGuard
 from desktop_go.gui.editing.open_windows import bring_forward
 from desktop_go.gui.engine_source import RealEngine
 from desktop_go.gui.engine_thread import SessionSource
 from desktop_go.gui.garbage import GarbageKeeper
-from desktop_go.gui.key_guard import KeyGuard
 from desktop_go.gui.main_window import MainWindow
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.session_keeper import read_kept
@@ -56,7 +56,7 @@ class Program(QObject):
             self.settings, engine, paths.autosave_folder(), sounds or SoundPlayer(), self
         )
         self.window = MainWindow(self.core, self.theme)
-        self._guard = KeyGuard(self)
+        self._guard = ControlGuard(self)
         app.installEventFilter(self._guard)
         self._waits_for_paint = True
         self.window.installEventFilter(self)
