@@ -4,6 +4,9 @@ Equal visits, no clocks, many games at once in this process. Games come in pairs
 play the same opening, drawn from the policies in turn, once with Black and once with White. A game
 ends when everything on the board is settled, by two passes (area, all stones alive), or when both
 networks are sure who wins.
+
+``--new-search puct_exploration=1.5,visits=300`` gives the new side another search, ``--old-search``
+the old one: with the same network twice, the match tells which setting is better.
 """
 
 from __future__ import annotations
@@ -11,7 +14,8 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +31,8 @@ from training.self_play import LONGEST, LOOK_FOR_END
 SURE = 0.03
 """A value that neither side contradicts below this, for ``SURE_TURNS`` moves, ends a game."""
 SURE_TURNS = 4
+SEARCH = ("visits", "playout_share", "puct_exploration", "policy_temperature", "fpu_reduction")
+"""What may differ between the two sides."""
 LEVEL = 0.5
 """The whole interval lies above this: stronger. Below it: weaker."""
 
@@ -44,6 +50,17 @@ class Match:
     playout_share: float = 0.5
     parallel: int = 24
     seed: int = 1
+    searches: tuple[Mapping[str, float], Mapping[str, float]] = ({}, {})
+    """What the new and the old side do otherwise, of ``SEARCH``."""
+
+    def visits_of(self, side: int) -> int:
+        """Visits a move of the new side (0) or the old one (1)."""
+        return int(self.searches[side].get("visits", self.visits))
+
+    def settings_of(self, side: int) -> SearchSettings:
+        """The search of the new side (0) or the old one (1)."""
+        changes = {key: value for key, value in self.searches[side].items() if key != "visits"}
+        return replace(SearchSettings(playout_share=self.playout_share), **changes)  # type: ignore[arg-type]
 
 
 @dataclass
@@ -99,9 +116,10 @@ class Gate:
         self.match = match
         self.result = Result()
         parallel = min(match.parallel, match.games)
-        settings = SearchSettings(playout_share=match.playout_share)
         self._sides = [
-            ManyGames(ask, match.size, parallel, match.visits, match.seed + n, settings)
+            ManyGames(
+                ask, match.size, parallel, match.visits_of(n), match.seed + n, match.settings_of(n)
+            )
             for n, ask in enumerate((new, old))
         ]
         self._games = [_Game() for _ in range(parallel)]
@@ -126,7 +144,7 @@ class Gate:
             field_.think(slots)
             visits = field_.visits
             for slot in slots:
-                if visits[slot] >= self.match.visits:
+                if visits[slot] >= self.match.visits_of(side):
                     self._move(int(slot), side)
 
     def _to_move(self, slot: int) -> int:
@@ -215,6 +233,21 @@ class Gate:
         return 1.0 if (margin > 0) == new_is_black else 0.0
 
 
+def parse_search(text: str) -> dict[str, float]:
+    """``puct_exploration=1.5,visits=300`` as a mapping.
+
+    Raises:
+        ValueError: the text is not of this form, or names what is not read.
+    """
+    found = {}
+    for part in text.split(","):
+        name, _, number = part.partition("=")
+        if name not in SEARCH:
+            raise ValueError(f"'{name}' is not one of {', '.join(SEARCH)}")
+        found[name] = float(number)
+    return found
+
+
 def parse(arguments: list[str] | None) -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -227,6 +260,10 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--playout-share", type=float, default=Match.playout_share)
     parser.add_argument("--parallel", type=int, default=Match.parallel, help="games at once")
     parser.add_argument("--seed", type=int, default=Match.seed)
+    for side in ("new", "old"):
+        parser.add_argument(
+            f"--{side}-search", type=parse_search, default={}, help="as puct_exploration=1.5"
+        )
     parser.add_argument("--log", type=Path, help="file that a line is added to")
     return parser.parse_args(arguments)
 
@@ -242,6 +279,7 @@ def main(arguments: list[str] | None = None) -> None:
         playout_share=options.playout_share,
         parallel=options.parallel,
         seed=options.seed,
+        searches=(options.new_search, options.old_search),
     )
     started = time.monotonic()
     asks = [Evaluator.load(path).evaluate for path in (options.new, options.old)]
@@ -251,6 +289,9 @@ def main(arguments: list[str] | None = None) -> None:
         "old": options.old.name,
         "size": match.size,
         "visits": match.visits,
+        **{
+            f"{side} search": s for side, s in zip(("new", "old"), match.searches, strict=True) if s
+        },
         "seconds": round(time.monotonic() - started),
         **result.as_dict(),
     }

@@ -109,7 +109,7 @@ class ManyGames:
             most_visits: visits of a root that the trees must hold.
             seed: of the playouts and of the order of moves.
             settings: of the search; those that are read: ``playout_share``,
-                ``puct_exploration``, ``policy_temperature``.
+                ``puct_exploration``, ``policy_temperature``, ``fpu_reduction``.
         """
         self.size, self.count = size, count
         self._ask = ask

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from desktop_go.engine.evaluator import Evaluation
+from desktop_go.games.go.tree_search import SearchSettings
 from training import gate
 from training.gate import Gate, Match, Result
 
@@ -62,6 +63,30 @@ def test_a_game_ends_when_both_are_sure():
     match = Match(size=9, visits=2, games=4, parallel=4, opening=0, playout_share=0.0)
     result = Gate(sure_of(0.99), sure_of(0.01), match).play()
     assert list(result.points.values()) == [0.0] * 4
+
+
+def test_the_sides_may_search_otherwise():
+    changes = gate.parse_search("visits=3,puct_exploration=1.5"), {}
+    match = Match(size=5, visits=6, games=2, opening=0, searches=changes)
+    playing = Gate(sure_of(0.5), sure_of(0.5), match)
+    visits = {0: set(), 1: set()}
+    move = playing._move
+
+    def noted(slot: int, side: int) -> None:
+        visits[side].add(int(playing._sides[side].visits[slot]))
+        move(slot, side)
+
+    playing._move = noted
+    playing.play()
+    assert visits == {0: {3}, 1: {6}}
+    assert match.settings_of(0).puct_exploration == 1.5
+    assert match.settings_of(1).puct_exploration == SearchSettings().puct_exploration
+
+
+@pytest.mark.parametrize("text", ["threads=2", "visits", "visits=many"])
+def test_a_search_that_is_not_understood_is_refused(text: str):
+    with pytest.raises(ValueError, match=r"not one of|could not convert"):
+        gate.parse_search(text)
 
 
 @pytest.mark.parametrize(
