@@ -9,7 +9,7 @@ from desktop_go.engine.closing import closing_move, instead_of_pass
 from desktop_go.engine.messages import GameState
 from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.tree_search import GoSearch, RootMove
-from desktop_go.moves import Color, Move, MoveKind
+from desktop_go.moves import Color, Move
 
 LEAST_FOR_RESIGNING = 30
 """Playouts before a value is trusted for resigning; the lowest levels have few more."""
@@ -29,9 +29,7 @@ def choose_move(
     if not moves:
         return Move.pass_(color)
     is_hopeless = bool(options["resign"]) and _is_hopeless(state, search, moves, options)
-    closing = closing_move(state, color, search, options)
-    if is_hopeless and (closing is None or closing.kind is not MoveKind.PASS):
-        return Move.resign(color)
+    closing = closing_move(state, color, search, options, is_hopeless)
     if closing is not None:
         return closing
     best = moves[0]

@@ -33,6 +33,23 @@ DEAREST = 0.15
 
 
 def closing_move(
+    state: GameState,
+    color: Color,
+    search: GoSearch,
+    options: Mapping[str, OptionValue],
+    is_hopeless: bool,
+) -> Move | None:
+    """How the game ends for ``color``: by a pass, a capture before it, or resigning; None: not yet.
+
+    A game that is both settled and lost is passed out, so that it can be counted.
+    """
+    settled = _settled_move(state, color, search, options)
+    if is_hopeless and (settled is None or settled.kind is not MoveKind.PASS):
+        return Move.resign(color)
+    return settled
+
+
+def _settled_move(
     state: GameState, color: Color, search: GoSearch, options: Mapping[str, OptionValue]
 ) -> Move | None:
     """The pass, or the capture before it, that a settled game wants; None while it goes on.

@@ -13,7 +13,7 @@ from desktop_go.engine.closing import SAMPLED_PLAYOUTS, closing_move
 from desktop_go.engine.messages import Candidate, GameState
 from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.tree_search import GoSearch, RootMove
-from desktop_go.moves import Color, Move, MoveKind
+from desktop_go.moves import Color, Move
 
 LEAST_WISH = 0.05
 """Moves wished for less than this share of the favourite's are never drawn."""
@@ -34,10 +34,8 @@ def choose_at_a_glance(
     value = search.root_value
     if not moves:
         return Move.pass_(color)
-    is_hopeless = options["resign"] and _is_hopeless(state, color, search, value, options)
-    closing = closing_move(state, color, search, options)
-    if is_hopeless and (closing is None or closing.kind is not MoveKind.PASS):
-        return Move.resign(color)
+    is_hopeless = bool(options["resign"]) and _is_hopeless(state, color, search, value, options)
+    closing = closing_move(state, color, search, options, is_hopeless)
     if closing is not None:
         return closing
     chosen = moves[0]
