@@ -166,7 +166,8 @@ def test_scoring_finds_the_dead_stone(session: EngineSession) -> None:
     assert answer.thought.ownership[3 * 7] > 0.5
 
 
-def test_points_to_avoid_are_avoided_and_come_back(session: EngineSession) -> None:
+def test_points_to_avoid_are_avoided_and_come_back() -> None:
+    session = EngineSession()  # its random numbers are not spent by searches against the clock
     state = GameState(5)
     everywhere = {Point(c, r) for c in range(5) for r in range(5)}
     request = ThinkRequest(
