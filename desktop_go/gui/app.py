@@ -55,9 +55,9 @@ class Program(QObject):
         self.core = AppCore(
             self.settings, engine, paths.autosave_folder(), sounds or SoundPlayer(), self
         )
-        self.window = MainWindow(self.core, self.theme)
         self._guard = ControlGuard(self)
-        app.installEventFilter(self._guard)
+        app.installEventFilter(self._guard)  # before there are fields to be polished
+        self.window = MainWindow(self.core, self.theme)
         self._waits_for_paint = True
         self.window.installEventFilter(self)
 

@@ -6,6 +6,7 @@ Knows widgets only, no game. A layout that the user made is kept for each of the
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Slot
@@ -63,6 +64,7 @@ class WindowLayout(QObject):
                 | Qt.DockWidgetArea.LeftDockWidgetArea
                 | Qt.DockWidgetArea.BottomDockWidgetArea
             )
+            dock.toggleViewAction().triggered.connect(partial(self._on_toggled, panel.key))
             self.docks[panel.key] = dock
         window.setDockNestingEnabled(True)
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
@@ -110,6 +112,11 @@ class WindowLayout(QObject):
             dock.setTitleBarWidget(None if movable else QWidget())  # type: ignore[arg-type]
             if old is not None:
                 old.deleteLater()
+
+    def _on_toggled(self, key: str) -> None:
+        """A panel that is wished for comes to the front, not behind the tab that is open."""
+        if not self.docks[key].isHidden():
+            self.show_panel(key)
 
     def show_panel(self, key: str) -> None:
         """Show one panel and bring it to the front."""

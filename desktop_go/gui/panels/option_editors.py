@@ -12,6 +12,8 @@ from desktop_go.services.i18n import tr
 
 Changed = Callable[[str, OptionValue], None]
 MAX_INT = 2**31 - 1
+LEAST_CHOICE = 12
+"""Letters of a choice that are always shown: its longest one must not widen the panel."""
 
 
 class OptionEditor(QObject):
@@ -54,6 +56,10 @@ class OptionEditor(QObject):
             return box
         if option.kind is OptionKind.CHOICE:
             combo = QComboBox()
+            combo.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            combo.setMinimumContentsLength(LEAST_CHOICE)
             for value, label in option.choices:
                 combo.addItem(tr(label), value)
             combo.activated.connect(self._on_choice)

@@ -49,3 +49,20 @@ def test_a_border_that_the_user_drew_is_left_alone(start: Start) -> None:
     for _ in range(3):
         QApplication.processEvents()
     assert dock.height() >= drawn
+
+
+def test_a_panel_that_is_wished_for_comes_to_the_front_and_fits(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.window.resize(1024, 700)
+    engine = driver.window.engine
+    driver.window.panels.docks["engine"].toggleViewAction().trigger()
+    driver.wait(lambda: not engine.visibleRegion().isEmpty())
+    driver.wait(lambda: engine.viewport().width() < COLUMN_MAX)
+    assert engine.widget().minimumSizeHint().width() <= engine.viewport().width()
+
+
+def test_the_wheel_gives_no_focus_to_a_field_of_the_engine(start: Start) -> None:
+    engine = start().window.engine
+    fields = [engine.level, engine.playouts, *(e.widget for e in engine.editors.values())]
+    assert {f.focusPolicy() for f in fields} == {Qt.FocusPolicy.StrongFocus}
