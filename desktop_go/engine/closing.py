@@ -85,6 +85,8 @@ def _capture(
         for point in position.neighbours(stone)
         if position.stone(point) is Color.EMPTY
     }
+    if not liberties:
+        return None
     value = search.root_value
     best = _best_among(search, sorted(liberties))
     if best is None or best.point is None or best.value < value - DEAREST:

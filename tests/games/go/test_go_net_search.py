@@ -26,6 +26,18 @@ def wishing_to_pass(planes: Floats, numbers: Floats) -> SimpleNamespace:
     )
 
 
+def test_a_wish_so_strong_that_nothing_else_is_left_is_no_error():
+    search = GoSearch(16, 1, 1, [wishing_to_pass])
+    position = RootPosition(
+        9, RULE_SETS["chinese"], 7, frozenset(), frozenset(), Color.BLACK, (), Color.BLACK
+    )
+    search.set_root(position, SearchSettings(policy_temperature=0.05), reuse=False)
+    search.restrict(None)
+    priors = [move.prior for move in search.root_moves(pv_length=1)]
+    assert max(priors) == pytest.approx(PASS_PRIOR)
+    assert np.isfinite(priors).all()
+
+
 @pytest.mark.parametrize("moves", [(), (Move.pass_(Color.WHITE),)])
 def test_a_network_that_only_wishes_to_pass_still_looks_at_moves(moves: tuple[Move, ...]):
     search = GoSearch(16, 1, 1, [wishing_to_pass])

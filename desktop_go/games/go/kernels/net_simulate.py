@@ -25,6 +25,9 @@ KO_FACTOR, PASS_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192
 OPEN_BOARD = 4
 """With more empty points than this a pass gets ``pass_prior`` at most."""
 
+LEAST_SHARE = np.float32(1e-30)
+"""Of all moves but the pass: a low policy temperature can round their shares to nothing."""
+
 
 @kernel
 def walk_to_leaf(nodes, g, t, ws, root):
@@ -94,6 +97,7 @@ def expand_from_policy(nodes, counters, g, t, ws, node, logits):
             passing += share
         else:
             plays += share
+    plays = max(plays, LEAST_SHARE)
     pass_prior = passing / (plays + passing)
     if b.n_empty > OPEN_BOARD and count > 1:
         pass_prior = min(pass_prior, g.pass_prior)
