@@ -24,7 +24,7 @@ from benchmarks.match import wilson
 from desktop_go.engine.evaluator import Evaluator
 from desktop_go.games.go.kernels.board import PASS
 from desktop_go.games.go.net_search import AskNetwork
-from desktop_go.games.go.tree_search import SearchSettings
+from desktop_go.games.go.search_settings import SearchSettings
 from training.many_games import ManyGames
 from training.self_play import LONGEST, LOOK_FOR_END
 

@@ -25,18 +25,14 @@ from desktop_go.games.go.kernels.go_params import GO_PARAMS, MAX_HISTORY
 from desktop_go.games.go.kernels.net_simulate import recent_moves, settle_batch, walk_to_leaf
 from desktop_go.games.go.kernels.playout import area_score
 from desktop_go.games.go.kernels.policy import heavy_playout
-from desktop_go.games.go.kernels.simulate import POSITIONAL, note_owners
+from desktop_go.games.go.kernels.simulate import note_owners
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.workspace import new_workspaces
 from desktop_go.games.go.net_search import AskNetwork
-from desktop_go.games.go.tree_search import (
-    NOISE_POINTS,
-    PASS_PRIOR,
-    SCORE_WEIGHT,
-    SearchSettings,
-)
-from desktop_go.search.params import PUCT
-from desktop_go.search.tree import COUNTERS, NEXT_FREE, NODE, copy_subtree
+from desktop_go.games.go.root_noise import mix_noise
+from desktop_go.games.go.rules import Superko
+from desktop_go.games.go.search_settings import SearchSettings, write_settings
+from desktop_go.search.tree import COUNTERS, NEXT_FREE, NODE, children_of, copy_subtree
 from training.replay import compiled
 
 SETTLED = 0.9
@@ -108,8 +104,7 @@ class ManyGames:
             count: games side by side, which is the batch size at most.
             most_visits: visits of a root that the trees must hold.
             seed: of the playouts and of the order of moves.
-            settings: of the search; those that are read: ``playout_share``,
-                ``puct_exploration``, ``policy_temperature``, ``fpu_reduction``.
+            settings: of the search; it always asks the network, one leaf a game at a time.
         """
         self.size, self.count = size, count
         self._ask = ask
@@ -140,20 +135,7 @@ class ManyGames:
         self._load_params(self._params[game], komi)
 
     def _load_params(self, params: np.void, komi: float) -> None:
-        selection = params["selection"]
-        selection["algorithm"] = PUCT
-        selection["virtual_loss"] = 1
-        selection["expand_visits"] = 1
-        selection["exploration"] = self._settings.puct_exploration
-        selection["fpu"] = self._settings.fpu_reduction
-        params["komi"] = komi
-        params["heavy"] = 1
-        params["mercy"] = self.size * self.size // (4 if self.size < 13 else 6)
-        params["score_weight"] = SCORE_WEIGHT
-        params["pass_prior"] = PASS_PRIOR
-        params["policy_temperature"] = self._settings.policy_temperature
-        params["playout_share"] = self._settings.playout_share
-        params["superko"] = POSITIONAL
+        write_settings(params, self._settings, self.size, komi, Superko.POSITIONAL, True)
         params["n_history"] = 1
         params["history"][0] = 0
         params["allowed"] = 1
@@ -204,9 +186,7 @@ class ManyGames:
 
     def children(self, game: int) -> Any:
         """The root's children, NODE[n] (a view)."""
-        root = self.nodes[game, 0]
-        first = int(root["first_child"])
-        return self.nodes[game, first : first + int(root["n_children"] if first else 0)]
+        return children_of(self.nodes[game])
 
     def komi(self, game: int) -> float:
         """Points to White."""
@@ -224,14 +204,7 @@ class ManyGames:
 
     def add_noise(self, game: int, weight: float, rng: np.random.Generator) -> None:
         """Mix Dirichlet noise into the priors of the root's moves, the pass left out."""
-        children = self.children(game)
-        plays = children["move"] != PASS
-        n = int(plays.sum())
-        if n == 0:
-            return
-        noise = rng.dirichlet(np.full(n, NOISE_POINTS / n)).astype(np.float32)
-        priors = children["prior"]
-        priors[plays] = (1 - weight) * priors[plays] + weight * noise * priors[plays].sum()
+        mix_noise(self.children(game), weight, rng)
 
     def play(self, game: int, move: int, keep_tree: bool) -> None:
         """Play an array index (PASS for a pass) and move the root there."""

@@ -25,7 +25,7 @@ import numpy.typing as npt
 from desktop_go.engine.evaluator import Evaluator
 from desktop_go.games.go.kernels.board import PASS
 from desktop_go.games.go.net_search import AskNetwork
-from desktop_go.games.go.tree_search import SearchSettings
+from desktop_go.games.go.search_settings import SearchSettings
 from training.many_games import ManyGames, board_owners
 from training.shards import FullSearch, PlayedGame, Shard, make_shard
 

@@ -32,7 +32,8 @@ from desktop_go.engine.options import OptionValue, resolve
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.kernels.board import MAX_SIZE
 from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Scoring, rule_set
-from desktop_go.games.go.tree_search import GoSearch, RootPosition, SearchSettings
+from desktop_go.games.go.search_settings import SearchSettings
+from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.random_state import seed_word
 

@@ -143,7 +143,8 @@ def warm_up_network() -> None:
     from desktop_go.games.go.kernels.simulate import evaluate
     from desktop_go.games.go.kernels.workspace import new_workspaces
     from desktop_go.games.go.net_search import NetWorker, recent_indices
-    from desktop_go.games.go.tree_search import GoSearch, SearchSettings
+    from desktop_go.games.go.search_settings import SearchSettings
+    from desktop_go.games.go.tree_search import GoSearch
     from desktop_go.moves import Color
 
     ended = new_workspaces(1, 1)

@@ -6,6 +6,7 @@ Knows no game: a move is a small integer. The root is node 0; ``first_child`` 0 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from desktop_go.kernels import kernel
 from desktop_go.search.atomics import fence, fetch_add
@@ -52,15 +53,14 @@ class TreePool:
 
     def keep_child(self, move: int) -> bool:
         """Make the child reached by ``move`` the root; False (and a clear tree) without one."""
-        root = self.nodes[0]
-        first, count = int(root["first_child"]), int(root["n_children"])
-        for child in range(first, first + count):
-            if first and int(self.nodes[child]["move"]) == move:
-                used = copy_subtree(self.nodes, self._spare, child)
-                self.nodes, self._spare = self._spare, self.nodes
-                self.counters[NEXT_FREE] = used
-                self.counters[FULL] = 0
-                return True
+        found = np.flatnonzero(children_of(self.nodes)["move"] == move)
+        if len(found):
+            child = int(self.nodes[0]["first_child"]) + int(found[0])
+            used = copy_subtree(self.nodes, self._spare, child)
+            self.nodes, self._spare = self._spare, self.nodes
+            self.counters[NEXT_FREE] = used
+            self.counters[FULL] = 0
+            return True
         self.clear()
         return False
 
@@ -73,6 +73,12 @@ class TreePool:
     def is_full(self) -> bool:
         """Whether an expansion was refused for want of memory."""
         return bool(self.counters[FULL])
+
+
+def children_of(nodes: NDArray[np.void], node: int = 0) -> NDArray[np.void]:
+    """The children of ``node`` as a view of ``nodes`` (NODE[n]); none before it was expanded."""
+    first = int(nodes[node]["first_child"])
+    return nodes[first : first + int(nodes[node]["n_children"])] if first else nodes[:0]
 
 
 @kernel

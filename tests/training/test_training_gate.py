@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from desktop_go.engine.evaluator import Evaluation
-from desktop_go.games.go.tree_search import SearchSettings
+from desktop_go.games.go.search_settings import SearchSettings
 from training import gate
 from training.gate import Gate, Match, Result
 

@@ -27,9 +27,6 @@ from desktop_go.games.go.kernels.board import (
 )
 from desktop_go.games.go.kernels.go_params import GO_PARAMS, MAX_HISTORY
 from desktop_go.games.go.kernels.simulate import (
-    NO_SUPERKO,
-    POSITIONAL,
-    SITUATIONAL,
     expand,
     forbid_repetitions,
     sample_root,
@@ -37,62 +34,11 @@ from desktop_go.games.go.kernels.simulate import (
 )
 from desktop_go.games.go.kernels.workspace import new_workspaces
 from desktop_go.games.go.net_search import AskNetwork, NetWorker, recent_indices
+from desktop_go.games.go.root_noise import mix_noise
 from desktop_go.games.go.rules import RuleSet, Superko
+from desktop_go.games.go.search_settings import SearchSettings, write_settings
 from desktop_go.moves import Color, Move, MoveKind, Point
-from desktop_go.search.params import PUCT, RAVE, UCB1, UCB1_TUNED
-from desktop_go.search.tree import TreePool, keep_allowed_children
-
-ALGORITHMS = {"rave": RAVE, "uct_ucb1": UCB1, "uct_ucb1_tuned": UCB1_TUNED, "uct": UCB1}
-_SUPERKO = {
-    Superko.NONE: NO_SUPERKO,
-    Superko.POSITIONAL: POSITIONAL,
-    Superko.SITUATIONAL: SITUATIONAL,
-}
-UCB1_EXPLORATION = 0.7
-"""Exploration constant of UCB1 and UCT when the option says 0."""
-PASS_VALUE, PASS_WEIGHT = 0.1, 20.0
-"""First opinion on a pass while the board is open: hardly ever right."""
-PASS_PRIOR = 0.1
-"""Most that the network's wish to pass counts while the board is open: it learned from records
-that stop at resignation."""
-NOISE_POINTS = 10.83
-"""Sum of the Dirichlet parameters of the root's noise, 0.03 * 361 (Silver et al. 2017)."""
-SCORE_WEIGHT = 0.02
-"""Share of a result that grows with the margin: of two wins the clearer one (Baudiš 2011)."""
-LARGE_BOARD = 13
-MERCY_SHARE_SMALL, MERCY_SHARE_LARGE = 0.25, 0.17
-"""A lead of this share of the points in stones decides a playout, on boards below and from
-LARGE_BOARD on."""
-
-
-@dataclass(frozen=True, slots=True)
-class SearchSettings:
-    """How to search; see ``engine.options`` for what each means to a user."""
-
-    algorithm: str = "rave"
-    exploration: float = 0.0
-    rave_equivalence: float = 1000.0
-    use_priors: bool = True
-    prior_weight: float = 1.0
-    progressive_widening: bool = False
-    expand_visits: int = 8
-    virtual_loss: int = 1
-    heavy_playouts: bool = True
-    mercy_rule: bool = True
-    use_network: bool = True
-    """Ask the network, if there is one."""
-    playout_share: float = 1.0
-    """Weight of playouts beside the network's value; 1 without a network."""
-    puct_exploration: float = 1.1
-    policy_temperature: float = 1.0
-    batch: int = 4
-    """Leaves that one thread shows the network at once."""
-    fpu_reduction: float = 0.1
-    """A move without visits is taken to be this much worse than its parent's value (PUCT)."""
-    root_noise: float = 0.0
-    """Share of random noise in the network's wishes at the root."""
-    evaluation_cache: int = 0
-    """Answers of the network that are kept; 0: none."""
+from desktop_go.search.tree import TreePool, children_of, keep_allowed_children
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,20 +171,8 @@ class GoSearch:
             )
         keep_allowed_children(nodes, params["allowed"])
         if self.asks_network and self._settings.root_noise > 0:
-            self._add_noise(self._settings.root_noise)
-
-    def _add_noise(self, share: float) -> None:
-        """Mix Dirichlet noise into the priors of the root's moves but the pass."""
-        nodes = self._pool.nodes
-        first, count = int(nodes[0]["first_child"]), int(nodes[0]["n_children"])
-        children = nodes[first : first + count if first else first]
-        plays = children["move"] != PASS
-        number = int(plays.sum())
-        if number:
-            priors = children["prior"]
-            noise = self._noise.dirichlet(np.full(number, NOISE_POINTS / number))
-            wish = float(priors[plays].sum())
-            priors[plays] = (1 - share) * priors[plays] + share * wish * noise
+            nodes = self._pool.nodes
+            mix_noise(children_of(nodes), self._settings.root_noise, self._noise)
 
     def run_slice(self, thread: int, playouts: int) -> None:
         """Run ``playouts`` simulations as worker ``thread``; releases the GIL."""
@@ -307,11 +241,9 @@ class GoSearch:
 
     def policy(self) -> NDArray[np.float32] | None:
         """The network's wish to play each point, float32[size * size] from the top; else None."""
-        nodes = self._pool.nodes
-        first, count = int(nodes[0]["first_child"]), int(nodes[0]["n_children"])
-        if first == 0 or not self.asks_network or self._position is None:
+        children = children_of(self._pool.nodes)
+        if not len(children) or not self.asks_network or self._position is None:
             return None
-        children = nodes[first : first + count]
         wishes = np.zeros(POINTS, np.float32)
         wishes[children["move"].astype(np.int64)] = children["prior"]
         return wishes[_inner_points(self._position.size)]
@@ -394,11 +326,7 @@ class GoSearch:
 
     def root_moves(self, pv_length: int = 12, limit: int | None = None) -> list[RootMove]:
         """Root moves by falling visits; those without visits last."""
-        nodes = self._pool.nodes
-        first, count = int(nodes[0]["first_child"]), int(nodes[0]["n_children"])
-        if first == 0:
-            return []
-        children = nodes[first : first + count]
+        children = children_of(self._pool.nodes)
         visits = children["visits"].astype(np.int64)
         values = children["value"]
         opinion = children["rave_value"] + children["prior"]
@@ -414,24 +342,24 @@ class GoSearch:
                     int(visits[i]),
                     float(values[i]),
                     float(children[i]["prior"]),
-                    self._principal_variation(first + int(i), pv_length),
+                    self._principal_variation(int(i), pv_length),
                     float(sums[move] / seen) if sums is not None and seen else None,
                 )
             )
         return found
 
-    def _principal_variation(self, node: int, length: int) -> tuple[Point | None, ...]:
+    def _principal_variation(self, child: int, length: int) -> tuple[Point | None, ...]:
+        """The line from the root's ``child`` (its number) on, by most visits."""
         nodes = self._pool.nodes
-        line = [to_point(int(nodes[node]["move"]))]
+        node, children = 0, children_of(nodes)
+        line: list[Point | None] = []
         while len(line) < length:
-            first, count = int(nodes[node]["first_child"]), int(nodes[node]["n_children"])
-            if first == 0 or count == 0:
+            line.append(to_point(int(children[child]["move"])))
+            node = int(nodes[node]["first_child"]) + child
+            children = children_of(nodes, node)
+            child = int(children["visits"].argmax()) if len(children) else -1
+            if child < 0 or children[child]["visits"] < 2:
                 break
-            best = first + int(np.argmax(nodes[first : first + count]["visits"]))
-            if nodes[best]["visits"] < 2:
-                break
-            line.append(to_point(int(nodes[best]["move"])))
-            node = best
         return tuple(line)
 
     def _advance_tree(self, position: RootPosition) -> bool:
@@ -486,37 +414,16 @@ class GoSearch:
         return np.uint64(key)
 
     def _load_settings(self, position: RootPosition, settings: SearchSettings) -> None:
-        params = self._params[0]
-        selection = params["selection"]
-        algorithm = PUCT if self.asks_network else ALGORITHMS[settings.algorithm]
-        selection["algorithm"] = algorithm
-        selection["rave_bias"] = 1 / max(settings.rave_equivalence, 1e-3)
-        explore = settings.exploration
-        selection["exploration"] = (
-            UCB1_EXPLORATION if algorithm != RAVE and explore == 0 else explore
-        )
-        selection["fpu"] = {RAVE: 1.0, PUCT: settings.fpu_reduction}.get(algorithm, 10.0)
-        if algorithm == PUCT:
-            selection["exploration"] = settings.puct_exploration
-        params["pass_prior"] = PASS_PRIOR
-        params["policy_temperature"] = settings.policy_temperature
-        params["playout_share"] = settings.playout_share
-        selection["virtual_loss"] = settings.virtual_loss
-        selection["expand_visits"] = settings.expand_visits
-        selection["widening"] = settings.progressive_widening
-        params["komi"] = position.komi
-        params["heavy"] = settings.heavy_playouts
-        params["use_priors"] = settings.use_priors and settings.algorithm != "uct"
-        params["prior_weight"] = settings.prior_weight
-        params["pass_value"], params["pass_weight"] = PASS_VALUE, PASS_WEIGHT
-        params["score_weight"] = SCORE_WEIGHT
-        params["superko"] = _SUPERKO[position.rules.superko]
-        area = position.size * position.size
-        share = MERCY_SHARE_LARGE if position.size >= LARGE_BOARD else MERCY_SHARE_SMALL
-        # Counted from the root's own lead: dead stones must have the time to be captured.
         stones = self._root[0]["n_stones"]
-        lead = abs(int(stones[Color.BLACK]) - int(stones[Color.WHITE]))
-        params["mercy"] = int(share * area) + lead if settings.mercy_rule else 0
+        write_settings(
+            self._params[0],
+            settings,
+            position.size,
+            position.komi,
+            position.rules.superko,
+            self.asks_network,
+            lead=abs(int(stones[Color.BLACK]) - int(stones[Color.WHITE])),
+        )
 
 
 def _clear(workspaces: NDArray[np.void]) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from desktop_go.games.go.net_search import Floats
 from desktop_go.games.go.rules import RULE_SETS
-from desktop_go.games.go.tree_search import PASS_PRIOR, GoSearch, RootPosition, SearchSettings
+from desktop_go.games.go.search_settings import PASS_PRIOR, SearchSettings
+from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.moves import Color, Move
 
 

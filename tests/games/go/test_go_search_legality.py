@@ -10,7 +10,8 @@ from go_boards import POSITIONAL, SIMPLE_KO, SITUATIONAL, move_of
 from desktop_go.games.go.kernels.board import is_eye
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.rules import RuleSet
-from desktop_go.games.go.tree_search import GoSearch, RootPosition, SearchSettings, to_index
+from desktop_go.games.go.search_settings import SearchSettings
+from desktop_go.games.go.tree_search import GoSearch, RootPosition, to_index
 from desktop_go.moves import Color, Point
 
 GAMES = 25

@@ -1,0 +1,117 @@
+"""How a Go search is to search, and the record of numbers that its kernels read.
+
+The program's search and the many games of training are set up here alike. Knows no trees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from desktop_go.games.go.kernels.simulate import NO_SUPERKO, POSITIONAL, SITUATIONAL
+from desktop_go.games.go.rules import Superko
+from desktop_go.search.params import PUCT, RAVE, UCB1, UCB1_TUNED
+
+ALGORITHMS = {"rave": RAVE, "uct_ucb1": UCB1, "uct_ucb1_tuned": UCB1_TUNED, "uct": UCB1}
+_SUPERKO = {
+    Superko.NONE: NO_SUPERKO,
+    Superko.POSITIONAL: POSITIONAL,
+    Superko.SITUATIONAL: SITUATIONAL,
+}
+UCB1_EXPLORATION = 0.7
+"""Exploration constant of UCB1 and UCT when the option says 0."""
+FIRST_PLAY = {RAVE: 1.0, UCB1: 10.0, UCB1_TUNED: 10.0}
+"""Value of a move without visits; with UCB1 each is tried before any is tried again."""
+PASS_VALUE, PASS_WEIGHT = 0.1, 20.0
+"""First opinion on a pass while the board is open: hardly ever right."""
+PASS_PRIOR = 0.1
+"""Most that the network's wish to pass counts while the board is open: it learned from records
+that stop at resignation."""
+SCORE_WEIGHT = 0.02
+"""Share of a result that grows with the margin: of two wins the clearer one (Baudiš 2011)."""
+LARGE_BOARD = 13
+MERCY_SHARE_SMALL, MERCY_SHARE_LARGE = 0.25, 0.17
+"""A lead of this share of the points in stones decides a playout, on boards below and from
+LARGE_BOARD on."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSettings:
+    """How to search; see ``engine.options`` for what each means to a user."""
+
+    algorithm: str = "rave"
+    exploration: float = 0.0
+    rave_equivalence: float = 1000.0
+    use_priors: bool = True
+    prior_weight: float = 1.0
+    progressive_widening: bool = False
+    expand_visits: int = 8
+    virtual_loss: int = 1
+    heavy_playouts: bool = True
+    mercy_rule: bool = True
+    use_network: bool = True
+    """Ask the network, if there is one."""
+    playout_share: float = 1.0
+    """Weight of playouts beside the network's value; 1 without a network."""
+    puct_exploration: float = 1.1
+    policy_temperature: float = 1.0
+    batch: int = 4
+    """Leaves that one thread shows the network at once."""
+    fpu_reduction: float = 0.1
+    """A move without visits is taken to be this much worse than its parent's value (PUCT)."""
+    root_noise: float = 0.0
+    """Share of random noise in the network's wishes at the root."""
+    evaluation_cache: int = 0
+    """Answers of the network that are kept; 0: none."""
+
+
+def write_settings(
+    params: np.void,
+    settings: SearchSettings,
+    size: int,
+    komi: float,
+    superko: Superko,
+    asks_network: bool,
+    lead: int = 0,
+) -> None:
+    """Write what ``settings`` say about a search on a board of ``size`` into GO_PARAMS.
+
+    Args:
+        params: the record; the game's history and the root's allowed moves stay as they are.
+        settings: how to search.
+        size: of the board.
+        komi: points to White, handicap compensation included.
+        superko: of the rules.
+        asks_network: whether a network judges positions, alone or beside playouts.
+        lead: stones on the board that one side has more at the root. Playouts count their mercy
+            from there, so that dead stones have the time to be captured.
+    """
+    selection = params["selection"]
+    if asks_network:
+        algorithm = PUCT
+        selection["exploration"] = settings.puct_exploration
+        selection["fpu"] = settings.fpu_reduction
+    else:
+        algorithm = ALGORITHMS[settings.algorithm]
+        explore = settings.exploration
+        is_bare = algorithm != RAVE and explore == 0
+        selection["exploration"] = UCB1_EXPLORATION if is_bare else explore
+        selection["fpu"] = FIRST_PLAY[algorithm]
+    selection["algorithm"] = algorithm
+    selection["rave_bias"] = 1 / max(settings.rave_equivalence, 1e-3)
+    selection["virtual_loss"] = settings.virtual_loss
+    selection["expand_visits"] = settings.expand_visits
+    selection["widening"] = settings.progressive_widening
+    params["pass_prior"] = PASS_PRIOR
+    params["policy_temperature"] = settings.policy_temperature
+    params["playout_share"] = settings.playout_share
+    params["komi"] = komi
+    params["heavy"] = settings.heavy_playouts
+    params["use_priors"] = settings.use_priors and settings.algorithm != "uct"
+    params["prior_weight"] = settings.prior_weight
+    params["pass_value"], params["pass_weight"] = PASS_VALUE, PASS_WEIGHT
+    params["score_weight"] = SCORE_WEIGHT
+    params["superko"] = _SUPERKO[superko]
+    share = MERCY_SHARE_LARGE if size >= LARGE_BOARD else MERCY_SHARE_SMALL
+    params["mercy"] = int(share * size * size) + lead if settings.mercy_rule else 0
