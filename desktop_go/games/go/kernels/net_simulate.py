@@ -11,13 +11,12 @@ import math
 import numpy as np
 
 from desktop_go.games.go.features import write_board_inputs
-from desktop_go.games.go.kernels.board import PASS, STRIDE, play
-from desktop_go.games.go.kernels.simulate import evaluate, repetition_key, tree_moves
+from desktop_go.games.go.kernels.board import PASS, STRIDE
+from desktop_go.games.go.kernels.simulate import evaluate, start_walk, tree_moves, walk_on
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.workspace import MAX_DEPTH
 from desktop_go.kernels import kernel
-from desktop_go.search.backup import PLAY_MASK, PLAY_SHIFT, back_up, lose_ahead
-from desktop_go.search.selection import select_child
+from desktop_go.search.backup import PLAY_MASK, back_up
 from desktop_go.search.tree import allocate, publish
 
 KO_FACTOR, PASS_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
@@ -35,26 +34,12 @@ def walk_to_leaf(nodes, g, t, ws, root):
 
     Leaves ``ws.leaf``, and ``ws.path``, ``ws.depth`` and ``ws.plays`` for ``back_up``.
     """
-    ws.board = root
     b = ws.board
     loss = np.int64(g.selection.virtual_loss)
     node = np.int64(0)
-    ws.depth = 0
-    ws.n_plays = 0
-    ws.root_color = root.to_play
-    ws.path[0] = 0
-    ws.path_hash[0] = repetition_key(b, t, g.superko)
-    lose_ahead(nodes[np.uint64(0)], loss)
+    start_walk(nodes, g, t, ws, root, loss)
     while b.passes < 2 and ws.depth < MAX_DEPTH and nodes[node].first_child != 0:
-        node = np.int64(select_child(nodes, node, g.selection))
-        lose_ahead(nodes[np.uint64(node)], loss)
-        p = np.int64(nodes[node].move)
-        ws.plays[np.uint64(ws.n_plays)] = p | (b.to_play << PLAY_SHIFT)
-        ws.n_plays += 1
-        play(b, t, p, b.to_play)
-        ws.depth += 1
-        ws.path[np.uint64(ws.depth)] = node
-        ws.path_hash[np.uint64(ws.depth)] = repetition_key(b, t, g.superko)
+        node = walk_on(nodes, g, t, ws, node, loss)
     ws.leaf = node
 
 

@@ -183,37 +183,51 @@ def repetition_key(b, t, superko):
     return b.hash
 
 
+@inline_kernel
+def start_walk(nodes, g, t, ws, root, loss):
+    """Put ``ws`` at the root, with ``loss`` virtual losses there."""
+    ws.board = root
+    ws.depth = 0
+    ws.n_plays = 0
+    ws.root_color = root.to_play
+    ws.path[0] = 0
+    ws.path_hash[0] = repetition_key(ws.board, t, g.superko)
+    lose_ahead(nodes[np.uint64(0)], loss)
+
+
+@inline_kernel
+def walk_on(nodes, g, t, ws, node, loss):
+    """Select a child of the expanded ``node``, play its move on ``ws.board``; return the child."""
+    b = ws.board
+    child = np.int64(select_child(nodes, node, g.selection))
+    lose_ahead(nodes[np.uint64(child)], loss)
+    p = np.int64(nodes[child].move)
+    ws.plays[np.uint64(ws.n_plays)] = p | (b.to_play << PLAY_SHIFT)
+    ws.n_plays += 1
+    play(b, t, p, b.to_play)
+    ws.depth += 1
+    ws.path[np.uint64(ws.depth)] = child
+    ws.path_hash[np.uint64(ws.depth)] = repetition_key(b, t, g.superko)
+    return child
+
+
 @kernel
 def descend(nodes, counters, g, t, ws, root):
     """Walk from the root to a leaf, playing on ``ws.board``, growing the tree by one node.
 
     Leaves ``ws.path``, ``ws.depth`` and ``ws.plays`` for ``back_up``.
     """
-    ws.board = root
     b = ws.board
     loss = np.int64(g.selection.virtual_loss)
     node = np.int64(0)
-    ws.depth = 0
-    ws.n_plays = 0
-    ws.root_color = root.to_play
-    ws.path[0] = 0
-    ws.path_hash[0] = repetition_key(b, t, g.superko)
-    lose_ahead(nodes[np.uint64(0)], loss)
+    start_walk(nodes, g, t, ws, root, loss)
     while b.passes < 2 and ws.depth < MAX_DEPTH:
         if nodes[node].first_child == 0:
             if nodes[node].visits < g.selection.expand_visits + loss and node != 0:
                 break
             if counters[8] != 0 or not expand(nodes, counters, g, t, ws, b, node):
                 break
-        node = select_child(nodes, node, g.selection)
-        lose_ahead(nodes[np.uint64(node)], loss)
-        p = np.int64(nodes[node].move)
-        ws.plays[np.uint64(ws.n_plays)] = p | (b.to_play << PLAY_SHIFT)
-        ws.n_plays += 1
-        play(b, t, p, b.to_play)
-        ws.depth += 1
-        ws.path[np.uint64(ws.depth)] = node
-        ws.path_hash[np.uint64(ws.depth)] = repetition_key(b, t, g.superko)
+        node = walk_on(nodes, g, t, ws, node, loss)
 
 
 @kernel
