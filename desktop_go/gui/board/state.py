@@ -40,9 +40,9 @@ class CandidateMark:
 
     point: Point
     win_rate: float
-    """0..1 for the side to move."""
+    """0..1 for the side to move; the network's wish where ``is_wish``."""
     visits: int | None
-    """None for engines that do not count them."""
+    """None where there are none to tell of."""
     rank: int = 0
     """0 is the best move, drawn in the best move's own color."""
     loss: float = 0.0
@@ -51,6 +51,8 @@ class CandidateMark:
     """Visits divided by the best move's visits; few visits are drawn fainter."""
     text: str | None = None
     """The upper line; None shows the win rate in per cent."""
+    is_wish: bool = False
+    """The move is shown because the network would look at it, not for what reading found."""
     pv: tuple[Point | None, ...] = ()
     """The line to show as numbered ghosts while the pointer is on the disc, this move first."""
 
@@ -187,10 +189,11 @@ def policy_marks(thought: Thought, size: int, limit: int = 16) -> tuple[Candidat
         CandidateMark(
             point=Point(int(index) % size, int(index) // size),
             win_rate=float(thought.policy[index]),
-            visits=visits.get(Point(int(index) % size, int(index) // size), 0),
+            visits=visits.get(Point(int(index) % size, int(index) // size)) or None,
             rank=rank,
             loss=(1 - float(thought.policy[index]) / best) * POLICY_LOSS,
             share=float(thought.policy[index]) / best,
+            is_wish=True,
         )
         for rank, index in enumerate(order)
         if thought.policy[index] >= LEAST_WISH

@@ -11,6 +11,7 @@ from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.messages import EngineMove, Purpose, ThinkRequest, Thought
 from desktop_go.gui.board import BoardView
+from desktop_go.gui.board.words import describe_point
 from desktop_go.gui.phase import Phase
 from desktop_go.moves import Point
 
@@ -59,6 +60,10 @@ def test_the_policy_is_shown_without_an_analysis_and_follows_the_board(start: St
     assert not wish(driver)
     driver.press(Qt.Key.Key_R)
     driver.wait(lambda: wish(driver) == [Point(0, 0)])
+    mark = view(driver).candidates[0]
+    assert mark.visits is None, "nothing was read, so no visits stand on the disc"
+    words = describe_point(view(driver), mark.point)
+    assert words.endswith("number 1 of the network's wishes, 80.0 %")
     driver.click("E5")
     driver.wait(lambda: wish(driver) == [Point(1, 0)])
     driver.press(Qt.Key.Key_Left)
