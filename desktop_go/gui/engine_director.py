@@ -102,6 +102,12 @@ class EngineDirector(Director):
     def _name(self, point: Point | None) -> str:
         return tr("pass") if point is None else to_gtp(point, self._game.position.rows)
 
+    def _place(self) -> object:
+        """The node, and what an edit may change about it."""
+        position = self._game.position
+        terms = (position.board_hash, position.to_play, position.komi, position.rules)
+        return (self._game.node, *terms)
+
     def _remembered(self) -> Thought | None:
         return self.recall()
 
@@ -138,7 +144,7 @@ class EngineDirector(Director):
     @property
     def glance(self) -> Thought | None:
         """What the network sees on the board before any search; None when it was not asked."""
-        return self._glance if self._glanced_at is self._game.node else None
+        return self._glance if self._glanced_at == self._place() else None
 
     def set_glancing(self, on: bool) -> None:
         """Ask the network what it sees in each position that nobody analyses."""
@@ -168,7 +174,7 @@ class EngineDirector(Director):
             return Task.HINT
         if self.analyzing:
             return Task.ANALYZE
-        if self._glances and self._glanced_at is not game.node:
+        if self._glances and self._glanced_at != self._place():
             return Task.GLANCE
         if self._chores:
             return Task.CHORE
@@ -221,7 +227,7 @@ class EngineDirector(Director):
             self.review()
         elif self.task is Task.GLANCE:
             self._set_task(None)
-            self._glanced_at, self._glance = self._game.node, answer.thought
+            self._glanced_at, self._glance = self._place(), answer.thought
             self.glanced.emit()
             if answer.thought is None:
                 self._glances = False

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QWidget
-from window_drive import PEOPLE, Driver
+from window_drive import PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.gui.editing.tools import Tool
 from desktop_go.gui.phase import Phase
@@ -23,11 +23,16 @@ RECORD = b"(;GM[1]FF[4]SZ[9]KM[6.5];B[ee]C[first];W[gg](;B[cc];W[dd])(;B[dc];W[c
 
 
 @pytest.fixture
-def editor(start: Start, tmp_path: Path) -> Driver:
+def engine() -> ScriptedEngine:
+    return ScriptedEngine()
+
+
+@pytest.fixture
+def editor(start: Start, tmp_path: Path, engine: ScriptedEngine) -> Driver:
     """A record on the board, at the start, with the edit tools on."""
     path = tmp_path / "record.sgf"
     path.write_bytes(RECORD)
-    driver = start()
+    driver = start(engine)
     driver.core.files.open_file(path)
     driver.wait(lambda: driver.core.files.path == path)
     driver.press(Qt.Key.Key_E, CTRL)
@@ -330,3 +335,18 @@ def test_the_board_as_text_goes_to_the_clipboard(editor: Driver) -> None:
     text = QGuiApplication.clipboard().text()
     assert text.splitlines()[0].split() == list("ABCDEFGHJ")
     assert text.count("X") == 1
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_R], ids=["analysis", "glance"])
+def test_what_is_shown_of_a_position_is_asked_anew_when_stones_are_set_up_in_it(
+    editor: Driver, engine: ScriptedEngine, key: Qt.Key
+) -> None:
+    editor.press(key)
+    editor.wait(lambda: len(engine.requests) == 1)
+    take(editor, Tool.WHITE)
+    editor.click("C3")
+    editor.wait(lambda: len(engine.requests) == 2)
+    assert engine.requests[-1].state.white == {editor.point("C3")}
+    take(editor, Tool.TRIANGLE)
+    editor.click("E5")
+    assert len(engine.requests) == 2, "a mark changes nothing"
