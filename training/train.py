@@ -41,8 +41,6 @@ from training.shards import load_shards
 from training.weights import begin_with, load_weights
 
 WARM_UP_STEPS = 200
-HOLD = 0.4
-"""Part of the time before the learning rate starts to fall."""
 LOOK_EVERY = 10
 """Steps between two looks at the loss."""
 WAITING = 0.1
@@ -74,6 +72,9 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--channels", type=int, default=48)
     parser.add_argument("--batch", type=int, default=128)
     parser.add_argument("--rate", type=float, default=3e-3)
+    parser.add_argument(
+        "--hold", type=float, default=0.4, help="part of the time before the rate starts to fall"
+    )
     parser.add_argument("--decay", type=float, default=0.02, help="weight decay")
     parser.add_argument("--no-muon", action="store_true", help="AdamW for every weight")
     parser.add_argument(
@@ -99,10 +100,13 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def rate_factor(step: int, spent: float) -> float:
-    """Learning rate as a part of its peak; ``spent`` is the part of the time used up."""
+def rate_factor(step: int, spent: float, hold: float) -> float:
+    """Learning rate as a part of its peak.
+
+    ``spent`` is the part of the time used up, ``hold`` the part before the rate starts to fall.
+    """
     warm = min(1.0, (step + 1) / WARM_UP_STEPS)
-    return warm * min(1.0, max(0.0, (1.0 - spent) / (1.0 - HOLD)))
+    return warm * min(1.0, max(0.0, (1.0 - spent) / (1.0 - hold)))
 
 
 class Run:
@@ -183,7 +187,7 @@ class Run:
     def train_on(self, batch: Batch) -> None:
         """One optimiser step."""
         spent = self.progress.seconds / (60 * self.options.minutes)
-        factor = rate_factor(self.progress.step, spent)
+        factor = rate_factor(self.progress.step, spent, self.options.hold)
         for optimizer in self.optimizers:
             for group in optimizer.param_groups:
                 group["lr"] = self.options.rate * factor

@@ -119,6 +119,15 @@ def options_of(store: Path, folder: Path, *more: str) -> argparse.Namespace:
     return train.parse([str(store), str(folder), *words, *more])
 
 
+@pytest.mark.parametrize("hold", [0.0, 0.4])
+def test_the_rate_is_held_and_then_falls_to_zero(hold: float):
+    late = train.WARM_UP_STEPS
+    assert train.rate_factor(late, hold, hold) == 1
+    assert train.rate_factor(late, (1 + hold) / 2, hold) == pytest.approx(0.5)
+    assert train.rate_factor(late, 1.0, hold) == 0
+    assert train.rate_factor(0, 0.0, hold) == 1 / train.WARM_UP_STEPS
+
+
 def test_a_resumed_run_goes_on_exactly(store_path: Path, tmp_path: Path):
     sampler = Sampler(GameStore.load(store_path))
     rng = np.random.default_rng(5)
