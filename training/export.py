@@ -27,9 +27,6 @@ from training.records import GameStore
 from training.sampling import Batch, Sampler
 from training.weights import load_network
 
-CALIBRATION = {19: 192, 13: 64, 9: 128}
-"""Training positions of each size that fix the int8 ranges."""
-
 
 class Served(nn.Module):
     """The network as it is served: a probability instead of the value's logit."""
@@ -83,20 +80,15 @@ class _Reader(CalibrationDataReader):  # type: ignore[misc]
 
 def export_int8(source: Path, path: Path, sampler: Sampler, keep_float: list[str]) -> None:
     """Write int8 ONNX (QDQ, one scale per output channel); ``keep_float`` nodes stay float32."""
-    rng = np.random.default_rng(7)
-    batches = []
-    for size, count in CALIBRATION.items():
-        if size in sampler.groups:
-            batches += [sampler.random_batch(size, 32, rng) for _ in range(count // 32)]
     with tempfile.TemporaryDirectory() as folder:
         prepared = Path(folder) / "prepared.onnx"
         quant_pre_process(str(source), str(prepared), skip_symbolic_shape=True)
         quantize_static(
             str(prepared),
             str(path),
-            _Reader(batches),
+            _Reader(sampler.examples()),
             quant_format=QuantFormat.QDQ,
-            op_types_to_quantize=["Conv"],
+            op_types_to_quantize=["Conv", "Relu"],  # a range starts at zero where a ReLU follows
             nodes_to_exclude=keep_float,
             per_channel=True,
             reduce_range=True,  # 7-bit weights: processors without VNNI add pairs in 16 bits

@@ -1,9 +1,9 @@
 """The network: a fully convolutional residual net with global pooling and four heads.
 
-There is no normalisation layer: each block's last convolution starts at zero (as in Fixup,
-Zhang et al. 2019), so batches of any size and board are treated alike in training and in play
-and nothing has to be folded for export. Global pooling follows KataGo (Wu 2019): part of the
-channels is averaged and maximised over the board and added back as a bias. Any board size goes.
+It comes in two forms that answer alike. The plain one is what is measured and exported; the one
+that is trained has ``NormedConv`` in its blocks and is folded into the plain one. Each block adds
+nothing at first (as in Fixup, Zhang et al. 2019). Global pooling follows KataGo (Wu 2019): part of
+the channels is averaged and maximised over the board and added back as a bias. Any board size goes.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import torch
 from torch import Tensor, nn
 
 from desktop_go.games.go.features import GLOBALS, PLANES
+from training.normed_conv import NormedConv
 
 SCORE_SCALE = 20.0
 """The score head works in units of this many points."""
@@ -83,35 +84,39 @@ def add_bias(x: Tensor, bias: Tensor) -> Tensor:
 class Block(nn.Module):
     """Two 3x3 convolutions and a shortcut; with ``pooled`` channels feeding a global bias."""
 
-    def __init__(self, channels: int, pooled: int) -> None:
+    def __init__(self, channels: int, pooled: int, normed: bool) -> None:
         super().__init__()
-        self.first = conv(channels, channels, 3)
-        self.second = conv(channels, channels, 3, gain=0.0)
+        self.first = NormedConv(channels) if normed else conv(channels, channels, 3)
+        self.second = NormedConv(channels, 0.0) if normed else conv(channels, channels, 3, 0.0)
         self.pooled = pooled
         if pooled:
             self.bias = nn.Linear(2 * pooled, channels)
             nn.init.zeros_(self.bias.bias)
             nn.init.normal_(self.bias.weight, std=0.1 / pooled**0.5)
 
-    def forward(self, x: Tensor) -> Tensor:
-        """Same shape out as in."""
+    def hidden(self, x: Tensor) -> Tensor:
+        """What the second convolution sees."""
         y = self.first(x)
         if self.pooled:
             y = add_bias(y, self.bias(pool(torch.relu(y[:, : self.pooled]))))
-        return torch.relu_(self.second(torch.relu_(y)) + x)
+        return torch.relu_(y)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Same shape out as in."""
+        return torch.relu_(self.second(self.hidden(x)) + x)
 
 
 class Network(nn.Module):
     """Planes and global numbers in; policy, value, ownership and score out."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: Shape, normed: bool = False) -> None:
         super().__init__()
         self.shape = shape
         width, head = shape.channels, shape.head
         self.stem = conv(PLANES, width, 3)
         self.numbers = nn.Linear(GLOBALS, width)
         self.blocks = nn.ModuleList(
-            Block(width, shape.pooled if n % 2 == 1 else 0) for n in range(shape.blocks)
+            Block(width, shape.pooled if n % 2 == 1 else 0, normed) for n in range(shape.blocks)
         )
         self.policy_in = conv(width, head, 1)
         self.policy_bias = nn.Linear(2 * head, head)
@@ -124,12 +129,16 @@ class Network(nn.Module):
             self.value_out.weight[:, -1] = torch.tensor((0.5, 1.0))
         self.ownership_out = conv(head, 1, 1, gain=0.3)
 
+    def begin(self, planes: Tensor, numbers: Tensor) -> Tensor:
+        """What the first block sees."""
+        return torch.relu_(add_bias(self.stem(planes), self.numbers(numbers)))
+
     def forward(self, planes: Tensor, numbers: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Policy logits [b, n * n + 1], value logit [b], ownership -1..1 [b, n, n], score [b].
 
         All from the point of view of the side to move; the score is in points, with komi.
         """
-        x = torch.relu_(add_bias(self.stem(planes), self.numbers(numbers)))
+        x = self.begin(planes, numbers)
         for block in self.blocks:
             x = block(x)
         v = torch.relu_(self.value_in(x))

@@ -28,6 +28,9 @@ NINE_EVERY = 8
 THIRTEEN_EVERY = 24
 """... and one in this many is 13x13."""
 
+EXAMPLES = {19: 192, 13: 64, 9: 128}
+"""Positions of each size from which ranges and statistics are taken."""
+
 
 @dataclass
 class Batch:
@@ -118,6 +121,16 @@ class Sampler:
         picks = np.zeros((len(order), 3), dtype=np.int64)
         picks[:, :2] = pairs[order]
         return self.fill(picks)
+
+    def examples(self, part: int = 32) -> list[Batch]:
+        """Training positions of every size, always the same, in batches of ``part``."""
+        rng = np.random.default_rng(7)
+        return [
+            self.random_batch(size, part, rng)
+            for size, count in EXAMPLES.items()
+            if size in self.groups
+            for _ in range(count // part)
+        ]
 
     def fill(self, picks: npt.NDArray[np.int64]) -> Batch:
         """The examples that rows of (game, move, symmetry) name; all of one board size."""

@@ -19,7 +19,6 @@ cores is faster than several threads inside every layer.
 from __future__ import annotations
 
 import argparse
-import copy
 import json
 import math
 import os
@@ -38,13 +37,15 @@ from training.optimizer import make_optimizers
 from training.records import GameStore
 from training.sampling import Batch, Feeder, Sampler
 from training.shards import load_shards
-from training.weights import begin_with, load_weights
+from training.weights import begin_with, folded, load_weights, settle, silent_channels
 
 WARM_UP_STEPS = 200
 LOOK_EVERY = 10
 """Steps between two looks at the loss."""
 WAITING = 0.1
 """Part of the first minute spent waiting for batches from which a GPU gets more loader threads."""
+SOME = 256
+"""Test positions on which it is looked whether parts of the network have died."""
 AVERAGE_STEPS = 300
 """Memory of the running average of the weights, which is what is measured and exported."""
 
@@ -123,14 +124,17 @@ class Run:
         self.is_stopping = False
         """... and this after a step, by all processes alike: save and end."""
         torch.manual_seed(options.seed)
-        self.network = Network(Shape(options.blocks, options.channels)).to(
+        shape = Shape(options.blocks, options.channels)
+        self.network = Network(shape, normed=True).to(
             self.device, memory_format=torch.channels_last
         )
         self.forward = torch.compile(self.network) if options.compile else self.network
         self.optimizers = make_optimizers(
             self.network, options.rate, options.decay, not options.no_muon
         )
-        self.average = copy.deepcopy(self.network)
+        self.average = Network(shape).to(self.device, memory_format=torch.channels_last)
+        """Plain, of the folded weights; what is measured and exported."""
+        self.average.load_state_dict(folded(self.network))
         self.progress = Progress()
         if self.workers > 1 and not distributed.is_initialized():
             distributed.init_process_group("nccl" if self.device.type == "cuda" else "gloo")
@@ -138,13 +142,15 @@ class Run:
         self.checkpoint = options.run / "checkpoint.pt"
         if self.checkpoint.exists():
             self.resume()
-        elif options.start is not None:
-            self.begin_with(options.start)
 
-    def begin_with(self, path: Path) -> None:
-        """Take the averaged weights of another run; optimiser and clock start anew."""
+    def begin_with(self, path: Path, examples: list[Batch]) -> None:
+        """Take the averaged weights of another run; optimiser and clock start anew.
+
+        All processes must give the same ``examples``, of every board size.
+        """
         begin_with(self.network, load_weights(path))
-        self.average.load_state_dict(self.network.state_dict())
+        settle(self.network, [to_tensors(b, self.device, torch.float32)[:2] for b in examples])
+        self.average.load_state_dict(folded(self.network))
         self.log({"event": "started", "from": str(path)})
 
     def resume(self) -> None:
@@ -216,24 +222,25 @@ class Run:
     def follow(self) -> None:
         """Move the average towards the new weights; at first the average is a short one."""
         share = 1 / min(AVERAGE_STEPS, 1 + self.progress.step / 4)
-        torch._foreach_lerp_(
-            list(self.average.parameters()), list(self.network.parameters()), share
-        )
+        new = folded(self.network)
+        names, old = zip(*self.average.named_parameters(), strict=True)
+        torch._foreach_lerp_(list(old), [new[name] for name in names], share)
 
     def share_gradients(self) -> None:
-        """Average the gradients, and the clock that rules the rate, over the processes.
+        """Average gradients, statistics and the clock that rules the rate over the processes.
 
         The wish to stop travels with them, so that all end after the same step.
         """
-        gradients = [p.grad for p in self.network.parameters() if p.grad is not None]
+        shared = [p.grad for p in self.network.parameters() if p.grad is not None]
+        shared += self.network.buffers()
         rest = torch.tensor([float(self.is_stopping), self.progress.seconds], device=self.device)
-        flat = torch.cat([g.reshape(-1) for g in gradients] + [rest])
+        flat = torch.cat([tensor.reshape(-1) for tensor in shared] + [rest])
         distributed.all_reduce(flat)
         flat /= self.workers
         start = 0
-        for gradient in gradients:
-            stop = start + gradient.numel()
-            gradient.copy_(flat[start:stop].reshape(gradient.shape))
+        for tensor in shared:
+            stop = start + tensor.numel()
+            tensor.copy_(flat[start:stop].reshape(tensor.shape))
             start = stop
         self.is_stopping = float(flat[-2]) > 0
         self.progress.seconds = float(flat[-1])
@@ -246,6 +253,9 @@ class Run:
             found = measure(self.average, batch, self.device)
             known = {k: round(v, 4) for k, v in found.items() if not math.isnan(v)}
             self.log({"test": name, **known})
+        part = max(tests.values(), key=lambda batch: len(batch.planes)).part(0, SOME)
+        inputs = to_tensors(part, self.device, torch.float32)[:2]
+        self.log({"silent channels": silent_channels(self.average, *inputs)})
 
 
 def own_device() -> torch.device:
@@ -333,6 +343,8 @@ def main(arguments: list[str] | None = None) -> None:
         if len(sampler.store.indices(str(name), held_out=True)) >= 5
     }
     run = Run(options)
+    if options.start is not None and run.progress.step == 0:
+        run.begin_with(options.start, sampler.examples())
 
     def stop(number: int, frame: object) -> None:
         run.wishes_to_stop = True

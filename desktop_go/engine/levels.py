@@ -56,12 +56,12 @@ def _glance(temperature: float, blind_spots: float) -> dict[str, OptionValue]:
 
     Where the network is missing, playouts play on with the level's own number of them.
     """
-    return _soft(temperature, 0.2, blind_spots) | {"eye": "glance"}
+    return _soft(temperature, 0.2, blind_spots) | {"eye": "glance", "network": "fast"}
 
 
 def _read(temperature: float, margin: float) -> dict[str, OptionValue]:
     """Return the options of a level that reads a little with the network and chooses softly."""
-    return _soft(temperature, margin, 0.0) | {"eye": "mixed"}
+    return _soft(temperature, margin, 0.0) | {"eye": "mixed", "network": "fast"}
 
 
 LEVELS: tuple[Level, ...] = (

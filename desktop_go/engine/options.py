@@ -208,7 +208,7 @@ OPTIONS: tuple[Option, ...] = (
         default="auto",
         choices=(("auto", "The strongest there is"), ("fast", "Fast"), ("strong", "Strong")),
         label="Network",
-        help="The fast network looks at several times as many positions, the strong one sees more "
+        help="The fast network looks at more positions in the same time, the strong one sees more "
         "in each. Where the wished file is missing the other one is used.",
         group=NETWORK,
         takes_effect=TakesEffect.NEW_TREE,

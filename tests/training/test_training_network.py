@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import signal
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,11 +19,18 @@ from training import export, train  # noqa: E402
 from training.losses import loss_of  # noqa: E402
 from training.mixing import PlayedSampler  # noqa: E402
 from training.network import Network, Shape  # noqa: E402
+from training.normed_conv import NormedConv  # noqa: E402
 from training.optimizer import make_optimizers, orthogonalised  # noqa: E402
 from training.records import GameStore, ParsedGame, build_store, key_of  # noqa: E402
 from training.sampling import Batch, Sampler  # noqa: E402
 from training.shards import FullSearch, PlayedGame, Shard, join, make_shard  # noqa: E402
-from training.weights import begin_with, load_network  # noqa: E402
+from training.weights import (  # noqa: E402
+    begin_with,
+    folded,
+    load_network,
+    settle,
+    silent_channels,
+)
 
 TINY = Shape(blocks=2, channels=16, pooled=8, head=8)
 
@@ -85,6 +93,67 @@ def test_both_optimizers_lower_the_loss():
     assert losses[-1] < 0.7 * losses[0]
 
 
+@torch.no_grad()
+def assert_alike(one: Network, other: Network, most: float) -> None:
+    for size in (9, 13):
+        for found, wanted in zip(one(*inputs(size)), other(*inputs(size)), strict=True):
+            assert torch.allclose(found, wanted, atol=most)
+
+
+def lively(network: Network) -> Network:
+    """With second convolutions that do something."""
+    for block in network.blocks:
+        if isinstance(block.second, NormedConv):
+            torch.nn.init.uniform_(block.second.gain, 0.5, 1.0)
+        else:
+            torch.nn.init.normal_(block.second.weight, std=0.1)
+    return network
+
+
+def test_the_form_that_is_trained_folds_into_the_one_that_plays():
+    trained, plain = lively(Network(TINY, normed=True)), Network(TINY)
+    for _ in range(3):
+        trained(*inputs(9))
+    plain.load_state_dict(folded(trained))
+    assert float(trained.blocks[0].first.mean.abs().max()) > 0
+    assert_alike(trained, plain, 1e-4)
+
+
+def test_statistics_follow_what_a_convolution_puts_out():
+    layer = NormedConv(4)
+    x = 5 + torch.randn((32, 4, 9, 9), generator=torch.Generator().manual_seed(1))
+    for _ in range(400):
+        y = layer(x)
+    assert y.mean((0, 2, 3)).abs().max() < 0.2
+    assert (y.std((0, 2, 3)) - 1).abs().max() < 0.2
+    layer.eval()
+    before = layer.mean.clone()
+    layer(x)
+    assert torch.equal(layer.mean, before)
+
+
+def test_settling_leaves_the_answers_as_they_are():
+    plain, trained = lively(Network(TINY)), Network(TINY, normed=True)
+    begin_with(trained, plain.state_dict())
+    settle(trained, [inputs(9), inputs(13)])
+    first = trained.blocks[1].first
+    assert torch.equal(first.gain, torch.ones(16))
+    assert torch.allclose(first.weight.square().mean((1, 2, 3)), torch.tensor(2 / (16 * 9)))
+    assert_alike(trained, plain, 1e-3)
+
+
+@pytest.mark.parametrize("channels", [slice(0, 3), slice(0, 16)])
+def test_what_has_died_begins_anew(channels: slice):
+    plain, trained = lively(Network(TINY)), Network(TINY, normed=True)
+    for block in plain.blocks:
+        block.first.bias.data[channels] = -1000.0
+    died = channels.stop - channels.start
+    assert min(silent_channels(plain, *inputs(9))) >= died
+    begin_with(trained, plain.state_dict())
+    settle(trained, [inputs(9), inputs(13)])
+    assert max(silent_channels(trained, *inputs(9))) == 0
+
+
 @pytest.fixture
 def store_path(tmp_path: Path) -> Path:
     rng = np.random.default_rng(1)
@@ -111,7 +180,8 @@ def test_a_run_resumes_where_it_stopped(store_path: Path, tmp_path: Path):
     assert resumed["event"] == "resumed"
     assert resumed["step"] == first[-1]["step"]
     assert second[-1]["step"] > first[-1]["step"]
-    assert "top1" in second[-1]
+    assert "top1" in second[-2]
+    assert second[-1]["silent channels"] == [0, 0]
 
 
 def options_of(store: Path, folder: Path, *more: str) -> argparse.Namespace:
@@ -172,9 +242,9 @@ def test_a_signal_saves_and_ends_the_run(store_path: Path, tmp_path: Path, monke
 def test_a_run_starts_with_the_weights_of_another(store_path: Path, tmp_path: Path):
     run(store_path, tmp_path / "one", 0.01)
     other = tmp_path / "one" / "checkpoint.pt"
-    begun = train.Run(options_of(store_path, tmp_path / "two", "--start", str(other)))
-    wanted = torch.load(other, weights_only=True)["average"]
-    assert all(torch.equal(wanted[key], part) for key, part in begun.network.state_dict().items())
+    begun = train.Run(options_of(store_path, tmp_path / "two"))
+    begun.begin_with(other, Sampler(GameStore.load(store_path)).examples())
+    assert_alike(begun.average, load_network(other), 1e-3)
     assert begun.progress.step == 0
 
 
@@ -254,13 +324,12 @@ def test_the_exported_files_answer_as_the_network(store_path: Path, tmp_path: Pa
     assert rough["largest value difference"] < 0.1
 
 
-def test_more_blocks_answer_at_first_as_fewer():
-    small, large = Network(TINY), Network(Shape(blocks=4, channels=16, pooled=8, head=8))
+@pytest.mark.parametrize("normed", [False, True])
+def test_more_blocks_answer_at_first_as_fewer(normed: bool):
+    small, large = Network(TINY), Network(replace(TINY, blocks=4), normed)
     torch.nn.init.normal_(small.blocks[1].second.weight, std=0.1)
     begin_with(large, small.state_dict())
-    with torch.no_grad():
-        for found, wanted in zip(large(*inputs(9)), small(*inputs(9)), strict=True):
-            assert torch.allclose(found, wanted, atol=1e-5)
+    assert_alike(large, small, 1e-5)
 
 
 def test_weights_of_another_shape_are_refused():
