@@ -2,7 +2,7 @@
 
 Writes ``OUT.onnx`` (float32) and, calibrated on training positions, ``OUT-int8.onnx``, then
 checks both on held-out positions against the trained network. Batch size and board size stay
-free. There is nothing to fold: the network has no normalisation layers.
+free. A checkpoint's averaged weights are those of the plain network, normalisation folded in.
 """
 
 from __future__ import annotations

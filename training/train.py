@@ -36,8 +36,9 @@ from training.network import Network, Shape
 from training.optimizer import make_optimizers
 from training.records import GameStore
 from training.sampling import Batch, Feeder, Sampler
+from training.settling import settle, silent_channels
 from training.shards import load_shards
-from training.weights import begin_with, folded, load_weights, settle, silent_channels
+from training.weights import begin_with, folded, load_weights
 
 WARM_UP_STEPS = 200
 LOOK_EVERY = 10

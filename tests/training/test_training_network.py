@@ -23,14 +23,9 @@ from training.normed_conv import NormedConv  # noqa: E402
 from training.optimizer import make_optimizers, orthogonalised  # noqa: E402
 from training.records import GameStore, ParsedGame, build_store, key_of  # noqa: E402
 from training.sampling import Batch, Sampler  # noqa: E402
+from training.settling import settle, silent_channels  # noqa: E402
 from training.shards import FullSearch, PlayedGame, Shard, join, make_shard  # noqa: E402
-from training.weights import (  # noqa: E402
-    begin_with,
-    folded,
-    load_network,
-    settle,
-    silent_channels,
-)
+from training.weights import begin_with, folded, load_network  # noqa: E402
 
 TINY = Shape(blocks=2, channels=16, pooled=8, head=8)
 
