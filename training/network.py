@@ -1,7 +1,7 @@
 """The network: a fully convolutional residual net with global pooling and four heads.
 
 It comes in two forms that answer alike. The plain one is what is measured and exported; the one
-that is trained has ``NormedConv`` in its blocks and is folded into the plain one. Each block adds
+that is trained has a ``NormedConv`` in each block and is folded into the plain one. A block adds
 nothing at first (as in Fixup, Zhang et al. 2019). Global pooling follows KataGo (Wu 2019): part of
 the channels is averaged and maximised over the board and added back as a bias. Any board size goes.
 """
@@ -87,7 +87,7 @@ class Block(nn.Module):
     def __init__(self, channels: int, pooled: int, normed: bool) -> None:
         super().__init__()
         self.first = NormedConv(channels) if normed else conv(channels, channels, 3)
-        self.second = NormedConv(channels, 0.0) if normed else conv(channels, channels, 3, 0.0)
+        self.second = conv(channels, channels, 3, gain=0.0)
         self.pooled = pooled
         if pooled:
             self.bias = nn.Linear(2 * pooled, channels)

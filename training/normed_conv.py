@@ -23,10 +23,10 @@ SAMPLE = 8
 class NormedConv(nn.Module):
     """As many channels out as in; each is normalised, then scaled by ``gain``, then shifted."""
 
-    def __init__(self, channels: int, gain: float = 1.0) -> None:
+    def __init__(self, channels: int) -> None:
         super().__init__()
         self.weight = nn.Parameter(torch.empty(channels, channels, 3, 3))
-        self.gain = nn.Parameter(torch.full((channels,), gain))
+        self.gain = nn.Parameter(torch.ones(channels))
         self.shift = nn.Parameter(torch.zeros(channels))
         self.mean: Tensor
         self.variance: Tensor
@@ -61,15 +61,11 @@ class NormedConv(nn.Module):
 
     @torch.no_grad()
     def take(self, weight: Tensor, bias: Tensor) -> None:
-        """Do what the plain convolution with ``weight`` and ``bias`` does.
-
-        Channels that put out nothing keep their own weights, for the day when they get a gain.
-        """
-        speaks = weight.abs().amax((1, 2, 3)) > 0
-        self.weight[speaks] = weight[speaks]
+        """Do what the plain convolution with ``weight`` and ``bias`` does."""
+        self.weight.copy_(weight)
         self.mean.zero_()
         self.variance.fill_(1 - EPSILON)
-        self.gain.copy_(speaks)
+        self.gain.fill_(1.0)
         self.shift.copy_(bias)
 
     @torch.no_grad()

@@ -34,8 +34,6 @@ def settle(network: Network, inputs: Inputs) -> None:
         if dead.any():
             revive(block, dead, values)
         even_out(block)
-        block.second.even_out()
-        block.second.rebase([block.hidden(x) for x in values])
         values = [block(x) for x in values]
     shrink(network, float(torch.cat([x.flatten() for x in values]).square().mean().sqrt()))
 
@@ -66,11 +64,7 @@ def revive(block: Block, dead: Tensor, values: list[Tensor]) -> None:
         block.bias.weight[:, dead[: block.pooled].repeat(2)] = 0.0
         block.bias.weight[dead] = 0.0
         block.bias.bias[dead] = 0.0
-    if dead.all():
-        block.second.weight.copy_(NormedConv(len(dead)).weight)
-        block.second.gain.zero_()
-    else:
-        block.second.weight[:, dead] = 0.0
+    block.second.weight[:, dead] = 0.0
 
 
 def even_out(block: Block) -> None:
@@ -93,7 +87,7 @@ def shrink(network: Network, factor: float) -> None:
     for block in network.blocks:
         block.first.mean /= factor
         block.first.variance /= factor**2
-        block.second.gain /= factor
-        block.second.shift /= factor
+        block.second.weight /= factor
+        block.second.bias /= factor
     for layer in (network.value_in, network.policy_in):
         layer.weight *= factor

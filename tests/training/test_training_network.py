@@ -98,10 +98,7 @@ def assert_alike(one: Network, other: Network, most: float) -> None:
 def lively(network: Network) -> Network:
     """With second convolutions that do something."""
     for block in network.blocks:
-        if isinstance(block.second, NormedConv):
-            torch.nn.init.uniform_(block.second.gain, 0.5, 1.0)
-        else:
-            torch.nn.init.normal_(block.second.weight, std=0.1)
+        torch.nn.init.normal_(block.second.weight, std=0.1)
     return network
 
 
