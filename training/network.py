@@ -1,9 +1,10 @@
 """The network: a fully convolutional residual net with global pooling and four heads.
 
 It comes in two forms that answer alike. The plain one is what is measured and exported; the one
-that is trained has a ``NormedConv`` in each block and is folded into the plain one. A block adds
-nothing at first (as in Fixup, Zhang et al. 2019). Global pooling follows KataGo (Wu 2019): part of
-the channels is averaged and maximised over the board and added back as a bias. Any board size goes.
+that is trained has layers of ``normed`` in each block and is folded into the plain one. A block
+adds nothing at first (as in Fixup, Zhang et al. 2019). Global pooling follows KataGo (Wu 2019):
+part of the channels is averaged and maximised over the board and added back as a bias. Any board
+size goes.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from desktop_go.games.go.features import GLOBALS, PLANES
-from training.normed_conv import NormedConv
+from training.normed import CenteredLinear, NormedConv
 
 SCORE_SCALE = 20.0
 """The score head works in units of this many points."""
@@ -41,6 +42,14 @@ def conv(inputs: int, outputs: int, kernel: int, gain: float = 1.0) -> nn.Conv2d
     with torch.no_grad():
         layer.weight *= gain
     nn.init.zeros_(layer.bias)
+    return layer
+
+
+def linear(inputs: int, outputs: int, deviation: float) -> nn.Linear:
+    """A linear layer that begins with small weights and no bias."""
+    layer = nn.Linear(inputs, outputs)
+    nn.init.zeros_(layer.bias)
+    nn.init.normal_(layer.weight, std=deviation)
     return layer
 
 
@@ -90,15 +99,18 @@ class Block(nn.Module):
         self.second = conv(channels, channels, 3, gain=0.0)
         self.pooled = pooled
         if pooled:
-            self.bias = nn.Linear(2 * pooled, channels)
-            nn.init.zeros_(self.bias.bias)
-            nn.init.normal_(self.bias.weight, std=0.1 / pooled**0.5)
+            make = CenteredLinear if normed else linear
+            self.bias = make(2 * pooled, channels, 0.1 / pooled**0.5)
+
+    def pools(self, y: Tensor) -> Tensor:
+        """What is known of the whole board after the first convolution, [batch, 2 * pooled]."""
+        return pool(torch.relu(y[:, : self.pooled]))
 
     def hidden(self, x: Tensor) -> Tensor:
         """What the second convolution sees."""
         y = self.first(x)
         if self.pooled:
-            y = add_bias(y, self.bias(pool(torch.relu(y[:, : self.pooled]))))
+            y = add_bias(y, self.bias(self.pools(y)))
         return torch.relu_(y)
 
     def forward(self, x: Tensor) -> Tensor:

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from training.network import Block, Network
-from training.normed_conv import NormedConv
+from training.normed import NormedConv
 
 ALIVE = 1e-3
 """A channel that is above zero at a smaller part of the points has nothing to learn from."""
@@ -34,6 +34,8 @@ def settle(network: Network, inputs: Inputs) -> None:
         if dead.any():
             revive(block, dead, values)
         even_out(block)
+        if block.pooled:
+            block.bias.rebase([block.pools(block.first(x)) for x in values])
         values = [block(x) for x in values]
     shrink(network, float(torch.cat([x.flatten() for x in values]).square().mean().sqrt()))
 

@@ -1,6 +1,6 @@
 """Weights of a trained network: from a checkpoint, or from the float32 file made of it.
 
-They are always those of the plain form, with every ``NormedConv`` folded.
+They are always those of the plain form, with every layer of ``normed`` folded.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from onnx import numpy_helper
 from torch import Tensor
 
 from training.network import Network, Shape
-from training.normed_conv import NormedConv
+from training.normed import Normed
 
 EXPORTED = "network."
 """What ``export.Served`` puts before the name of each weight."""
@@ -51,7 +51,7 @@ def block_count(weights: dict[str, Tensor]) -> int:
 @torch.no_grad()
 def folded(network: Network) -> dict[str, Tensor]:
     """The weights of the plain network that answers as ``network``, which may be either form."""
-    normed = {n: m for n, m in network.named_modules() if isinstance(m, NormedConv)}
+    normed = {n: m for n, m in network.named_modules() if isinstance(m, Normed)}
     weights = {
         name: tensor
         for name, tensor in network.state_dict().items()
@@ -76,7 +76,7 @@ def begin_with(network: Network, weights: dict[str, Tensor]) -> None:
     shapes = {name: tensor.shape for name, tensor in own.items() if name not in further}
     if shapes != {name: tensor.shape for name, tensor in weights.items()}:
         raise ValueError("These weights are those of a network of another shape.")
-    normed = {n: m for n, m in network.named_modules() if isinstance(m, NormedConv)}
+    normed = {n: m for n, m in network.named_modules() if isinstance(m, Normed)}
     for name, layer in normed.items():
         if f"{name}.weight" in weights:
             layer.take(weights[f"{name}.weight"], weights[f"{name}.bias"])

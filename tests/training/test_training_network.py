@@ -19,7 +19,7 @@ from training import export, train  # noqa: E402
 from training.losses import loss_of  # noqa: E402
 from training.mixing import PlayedSampler  # noqa: E402
 from training.network import Network, Shape  # noqa: E402
-from training.normed_conv import NormedConv  # noqa: E402
+from training.normed import CenteredLinear, NormedConv  # noqa: E402
 from training.optimizer import make_optimizers, orthogonalised  # noqa: E402
 from training.records import GameStore, ParsedGame, build_store, key_of  # noqa: E402
 from training.sampling import Batch, Sampler  # noqa: E402
@@ -88,6 +88,11 @@ def test_both_optimizers_lower_the_loss():
     assert losses[-1] < 0.7 * losses[0]
 
 
+@pytest.fixture(autouse=True)
+def same_weights_each_time() -> None:
+    torch.manual_seed(1)
+
+
 @torch.no_grad()
 def assert_alike(one: Network, other: Network, most: float) -> None:
     for size in (9, 13):
@@ -122,6 +127,19 @@ def test_statistics_follow_what_a_convolution_puts_out():
     before = layer.mean.clone()
     layer(x)
     assert torch.equal(layer.mean, before)
+
+
+def test_what_lifts_all_positions_alike_is_learned_by_the_bias_alone():
+    layer = CenteredLinear(3, 2, 1.0)
+    x = torch.rand((16, 3), generator=torch.Generator().manual_seed(1))
+    for _ in range(400):
+        y = layer(x)
+    y.sum().backward()
+    assert layer.weight.grad.abs().max() < 1e-4
+    assert torch.allclose(layer.bias.grad, torch.full((2,), 16.0))
+    weight, bias = layer.folded()
+    assert torch.allclose(y, torch.nn.functional.linear(x, weight, bias), atol=1e-5)
+    assert torch.allclose(y.mean(0), layer.bias, atol=1e-2)
 
 
 def test_settling_leaves_the_answers_as_they_are():

@@ -1,10 +1,10 @@
-"""A 3x3 convolution that is kept in good shape while it is trained, and folded away afterwards.
+"""Layers that are kept in good shape while they are trained, and folded into plain ones afterwards.
 
 Batch normalisation (Ioffe & Szegedy 2015) with running statistics that are constants to the
 gradient, as in batch renormalisation (Ioffe 2017): training and play see one function, and boards
 of all sizes share one set of statistics. They are folded into the weights before the convolution
-runs, which costs next to nothing. Without it the activations grew from block to block until whole
-blocks of the first networks put out nothing any more.
+runs, which costs next to nothing. Without it the values of the first networks grew from block to
+block until whole blocks put out nothing any more.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ SAMPLE = 8
 
 
 class NormedConv(nn.Module):
-    """As many channels out as in; each is normalised, then scaled by ``gain``, then shifted."""
+    """A 3x3 convolution, as many channels out as in.
+
+    Each channel is normalised, then scaled by ``gain``, then shifted.
+    """
 
     def __init__(self, channels: int) -> None:
         super().__init__()
@@ -86,3 +89,50 @@ class NormedConv(nn.Module):
         self.weight /= size[:, None, None, None]
         self.mean /= size
         self.variance /= size**2
+
+
+class CenteredLinear(nn.Module):
+    """A linear layer whose outputs keep their mean over the positions.
+
+    It adds a number to a whole channel: with inputs that are all above zero, a few steps in one
+    direction silence every channel of a block. So the mean's gradient goes to ``bias`` alone.
+    """
+
+    def __init__(self, inputs: int, outputs: int, deviation: float) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.randn(outputs, inputs) * deviation)
+        self.bias = nn.Parameter(torch.zeros(outputs))
+        self.mean: Tensor
+        self.register_buffer("mean", torch.zeros(outputs))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """[batch, inputs] to [batch, outputs]; the mean follows while training."""
+        y = functional.linear(x, self.weight)
+        if self.training and torch.is_grad_enabled():
+            mean = y.mean(0)
+            with torch.no_grad():
+                self.mean.lerp_(mean.to(self.mean.dtype), SHARE)
+            y = y - mean + mean.detach()
+        return y + (self.bias - self.mean)
+
+    def folded(self) -> tuple[Tensor, Tensor]:
+        """Weight and bias of the plain layer that does the same."""
+        return self.weight, self.bias - self.mean
+
+    @torch.no_grad()
+    def take(self, weight: Tensor, bias: Tensor) -> None:
+        """Do what the plain layer with ``weight`` and ``bias`` does."""
+        self.weight.copy_(weight)
+        self.bias.copy_(bias)
+        self.mean.zero_()
+
+    @torch.no_grad()
+    def rebase(self, inputs: list[Tensor]) -> None:
+        """Take the mean from ``inputs`` without changing what the layer does."""
+        mean = torch.cat([functional.linear(x, self.weight) for x in inputs]).mean(0)
+        self.bias += mean - self.mean
+        self.mean.copy_(mean)
+
+
+Normed = NormedConv, CenteredLinear
+"""All layers of this kind."""
