@@ -32,7 +32,7 @@ where they read, no move is chosen that lowers the chance to win by more than th
 table. Every level resigns a lost game and passes when the game is decided.
 
 Games won against the level below on 9x9, komi 7, area scoring, limits by playouts alone; a draw
-counts half (`python -m benchmarks.go_levels`). Levels 4 to 7 were measured with the shipped
+counts half (`python -m benchmarks.go_levels`). Levels 4 to 7 were measured with the fast
 network.
 
 | Level | won | of | 95 % |
