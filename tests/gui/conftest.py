@@ -1,5 +1,6 @@
 """Widgets are tested without a display unless DESKTOP_GO_TEST_DISPLAY is set, and in one font."""
 
+import gc
 import os
 import sys
 
@@ -30,6 +31,22 @@ def fixed_font(qapp):
     font = interface_font(QFont())
     font.setPointSizeF(10)
     qapp.setFont(font)
+
+
+@pytest.fixture(autouse=True)
+def garbage_in_the_windows_thread():
+    """As in the program (``gui.garbage``): widgets must not be destroyed in a worker's thread."""
+    gc.disable()
+    yield
+    gc.collect(1)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def all_garbage_between_modules():
+    """What lived longer than one test."""
+    yield
+    gc.collect()
+    gc.enable()
 
 
 @pytest.fixture
