@@ -57,9 +57,12 @@ class NormedConv(nn.Module):
         flat = torch.cat([y.transpose(0, 1).flatten(1) for y in raw], 1)
         return flat.mean(1), flat.var(1)
 
+    def _scale(self) -> Tensor:
+        return self.gain / (self.variance + EPSILON).sqrt()
+
     def folded(self) -> tuple[Tensor, Tensor]:
         """Weight and bias of the plain convolution that does the same."""
-        scale = self.gain / (self.variance + EPSILON).sqrt()
+        scale = self._scale()
         return self.weight * scale[:, None, None, None], self.shift - self.mean * scale
 
     @torch.no_grad()
@@ -74,7 +77,7 @@ class NormedConv(nn.Module):
     @torch.no_grad()
     def rebase(self, inputs: list[Tensor]) -> None:
         """Take the statistics from ``inputs`` without changing what the convolution does."""
-        scale = self.gain / (self.variance + EPSILON).sqrt()
+        scale = self._scale()
         bias = self.shift - self.mean * scale
         mean, variance = self.statistics(inputs)
         self.mean.copy_(mean)
