@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch", reason="torch comes with the extra 'train' only")
-pytest.importorskip("onnx", reason="onnx comes with the extra 'train' only")
+onnx = pytest.importorskip("onnx", reason="onnx comes with the extra 'train' only")
 
 from desktop_go.games.go.features import GLOBALS, PLANES  # noqa: E402
 from training import export, train  # noqa: E402
@@ -332,6 +332,16 @@ def test_the_exported_files_answer_as_the_network(store_path: Path, tmp_path: Pa
     assert exact["same best move"] == 1
     assert exact["largest logit difference"] < 1e-3
     assert rough["largest value difference"] < 0.1
+    tensors = {
+        tensor.name: onnx.numpy_helper.to_array(tensor)
+        for tensor in onnx.load(str(tmp_path / "net-int8.onnx")).graph.initializer
+    }
+    assert tensors["planes_scale"] == pytest.approx(1 / 127)
+    finest = {
+        n: np.abs(w.astype(int)).max() for n, w in tensors.items() if n.endswith("_quantized")
+    }
+    assert finest.pop("network.stem.weight_quantized") == 127
+    assert max(most for name, most in finest.items() if ".weight" in name) <= 64
 
 
 @pytest.mark.parametrize("normed", [False, True])
