@@ -203,11 +203,18 @@ def test_a_cache_keeps_to_its_capacity_and_forgets_the_oldest() -> None:
     for key, answer in enumerate(answers):
         cache.keep(key, answer)
     assert len(cache) == 3
-    assert cache.find(0) is None
-    assert cache.find(4) is answers[4]
+    assert cache.find([0, 4]) == ([None, answers[4]], [0, 1])
     assert (cache.hits, cache.misses) == (1, 1)
     assert salt(9, 7.0) != salt(9, 6.5)
     assert salt(9, 7.0) != salt(13, 7.0)
+
+
+def test_a_position_that_comes_twice_in_a_batch_is_missed_once() -> None:
+    cache = EvaluationCache(3)
+    answer = Known(np.zeros(5, np.float32), 0.5, 0.0)
+    cache.keep(7, answer)
+    assert cache.find([8, 7, 8, 7]) == ([None, answer, None, answer], [0, 1, 0, 1])
+    assert (cache.hits, cache.misses) == (3, 1)
 
 
 def test_virtual_losses_of_a_batch_are_all_taken_back(session: EngineSession) -> None:

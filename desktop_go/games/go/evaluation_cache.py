@@ -37,14 +37,18 @@ class EvaluationCache:
     def __len__(self) -> int:
         return len(self._known)
 
-    def find(self, key: int) -> Known | None:
-        """The answer kept under ``key``, if any."""
-        found = self._known.get(key)
-        if found is None:
-            self.misses += 1
-        else:
-            self.hits += 1
-        return found
+    def find(self, keys: list[int]) -> tuple[list[Known | None], list[int]]:
+        """The answers kept under the keys of a batch, if any, and where each key comes first in it.
+
+        A key that comes a second time counts as a hit: its answer is that of the first.
+        """
+        places: dict[int, int] = {}
+        first = [places.setdefault(key, place) for place, key in enumerate(keys)]
+        found = [self._known.get(key) for key in keys]
+        misses = sum(found[place] is None for place in places.values())
+        self.misses += misses
+        self.hits += len(keys) - misses
+        return found, first
 
     def keep(self, key: int, known: Known) -> None:
         """Keep an answer."""

@@ -118,8 +118,9 @@ class NetWorker:
                 n = 1
             planes, numbers = self._inputs(int(root["size"]), n)
             walk_batch(pool.nodes, params, tables, slots, root, n)
-            keys, known = self._known(n, tables, int(root["size"]), float(komi))
-            missing = np.array([i for i in range(n) if known[i] is None], np.int64)
+            keys, known, first = self._known(n, tables, int(root["size"]), float(komi))
+            asked = [i for i in range(n) if known[i] is None and first[i] == i]
+            missing = np.array(asked, np.int64)
             logits, values, scores = _filled(known, int(root["size"]) ** 2 + 1)
             if len(missing):
                 planes, numbers = planes[: len(missing)], numbers[: len(missing)]
@@ -129,20 +130,21 @@ class NetWorker:
                 scores[missing] = seen.score
                 self._note_owners(seen.ownership, missing)
                 self._remember(keys, missing, logits, values, scores)
+                logits, values, scores = logits[first], values[first], scores[first]
             self._note_scores(scores, n)
             settle_batch(pool.nodes, pool.counters, params, tables, slots, n, logits, values)
             done += n
 
     def _known(
         self, n: int, tables: np.void, size: int, komi: float
-    ) -> tuple[list[int], list[Known | None]]:
-        """The keys of the leaves, and what the cache has for them."""
+    ) -> tuple[list[int], list[Known | None], list[int]]:
+        """The keys of the leaves, what the cache has for them, and the first of equal leaves."""
         if self._cache is None:
-            return [], [None] * n
+            return [], [None] * n, list(range(n))
         leaf_keys(self.workspaces, n, tables, self._keys)
         mark = salt(size, komi)
         keys = [key ^ mark for key in self._keys[:n].tolist()]
-        return keys, [self._cache.find(key) for key in keys]
+        return keys, *self._cache.find(keys)
 
     def _remember(
         self,
