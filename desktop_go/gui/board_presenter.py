@@ -17,7 +17,7 @@ from desktop_go.gui.board import (
     candidate_marks,
     policy_marks,
 )
-from desktop_go.gui.board.state import BoardLine
+from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardLine
 from desktop_go.gui.board_marks import marks_of
 from desktop_go.gui.engine_director import EngineDirector
 from desktop_go.gui.game_controller import GameController
@@ -72,12 +72,13 @@ class BoardPresenter(Presenter):
         self.show_ownership = False
         self.show_policy = False
         self._reviewing = self._quiet = False
+        self._nobody_told = False
         self._secret = False
         self._tool: BoardTool | None = None
         self._preview: BoardLine | None = None
         canvas.point_hovered.connect(self._on_hover)
         canvas.point_dragged.connect(self._on_drag)
-        director.glanced.connect(self.refresh)
+        director.glanced.connect(self._on_glanced)
         desk.recounted.connect(self.refresh)
         desk.stopped.connect(self.refresh)
         self.take_settings()
@@ -104,6 +105,7 @@ class BoardPresenter(Presenter):
     def set_overlays(self, candidates: bool, ownership: bool) -> None:
         """Say what of the engine's thoughts is drawn on the board."""
         self.show_candidates, self.show_ownership = candidates, ownership
+        self._nobody_told = False
         self._overlays_changed()
 
     def set_policy(self, shown: bool) -> None:
@@ -215,6 +217,16 @@ class BoardPresenter(Presenter):
         self._thought = thought
         if self.show_candidates or self.show_policy or self.show_ownership or thought is None:
             self.refresh()
+
+    @Slot()
+    def _on_glanced(self) -> None:
+        """Show what the network saw; say it in words when it sees nothing that can be drawn."""
+        self.refresh()
+        owners = self._canvas.view().ownership
+        if owners is None or self._nobody_told or np.abs(owners).max() >= LEAST_OWNERSHIP:
+            return
+        self._nobody_told = True
+        self._game.said.emit(tr("No point is clearly Black's or White's yet."))
 
     def _click(self, point: Point) -> None:
         game = self._game

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
 from desktop_go.gui.board.geometry import BoardGeometry
 from desktop_go.gui.board.looks import DIMMED, OWNERSHIP_STEPS, Look
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import BoardLine, CandidateMark, Mark
+from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardLine, CandidateMark, Mark
 from desktop_go.gui.board.surface import board_font
 from desktop_go.gui.board.themes import (
     COLOR_BLIND_PALETTE,
@@ -27,8 +27,6 @@ TWO_LINES = 34
 """Least cell, in device pixels, in which a disc holds win rate and visits."""
 BLACK_INK = QColor(18, 20, 24)
 WHITE_INK = QColor(252, 252, 250)
-LEAST_OWNERSHIP = 0.12
-"""Ownership nearer to zero than this is nobody's and is not drawn."""
 MOST_SPRITES = 1500
 """Small pictures kept for one size of board; a whole game's numbers need about 700."""
 KO_COLOR = QColor(196, 52, 52)

@@ -14,7 +14,7 @@ from desktop_go.gui.board.geometry import BARE_MARGIN, coordinate_margin
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.overlays import percent, short_count
 from desktop_go.gui.board.scene import render_board
-from desktop_go.gui.board.state import BoardView, CandidateMark
+from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardView, CandidateMark
 from desktop_go.gui.board.themes import COLOR_BLIND_PALETTE, USUAL_PALETTE, ink_on
 from desktop_go.gui.board_marks import marks_of
 from desktop_go.moves import Color, Point
@@ -36,8 +36,6 @@ from desktop_go.services.i18n import tr
 BASE_CELL = 26
 """Pixels between two lines at the scale 1."""
 MAX_SCALE = 8
-LEAST_OWNERSHIP = 0.12
-"""Ownership nearer to zero than this is nobody's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+import pytest
 from program_drive import HeldEngine
 from PySide6.QtCore import Qt
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
@@ -33,6 +34,16 @@ class SeeingEngine(ScriptedEngine):
         return EngineMove(request.id, None, thought)
 
 
+class DoubtingEngine(SeeingEngine):
+    """Sees no owner of any point until a stone is on the board."""
+
+    def run(self, request: ThinkRequest, *reports: object) -> EngineMove:
+        answer = super().run(request, *reports)
+        if answer.thought is not None and answer.thought.ownership is not None:
+            answer.thought.ownership[:] = 0.5 if request.state.moves else 0.05
+        return answer
+
+
 class BlindEngine(SeeingEngine):
     """Has no network."""
 
@@ -47,6 +58,12 @@ def view(driver: Driver) -> BoardView:
 
 def wish(driver: Driver) -> list[Point]:
     return [mark.point for mark in view(driver).candidates]
+
+
+def owner(driver: Driver) -> float | None:
+    """Whose the first point is on the board as shown, if anything is shown."""
+    ownership = view(driver).ownership
+    return None if ownership is None else float(ownership[0])
 
 
 def glances(engine: HeldEngine) -> int:
@@ -93,6 +110,23 @@ def test_a_glance_shows_whose_each_point_will_be(start: Start) -> None:
     assert not wish(driver)
 
 
+def test_where_nobody_owns_a_point_a_sentence_says_so_once(start: Start) -> None:
+    driver = start(DoubtingEngine())
+    driver.window.start_game(PEOPLE)
+    status = driver.window.status
+    driver.press(Qt.Key.Key_T)
+    driver.wait(lambda: status.text == "No point is clearly Black's or White's yet.")
+    driver.click("E5")
+    driver.wait(lambda: owner(driver) == 0.5)
+    status.say("something else")
+    driver.press(Qt.Key.Key_Left)
+    driver.wait(lambda: owner(driver) == pytest.approx(0.05))
+    assert status.text == "something else"
+    driver.press(Qt.Key.Key_T)
+    driver.press(Qt.Key.Key_T)
+    driver.wait(lambda: status.text == "No point is clearly Black's or White's yet.")
+
+
 def test_an_analysis_goes_before_the_glance(start: Start) -> None:
     engine = SeeingEngine()
     engine.ownership = np.full(81, -1, np.float32)
@@ -101,7 +135,7 @@ def test_an_analysis_goes_before_the_glance(start: Start) -> None:
     driver.press(Qt.Key.Key_T)
     driver.wait(lambda: view(driver).ownership is not None)
     driver.press(Qt.Key.Key_Space)
-    driver.wait(lambda: view(driver).ownership is not None and view(driver).ownership[0] == -1)
+    driver.wait(lambda: owner(driver) == -1)
 
 
 def test_a_glance_is_no_thought_of_the_engine(start: Start) -> None:
