@@ -20,7 +20,7 @@ from desktop_go.records.sgf_properties import MAX_SIDE
 MIN_SIDE = 1
 LEAST_WISH = 0.01
 """Wishes of the network to play a move that are shown, as a share of 1."""
-LEAST_OWNERSHIP = 0.12
+LEAST_OWNERSHIP = 0.2
 """Ownership nearer to zero than this is nobody's and is not drawn."""
 POLICY_LOSS = 0.35
 """The end of the scale of colors: a move that the network hardly wishes to play."""
