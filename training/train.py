@@ -10,6 +10,7 @@ them.
 ``--mix FOLDER`` reads the network's own games (``training.self_play``) beside the records,
 ``--start FILE`` begins with the weights of another run, from its checkpoint or from the exported
 float32 network. With more ``--blocks`` than it has, the new ones change nothing at first.
+``--teacher FILE`` mixes the opinion of an exported network into the targets.
 
 Several processes train one network under ``torchrun --nproc-per-node 2 -m -- training.train ...``:
 each makes its own batches on its own core and the gradients are averaged, which on few and busy
@@ -30,14 +31,16 @@ from pathlib import Path
 import torch
 from torch import distributed
 
+from desktop_go.engine.evaluator import Evaluator
 from training.losses import loss_of, measure, policy_target, to_tensors
 from training.mixing import MixedSampler, PlayedSampler, parse_shares
 from training.network import Network, Shape
 from training.optimizer import make_optimizers
 from training.records import GameStore
-from training.sampling import Batch, Feeder, Sampler
+from training.sampling import Batch, Feeder, Sampler, Source
 from training.settling import settle, silent_channels
 from training.shards import load_shards
+from training.teacher import TaughtSampler
 from training.weights import begin_with, folded, load_weights
 
 WARM_UP_STEPS = 200
@@ -97,6 +100,10 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--window", type=int, default=500_000, help="newest positions of --mix")
     parser.add_argument(
         "--sizes", type=parse_shares, help="weights of the board sizes, as 9=4,13=2,19=2"
+    )
+    parser.add_argument("--teacher", type=Path, help="exported network to learn from, int8 is best")
+    parser.add_argument(
+        "--teacher-share", type=float, default=0.5, help="part of its opinion in the targets"
     )
     parser.add_argument("--test-positions", type=int, default=4096)
     return parser.parse_args(arguments)
@@ -277,12 +284,15 @@ def best_precision(device: torch.device) -> torch.dtype:
 
 
 def make_feeder(options: argparse.Namespace, records: Sampler, run: Run) -> Feeder:
-    """The batches of this run: records, and own games if wished."""
+    """The batches of this run: records, own games and a teacher's opinion if wished."""
     shard = load_shards(options.mix, options.window)
     played = None if shard is None else PlayedSampler(shard)
     if played is not None:
         run.log({"event": "own games", "positions in the window": len(played.shard)})
-    source = MixedSampler(records, played, options.mix_share, options.sizes)
+    source: Source = MixedSampler(records, played, options.mix_share, options.sizes)
+    if options.teacher is not None:
+        teacher = Evaluator.load(options.teacher)
+        source = TaughtSampler(source, teacher.evaluate, options.teacher_share)
     seed = options.seed + run.progress.step + 7919 * run.rank
     return Feeder(source, options.batch, options.threads, seed, run.progress.step)
 

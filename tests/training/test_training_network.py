@@ -15,6 +15,7 @@ torch = pytest.importorskip("torch", reason="torch comes with the extra 'train' 
 onnx = pytest.importorskip("onnx", reason="onnx comes with the extra 'train' only")
 
 from desktop_go.games.go.features import GLOBALS, PLANES  # noqa: E402
+from desktop_go.services.resources import assets_dir  # noqa: E402
 from training import export, train  # noqa: E402
 from training.losses import loss_of  # noqa: E402
 from training.mixing import PlayedSampler  # noqa: E402
@@ -288,6 +289,21 @@ def test_own_games_are_mixed_with_records(store_path: Path, tmp_path: Path):
     feeder.close()
     assert set(begun.progress.parts) <= {"9", "13"}
     assert 7 <= sizes.count(9) <= 10
+
+
+def test_a_teacher_is_asked_about_every_batch(store_path: Path, tmp_path: Path):
+    teacher = assets_dir() / "networks" / "fast-int8.onnx"
+    options = options_of(store_path, tmp_path / "run", "--teacher", str(teacher))
+    begun = train.Run(options)
+    feeder = train.make_feeder(options, Sampler(GameStore.load(store_path)), begun)
+    batch = feeder.next()
+    feeder.close()
+    assert batch.policy is not None
+    played = batch.policy[np.arange(8), batch.targets[:, 0].astype(int)]
+    assert (played >= 0.5).all(), "half for the move of the record, the rest shared"
+    assert (batch.policy > 0).sum() > 8
+    begun.train_on(batch)
+    assert begun.progress.step == 1
 
 
 def test_visits_are_turned_like_the_board():
