@@ -1,8 +1,9 @@
 """Checkpoint to ONNX: ``python -m training.export RUN/checkpoint.pt OUT.onnx --store STORE.npz``.
 
-Writes ``OUT.onnx`` (float32) and, calibrated on training positions, ``OUT-int8.onnx``, then
-checks both on held-out positions against the trained network. Batch size and board size stay
-free. A checkpoint's averaged weights are those of the plain network, normalisation folded in.
+Writes ``OUT.onnx`` (float32) and, its weights rounded off and calibrated on training positions
+(minutes), ``OUT-int8.onnx``, then checks both on held-out positions against the trained network.
+Batch size and board size stay free. A checkpoint's averaged weights are those of the plain network,
+normalisation folded in.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from desktop_go.engine.evaluator import OUTPUTS, Evaluator
 from desktop_go.games.go.features import GLOBALS, PLANES
 from training.network import Network
 from training.records import GameStore
+from training.rounding import HEADS, round_off
 from training.sampling import Batch, Sampler
 from training.weights import load_network
 
@@ -114,10 +116,11 @@ def export_int8(source: Path, path: Path, sampler: Sampler, keep_float: list[str
 
 
 def head_nodes(path: Path) -> list[str]:
-    """Names of the heads' last convolutions: tiny, and better kept in float32."""
-    model = onnx.load(str(path))
+    """Names of the heads' convolutions: tiny, with wide ranges, and better kept in float32."""
     return [
-        node.name for node in model.graph.node if node.op_type == "Conv" and "_out/" in node.name
+        node.name
+        for node in onnx.load(str(path)).graph.node
+        if node.op_type == "Conv" and node.name.split("/")[-2].endswith(HEADS)
     ]
 
 
@@ -164,7 +167,11 @@ def main(arguments: list[str] | None = None) -> None:
     sampler = Sampler(GameStore.load(options.store))
     quantised = options.out.with_name(options.out.stem + "-int8.onnx")
     export_float(network, options.out)
-    export_int8(options.out, quantised, sampler, head_nodes(options.out))
+    rounded = round_off(network, sampler, Evaluator.load(options.out).evaluate)
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / options.out.name
+        export_float(rounded, source)
+        export_int8(source, quantised, sampler, head_nodes(source))
     test = sampler.test_batch(options.test, options.positions)
     for path in (options.out, quantised):
         print(path.name, f"{path.stat().st_size / 1e6:.2f} MB", compare(network, path, test))

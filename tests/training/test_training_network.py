@@ -14,6 +14,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="torch comes with the extra 'train' only")
 onnx = pytest.importorskip("onnx", reason="onnx comes with the extra 'train' only")
 
+from desktop_go.engine.evaluator import Evaluation  # noqa: E402
 from desktop_go.games.go.features import GLOBALS, PLANES  # noqa: E402
 from desktop_go.services.resources import assets_dir  # noqa: E402
 from training import export, train  # noqa: E402
@@ -23,6 +24,7 @@ from training.network import Network, Shape  # noqa: E402
 from training.normed import CenteredLinear, NormedConv  # noqa: E402
 from training.optimizer import make_optimizers, orthogonalised  # noqa: E402
 from training.records import GameStore, ParsedGame, build_store, key_of  # noqa: E402
+from training.rounding import int8_convolutions, round_off  # noqa: E402
 from training.sampling import Batch, Sampler  # noqa: E402
 from training.settling import settle, silent_channels  # noqa: E402
 from training.shards import FullSearch, PlayedGame, Shard, join, make_shard  # noqa: E402
@@ -358,6 +360,37 @@ def test_the_exported_files_answer_as_the_network(store_path: Path, tmp_path: Pa
     }
     assert finest.pop("network.stem.weight_quantized") == 127
     assert max(most for name, most in finest.items() if ".weight" in name) <= 64
+
+
+def strayed(network: Network, other: Network) -> float:
+    """How far the wishes of two networks are apart (Kullback-Leibler)."""
+    planes, numbers = inputs(9, 64)
+    with torch.no_grad():
+        wanted, found = (net(planes, numbers)[0].log_softmax(1) for net in (network, other))
+    return float((wanted.exp() * (wanted - found)).sum(1).mean())
+
+
+def test_rounded_weights_lie_on_a_grid_and_answer_alike(store_path: Path):
+    torch.manual_seed(3)
+    network = Network(TINY)
+    for parameter in network.parameters():
+        if parameter.dim() == 4:
+            torch.nn.init.normal_(parameter, std=0.2)
+    sampler = Sampler(GameStore.load(store_path))
+
+    @torch.no_grad()
+    def ask(planes: np.ndarray, numbers: np.ndarray) -> Evaluation:
+        found = export.Served(network)(torch.from_numpy(planes), torch.from_numpy(numbers))
+        return Evaluation(*(part.numpy() for part in found))
+
+    only_rounded, learned = (round_off(network, sampler, ask, steps) for steps in (0, 60))
+    for name, module in int8_convolutions(learned).items():
+        levels = 127 if name == "stem" else 64
+        weight = module.weight.detach()
+        steps = weight / weight.abs().amax((1, 2, 3), keepdim=True) * levels
+        assert torch.allclose(steps, steps.round(), atol=1e-3), name
+    assert len(int8_convolutions(learned)) == 1 + 2 * TINY.blocks
+    assert 0 < strayed(network, learned) < strayed(network, only_rounded)
 
 
 @pytest.mark.parametrize("normed", [False, True])
