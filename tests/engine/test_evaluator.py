@@ -23,7 +23,7 @@ NETWORKS = Path(__file__).resolve().parents[2] / "assets" / "networks"
 INT8, FLOAT = NETWORKS / "fast-int8.onnx", NETWORKS / "fast.onnx"
 
 
-@pytest.fixture(scope="module", params=[INT8, FLOAT], ids=["int8", "float32"])
+@pytest.fixture(scope="module", params=sorted(NETWORKS.glob("*.onnx")), ids=lambda path: path.stem)
 def evaluator(request: pytest.FixtureRequest) -> Evaluator:
     return Evaluator.load(request.param)
 

@@ -52,6 +52,12 @@ def test_the_wished_network_is_used(folder: Path, wished: str, used: str) -> Non
     assert (sight.network, sight.trouble) == (used, "")
 
 
+def test_both_networks_are_shipped_and_the_strong_one_plays_unless_told() -> None:
+    for wished, used in (("auto", "strong"), ("fast", "fast")):
+        sight = open_sight(resolve({"network": wished}), NETWORKS, 1)
+        assert (sight.network, sight.trouble) == (used, "")
+
+
 def test_without_the_strong_file_the_fast_network_plays(folder: Path) -> None:
     (folder / "strong-int8.onnx").unlink()
     assert open_sight(resolve({"network": "auto"}), folder, 1).trouble == ""
@@ -80,7 +86,7 @@ def test_every_eye_searches_and_says_so(session: EngineSession, eye: str) -> Non
     assert move is not None
     assert move.kind is MoveKind.PLAY
     assert thought.visits == 200
-    assert (thought.eye, thought.network) == (eye, "fast")
+    assert (thought.eye, thought.network) == (eye, "strong")
     assert thought.ownership is not None
     assert thought.ownership.shape == (81,)
     assert 0 < abs(thought.ownership).max() <= 1
