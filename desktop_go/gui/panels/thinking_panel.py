@@ -117,7 +117,7 @@ def _figures(thought: Thought) -> str:
 
 def _judge(thought: Thought) -> str:
     """Say which eye is in use, and which network; empty where that is unknown."""
-    network = tr("strong network") if thought.network == "strong" else tr("network")
+    network = tr("strong network") if thought.network == "strong" else tr("fast network")
     judges = {
         "playouts": tr("Judged by playouts."),
         "mixed": tr("Judged by the {network} and playouts.").format(network=network),

@@ -30,14 +30,15 @@ def test_every_eye_has_its_words(qtbot: QtBot, eye: str) -> None:
     assert ("network" in text) == (eye != "playouts")
 
 
-def test_the_strong_network_is_named(qtbot: QtBot) -> None:
-    text = words(qtbot, thought(eye="mixed", network="strong"))
-    assert "Judged by the strong network and playouts." in text
+@pytest.mark.parametrize("network", ["fast", "strong"])
+def test_the_network_is_named(qtbot: QtBot, network: str) -> None:
+    text = words(qtbot, thought(eye="mixed", network=network))
+    assert f"Judged by the {network} network and playouts." in text
 
 
 def test_a_missing_file_is_named_beside_the_eye_that_is_left(qtbot: QtBot) -> None:
     missing = "The network file strong-int8.onnx is missing."
     text = words(qtbot, thought(eye="mixed", network="fast", eye_trouble=missing))
-    assert f"Judged by the network and playouts. {missing}" in text
+    assert f"Judged by the fast network and playouts. {missing}" in text
     text = words(qtbot, thought(eye="playouts", eye_trouble=missing))
     assert f"Judged by playouts. {missing}" in text
