@@ -90,11 +90,21 @@ def round_off(network: Network, sampler: Sampler, ask: AskNetwork, steps: int = 
     """
     copy = deepcopy(network)
     convolutions = int8_convolutions(copy)
-    ranges = [_round_values(name, module) for name, module in convolutions.items()]
+    ranges, hooks = [], []
+    for name, module in convolutions.items():
+        after = _Range()
+        ranges.append(after)
+        hooks.append(module.register_forward_hook(lambda _, __, out, after=after: after(out)))
+        if name != "stem":  # the planes are whole numbers
+            before = _Range()
+            ranges.append(before)
+            hooks.append(
+                module.register_forward_pre_hook(lambda _, into, before=before: (before(into[0]),))
+            )
     with torch.no_grad():
         for batch in sampler.examples():
             copy(*to_tensors(batch, CPU)[:2])
-    for place in (place for pair in ranges for place in pair):
+    for place in ranges:
         place.is_fixed = True
     for name, module in convolutions.items():
         levels = FINE_LEVELS if name == "stem" else LEVELS
@@ -111,18 +121,9 @@ def round_off(network: Network, sampler: Sampler, ask: AskNetwork, steps: int = 
         falls.step()
     for module in convolutions.values():
         parametrize.remove_parametrizations(module, "weight", leave_parametrized=True)
-        module._forward_hooks.clear()
-        module._forward_pre_hooks.clear()
+    for hook in hooks:
+        hook.remove()
     return copy
-
-
-def _round_values(name: str, module: nn.Conv2d) -> tuple[_Range, _Range]:
-    """Round what goes into a convolution and what comes out, once the ranges are fixed."""
-    before, after = _Range(), _Range()
-    if name != "stem":  # the planes are whole numbers
-        module.register_forward_pre_hook(lambda _, inputs: (before(inputs[0]),))
-    module.register_forward_hook(lambda _, __, output: after(output))
-    return before, after
 
 
 def _taught(sampler: Sampler, ask: AskNetwork, steps: int) -> Iterator[Batch]:

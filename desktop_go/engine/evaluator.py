@@ -40,7 +40,7 @@ class Evaluation(NamedTuple):
 
 
 class Evaluator:
-    """One loaded network. One thread may use it at a time unless ``threads`` says otherwise."""
+    """One loaded network. Several threads may ask it at once: sessions of onnxruntime allow it."""
 
     def __init__(self, session: Any, path: Path) -> None:
         self._session = session
