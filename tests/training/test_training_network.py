@@ -65,6 +65,18 @@ def test_the_gradient_of_the_bias_is_right():
     assert torch.autograd.gradcheck(add_bias, (x, bias))
 
 
+def test_equal_maxima_share_the_gradient_as_torch_has_it():
+    from training.network import board_max
+
+    x = torch.randint(0, 4, (2, 3, 5, 5)).float().requires_grad_()
+    weights = torch.randn(2, 3)
+    (board_max(x) * weights).sum().backward()
+    found = x.grad
+    x.grad = None
+    (x.amax((2, 3)) * weights).sum().backward()
+    assert torch.allclose(found, x.grad)
+
+
 def test_newton_schulz_makes_rows_orthogonal():
     made = orthogonalised(torch.randn((2, 16, 144)))
     singular = torch.linalg.svdvals(made)
