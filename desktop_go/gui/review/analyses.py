@@ -103,6 +103,11 @@ class Analyses(QObject):
         return self._line
 
     @property
+    def has_moves(self) -> bool:
+        """Whether the line has a move that can be judged."""
+        return any(node.has_move for node in self.line)
+
+    @property
     def judgements(self) -> list[Judgement | None]:
         """One for each node of ``line``."""
         if self._judgements is None:

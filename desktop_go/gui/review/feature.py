@@ -124,7 +124,7 @@ class ReviewFeature(QObject):
         self._curve = Curve(len(analyses.line), tuple(points), tuple(judgements))
         color_blind = self._color_blind()
         self.mistakes.show_judgements(judgements, game.position.rows, color_blind)
-        self.graph.show_missing(analyses.missing(), len(analyses.line))
+        self.graph.show_missing(analyses.missing(), len(analyses.line) if analyses.has_moves else 0)
         self._window.record.tree.viewport().update()
         self._show_place()
         self._show_progress()
@@ -151,9 +151,10 @@ class ReviewFeature(QObject):
         can_think = there and core.port.status is not EngineStatus.FAILED
         known = there and bool(self._curve.points)
         actions = self._actions
-        actions["review_game"].setEnabled(can_think)
+        can_review = can_think and self.analyses.has_moves
+        actions["review_game"].setEnabled(can_review)
         actions["review_game"].setChecked(self.reviewer.running)
-        self.graph.set_enabled(can_think)
+        self.graph.set_enabled(can_review)
         for key in ("report", "next_mistake", "previous_mistake"):
             actions[key].setEnabled(known)
         actions["practise"].setEnabled(known and not core.game.is_live)

@@ -99,8 +99,11 @@ class GraphPanel(QWidget):
             view.show_curve(curve, place, board_size, color_blind)
 
     def show_missing(self, missing: int, total: int) -> None:
-        """Name the button after what a review has left to do."""
-        if missing and missing < total:
+        """Name the button after what a review has left to do; ``total`` of 0: there is no move."""
+        if not total:
+            self.start.setText(tr("Review the game"))
+            self.start.setToolTip(tr("There is no move to review yet."))
+        elif missing and missing < total:
             self.start.setText(tr("Go on with the review"))
             self.start.setToolTip(
                 tr("{missing} of {total} positions are left.").format(missing=missing, total=total)

@@ -186,6 +186,26 @@ def test_live_analysis_goes_before_and_fills_the_graph(
     assert [mark.point for mark in driver.window.game_page.board.view().candidates] == [BEST]
 
 
+def test_a_game_without_moves_offers_no_review_even_when_its_start_is_analysed(
+    review: Review,
+) -> None:
+    driver = review(b"(;GM[1]SZ[9]KM[7]RU[Chinese])")
+    feature = driver.window.review
+    start, action = feature.graph.start, driver.window.actions_["review_game"]
+    driver.wait(lambda: driver.window.actions_["analyze"].isEnabled())
+    driver.window.game_page.board.setFocus()
+    driver.press(Qt.Key.Key_Space)
+    driver.wait(lambda: feature.analyses.missing() == 0)
+    driver.press(Qt.Key.Key_Space)
+    assert start.text() == "Review the game"
+    assert start.toolTip() == "There is no move to review yet."
+    assert not start.isEnabled()
+    assert not action.isEnabled()
+    driver.click("E5")
+    driver.wait(lambda: start.isEnabled() and action.isEnabled())
+    driver.wait(lambda: start.text() == "Go on with the review")
+
+
 def test_known_positions_show_their_best_moves_without_the_engine(review: Review) -> None:
     driver = reviewed(review)
     driver.game.go_to(driver.game.cursor.line()[2])
