@@ -69,6 +69,29 @@ as_root() {
     fi
 }
 
+apt() {
+    as_root apt-get -qq -o DPkg::Lock::Timeout=300 "$@" </dev/null
+}
+
+# The package lists have a lock that apt itself does not wait for. A desktop that looks for
+# updates after it was started holds it for a while.
+update_lists() {
+    tries=0
+    until said=$(apt update 2>&1); do
+        case "$said" in
+            */lists/lock*) ;;
+            *) tries=60 ;;
+        esac
+        if [ "$tries" -ge 60 ]; then
+            printf '%s\n' "$said" >&2
+            return 1
+        fi
+        [ "$tries" -gt 0 ] || echo "Another program is installing packages; waiting for it"
+        tries=$((tries + 1))
+        sleep 5
+    done
+}
+
 [ "$(uname -s)" = Linux ] || exit 0
 need_python=$(missing_python)
 need="$need_python$(missing_libraries)$(missing_fonts)"
@@ -80,8 +103,7 @@ if ! command -v apt-get >/dev/null 2>&1; then
 elif [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; then
     echo "Installing system packages:$need"
     # Unquoted on purpose: one word for each package.
-    if as_root apt-get -qq update &&
-        as_root apt-get -qq install -y --no-install-recommends $need </dev/null; then
+    if update_lists && apt install -y --no-install-recommends $need; then
         exit 0
     fi
     echo "That did not work. Please type: sudo apt-get install$need" >&2
