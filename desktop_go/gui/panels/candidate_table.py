@@ -51,6 +51,7 @@ class CandidateTable(QTableWidget):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(self._line, QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.cellEntered.connect(self._on_cell)
         self.currentCellChanged.connect(self._on_current)
         self.cellDoubleClicked.connect(self._on_double_clicked)
@@ -60,6 +61,9 @@ class CandidateTable(QTableWidget):
     def name_columns(self, titles: Sequence[str]) -> None:
         """Set the titles in the current language."""
         self.setHorizontalHeaderLabels(list(titles))
+        title = QTableWidgetItem(titles[self._line])
+        title.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setHorizontalHeaderItem(self._line, title)
         self.setAccessibleName(tr("Moves the engine considers"))
 
     def show_candidates(
