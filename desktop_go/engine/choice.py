@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from desktop_go.engine.closing import closing_move, instead_of_pass
+from desktop_go.engine.closing import closing_move, instead_of_pass, leave_end_to_playouts
 from desktop_go.engine.messages import GameState
 from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.tree_search import GoSearch, RootMove
@@ -25,6 +25,7 @@ def choose_move(
     rng: random.Random,
 ) -> Move:
     """Return the move of ``color`` after ``search`` has run on ``state``."""
+    leave_end_to_playouts(state, search, options)
     moves = [move for move in search.root_moves(pv_length=1) if move.visits > 0]
     if not moves:
         return Move.pass_(color)

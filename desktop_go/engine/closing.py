@@ -24,12 +24,28 @@ OWNERSHIP_PLAYOUTS = 30
 """Playouts of a search before its ownership is trusted."""
 SAMPLED_PLAYOUTS = 100
 """Playouts from the root for the same, where those of the search leave it open."""
+ENDING_PLAYOUTS = 400
+"""Playouts of the search that takes the place of the network's at the end of a game."""
 REPLY_PLAYOUTS = 300
 """Playouts of the search for what the opponent could still do after a pass ..."""
 OTHER_PLAYOUTS = 300
 """... and of the one for another move than a pass."""
 DEAREST = 0.15
 """Another move may cost this much of the chance to win before a doubtful pass is preferred."""
+
+
+def leave_end_to_playouts(
+    state: GameState, search: GoSearch, options: Mapping[str, OptionValue]
+) -> None:
+    """Search anew by playouts where the network alone has judged a game that looks settled.
+
+    It cannot tell a seki from stones that may be captured, and its values lead the search astray.
+    """
+    if search.has_playouts or not options["pass_when_won"]:
+        return
+    position = replayed(state)
+    if position is not None and _sampled_ending(position, search) is not None:
+        search.look_by_playouts(ENDING_PLAYOUTS)
 
 
 def closing_move(
@@ -129,20 +145,25 @@ def _best_among(search: GoSearch, points: Sequence[Point]) -> RootMove | None:
 def _clear_ending(position: GoPosition, color: Color, search: GoSearch) -> Ending | None:
     """The ending by the playouts of ``search``, or else by those of the root.
 
-    The latter count only if they name the winner that a search with playouts sees: it knows more
-    about groups that live or die with the next move.
+    The latter count only if they name the winner that the search sees: it knows more about groups
+    that live or die with the next move.
     """
-    if search.has_playouts:
-        if search.playouts < OWNERSHIP_PLAYOUTS:
-            return None
-        ending = _ending(position, search.playout_ownership())
-        if ending is not None or not search.asks_network:
-            return ending
+    if not search.has_playouts:  # a glance
+        return _sampled_ending(position, search)
+    if search.playouts < OWNERSHIP_PLAYOUTS:
+        return None
+    ending = _ending(position, search.playout_ownership())
+    if ending is not None or not search.asks_network:
+        return ending
+    sampled = _sampled_ending(position, search)
+    if sampled is None or (sampled.lead(color) > 0) != (search.root_value > 0.5):
+        return None
+    return sampled
+
+
+def _sampled_ending(position: GoPosition, search: GoSearch) -> Ending | None:
     search.sample_root(SAMPLED_PLAYOUTS)
-    sampled = _ending(position, search.sampled_ownership())
-    if sampled is None or not search.has_playouts:
-        return sampled
-    return sampled if (sampled.lead(color) > 0) == (search.root_value > 0.5) else None
+    return _ending(position, search.sampled_ownership())
 
 
 def _ending(position: GoPosition, ownership: NDArray[np.float32] | None) -> Ending | None:

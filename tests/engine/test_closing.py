@@ -139,13 +139,15 @@ def test_a_hanging_group_is_saved_before_the_game_ends(play: Callable[..., Move]
     assert play(state, eye).point == VITAL
 
 
+@pytest.mark.parametrize("network", ["fast", "strong"])
 @EYES
 @RULES
-def test_a_seki_is_left_alone(play: Callable[..., Move], eye: str, rules: str):
+def test_a_seki_is_left_alone(play: Callable[..., Move], eye: str, rules: str, network: str):
     for color, komi in ((Color.BLACK, 40.5), (Color.WHITE, 41.5)):
         for moves in ((), PASSED[color.opponent]):
             state = state_of(SEKI, komi, color, rules, moves)
-            assert play(state, eye).kind is MoveKind.PASS, (color, len(moves))
+            move = play(state, eye, network=network)
+            assert move.kind is MoveKind.PASS, (color, len(moves))
 
 
 @EYES

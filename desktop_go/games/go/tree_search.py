@@ -295,6 +295,12 @@ class GoSearch:
         _clear(self._sample)
         sample_root(self._params[0], self._tables[0], self._sample[0], self._root[0], playouts)
 
+    def look_by_playouts(self, playouts: int) -> None:
+        """Search anew by playouts alone; the tree is lost."""
+        self._begin_by_playouts(self._position)
+        self.restrict(None)
+        self.run_slice(0, playouts)
+
     def look_after_pass(self, playouts: int) -> None:
         """Search anew by playouts alone, as if the side to move had passed; the tree is lost.
 
@@ -312,12 +318,15 @@ class GoSearch:
 
     def _look_anew(self, opposite: bool) -> None:
         position = self._position
+        if opposite and position is not None:
+            position = replace(position, to_play=position.to_play.opponent)
+        self._begin_by_playouts(position)
+        self._root[0]["passes"] = 0
+
+    def _begin_by_playouts(self, position: RootPosition | None) -> None:
         if position is None:
             raise ValueError("there is no root position")
-        if opposite:
-            position = replace(position, to_play=position.to_play.opponent)
         self.set_root(position, replace(self._settings, use_network=False), reuse=False)
-        self._root[0]["passes"] = 0
 
     def sampled_win_rate(self) -> float:
         """Black's part of the playouts of ``sample_root``; 0.5 when there were none."""
