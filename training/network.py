@@ -74,7 +74,7 @@ def board_mean(x: Tensor) -> Tensor:
 class _BoardMax(torch.autograd.Function):
     """``x.amax((2, 3))``, equal maxima sharing the gradient alike, counted as a product of ones.
 
-    The sum over two axes in the gradient of ``amax`` takes an eighth of a step on the CPU.
+    The sum over two axes in the gradient of ``amax`` takes a ninth of a step on the CPU.
     """
 
     @staticmethod

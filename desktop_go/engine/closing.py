@@ -148,7 +148,7 @@ def _clear_ending(position: GoPosition, color: Color, search: GoSearch) -> Endin
     The latter count only if they name the winner that the search sees: it knows more about groups
     that live or die with the next move.
     """
-    if not search.has_playouts:  # a glance
+    if not search.has_playouts:  # a glance, or the network alone in an open game
         return _sampled_ending(position, search)
     if search.playouts < OWNERSHIP_PLAYOUTS:
         return None
