@@ -5,10 +5,10 @@ Facts about the rules are written once and asked of every board in ``BOARDS``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
+import numba
 import numpy as np
 
 from desktop_go.games.go.kernels import board as kernels
@@ -29,6 +29,23 @@ SUPERKO_CODES = {
     Superko.SITUATIONAL: SITUATIONAL_CODE,
 }
 LETTERS = {".": Color.EMPTY, "X": Color.BLACK, "O": Color.WHITE}
+SUICIDE = 2
+
+
+@numba.njit(nogil=True)
+def look_ahead(b, t, c, allow_suicide, superko, legal, keys):
+    """Fill ``legal`` (SUICIDE for one) and the superko ``keys`` of every point for ``c``."""
+    n = 0
+    for row in range(b.size):
+        for col in range(b.size):
+            p = (row + 1) * kernels.STRIDE + col + 1
+            legal[n] = 1 if kernels.is_legal(b, p, c, allow_suicide) else 0
+            if legal[n] == 1:
+                if kernels.is_suicide(b, p, c):
+                    legal[n] = SUICIDE
+                else:
+                    keys[n] = key_after(b, t, p, c, superko)
+            n += 1
 
 
 class BoardAdapter(Protocol):
@@ -37,6 +54,7 @@ class BoardAdapter(Protocol):
     size: int
 
     def legal(self, color: Color, point: Point) -> bool: ...
+    def legal_points(self, color: Color) -> list[Point]: ...
     def play(self, color: Color, point: Point | None) -> None: ...
     def stone(self, point: Point) -> Color: ...
     def prisoners(self, color: Color) -> int: ...
@@ -58,6 +76,9 @@ class ReadableAdapter:
 
     def legal(self, color: Color, point: Point) -> bool:
         return self.position.is_legal(Move.play(color, point))
+
+    def legal_points(self, color: Color) -> list[Point]:
+        return self.position.legal_points(color)
 
     def play(self, color: Color, point: Point | None) -> None:
         self.position.play(move_of(color, point))
@@ -103,6 +124,9 @@ class KernelAdapter:
         self.record = np.zeros(1, kernels.BOARD)
         kernels.clear_board(self.record[0], size)
         self._seen = {self._key(self.record)}
+        self._points = points_of(size)
+        self._legal = np.zeros(size * size, np.uint8)
+        self._keys = np.zeros(size * size, np.uint64)
 
     def legal(self, color: Color, point: Point) -> bool:
         index = kernels.point_index(point.col, point.row)
@@ -117,11 +141,25 @@ class KernelAdapter:
             superko = SUPERKO_CODES[self.rules.superko]
             ahead = key_after(self.record[0], self.tables[0], index, int(color), superko)
             assert ahead == key, "the key foreseen is not the key that came"
-        return not self.repeats(key)
+        return key not in self._seen
 
-    def repeats(self, key: int) -> bool:
-        """Return whether superko forbids a move that leads to ``key``."""
-        return self.rules.superko is not Superko.NONE and key in self._seen
+    def legal_points(self, color: Color) -> list[Point]:
+        """As ``legal`` for every point, without playing the moves, as the search does it."""
+        is_free = self.rules.superko is Superko.NONE
+        superko = SUPERKO_CODES.get(self.rules.superko, 0)
+        record, tables = self.record[0], self.tables[0]
+        allow = self.rules.suicide
+        look_ahead(record, tables, int(color), allow, superko, self._legal, self._keys)
+        found = []
+        for number in self._legal.nonzero()[0]:
+            point = self._points[number]
+            if self._legal[number] == SUICIDE:
+                allowed = self.legal(color, point)
+            else:
+                allowed = is_free or int(self._keys[number]) not in self._seen
+            if allowed:
+                found.append(point)
+        return found
 
     def play(self, color: Color, point: Point | None) -> None:
         index = kernels.PASS if point is None else kernels.point_index(point.col, point.row)
@@ -150,6 +188,7 @@ class KernelAdapter:
     def copy(self) -> KernelAdapter:
         other = object.__new__(KernelAdapter)
         other.size, other.rules = self.size, self.rules
+        other._points, other._legal, other._keys = self._points, self._legal, self._keys
         other.record = self.record.copy()
         other._seen = self._seen.copy()
         return other
@@ -216,12 +255,6 @@ def text_of(board: BoardAdapter) -> str:
         for row in range(board.size)
     )
     return "\n".join(rows)
-
-
-def legal_moves(board: BoardAdapter) -> Iterator[Point]:
-    """Yield where the side to play may put a stone."""
-    color = board.to_play()
-    return (point for point in points_of(board.size) if board.legal(color, point))
 
 
 BOARDS = [ReadableAdapter, KernelAdapter]

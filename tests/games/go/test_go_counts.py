@@ -12,7 +12,6 @@ from go_boards import (
     SIMPLE_KO_SUICIDE,
     BoardAdapter,
     KernelAdapter,
-    legal_moves,
     points_of,
 )
 
@@ -48,7 +47,7 @@ def sequence_cases() -> list[object]:
 def count_sequences(board: BoardAdapter, depth: int) -> int:
     if board.passes() >= 2:
         return 0
-    moves = [*legal_moves(board), None]
+    moves = [*board.legal_points(board.to_play()), None]
     if depth == 1:
         return len(moves)
     total = 0
@@ -70,13 +69,10 @@ def put(board: BoardAdapter, stones: dict[Point, Color]) -> BoardAdapter | None:
     """Return a board with more stones, or None when a chain had no liberty."""
     after = board.copy()
     for point, color in stones.items():
-        taken = after.prisoners(Color.BLACK) + after.prisoners(Color.WHITE)
         if not after.legal(color, point):
             return None
         after.play(color, point)
-        if after.prisoners(Color.BLACK) + after.prisoners(Color.WHITE) != taken:
-            return None
-    return after
+    return None if after.prisoners(Color.BLACK) or after.prisoners(Color.WHITE) else after
 
 
 def count_from(board: BoardAdapter, points: list[Point]) -> int:
@@ -95,19 +91,26 @@ def count_from(board: BoardAdapter, points: list[Point]) -> int:
 
 
 def count_legal_positions(board: BoardAdapter) -> int:
-    """Count by first rows, each once for its mirror image and its exchange of colors."""
+    """Count by the first and the last row, each pair once for all its images.
+
+    They are the pairs turned by half, mirrored either way, and those with the colors exchanged.
+    """
     size = board.size
+    if size == 1:
+        return count_from(board, points_of(size))
     exchange = (Color.EMPTY, Color.WHITE, Color.BLACK)
+    edges, inner = points_of(size)[:size] + points_of(size)[-size:], points_of(size)[size:-size]
     total = 0
-    for row in product((Color.EMPTY, Color.BLACK, Color.WHITE), repeat=size):
-        swapped = tuple(exchange[color] for color in row)
-        images = {row, row[::-1], swapped, swapped[::-1]}
-        if row != min(images):
+    for pair in product((Color.EMPTY, Color.BLACK, Color.WHITE), repeat=2 * size):
+        turned = pair[::-1]
+        across = pair[size:] + pair[:size]
+        plain = {pair, turned, across, across[::-1]}
+        images = plain | {tuple(exchange[color] for color in image) for image in plain}
+        if pair != min(images):
             continue
-        stones = {Point(col, 0): color for col, color in enumerate(row) if color}
-        start = put(board, stones)
+        start = put(board, {p: color for p, color in zip(edges, pair, strict=True) if color})
         if start is not None:
-            total += len(images) * count_from(start, points_of(size)[size:])
+            total += len(images) * count_from(start, inner)
     return total
 
 

@@ -20,8 +20,7 @@ from go_boards import (
 )
 
 from desktop_go.games.go.kernels import board as kernels
-from desktop_go.games.go.kernels.board import EMPTY, STRIDE, is_legal, is_suicide
-from desktop_go.games.go.kernels.simulate import key_after
+from desktop_go.games.go.kernels.board import EMPTY, STRIDE, is_suicide
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.rules import RuleSet, Superko
 from desktop_go.moves import Color, Point
@@ -36,22 +35,6 @@ RULES = (
     replace(SITUATIONAL, suicide=True),
 )
 GAMES_IN_A_BATCH = 250
-
-
-@numba.njit(nogil=True)
-def look_ahead(b, t, c, allow_suicide, superko, legal, keys):
-    """Fill ``legal`` (2 for a suicide) and the superko ``keys`` of every point for ``c``."""
-    n = 0
-    for row in range(b.size):
-        for col in range(b.size):
-            p = (row + 1) * STRIDE + col + 1
-            legal[n] = 1 if is_legal(b, p, c, allow_suicide) else 0
-            if legal[n] == 1:
-                if is_suicide(b, p, c):
-                    legal[n] = 2
-                else:
-                    keys[n] = key_after(b, t, p, c, superko)
-            n += 1
 
 
 class Hashes:
@@ -74,26 +57,7 @@ class Twins:
         self.readable = ReadableAdapter(size, rules)
         self.kernel = KernelAdapter(size, rules)
         self.points = points_of(size)
-        self.rules = rules
         self._hashes = hashes
-        self._legal = np.zeros(size * size, np.uint8)
-        self._keys = np.zeros(size * size, np.uint64)
-
-    def kernel_legal(self, color: Color) -> list[Point]:
-        rules = self.rules
-        superko = SUPERKO_CODES.get(rules.superko, 0)
-        record, tables = self.kernel.record[0], self.kernel.tables[0]
-        look_ahead(record, tables, int(color), rules.suicide, superko, self._legal, self._keys)
-        found = []
-        for number in self._legal.nonzero()[0]:
-            point = self.points[number]
-            if self._legal[number] == 2:
-                allowed = self.kernel.legal(color, point)
-            else:
-                allowed = not self.kernel.repeats(int(self._keys[number]))
-            if allowed:
-                found.append(point)
-        return found
 
     def agree(self) -> None:
         """Compare the state after a move."""
@@ -103,7 +67,7 @@ class Twins:
         assert one.ko_point() == other.ko_point()
         for color in (Color.BLACK, Color.WHITE):
             assert one.prisoners(color) == other.prisoners(color)
-            assert one.position.legal_points(color) == self.kernel_legal(color)
+            assert one.legal_points(color) == other.legal_points(color)
         self._hashes.agree(one.board_hash(), other.board_hash())
 
     def agree_on_stones(self) -> None:
