@@ -2,17 +2,21 @@
 
 Needs no torch. Reports, for every source with held-out games: top-1 and top-5 of the policy, its
 cross-entropy, how often the value names the winner (all positions, and from move 150 on) and the
-Brier score of the value.
+Brier score of the value. ``--without ladder`` blanks the planes whose names hold that word, which
+shows what a network reads from them.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from desktop_go.engine.evaluator import Evaluator
+from desktop_go.games.go.features import PLANE_NAMES
 from training.records import GameStore
 from training.sampling import LATE, Batch, Sampler
 
@@ -48,18 +52,37 @@ def judge(evaluator: Evaluator, test: Batch) -> dict[str, float]:
     }
 
 
+def planes_with(word: str) -> list[int]:
+    """The planes whose names hold ``word``; at least one."""
+    found = [number for number, name in enumerate(PLANE_NAMES) if word in name]
+    if not found:
+        known = ", ".join(PLANE_NAMES)
+        raise argparse.ArgumentTypeError(f"no plane is named {word!r}; there are: {known}")
+    return found
+
+
+def without(test: Batch, planes: Sequence[int]) -> Batch:
+    """The same positions with some planes blank."""
+    shown = test.planes.copy()
+    shown[:, planes] = 0
+    return replace(test, planes=shown)
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Print one line for each file and source."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("store", type=Path)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--positions", type=int, default=POSITIONS)
+    parser.add_argument(
+        "--without", type=planes_with, default=[], metavar="WORD", help="planes to blank"
+    )
     options = parser.parse_args(arguments)
     sampler = Sampler(GameStore.load(options.store))
     for name in map(str, sampler.store.sources):
         if len(sampler.store.indices(name, held_out=True)) == 0:
             continue
-        test = sampler.test_batch(name, options.positions)
+        test = without(sampler.test_batch(name, options.positions), options.without)
         for path in options.files:
             found = judge(Evaluator.load(path), test)
             print(name, path.name, *(f"{key} {number:.4g}" for key, number in found.items()))

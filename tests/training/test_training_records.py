@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from desktop_go.games.go import features
 from desktop_go.games.go.kernels import board as array_board
 from training import records
 from training.endings import PlayOut
+from training.evaluate import planes_with, without
 from training.records import GameStore, build_store, read_komi, read_lines
 from training.replay import LEGAL, check_game, play, symmetry_table
 from training.sampling import Feeder, Sampler
@@ -142,6 +144,22 @@ def test_symmetry_turns_planes_and_target_alike(store: GameStore):
         assert turned.targets[0, 0] == table[int(straight.targets[0, 0])]
         image = turned.planes[0, 1].reshape(-1)[table[:81]]
         assert (image == straight.planes[0, 1].reshape(-1)).all()
+
+
+def test_planes_are_blanked_by_their_names(store: GameStore):
+    batch = Sampler(store).fill(np.array([[0, 9, 0], [1, 8, 0]]))
+    blank = without(batch, planes_with("last move"))
+    named = [10, 12, 13, 14]  # "move before last" is not among them
+    rest = [number for number in range(features.PLANES) if number not in named]
+    assert batch.planes[:, named].any()
+    assert not blank.planes[:, named].any()
+    assert (blank.planes[:, rest] == batch.planes[:, rest]).all()
+    assert (blank.targets == batch.targets).all()
+
+
+def test_a_plane_that_does_not_exist_is_refused_with_the_names_there_are():
+    with pytest.raises(argparse.ArgumentTypeError, match=r"no plane is named 'fog'; .*ko point"):
+        planes_with("fog")
 
 
 def test_feeder_threads_fill_batches(store: GameStore):
