@@ -10,6 +10,8 @@ SHELL := /bin/sh
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -q
+# Two tests at a time on two cores; ARGS="-n 0" takes one after the other, as --pdb needs.
+PYTEST := QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal
 ARGS ?=
 
 .PHONY: run test test-quick lint types check docs wheel package package-folder package-check clean
@@ -18,10 +20,10 @@ run: $(VENV)/.run
 	$(BIN)/python -m desktop_go $(ARGS)
 
 test: $(VENV)/.dev
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest $(ARGS)
+	$(PYTEST) $(ARGS)
 
 test-quick: $(VENV)/.dev
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m "not slow" $(ARGS)
+	$(PYTEST) -m "not slow" $(ARGS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
