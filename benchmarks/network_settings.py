@@ -2,9 +2,9 @@
 
     python benchmarks/network_settings.py --sizes 9,13,19
 
-The engine plays against itself with its defaults. Beside it, engines that differ in one setting
-think about every position of that game for the same number of simulations. Processor time is
-counted, so that other programs disturb less.
+One engine plays against itself. The others, which differ in one setting from the defaults, think
+about every position of that game for the same number of simulations. Processor time is counted, so
+that other programs disturb less.
 """
 
 from __future__ import annotations
@@ -35,9 +35,7 @@ class Contender:
     """An engine with one setting changed, and what it has done so far."""
 
     options: dict[str, OptionValue]
-    session: EngineSession = field(
-        default_factory=lambda: EngineSession(assets_dir() / "networks")
-    )
+    session: EngineSession = field(default_factory=lambda: EngineSession(assets_dir() / "networks"))
     seconds: float = 0.0
     visits: int = 0
 
@@ -58,11 +56,14 @@ def compare(size: int, plies: int, simulations: int) -> None:
     for contender in contenders.values():  # what is done once is not counted
         contender.think(GameState(size), simulations)
         contender.seconds = contender.visits = 0
+    leader = Contender(COMMON | {"seed": 2})
     moves: list[Move] = []
     while len(moves) < plies:
         color = Color.BLACK if len(moves) % 2 == 0 else Color.WHITE
         state = GameState(size, moves=tuple(moves), to_play=color)
-        played = [contender.think(state, simulations) for contender in contenders.values()][0]
+        for contender in contenders.values():
+            contender.think(state, simulations)
+        played = leader.think(state, simulations)
         if played is None or played.point is None:
             break
         moves.append(played)
