@@ -134,14 +134,17 @@ class KernelAdapter:
             return False
         if self.rules.superko is Superko.NONE:
             return True
+        return self._key(self._after(color, index)) not in self._seen
+
+    def _after(self, color: Color, index: int) -> np.ndarray:
+        """The record after a move; superko's key must be the one that the search foresees."""
         after = self.record.copy()
         kernels.play(after[0], self.tables[0], index, int(color))
-        key = self._key(after)
-        if after[0]["color"][index] == color:
-            superko = SUPERKO_CODES[self.rules.superko]
+        superko = SUPERKO_CODES.get(self.rules.superko)
+        if superko is not None and after[0]["color"][index] == color:
             ahead = key_after(self.record[0], self.tables[0], index, int(color), superko)
-            assert ahead == key, "the key foreseen is not the key that came"
-        return key not in self._seen
+            assert ahead == self._key(after), "the key foreseen is not the key that came"
+        return after
 
     def legal_points(self, color: Color) -> list[Point]:
         """As ``legal`` for every point, without playing the moves, as the search does it."""
@@ -163,7 +166,7 @@ class KernelAdapter:
 
     def play(self, color: Color, point: Point | None) -> None:
         index = kernels.PASS if point is None else kernels.point_index(point.col, point.row)
-        kernels.play(self.record[0], self.tables[0], index, int(color))
+        self.record = self._after(color, index)
         self._seen.add(self._key(self.record))
 
     def stone(self, point: Point) -> Color:
