@@ -1,7 +1,7 @@
 """Weights find their place among the whole numbers of int8 before they are written.
 
 Rounding moves every answer a little, and always the same way. Here a copy of the network is trained
-for some hundred steps with its weights and values rounded as in the int8 file (Jacob et al. 2018,
+for a few minutes with its weights and values rounded as in the int8 file (Jacob et al. 2018,
 section 3; gradients pass through the rounding), and its teacher is the network itself as it was: it
 learns nothing new, it only learns to say the same in fewer bits.
 """
@@ -30,7 +30,7 @@ HEADS = ("_in", "_out")
 """How the names of the heads' convolutions end."""
 SIZES = (19, 9, 19, 13)
 """The board sizes that follow one another."""
-STEPS = 300
+STEPS = 1500
 BATCH = 48
 RATE = 3e-5
 """Learning rate of AdamW at the start; falls to zero in a line. At 1e-4 the values stray."""
