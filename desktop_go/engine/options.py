@@ -254,7 +254,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         key="fpu_reduction",
         kind=OptionKind.FLOAT,
-        default=0.1,
+        default=0.0,
         minimum=-1.0,
         maximum=1.0,
         step=0.05,

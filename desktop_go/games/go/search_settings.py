@@ -58,7 +58,7 @@ class SearchSettings:
     policy_temperature: float = 1.0
     batch: int = 4
     """Leaves that one thread shows the network at once."""
-    fpu_reduction: float = 0.1
+    fpu_reduction: float = 0.0
     """A move without visits is taken to be this much worse than its parent's value (PUCT)."""
     root_noise: float = 0.0
     """Share of random noise in the network's wishes at the root."""
