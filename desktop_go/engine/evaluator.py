@@ -17,7 +17,8 @@ from desktop_go.errors import EngineFailure
 from desktop_go.games.go.features import GLOBALS, PLANES
 
 NETWORKS = ("fast", "strong")
-"""The networks that may be shipped, by name; ``NAME-int8.onnx`` and ``NAME.onnx`` are files."""
+"""The networks that may be shipped, by name, the one that plays best in the same time first;
+``NAME-int8.onnx`` and ``NAME.onnx`` are files."""
 OUTPUTS = ("policy", "value", "ownership", "score")
 
 NO_TELEMETRY = "ORT_DISABLE_TELEMETRY"

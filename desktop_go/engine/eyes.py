@@ -13,7 +13,7 @@ from desktop_go.errors import EngineFailure
 from desktop_go.games.go.net_search import AskNetwork
 
 AUTO = "auto"
-"""The strongest network whose file is there."""
+"""The first of ``NETWORKS`` whose file is there."""
 FLAT = 1e6
 """A policy temperature at which all moves are wished for alike."""
 
@@ -74,10 +74,9 @@ def open_sight(options: Mapping[str, OptionValue], folder: Path | None, threads:
 
 def _by_preference(wished: str, folder: Path) -> list[str]:
     """The networks to try, the best first; with ``auto`` none is missed that is not there."""
-    strongest_first = list(reversed(NETWORKS))
     if wished != AUTO:
-        return sorted(strongest_first, key=lambda name: name != wished)
-    there = [name for name in strongest_first if any(folder.glob(f"{name}*.onnx"))]
+        return sorted(NETWORKS, key=lambda name: name != wished)
+    there = [name for name in NETWORKS if any(folder.glob(f"{name}*.onnx"))]
     return there or [NETWORKS[0]]
 
 

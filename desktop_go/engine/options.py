@@ -206,7 +206,7 @@ OPTIONS: tuple[Option, ...] = (
         key="network",
         kind=OptionKind.CHOICE,
         default="auto",
-        choices=(("auto", "The strongest there is"), ("fast", "Fast"), ("strong", "Strong")),
+        choices=(("auto", "Best in the same time"), ("fast", "Fast"), ("strong", "Strong")),
         label="Network",
         help="The fast network looks at more positions in the same time, the strong one sees more "
         "in each. Where the wished file is missing the other one is used.",

@@ -45,32 +45,36 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("wished", "used"), [("auto", "strong"), ("fast", "fast"), ("strong", "strong")]
+    ("wished", "used"), [("auto", "fast"), ("fast", "fast"), ("strong", "strong")]
 )
 def test_the_wished_network_is_used(folder: Path, wished: str, used: str) -> None:
     sight = open_sight(resolve({"network": wished}), folder, 1)
     assert (sight.network, sight.trouble) == (used, "")
 
 
-def test_both_networks_are_shipped_and_the_strong_one_plays_unless_told() -> None:
-    for wished, used in (("auto", "strong"), ("fast", "fast")):
+def test_both_networks_are_shipped_and_the_fast_one_plays_unless_told() -> None:
+    for wished, used in (("auto", "fast"), ("strong", "strong")):
         sight = open_sight(resolve({"network": wished}), NETWORKS, 1)
         assert (sight.network, sight.trouble) == (used, "")
 
 
-def test_without_the_strong_file_the_fast_network_plays(folder: Path) -> None:
-    (folder / "strong-int8.onnx").unlink()
-    assert open_sight(resolve({"network": "auto"}), folder, 1).trouble == ""
-    sight = open_sight(resolve({"network": "strong"}), folder, 1)
-    assert sight.network == "fast"
-    assert "strong-int8.onnx is missing" in sight.trouble
+@pytest.mark.parametrize(("missing", "other"), [("fast", "strong"), ("strong", "fast")])
+def test_where_one_file_is_missing_the_other_network_plays(
+    folder: Path, missing: str, other: str
+) -> None:
+    (folder / f"{missing}-int8.onnx").unlink()
+    sight = open_sight(resolve({"network": "auto"}), folder, 1)
+    assert (sight.network, sight.trouble) == (other, "")
+    sight = open_sight(resolve({"network": missing}), folder, 1)
+    assert sight.network == other
+    assert f"{missing}-int8.onnx is missing" in sight.trouble
 
 
-def test_a_damaged_strong_file_is_named_and_the_fast_network_plays(folder: Path) -> None:
-    (folder / "strong-int8.onnx").write_bytes(b"nothing")
+def test_a_damaged_file_is_named_and_the_other_network_plays(folder: Path) -> None:
+    (folder / "fast-int8.onnx").write_bytes(b"nothing")
     sight = open_sight(resolve({}), folder, 1)
-    assert sight.network == "fast"
-    assert "strong-int8.onnx cannot be used" in sight.trouble
+    assert sight.network == "strong"
+    assert "fast-int8.onnx cannot be used" in sight.trouble
 
 
 def test_another_network_is_loaded_with_the_next_thought(folder: Path) -> None:
@@ -86,7 +90,7 @@ def test_every_eye_searches_and_says_so(session: EngineSession, eye: str) -> Non
     assert move is not None
     assert move.kind is MoveKind.PLAY
     assert thought.visits == 200
-    assert (thought.eye, thought.network) == (eye, "strong")
+    assert (thought.eye, thought.network) == (eye, "fast")
     assert thought.ownership is not None
     assert thought.ownership.shape == (81,)
     assert 0 < abs(thought.ownership).max() <= 1
