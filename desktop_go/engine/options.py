@@ -170,7 +170,6 @@ OPTIONS: tuple[Option, ...] = (
         help="How many losses a move is charged while a thread looks at it, so that several "
         "threads spread over different moves.",
         group=SEARCH,
-        unit="losses",
         source="Chaslot, Winands & van den Herik 2008; Enzenberger & Müller 2009",
     ),
     Option(
