@@ -127,7 +127,7 @@ class GreeterPage(QScrollArea):
         row.addWidget(inside, 20)
         row.addStretch(1)
         self.setWidget(frame)
-        self._on_level(self.level.currentIndex())
+        self._show_opponent()
 
     # -- What is shown -------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ class GreeterPage(QScrollArea):
         self.side_choice.set_value(side)
         engine = setup.black if setup.black.is_engine else setup.white
         self.level.setCurrentIndex(engine.level - 1)
-        self._on_side()
+        self._show_opponent()
         self._show_terms()
 
     def show_kept_game(self, text: str, was_lost: bool = False) -> None:
@@ -219,15 +219,15 @@ class GreeterPage(QScrollArea):
         self.side_choice = Choices(
             tr("You play"), [(BLACK, tr("Black")), (WHITE, tr("White")), (BOTH, tr("Both sides"))]
         )
-        self.side_choice.chosen.connect(self._on_side)
+        self.side_choice.chosen.connect(self._show_opponent)
         self.level = QComboBox()
         self.level.setAccessibleName(tr("Level"))
         for preset in LEVELS:
             self.level.addItem(tr("Level {number}").format(number=preset.number))
-        self.level.currentIndexChanged.connect(self._on_level)
-        self._level_text = QLabel()
-        self._level_text.setObjectName("quiet")
-        self._level_text.setWordWrap(True)
+        self.level.currentIndexChanged.connect(self._show_opponent)
+        self.opponent_text = QLabel()
+        self.opponent_text.setObjectName("quiet")
+        self.opponent_text.setWordWrap(True)
         self.play_button = _primary(tr("&Play"))
         self.play_button.clicked.connect(self._on_play)
         self.options_button = QPushButton(tr("More &options…"))
@@ -240,7 +240,7 @@ class GreeterPage(QScrollArea):
         ):
             card.column.addWidget(_caption(label))
             card.column.addWidget(widget)
-        card.column.addWidget(self._level_text)
+        card.column.addWidget(self.opponent_text)
         self._terms = QLabel()
         self._terms.setObjectName("quiet")
         self._terms.setWordWrap(True)
@@ -296,13 +296,16 @@ class GreeterPage(QScrollArea):
 
     # -- What the user does --------------------------------------------------------------------
 
-    @Slot(int)
-    def _on_level(self, index: int) -> None:
-        self._level_text.setText(tr(level(index + 1).description))
-
     @Slot()
-    def _on_side(self) -> None:
-        self.level.setEnabled(self.side_choice.value() != BOTH)
+    def _show_opponent(self) -> None:
+        """Say who the opponent is: the computer at a level, or nobody but the players."""
+        by_computer = self.side_choice.value() != BOTH
+        self.level.setEnabled(by_computer)
+        self.opponent_text.setText(
+            tr(level(self.level.currentIndex() + 1).description)
+            if by_computer
+            else tr("Two people at this computer, or you alone for both sides.")
+        )
 
     @Slot()
     def _show_terms(self) -> None:

@@ -224,6 +224,15 @@ def test_the_first_page_remembers_the_last_choices(start: Start) -> None:
     assert (setup.size, setup.black.is_engine, setup.black.level) == (13, True, 8)
 
 
+def test_without_an_opponent_no_level_is_described(start: Start) -> None:
+    greeter = (driver := start()).window.greeter
+    described = greeter.opponent_text.text()
+    driver.click_widget(greeter.side_choice.button("both"))
+    assert "Two people" in greeter.opponent_text.text()
+    driver.click_widget(greeter.side_choice.button("black"))
+    assert greeter.opponent_text.text() == described
+
+
 def test_counting_a_record_changes_nothing_in_it(start: Start, tmp_path: Path) -> None:
     path = tmp_path / "record.sgf"
     path.write_bytes(b"(;GM[1]SZ[9]RE[B+R];B[ee])")
