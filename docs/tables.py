@@ -41,8 +41,8 @@ network.
 | 3 | 33 | 40 | 68 to 91 % |
 | 4 | 38 | 40 | 83 to 99 % |
 | 5 | 31 | 40 | 62 to 88 % |
-| 6 | 29 | 40 | 57 to 84 % |
-| 7 | 39.5 | 40 | 89 to 100 % |
+| 6 | 35 | 40 | 74 to 95 % |
+| 7 | 37.5 | 40 | 82 to 98 % |
 
 On 13x13 level 5 beat a glance with wider eyes than level 4 has in 6 of 8 games, and the softened
 search of 500 playouts in 7 of 8. Levels 8 to 10 differ by the work they may do.

@@ -215,7 +215,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         key="playout_share",
         kind=OptionKind.FLOAT,
-        default=0.5,
+        default=0.25,
         minimum=0.0,
         maximum=1.0,
         step=0.05,
