@@ -16,8 +16,9 @@ from desktop_go.moves import Color, Point
 DEFAULT_SECONDS = 5.0
 """Time for a move when nobody set a limit."""
 
-SCORE_SECONDS = 2.0
-"""Longest time for an estimate of dead stones."""
+SCORE = Limits(playouts=20_000, seconds=2.0)
+"""For an estimate of dead stones: so many playouts, which one seed repeats; the time is for slow
+machines."""
 
 
 class Session(Protocol):
@@ -142,9 +143,7 @@ class GtpEngine:
         """Return the estimate for the position, the one made before if nothing has changed."""
         state = game.request_state()
         if self._estimate is None or self._estimate[0] != state:
-            request = ThinkRequest(
-                next(self._ids), state, Limits(seconds=SCORE_SECONDS), Purpose.SCORE, self.options
-            )
+            request = ThinkRequest(next(self._ids), state, SCORE, Purpose.SCORE, self.options)
             answer = self.session.run(request, ignore_thought, lambda: False)
             self._estimate = (state, answer)
         return self._estimate[1]

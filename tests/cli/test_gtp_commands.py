@@ -244,6 +244,8 @@ def test_score_uses_the_rules_and_the_estimate_is_made_once(talk: Conversation) 
     talk.ask("final_status_list dead")
     purposes = [request.purpose for request in talk.session.requests]
     assert purposes == [Purpose.SCORE, Purpose.SCORE]
+    # A bound of time alone would make the answer depend on the machine's other work.
+    assert all(request.limits.playouts is not None for request in talk.session.requests)
     talk.ask("komi 80")
     assert talk.ask("final_score") == "0"
 
