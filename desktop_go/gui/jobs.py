@@ -7,9 +7,10 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject
 
 from desktop_go.errors import DesktopGoError
+from desktop_go.gui.window_thread import window_thread
 from desktop_go.services.i18n import tr
 
 log = logging.getLogger(__name__)
@@ -20,14 +21,12 @@ Failed = Callable[[str], None]
 
 
 class Jobs(QObject):
-    """Starts jobs; their callbacks run in the thread this object lives in."""
-
-    _ended = Signal(object, object)
+    """Starts jobs; their callbacks run in the window's thread, while this object lives."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._running = 0
-        self._ended.connect(self._on_ended)
+        self._window = window_thread()
 
     @property
     def busy(self) -> bool:
@@ -53,13 +52,8 @@ class Jobs(QObject):
             self._tell(done, result)
 
     def _tell(self, callback: Callable[[Any], None], value: object) -> None:
-        """Bring the result to the window, unless the window has gone meanwhile."""
-        try:
-            self._ended.emit(callback, value)
-        except RuntimeError:
-            log.info("A job ended after its window")
+        self._window.run(self, self._end, callback, value)
 
-    @Slot(object, object)
-    def _on_ended(self, callback: Callable[[Any], None], value: object) -> None:
+    def _end(self, callback: Callable[[Any], None], value: object) -> None:
         self._running -= 1
         callback(value)

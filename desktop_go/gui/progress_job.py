@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop_go.gui.jobs import Jobs
+from desktop_go.gui.window_thread import window_thread
 
 Report = Callable[[int, int], None]
 """(done, of so many): how far the work is."""
@@ -59,7 +61,8 @@ class ProgressJob(QObject):
         if self.running:
             raise RuntimeError("a job is running already")
         stop = self._stop = threading.Event()
-        self._jobs.start(lambda: work(self.progressed.emit, stop.is_set), self._end, self._fail)
+        report = partial(window_thread().run, self, self.progressed.emit)
+        self._jobs.start(lambda: work(report, stop.is_set), self._end, self._fail)
 
     def cancel(self) -> None:
         """Let the work end soon, without a result."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -14,6 +15,7 @@ from desktop_go.engine.clock import ClockSnapshot, PlayerTime
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.record_snapshot import RecordSnapshots, snapshot_bytes
+from desktop_go.gui.window_thread import window_thread
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.autosave import Autosave, SavedGame
 from desktop_go.services.background_writer import BackgroundWriter
@@ -45,13 +47,11 @@ class GameKeeper(QObject):
     """
 
     failed = Signal(str)
-    _write_failed = Signal(str)
 
     def __init__(self, game: PlayedGame, files: KeptFiles, folder: Path) -> None:
         super().__init__(game)
         self._game, self._files = game, files
-        self._write_failed.connect(self._on_write_failed)
-        self.writer = BackgroundWriter(self._write_failed.emit)
+        self.writer = BackgroundWriter(partial(window_thread().run, self, self._on_write_failed))
         slot, self._lock = own_slot(folder)
         self._autosave = Autosave(slot, self.writer)
         self._told = self._active = self._closing = self._unsaved = False

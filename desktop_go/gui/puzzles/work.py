@@ -5,7 +5,6 @@ A newer piece of work ends the one before; what that still says is dropped.
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import threading
 import time
@@ -13,11 +12,12 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.engine_source import compile_kernels
+from desktop_go.gui.window_thread import window_thread
 from desktop_go.services.i18n import tr
 
 log = logging.getLogger(__name__)
@@ -52,7 +52,6 @@ class Work(QObject):
     reported = Signal(object)
     done = Signal(object)
     failed = Signal(str)
-    _posted = Signal(int, int, object)
 
     def __init__(self, game: str = "", parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -60,7 +59,7 @@ class Work(QObject):
         self._id = 0
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
-        self._posted.connect(self._on_posted)
+        self._window = window_thread()
 
     @property
     def busy(self) -> bool:
@@ -123,10 +122,8 @@ class Work(QObject):
             self._post(number, _DONE, result)
 
     def _post(self, number: int, kind: int, value: object) -> None:
-        with contextlib.suppress(RuntimeError):  # The window is gone already.
-            self._posted.emit(number, kind, value)
+        self._window.run(self, self._on_posted, number, kind, value)
 
-    @Slot(int, int, object)
     def _on_posted(self, number: int, kind: int, value: object) -> None:
         if number != self._id:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Cell, Position, Removal, SameGame
 from desktop_go.games.samegame.rules import KINDS, BoardKind, Columns, Scoring
 from desktop_go.games.samegame.score_book import HighScore, ScoreBook
+from desktop_go.gui.window_thread import window_thread
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
 from desktop_go.services.kept_json import KeptJson
@@ -46,7 +48,7 @@ class SameDesk(QObject):
         self.aided = False
         """Whether a solver's line was taken; such a game does not count."""
         self._counted = False
-        self._writer = BackgroundWriter(self.failed.emit)
+        self._writer = BackgroundWriter(partial(window_thread().run, self, self.failed.emit))
         self._file = KeptJson(folder / "samegame.json", self._writer, tr("The running SameGame"))
         self._scores = KeptJson(
             folder / "samegame-scores.json", self._writer, tr("The high scores of SameGame")

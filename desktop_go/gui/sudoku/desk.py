@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -14,6 +15,7 @@ from desktop_go.games.sudoku.game import Origin, SudokuGame
 from desktop_go.games.sudoku.grid import parse
 from desktop_go.games.sudoku.statistics import Statistics
 from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
+from desktop_go.gui.window_thread import window_thread
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
 from desktop_go.services.kept_json import KeptJson
@@ -58,7 +60,7 @@ class SudokuDesk(QObject):
         """New puzzles begin with all candidates noted."""
         self.wrong: frozenset[int] = frozenset()
         """What the last check found; forgotten with the next change."""
-        self._writer = BackgroundWriter(self.failed.emit)
+        self._writer = BackgroundWriter(partial(window_thread().run, self, self.failed.emit))
         self._file = KeptJson(folder / "sudoku.json", self._writer, tr("The running Sudoku"))
         self._figures = KeptJson(
             folder / "sudoku-statistics.json", self._writer, tr("The statistics of Sudoku")
