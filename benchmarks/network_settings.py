@@ -24,7 +24,8 @@ CHANGES: dict[str, dict[str, OptionValue]] = {
     "defaults": {},
     "batch 1": {"batch": 1},
     "batch 2": {"batch": 2},
-    "batch 8": {"batch": 8},
+    "batch 4": {"batch": 4},
+    "batch 16": {"batch": 16},
     "no cache": {"evaluation_cache": 0},
     "no kept tree": {"tree_reuse": False},
 }

@@ -299,13 +299,13 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         key="batch",
         kind=OptionKind.INT,
-        default=4,
+        default=8,
         minimum=1,
         maximum=32,
         step=1,
         label="Positions shown at once",
-        help="How many positions a thread shows the network at a time. More is faster and a little "
-        "less selective.",
+        help="How many positions a thread shows the network at a time, at most; fewer while the "
+        "tree is small. More is faster and a little less selective.",
         group=NETWORK,
         unit="positions",
         source="Silver et al. 2016, methods",

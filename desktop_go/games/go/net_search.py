@@ -20,19 +20,21 @@ from desktop_go.games.go.features import (
     new_workspace,
     write_board_inputs,
 )
-from desktop_go.games.go.kernels.board import POINTS
 from desktop_go.games.go.kernels.net_simulate import (
-    leaf_keys,
-    settle_batch,
+    NOTES,
+    take_answers,
     walk_batch,
     write_batch,
 )
 from desktop_go.games.go.kernels.workspace import new_workspaces
-from desktop_go.moves import Color
-from desktop_go.search.backup import PLAY_MASK
 from desktop_go.search.tree import TreePool
 
 Floats = NDArray[np.float32]
+
+NOTHING_SEEN: Floats = np.zeros((0, 0, 0), np.float32)
+VISITS_PER_LEAF = 32
+"""A batch may grow by one leaf for each so many visits of the root, and does so by doubling: in a
+small tree every answer changes where to look next, in a large one hardly any does."""
 
 
 class Opinion(Protocol):
@@ -76,19 +78,12 @@ class NetWorker:
         self._features = new_workspace()
         self._planes: Floats = np.zeros((0, PLANES, 0, 0), np.float32)
         self._numbers: Floats = np.zeros((batch, GLOBALS), np.float32)
-        self.score_sums: NDArray[np.float64] = np.zeros(POINTS)
-        """Black's leads by the network, summed over leaves, by the first move that led there."""
-        self.score_counts: NDArray[np.int64] = np.zeros(POINTS, np.int64)
-        self.owner_sums: NDArray[np.float64] = np.zeros(POINTS)
-        """The owners of the points by the network (+1 Black), summed over the leaves it saw."""
-        self.owner_count = 0
+        self.notes: NDArray[np.void] = np.zeros(1, NOTES)
+        """What the network said at the leaves, summed."""
 
-    def clear_scores(self) -> None:
+    def clear_notes(self) -> None:
         """Forget the network's opinions on score and ownership."""
-        self.owner_sums[:] = 0
-        self.owner_count = 0
-        self.score_sums[:] = 0
-        self.score_counts[:] = 0
+        self.notes[:] = np.zeros(1, NOTES)
 
     def run(
         self,
@@ -113,14 +108,15 @@ class NetWorker:
         slots = self.workspaces
         done = 0
         while done < playouts:
-            n = min(len(slots), playouts - done)
-            if pool.nodes[0]["first_child"] == 0:
-                n = 1
+            # A full batch's worth ends where it does in any slice, so that slices change nothing.
+            left = min(len(slots) - done % len(slots), playouts - done)
+            n = min(left, _doubled(1 + int(pool.nodes[0]["visits"]) // VISITS_PER_LEAF))
             planes, numbers = self._inputs(int(root["size"]), n)
-            walk_batch(pool.nodes, params, tables, slots, root, n)
-            keys, known, first = self._known(n, tables, int(root["size"]), float(komi))
+            walk_batch(pool.nodes, params, tables, slots, root, n, self._keys)
+            keys, known, first = self._known(n, int(root["size"]), float(komi))
             asked = [i for i in range(n) if known[i] is None and first[i] == i]
             missing = np.array(asked, np.int64)
+            ownership = NOTHING_SEEN
             logits, values, scores = _filled(known, int(root["size"]) ** 2 + 1)
             if len(missing):
                 planes, numbers = planes[: len(missing)], numbers[: len(missing)]
@@ -128,20 +124,31 @@ class NetWorker:
                 seen = self._ask(planes, numbers)
                 logits[missing], values[missing] = seen.policy_logits, seen.value
                 scores[missing] = seen.score
-                self._note_owners(seen.ownership, missing)
+                ownership = seen.ownership
                 self._remember(keys, missing, logits, values, scores)
                 logits, values, scores = logits[first], values[first], scores[first]
-            self._note_scores(scores, n)
-            settle_batch(pool.nodes, pool.counters, params, tables, slots, n, logits, values)
+            take_answers(
+                pool.nodes,
+                pool.counters,
+                params,
+                tables,
+                slots,
+                n,
+                logits,
+                values,
+                scores,
+                missing,
+                ownership,
+                self.notes[0],
+            )
             done += n
 
     def _known(
-        self, n: int, tables: np.void, size: int, komi: float
+        self, n: int, size: int, komi: float
     ) -> tuple[list[int], list[Known | None], list[int]]:
         """The keys of the leaves, what the cache has for them, and the first of equal leaves."""
         if self._cache is None:
             return [], [None] * n, list(range(n))
-        leaf_keys(self.workspaces, n, tables, self._keys)
         mark = salt(size, komi)
         keys = [key ^ mark for key in self._keys[:n].tolist()]
         return keys, *self._cache.find(keys)
@@ -159,24 +166,6 @@ class NetWorker:
                 known = Known(logits[i].copy(), float(values[i]), float(scores[i]))
                 self._cache.keep(keys[i], known)
 
-    def _note_scores(self, scores: Floats, n: int) -> None:
-        """Keep what the network expects at the leaves below a root move; ended games not."""
-        slots = self.workspaces[:n]
-        boards = slots["board"]
-        counted = (slots["n_plays"] > 0) & (boards["passes"] < 2)
-        leads = np.where(boards["to_play"] == Color.BLACK, scores, -scores)[counted]
-        first = (slots["plays"][:, 0] & PLAY_MASK).astype(np.int64)[counted]
-        np.add.at(self.score_sums, first, leads)
-        np.add.at(self.score_counts, first, 1)
-
-    def _note_owners(self, ownership: Floats, places: NDArray[np.int64]) -> None:
-        """Keep who owns what at the leaves that the network has just seen."""
-        to_play = self.workspaces["board"]["to_play"][places]
-        sign = np.where(to_play == Color.BLACK, 1.0, -1.0)
-        area = ownership.shape[1] * ownership.shape[2]
-        self.owner_sums[:area] += sign @ ownership.reshape(len(places), area)
-        self.owner_count += len(places)
-
     def look(self, root: np.void, root_recent: NDArray[np.int64], komi: float) -> Opinion:
         """Return what the network says about the root itself (a batch of one)."""
         planes, numbers = self._inputs(int(root["size"]), 1)
@@ -189,6 +178,11 @@ class NetWorker:
         if self._planes.shape[2] != size:
             self._planes = np.zeros((len(self.workspaces), PLANES, size, size), np.float32)
         return self._planes[:count], self._numbers[:count]
+
+
+def _doubled(room: int) -> int:
+    """The highest power of two up to ``room``."""
+    return 1 << (room.bit_length() - 1)
 
 
 def _filled(known: list[Known | None], moves: int) -> tuple[Floats, Floats, Floats]:

@@ -56,8 +56,8 @@ class SearchSettings:
     """Weight of playouts beside the network's value; 1 without a network."""
     puct_exploration: float = 1.1
     policy_temperature: float = 1.0
-    batch: int = 4
-    """Leaves that one thread shows the network at once."""
+    batch: int = 8
+    """Leaves that one thread shows the network at once, at most."""
     fpu_reduction: float = 0.0
     """A move without visits is taken to be this much worse than its parent's value (PUCT)."""
     root_noise: float = 0.0

@@ -137,7 +137,7 @@ class GoSearch:
         for workspaces in (*self._all_workspaces(), self._sample):
             _clear(workspaces)
         for worker in self._workers:
-            worker.clear_scores()
+            worker.clear_notes()
 
     def _all_workspaces(self) -> list[NDArray[np.void]]:
         return [self._workspaces, *(worker.workspaces for worker in self._workers)]
@@ -235,9 +235,12 @@ class GoSearch:
 
     def _network_scores(self) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
         """Sums of Black's leads and how many they are, by the root move (array index)."""
-        sums: NDArray[np.float64] = np.sum([w.score_sums for w in self._workers], axis=0)
-        counts: NDArray[np.int64] = np.sum([w.score_counts for w in self._workers], axis=0)
-        return sums, counts
+        notes = self._notes()
+        return notes["leads"].sum(axis=0), notes["lead_counts"].sum(axis=0)
+
+    def _notes(self) -> NDArray[np.void]:
+        """What each worker's network said (NOTES[workers])."""
+        return np.concatenate([worker.notes for worker in self._workers])
 
     def policy(self) -> NDArray[np.float32] | None:
         """The network's wish to play each point, float32[size * size] from the top; else None."""
@@ -268,12 +271,12 @@ class GoSearch:
 
     def network_ownership(self) -> NDArray[np.float32] | None:
         """As ``ownership``, by the network over the leaves; None when it saw none."""
-        count = sum(worker.owner_count for worker in self._workers)
-        if not count or self._position is None:
+        if not self._workers or self._position is None:
             return None
-        area = self._position.size**2
-        sums = np.sum([worker.owner_sums[:area] for worker in self._workers], axis=0)
-        return np.asarray(sums / count, np.float32)
+        notes = self._notes()
+        count = int(notes["owner_count"].sum())
+        owners = notes["owners"].sum(axis=0)[: self._position.size**2]
+        return (owners / count).astype(np.float32) if count else None
 
     def playout_ownership(self) -> NDArray[np.float32] | None:
         """As ``ownership``, by the playouts of the search; None when there were none."""

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from desktop_go.games.go.net_search import Floats
+from desktop_go.games.go.net_search import AskNetwork, Floats
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.games.go.search_settings import PASS_PRIOR, SearchSettings
 from desktop_go.games.go.tree_search import GoSearch, RootPosition
@@ -52,3 +52,48 @@ def test_a_network_that_only_wishes_to_pass_still_looks_at_moves(moves: tuple[Mo
     assert priors.pop(None) == pytest.approx(PASS_PRIOR)
     assert sum(priors.values()) == pytest.approx(1 - PASS_PRIOR, abs=1e-4)
     assert max(priors.values()) > 5 * min(priors.values())
+
+
+def search_with(network: AskNetwork, settings: SearchSettings) -> GoSearch:
+    """A search of the empty 9x9 board, Black to move, whose root has its children."""
+    search = GoSearch(16, 1, 1, [network])
+    position = RootPosition(
+        9, RULE_SETS["chinese"], 7, frozenset(), frozenset(), Color.BLACK, (), Color.BLACK
+    )
+    search.set_root(position, settings, reuse=False)
+    search.restrict(None)
+    return search
+
+
+def test_leads_and_owners_by_the_network_are_told_for_black():
+    def proud(planes: Floats, numbers: Floats) -> SimpleNamespace:
+        """Two points ahead and owner of the first row, whoever asks."""
+        opinion = wishing_to_pass(planes, numbers)
+        opinion.score[:] = 2
+        opinion.ownership[:, 0] = 1
+        return opinion
+
+    search = search_with(proud, SearchSettings(playout_share=0.0, batch=1))
+    first_row = search.network_ownership()
+    assert first_row is not None
+    assert first_row.tolist() == [1] * 9 + [0] * 72, "the root is Black's"
+    assert search.mean_score() is None, "nothing was played yet"
+    search.run_slice(0, 1)
+    assert search.mean_score() == -2, "White is proud after Black's move"
+    both = search.network_ownership()
+    assert both is not None
+    assert both.tolist() == [0] * 81
+
+
+@pytest.mark.parametrize("slices", [(400,), (8, 16, 136, 240)])
+def test_batches_grow_with_the_tree_wherever_slices_end(slices: tuple[int, ...]):
+    sizes: list[int] = []
+
+    def counting(planes: Floats, numbers: Floats) -> SimpleNamespace:
+        sizes.append(len(planes))
+        return wishing_to_pass(planes, numbers)
+
+    search = search_with(counting, SearchSettings(playout_share=0.0, batch=8))
+    for playouts in slices:
+        search.run_slice(0, playouts)
+    assert sizes == [1] * 33 + [2] * 32 + [4] * 32 + [8] * 22

@@ -11,7 +11,7 @@ import math
 import numpy as np
 
 from desktop_go.games.go.features import write_board_inputs
-from desktop_go.games.go.kernels.board import PASS, STRIDE
+from desktop_go.games.go.kernels.board import PASS, POINTS, STRIDE
 from desktop_go.games.go.kernels.simulate import evaluate, start_walk, tree_moves, walk_on
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.workspace import MAX_DEPTH
@@ -26,6 +26,19 @@ OPEN_BOARD = 4
 
 LEAST_SHARE = np.float32(1e-30)
 """Of all moves but the pass: a low policy temperature can round their shares to nothing."""
+
+NOTES = np.dtype(
+    [
+        ("leads", np.float64, POINTS),
+        ("lead_counts", np.int64, POINTS),
+        ("owners", np.float64, POINTS),
+        ("owner_count", np.int64),
+    ],
+    align=True,
+)
+"""What the network said at the leaves, summed. ``leads``: Black's leads, by the first move that
+led to the leaf (array index). ``owners``: +1 Black's, by point row by row, of ``owner_count``
+leaves."""
 
 
 @kernel
@@ -107,16 +120,13 @@ def expand_from_policy(nodes, counters, g, t, ws, node, logits):
 
 
 @kernel
-def walk_batch(nodes, g, t, slots, root, n):
-    """Walk to a leaf with each of the first ``n`` workspaces of ``slots``."""
+def walk_batch(nodes, g, t, slots, root, n, keys):
+    """Walk to a leaf with each of the first ``n`` workspaces of ``slots``.
+
+    Fills ``keys`` (uint64) with one for the position at each leaf.
+    """
     for i in range(n):
         walk_to_leaf(nodes, g, t, slots[i], root)
-
-
-@kernel
-def leaf_keys(slots, n, t, keys):
-    """Fill ``keys`` (uint64) with one for the position at each leaf of ``slots``."""
-    for i in range(n):
         b = slots[i].board
         key = b.hash
         if b.to_play != BLACK:
@@ -134,6 +144,36 @@ def write_batch(slots, wanted, root_recent, komi, planes, numbers, features):
         slot = slots[wanted[row]]
         recent_moves(slot, root_recent, recent)
         write_board_inputs(slot.board, recent, komi, planes[row], numbers[row], features)
+
+
+@kernel
+def note_leads(slots, n, scores, notes):
+    """Add Black's lead at each leaf of ``slots`` to ``notes``, by the first move that led there.
+
+    ``scores`` float32[n] are for the side to move; ended games are not counted. Before
+    ``settle_batch``, whose playouts lengthen ``plays``.
+    """
+    for i in range(n):
+        ws = slots[i]
+        if ws.n_plays > 0 and ws.board.passes < 2:
+            first = np.int64(ws.plays[0] & PLAY_MASK)
+            notes.leads[first] += scores[i] if ws.board.to_play == BLACK else -scores[i]
+            notes.lead_counts[first] += 1
+
+
+@kernel
+def note_owners(slots, seen, ownership, notes):
+    """Add the owners of the points at the leaves named in ``seen`` to ``notes``.
+
+    ``ownership`` float32[len(seen), size, size] is for the side to move.
+    """
+    size = ownership.shape[1]
+    for row in range(len(seen)):
+        sign = 1.0 if slots[seen[row]].board.to_play == BLACK else -1.0
+        for y in range(size):
+            for x in range(size):
+                notes.owners[y * size + x] += sign * ownership[row, y, x]
+    notes.owner_count += len(seen)
 
 
 @kernel
@@ -160,3 +200,14 @@ def settle_batch(nodes, counters, g, t, slots, n, logits, values):
             ws.playouts += 1
             ws.wins += result
         back_up(nodes, ws, result, np.int64(g.selection.virtual_loss), False)
+
+
+@kernel
+def take_answers(nodes, counters, g, t, slots, n, logits, values, scores, seen, ownership, notes):
+    """``settle_batch`` after noting the scores, and the ownership where the network was asked.
+
+    One call, because threads wait for each other wherever a kernel begins or ends.
+    """
+    note_owners(slots, seen, ownership, notes)
+    note_leads(slots, n, scores, notes)
+    settle_batch(nodes, counters, g, t, slots, n, logits, values)
