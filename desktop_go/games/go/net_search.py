@@ -104,44 +104,39 @@ class NetWorker:
             root_recent: latest moves before the root, newest first, int64[RECENT].
             playouts: simulations to run.
         """
-        komi = np.float32(params["komi"])
         slots = self.workspaces
         done = 0
         while done < playouts:
             # A full batch's worth ends where it does in any slice, so that slices change nothing.
             left = min(len(slots) - done % len(slots), playouts - done)
             n = min(left, _doubled(1 + int(pool.nodes[0]["visits"]) // VISITS_PER_LEAF))
-            planes, numbers = self._inputs(int(root["size"]), n)
             walk_batch(pool.nodes, params, tables, slots, root, n, self._keys)
-            keys, known, first = self._known(n, int(root["size"]), float(komi))
-            asked = [i for i in range(n) if known[i] is None and first[i] == i]
-            missing = np.array(asked, np.int64)
-            ownership = NOTHING_SEEN
-            logits, values, scores = _filled(known, int(root["size"]) ** 2 + 1)
-            if len(missing):
-                planes, numbers = planes[: len(missing)], numbers[: len(missing)]
-                write_batch(slots, missing, root_recent, komi, planes, numbers, self._features[0])
-                seen = self._ask(planes, numbers)
-                logits[missing], values[missing] = seen.policy_logits, seen.value
-                scores[missing] = seen.score
-                ownership = seen.ownership
-                self._remember(keys, missing, logits, values, scores)
-                logits, values, scores = logits[first], values[first], scores[first]
+            seen, answers = self._answers(n, int(root["size"]), root_recent, params["komi"])
             take_answers(
-                pool.nodes,
-                pool.counters,
-                params,
-                tables,
-                slots,
-                n,
-                logits,
-                values,
-                scores,
-                missing,
-                ownership,
-                self.notes[0],
+                pool.nodes, pool.counters, params, tables, slots, seen, answers, self.notes[0]
             )
             done += n
+
+    def _answers(
+        self, n: int, size: int, root_recent: NDArray[np.int64], komi: np.float32
+    ) -> tuple[NDArray[np.int64], tuple[Floats, Floats, Floats, Floats]]:
+        """Ask the network about the first ``n`` leaves, but for those it has answered before.
+
+        Returns:
+            The leaves it was asked about; logits, values and scores of all ``n``, and the
+            ownership of those it was asked about.
+        """
+        keys, known, first = self._known(n, size, float(komi))
+        asked = np.array([i for i in range(n) if known[i] is None and first[i] == i], np.int64)
+        logits, values, scores = _filled(known, size**2 + 1)
+        if not len(asked):
+            return asked, (logits, values, scores, NOTHING_SEEN)
+        planes, numbers = self._inputs(size, len(asked))
+        write_batch(self.workspaces, asked, root_recent, komi, planes, numbers, self._features[0])
+        told = self._ask(planes, numbers)
+        logits[asked], values[asked], scores[asked] = told.policy_logits, told.value, told.score
+        self._remember(keys, asked, logits, values, scores)
+        return asked, (logits[first], values[first], scores[first], told.ownership)
 
     def _known(
         self, n: int, size: int, komi: float

@@ -203,11 +203,14 @@ def settle_batch(nodes, counters, g, t, slots, n, logits, values):
 
 
 @kernel
-def take_answers(nodes, counters, g, t, slots, n, logits, values, scores, seen, ownership, notes):
+def take_answers(nodes, counters, g, t, slots, seen, answers, notes):
     """``settle_batch`` after noting the scores, and the ownership where the network was asked.
 
-    One call, because threads wait for each other wherever a kernel begins or ends.
+    ``answers``: logits, values, scores, and the ownership of the leaves named in ``seen``. One
+    call, because threads wait for each other wherever a kernel begins or ends.
     """
+    logits, values, scores, ownership = answers
+    n = len(logits)
     note_owners(slots, seen, ownership, notes)
     note_leads(slots, n, scores, notes)
     settle_batch(nodes, counters, g, t, slots, n, logits, values)
