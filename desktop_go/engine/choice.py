@@ -36,7 +36,7 @@ def choose_move(
     best = moves[0]
     temperature = float(options["temperature"])
     if best.point is None:
-        best = instead_of_pass(state, search, options, best.value) or best
+        best = instead_of_pass(state, color, search, options, best.value) or best
     elif temperature > 0 and len(state.moves) < int(options["temperature_moves"]):
         best = _soft_choice(moves, temperature, float(options["temperature_margin"]), rng)
     return Move.pass_(color) if best.point is None else Move.play(color, best.point)

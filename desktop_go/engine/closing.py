@@ -85,7 +85,7 @@ def _settled_move(
         return None
     if ending.dead and counts_all(state, options):
         return _capture(position, ending.dead, color, search)
-    search.look_after_pass(REPLY_PLAYOUTS)
+    search.look_anew(color.opponent, REPLY_PLAYOUTS)
     after = _ending(position, search.playout_ownership())
     return Move.pass_(color) if after is not None and after.dead == ending.dead else None
 
@@ -104,16 +104,20 @@ def _capture(
     if not liberties:
         return None
     value = search.root_value
-    best = _best_among(search, sorted(liberties))
+    best = _best_among(search, color, sorted(liberties))
     if best is None or best.point is None or best.value < value - DEAREST:
         return None
     return Move.play(color, best.point)
 
 
 def instead_of_pass(
-    state: GameState, search: GoSearch, options: Mapping[str, OptionValue], pass_value: float
+    state: GameState,
+    color: Color,
+    search: GoSearch,
+    options: Mapping[str, OptionValue],
+    pass_value: float,
 ) -> RootMove | None:
-    """Another move where a pass would end the game with a fate unclear; None where it may.
+    """Another move of ``color`` where a pass would end the game with a fate unclear; else None.
 
     The search counts all stones as alive after two passes. Where dead stones are taken off
     instead, a group that could still be killed is better made safe first, if that costs nothing.
@@ -121,7 +125,7 @@ def instead_of_pass(
     if not opponent_passed(state) or counts_all(state, options):
         return None
     every = [Point(col, row) for row in range(state.size) for col in range(state.size)]
-    best = _best_among(search, every)
+    best = _best_among(search, color, every)
     return None if best is None or best.value < pass_value - DEAREST else best
 
 
@@ -135,9 +139,9 @@ def counts_all(state: GameState, options: Mapping[str, OptionValue]) -> bool:
     return bool(options["cleanup"]) or state.rules == "tromp_taylor"
 
 
-def _best_among(search: GoSearch, points: Sequence[Point]) -> RootMove | None:
-    """The best move on one of ``points`` by a short search; None when none is legal."""
-    search.look_among(points, OTHER_PLAYOUTS)
+def _best_among(search: GoSearch, color: Color, points: Sequence[Point]) -> RootMove | None:
+    """The best move of ``color`` on ``points`` by a short search; None when none is legal."""
+    search.look_anew(color, OTHER_PLAYOUTS, points)
     moves = [move for move in search.root_moves(pv_length=1) if move.point and move.visits]
     return moves[0] if moves else None
 

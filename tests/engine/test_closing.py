@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from desktop_go.engine.closing import replayed
+from desktop_go.engine.levels import LEVELS
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
 from desktop_go.engine.session import EngineSession
 from desktop_go.games.go.position import GoPosition
@@ -40,6 +41,19 @@ SEKI = [
     ".OXXXXXXX",
 ]
 """Black leads by 41 as long as nobody plays the two points in the third column."""
+
+OTHERS_CAPTURE = [
+    "OOOX.X.X.",
+    "X.OXXXXXX",
+    "OOOX.XXXX",
+    ".OOXXX.XO",
+    "XOXXXXXXO",
+    "XXOXOXOOO",
+    "XXOOOOXO.",
+    "XOX.O.XOO",
+    "XOOO.OXO.",
+]
+"""At (1, 1) White captures and Black would kill himself."""
 
 
 def state_of(
@@ -159,3 +173,15 @@ def test_an_early_pass_on_an_open_board_is_not_answered(play: Callable[..., Move
     rows[4] = ".X.....O."
     state = state_of(rows, 7, Color.BLACK, moves=PASSED[Color.WHITE])
     assert play(state, eye).kind is MoveKind.PLAY
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_the_move_instead_of_a_pass_is_ones_own(play: Callable[..., Move], seed: int):
+    """What the opponent could do after a pass is looked at first, and is no move of one's own."""
+    state = state_of(OTHERS_CAPTURE, 7, Color.BLACK, moves=PASSED[Color.WHITE])
+    options = {**LEVELS[2].options, "seed": seed}
+    move = play(state, playouts=40, **options)
+    position = replayed(state)
+    assert position is not None
+    position.play(move)
+    assert move.point != Point(1, 1)

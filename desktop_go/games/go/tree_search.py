@@ -304,27 +304,21 @@ class GoSearch:
         self.restrict(None)
         self.run_slice(0, playouts)
 
-    def look_after_pass(self, playouts: int) -> None:
-        """Search anew by playouts alone, as if the side to move had passed; the tree is lost.
+    def look_anew(self, color: Color, playouts: int, among: Sequence[Point] | None = None) -> None:
+        """Search anew for the best move of ``color``, by playouts alone; the tree is lost.
 
         The passes before do not count, so that the game goes on.
+
+        Args:
+            color: to move, whoever is to move in the game.
+            playouts: to run.
+            among: the moves to choose from; None for all legal ones.
         """
-        self._look_anew(opposite=True)
-        self.restrict(None)
-        self.run_slice(0, playouts)
-
-    def look_among(self, points: Sequence[Point], playouts: int) -> None:
-        """Search anew for the best of ``points``, by playouts alone; the tree is lost."""
-        self._look_anew(opposite=False)
-        self.restrict(points)
-        self.run_slice(0, playouts)
-
-    def _look_anew(self, opposite: bool) -> None:
         position = self._position
-        if opposite and position is not None:
-            position = replace(position, to_play=position.to_play.opponent)
-        self._begin_by_playouts(position)
+        self._begin_by_playouts(position and replace(position, to_play=color))
         self._root[0]["passes"] = 0
+        self.restrict(among)
+        self.run_slice(0, playouts)
 
     def _begin_by_playouts(self, position: RootPosition | None) -> None:
         if position is None:
