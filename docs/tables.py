@@ -33,17 +33,18 @@ table. Every level resigns a lost game and passes when the game is decided.
 
 Games won against the level below on 9x9, komi 7, area scoring; a draw counts half
 (`python -m benchmarks.go_levels`). Up to level 8 the playouts limit a move, above it the time,
-measured on two cores of an Intel Xeon of 2.6 GHz. From level 4 on the fast network played.
+measured on two cores of an Intel Xeon of 2.6 GHz with the fast network before this one (`fast 8`).
+From level 4 on the fast network played.
 
 | Level | won | of | 95 % |
 |---|---|---|---|
 | 2 | 32.5 | 40 | 67 to 90 % |
 | 3 | 33 | 40 | 68 to 91 % |
-| 4 | 38 | 40 | 83 to 99 % |
+| 4 | 39 | 40 | 87 to 100 % |
 | 5 | 31 | 40 | 62 to 88 % |
-| 6 | 35 | 40 | 74 to 95 % |
-| 7 | 37.5 | 40 | 82 to 98 % |
-| 8 | 34.5 | 40 | 72 to 94 % |
+| 6 | 37 | 40 | 80 to 97 % |
+| 7 | 36.5 | 40 | 79 to 97 % |
+| 8 | 28 | 40 | 55 to 82 % |
 | 9 | 38 | 40 | 83 to 99 % |
 | 10 | 13 | 16 | 57 to 93 % |
 
