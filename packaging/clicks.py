@@ -40,10 +40,13 @@ SETTINGS = {
 
 @contextmanager
 def start_screen() -> Iterator[None]:
-    """A virtual screen of our own."""
+    """A virtual screen of our own, which stays up when its last window has gone.
+
+    While it resets itself a program that starts finds no screen.
+    """
     number = next(n for n in range(91, 200) if not Path(f"/tmp/.X{n}-lock").exists())
     server = subprocess.Popen(
-        ["Xvfb", f":{number}", "-screen", "0", SCREEN, "-nolisten", "tcp"],
+        ["Xvfb", f":{number}", "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"],
         stderr=subprocess.DEVNULL,
     )
     os.environ["DISPLAY"] = f":{number}"
