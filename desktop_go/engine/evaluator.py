@@ -78,7 +78,10 @@ class Evaluator:
             evaluator = cls(session, path)
             evaluator._check()
         except Exception as error:  # onnxruntime raises many kinds, all of them its own
-            raise EngineFailure(f"The network file {path.name} cannot be used: {error}") from error
+            raise EngineFailure(
+                f"The network file {path.name} cannot be used: "
+                "it is damaged or no network of this program."
+            ) from error
         return evaluator
 
     @classmethod

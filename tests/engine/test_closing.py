@@ -53,7 +53,7 @@ OTHERS_CAPTURE = [
     "XOX.O.XOO",
     "XOOO.OXO.",
 ]
-"""At (1, 1) White captures and Black would kill himself."""
+"""At (1, 1) White would capture; for Black it is suicide."""
 
 
 def state_of(

@@ -74,7 +74,10 @@ def test_a_damaged_file_is_named_and_the_other_network_plays(folder: Path) -> No
     (folder / "fast-int8.onnx").write_bytes(b"nothing")
     sight = open_sight(resolve({}), folder, 1)
     assert sight.network == "strong"
-    assert "fast-int8.onnx cannot be used" in sight.trouble
+    assert sight.trouble == (
+        "The network file fast-int8.onnx cannot be used: "
+        "it is damaged or no network of this program."
+    )
 
 
 def test_another_network_is_loaded_with_the_next_thought(folder: Path) -> None:
