@@ -8,6 +8,7 @@ by weights, so that training on one size's own games lets no other size be forgo
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -54,28 +55,41 @@ class PlayedSampler:
         return batch
 
 
+class OtherSource(Protocol):
+    """Positions that are not records: own games, or those that a teacher has judged."""
+
+    rows: dict[int, npt.NDArray[np.int64]]
+    """By board size."""
+
+    def random_batch(self, size: int, count: int, rng: np.random.Generator) -> Batch:
+        """Positions of one board size, each in a random symmetry."""
+
+
 class MixedSampler:
     """What a feeder draws from: sizes by weight, of each size a share from self-play."""
 
     def __init__(
         self,
         records: Sampler,
-        played: PlayedSampler | None = None,
+        played: OtherSource | None = None,
         shares: Mapping[int, float] | None = None,
         sizes: Mapping[int, float] | None = None,
+        *,
+        records_judge: bool = True,
     ) -> None:
         """Check that what is asked for is there.
 
         Args:
             records: the games of others.
-            played: own games.
+            played: own games, or positions that a teacher has judged.
             shares: by board size, which part of a batch is from ``played``; 0 where not named.
             sizes: weights of the board sizes; None for the records' own order.
+            records_judge: whether records teach who wins, too, and not their moves alone.
 
         Raises:
             ValueError: A size with a weight has neither records nor own games.
         """
-        self._records, self._played = records, played
+        self._records, self._played, self._records_judge = records, played, records_judge
         self._shares = dict(shares or {})
         own = played.rows if played is not None else {}
         for size in sizes or {}:
@@ -102,6 +116,9 @@ class MixedSampler:
             parts.append(self._played.random_batch(size, own, rng))
         if own < count:
             parts.append(self._records.random_batch(size, count - own, rng))
+            if not self._records_judge:
+                parts[-1].targets[:, 1] = -1
+                parts[-1].targets[:, 3] = 0
         return parts[0] if len(parts) == 1 else joined(parts)
 
     def _own(self, size: int, count: int) -> int:

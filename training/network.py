@@ -172,6 +172,9 @@ class Network(nn.Module):
         with torch.no_grad():
             self.value_out.weight[:, -1] = torch.tensor((0.5, 1.0))
         self.ownership_out = conv(head, 1, 1, gain=0.3)
+        self.slope_out = nn.Linear(64, 1)
+        nn.init.zeros_(self.slope_out.weight)
+        nn.init.zeros_(self.slope_out.bias)
 
     def begin(self, planes: Tensor, numbers: Tensor) -> Tensor:
         """What the first block sees."""
@@ -195,4 +198,7 @@ class Network(nn.Module):
         lead = ownership.float().sum((1, 2)) / SCORE_SCALE + numbers[:, 0]
         hidden = torch.relu(self.value_hidden(torch.cat((pooled, numbers), 1)))
         result = self.value_out(torch.cat((hidden, lead[:, None]), 1))
-        return policy, result[:, 0], ownership, result[:, 1] * SCORE_SCALE
+        # How much a point is worth depends on how much is still open: the same lead that wins a
+        # settled game is nothing on an empty board.
+        value = result[:, 0] + self.slope_out(hidden)[:, 0] * result[:, 1]
+        return policy, value, ownership, result[:, 1] * SCORE_SCALE

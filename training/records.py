@@ -176,10 +176,15 @@ def build_store(
             seen.add(game.key)
             games.append(game)
             numbers.append(number)
-            one_in = HELD_OUT_ONE_IN if game.size == 19 else SMALL_HELD_OUT_ONE_IN
             splits = names[number] == professional or game.size != 19
-            held_out.append(splits and (game.key // 512) % one_in == 0)
+            held_out.append(splits and is_held_out(game))
     return pack(games, numbers, held_out, names)
+
+
+def is_held_out(game: ParsedGame) -> bool:
+    """Whether the checksum of the first moves puts a game among those that are never learned."""
+    one_in = HELD_OUT_ONE_IN if game.size == 19 else SMALL_HELD_OUT_ONE_IN
+    return (game.key // 512) % one_in == 0
 
 
 def is_legal(game: ParsedGame) -> bool:

@@ -10,7 +10,9 @@ them.
 ``--mix FOLDER`` reads the network's own games (``training.self_play``) beside the records,
 ``--start FILE`` begins with the weights of another run, from its checkpoint or from the exported
 float32 network. With more ``--blocks`` than it has, the new ones change nothing at first.
-``--teacher FILE`` mixes the opinion of an exported network into the targets.
+``--labels FOLDER`` reads positions that a teacher has judged (``training.labels``); records then
+teach their moves alone. ``--teacher FILE`` mixes the opinion of an exported network into the
+targets.
 
 Several processes train one network under ``torchrun --nproc-per-node 2 -m -- training.train ...``:
 each makes its own batches on its own core and the gradients are averaged, which on few and busy
@@ -32,8 +34,9 @@ import torch
 from torch import distributed
 
 from desktop_go.engine.evaluator import Evaluator
+from training.labels import load_labels
 from training.losses import loss_of, measure, policy_target, to_tensors
-from training.mixing import MixedSampler, PlayedSampler, parse_shares
+from training.mixing import MixedSampler, OtherSource, PlayedSampler, parse_shares
 from training.network import Network, Shape
 from training.optimizer import make_optimizers
 from training.records import GameStore
@@ -94,8 +97,12 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
         "--start", type=Path, help="checkpoint or float32 .onnx whose weights a new run begins with"
     )
     parser.add_argument("--mix", type=Path, action="append", default=[], help="own games")
+    parser.add_argument("--labels", type=Path, help="positions that a teacher has judged, a folder")
     parser.add_argument(
-        "--mix-share", type=parse_shares, default="9=0.75,13=0.75", help="part of them, by size"
+        "--mix-share",
+        type=parse_shares,
+        default="9=0.75,13=0.75",
+        help="part of own games or labels, by size",
     )
     parser.add_argument("--window", type=int, default=500_000, help="newest positions of --mix")
     parser.add_argument(
@@ -285,11 +292,21 @@ def best_precision(device: torch.device) -> torch.dtype:
 
 def make_feeder(options: argparse.Namespace, records: Sampler, run: Run) -> Feeder:
     """The batches of this run: records, own games and a teacher's opinion if wished."""
-    shard = load_shards(options.mix, options.window)
-    played = None if shard is None else PlayedSampler(shard)
-    if played is not None:
-        run.log({"event": "own games", "positions in the window": len(played.shard)})
-    source: Source = MixedSampler(records, played, options.mix_share, options.sizes)
+    played: OtherSource | None = None
+    if options.labels is not None:
+        labelled = load_labels(options.labels)
+        run.log({"event": "labels", "positions": len(labelled.labels)})
+        played = labelled
+    elif (shard := load_shards(options.mix, options.window)) is not None:
+        run.log({"event": "own games", "positions in the window": len(shard)})
+        played = PlayedSampler(shard)
+    source: Source = MixedSampler(
+        records,
+        played,
+        options.mix_share,
+        options.sizes,
+        records_judge=options.labels is None,
+    )
     if options.teacher is not None:
         teacher = Evaluator.load(options.teacher)
         source = TaughtSampler(source, teacher.evaluate, options.teacher_share)

@@ -15,6 +15,8 @@ from torch import Tensor
 from training.network import Network, Shape
 from training.normed import Normed
 
+LATER = ("slope_out.weight", "slope_out.bias")
+"""Weights that older networks lack; at zero they answer as without."""
 EXPORTED = "network."
 """What ``export.Served`` puts before the name of each weight."""
 
@@ -24,12 +26,15 @@ def load_weights(path: Path) -> dict[str, Tensor]:
     if path.suffix != ".onnx":
         state = torch.load(path, map_location="cpu", weights_only=True)
         weights: dict[str, Tensor] = state["average"]
-        return weights
-    return {
-        tensor.name.removeprefix(EXPORTED): torch.from_numpy(numpy_helper.to_array(tensor).copy())
-        for tensor in onnx.load(str(path)).graph.initializer
-        if tensor.name.startswith(EXPORTED)
-    }
+    else:
+        weights = {
+            tensor.name.removeprefix(EXPORTED): torch.tensor(numpy_helper.to_array(tensor))
+            for tensor in onnx.load(str(path)).graph.initializer
+            if tensor.name.startswith(EXPORTED)
+        }
+    hidden = weights["value_hidden.bias"]
+    absent = zip(LATER, (hidden.new_zeros(1, len(hidden)), hidden.new_zeros(1)), strict=True)
+    return {**dict(absent), **weights}
 
 
 def load_network(path: Path) -> Network:
