@@ -21,8 +21,8 @@ QUIET_SECONDS = 0.3
 
 
 def write_quickly(path: Path, data: bytes) -> None:
-    """Replace the file without waiting for the disk."""
-    write_atomically(path, data, sync=False)
+    """Replace a file of the program's own without waiting for the disk."""
+    write_atomically(path, data, sync=False, make_folders=True)
 
 
 class BackgroundWriter:

@@ -202,5 +202,5 @@ def _store(
         ]
         count = len(mistakes(judgements))
         words.append(", ".join([*sides, tr_plural("{count} mistake", "{count} mistakes", count)]))
-    write_atomically(target, records_to_bytes(records))
+    write_atomically(target, records_to_bytes(records), make_folders=True)
     return "; ".join(words[:3]) + ("; …" if len(words) > 3 else "")
