@@ -228,6 +228,7 @@ class MainWindow(QMainWindow):
             self.core.game.set_paused(False)
         elif self._kept is not None:
             self.core.go_on_with(self._kept)
+            self.set_mode(self.core.settings.text("window.mode"))
 
     @Slot(object)
     def start_game(self, setup: GameSetup) -> None:
