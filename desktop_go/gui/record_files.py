@@ -187,7 +187,7 @@ class RecordFiles(QObject):
             if result[1] is not None:
                 self.set_aside.emit(result[1])
 
-        self.jobs.start(write, done, self.failed.emit)
+        self.jobs.start(write, done, self.failed.emit, path.name)
 
     def as_text(self, done: Callable[[str], None]) -> None:
         """Call ``done`` with the record as SGF text."""

@@ -127,9 +127,9 @@ class GameKeeper(QObject):
     def _on_saved(self) -> None:
         self._unsaved = False
 
-    def close(self) -> None:
+    def close(self, properly: bool = True) -> None:
         """Write the game a last time and end the writing thread."""
-        self._closing = True
+        self._closing = properly
         self._timer.stop()
         self.keep()
         self.writer.close()

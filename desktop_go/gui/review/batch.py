@@ -144,6 +144,7 @@ class BatchReview(QObject):
             lambda: _store(records, chosen, found, comments, target),
             self._on_written,
             self._on_failed,
+            target.name,
         )
 
     def _on_written(self, words: str) -> None:
