@@ -72,7 +72,7 @@ class Closing(QObject):
 
     def _tell(self) -> None:
         names = ", ".join(f"“{name}”" for name in dict.fromkeys(writes().names))
-        text = tr("{names} is still being saved. The window then closes by itself.")
+        text = tr("Still saving {names}. This window will close when that is done.")
         text = text.format(names=names)
         self._window.status.say(text)
         self._window.banner.show_message(Tone.INFO, text, [self._now, self._stay], TOPIC)

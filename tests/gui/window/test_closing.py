@@ -60,7 +60,7 @@ def test_quitting_waits_for_the_file_and_says_so(
 ) -> None:
     saving.press(Qt.Key.Key_Q, CONTROL)
     assert saving.window.isVisible()
-    assert saving.window.banner.text.startswith("“x.sgf” is still being saved.")
+    assert saving.window.banner.text.startswith("Still saving “x.sgf”.")
     assert not saving.window.banner.isHidden()
     saving.press(Qt.Key.Key_Q, CONTROL)
     disk.go.set()
