@@ -130,7 +130,7 @@ def _review_file(
         reviewed += 1
     if not reviewed:
         raise FileError(tr("There is no game in it that can be reviewed."))
-    write_atomically(target, records_to_bytes(loaded.records))
+    write_atomically(target, records_to_bytes(loaded.records), make_folders=True)
     print(tr("Written: {path}").format(path=target))
 
 

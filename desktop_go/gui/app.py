@@ -64,9 +64,13 @@ class Program(QObject):
     def start(self, files: Sequence[Path] = ()) -> None:
         """Show the window; the engine follows once it is painted."""
         self._files = list(files)
-        left = self.core.keeper.find()
+        keeper, jobs = self.core.keeper, self.core.files.jobs
+        left, trouble = keeper.find()
+        if trouble:
+            self._notices.append(trouble)
         if left is not None:
-            self.core.files.jobs.start(lambda: read_kept(left), self.window.offer, log.warning)
+            jobs.start(lambda: read_kept(left), self.window.offer, self._on_unreadable)
+        jobs.start(keeper.describe_others, self.window.greeter.show_others, log.warning)
         self.window.show()
 
     _files: list[Path]
@@ -101,6 +105,11 @@ class Program(QObject):
                 "log: {path}"
             ).format(path=paths.log_file())
         )
+
+    @Slot(str)
+    def _on_unreadable(self, reason: str) -> None:
+        text = tr("The kept game could not be read: {error}").format(error=reason)
+        self.window.banner.show_message(Tone.WARNING, text)
 
     server: InstanceServer | None = None
 

@@ -102,12 +102,17 @@ class AppCore(QObject):
 
     # -- The end -------------------------------------------------------------------------------
 
-    def close(self) -> None:
-        """Keep everything and end all threads."""
+    def close(self, all_written: bool = True) -> None:
+        """Keep everything and end all threads.
+
+        Args:
+            all_written: False when the user's file may not hold the game: it is then offered
+                like one that was killed.
+        """
         self.game.clocks.pause()
         self.save_settings()
         self.port.stop()
-        self.keeper.close()
+        self.keeper.close(all_written)
         self.engine_ended = self.port.close()
         self.sounds.close()
 

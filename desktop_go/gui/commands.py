@@ -63,7 +63,7 @@ class Commands(QObject):
             "save_as": self.save_as,
             "start_page": window.show_greeter,
             "preferences": self.preferences,
-            "quit": window.close,
+            "quit": window.quit,
             "pass": self.pass_,
             "undo": game.undo,
             "redo": game.redo,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.window_thread import window_thread
@@ -18,6 +19,32 @@ log = logging.getLogger(__name__)
 Work = Callable[[], Any]
 Done = Callable[[Any], None]
 Failed = Callable[[str], None]
+
+
+class Writes(QObject):
+    """The files that jobs are writing for the user now; lives in the window's thread.
+
+    Signals:
+        failed: one of them could not be written; whoever asked for it was told why.
+    """
+
+    failed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+
+    def end(self, name: str, failed: bool) -> None:
+        """A file was written, or was not."""
+        self.names.remove(name)
+        if failed:
+            self.failed.emit()
+
+
+@cache
+def writes() -> Writes:
+    """The one object of the program; the first to ask must be in the window's thread."""
+    return Writes()
 
 
 class Jobs(QObject):
@@ -33,23 +60,36 @@ class Jobs(QObject):
         """Whether any job has not yet come back."""
         return self._running > 0
 
-    def start(self, work: Work, done: Done, failed: Failed) -> None:
-        """Run ``work`` on a thread, then ``done`` with its result or ``failed`` with a sentence."""
-        self._running += 1
-        threading.Thread(target=self._run, args=(work, done, failed), daemon=True).start()
+    def start(self, work: Work, done: Done, failed: Failed, writes_file: str = "") -> None:
+        """Run ``work`` on a thread, then ``done`` with its result or ``failed`` with a sentence.
 
-    def _run(self, work: Work, done: Done, failed: Failed) -> None:
+        Args:
+            work: Runs on the thread.
+            done: Takes the result.
+            failed: Takes a sentence.
+            writes_file: The name of the user's file that the work writes; the program does not
+                end before it is written.
+        """
+        self._running += 1
+        if writes_file:
+            writes().names.append(writes_file)
+        arguments = (work, done, failed, writes_file)
+        threading.Thread(target=self._run, args=arguments, daemon=True).start()
+
+    def _run(self, work: Work, done: Done, failed: Failed, writes_file: str) -> None:
+        callback: Callable[[Any], None] = done
         try:
-            result = work()
+            value = work()
         except DesktopGoError as error:
-            self._tell(failed, str(error))
+            callback, value = failed, str(error)
         except MemoryError:
-            self._tell(failed, tr("There is not enough memory for this."))
+            callback, value = failed, tr("There is not enough memory for this.")
         except Exception as error:
             log.exception("A job failed")
-            self._tell(failed, f"{type(error).__name__}: {error}")
-        else:
-            self._tell(done, result)
+            callback, value = failed, f"{type(error).__name__}: {error}"
+        self._tell(callback, value)
+        if writes_file:  # Also when whoever asked for it is gone.
+            self._window.run(self._window, writes().end, writes_file, callback is failed)
 
     def _tell(self, callback: Callable[[Any], None], value: object) -> None:
         self._window.run(self, self._end, callback, value)

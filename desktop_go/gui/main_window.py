@@ -12,6 +12,7 @@ from desktop_go.games.spec import Outcome
 from desktop_go.gui.actions import Actions
 from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.board_presenter import BoardPresenter
+from desktop_go.gui.closing import Closing
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
 from desktop_go.gui.engine_director import GO
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.library = LibraryFeature(self)
         self.editing = EditingFeature(self)
         self.review = ReviewFeature(self)
+        self.closing = Closing(self)
         for action in self.panels.toggle_actions():
             self.menus.panels.addAction(action)
         self._connect()
@@ -228,6 +230,7 @@ class MainWindow(QMainWindow):
             self.core.game.set_paused(False)
         elif self._kept is not None:
             self.core.go_on_with(self._kept)
+            self.set_mode(self.core.settings.text("window.mode"))
 
     @Slot(object)
     def start_game(self, setup: GameSetup) -> None:
@@ -408,8 +411,16 @@ class MainWindow(QMainWindow):
         if self.editing.files.drop(event.mimeData()):
             event.acceptProposedAction()
 
+    def quit(self) -> None:
+        """Close at the user's wish, once all files are written."""
+        if self.closing.may_close(patient=True):
+            self.close()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep everything; there is nothing to ask."""
+        if not self.closing.may_close(patient=event.spontaneous()):
+            event.ignore()
+            return
         self.panels.store()
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self.core.settings.set("window.geometry", geometry)
@@ -417,7 +428,7 @@ class MainWindow(QMainWindow):
         self.review.kept.close()
         self.editing.files.windows.close()
         self.modes.shut_down()
-        self.core.close()
+        self.core.close(self.closing.all_written)
         event.accept()
 
     def _restore_geometry(self) -> None:

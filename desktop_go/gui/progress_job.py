@@ -52,8 +52,12 @@ class ProgressJob(QObject):
         """Whether the work has not ended yet."""
         return self._jobs.busy
 
-    def start(self, work: Work) -> None:
+    def start(self, work: Work, writes_file: str = "") -> None:
         """Run ``work(report, should_stop)`` on a thread; a second one waits for nobody.
+
+        Args:
+            work: Runs on the thread.
+            writes_file: The name of the user's file that it writes, see ``Jobs.start``.
 
         Raises:
             RuntimeError: something is running already.
@@ -62,7 +66,7 @@ class ProgressJob(QObject):
             raise RuntimeError("a job is running already")
         stop = self._stop = threading.Event()
         report = partial(window_thread().run, self, self.progressed.emit)
-        self._jobs.start(lambda: work(report, stop.is_set), self._end, self._fail)
+        self._jobs.start(lambda: work(report, stop.is_set), self._end, self._fail, writes_file)
 
     def cancel(self) -> None:
         """Let the work end soon, without a result."""

@@ -20,7 +20,7 @@ from desktop_go.records.diagrams import diagram_record, read_diagram
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.loading import LoadResult, collector_paused, load_records
 from desktop_go.records.repairs import lost_brackets
-from desktop_go.services.atomic_file import read_bytes, write_atomically
+from desktop_go.services.atomic_file import read_bytes, target_of, write_atomically
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import MAX_RECENT, Json
@@ -161,6 +161,7 @@ class RecordFiles(QObject):
 
         def write() -> tuple[Stamp | None, Path | None] | None:
             with self._saving:
+                target_of(path)
                 present = stamp_of(path)
                 is_foreign = known and present and present not in (known, *self._own_stamps)
                 if is_foreign and not over_another:
@@ -186,7 +187,7 @@ class RecordFiles(QObject):
             if result[1] is not None:
                 self.set_aside.emit(result[1])
 
-        self.jobs.start(write, done, self.failed.emit)
+        self.jobs.start(write, done, self.failed.emit, path.name)
 
     def as_text(self, done: Callable[[str], None]) -> None:
         """Call ``done`` with the record as SGF text."""

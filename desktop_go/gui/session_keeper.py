@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from desktop_go.errors import DesktopGoError
 from desktop_go.gui.game_controller import GameController
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
 from desktop_go.gui.move_words import terms_text
 from desktop_go.gui.new_record import setup_of_record
 from desktop_go.gui.play.game import follow
-from desktop_go.gui.play.keeper import GameKeeper, KeptState, archived_name, read_state
-from desktop_go.gui.record_files import Opened, RecordFiles, read_record, stamp_of
+from desktop_go.gui.play.keeper import (
+    GameKeeper,
+    KeptState,
+    archived_name,
+    games_left_open,
+    read_state,
+)
+from desktop_go.gui.record_files import Opened, RecordFiles, Stamp, read_record
 from desktop_go.gui.record_snapshot import snapshot_bytes
 from desktop_go.services.autosave import SavedGame
 from desktop_go.services.i18n import tr
@@ -47,10 +55,18 @@ class SessionKeeper(GameKeeper):
         super().__init__(game, files, folder)
         self._left: SavedGame | None = None
 
-    def find(self) -> SavedGame | None:
-        """Return what was left behind in the autosave file; quick, nothing is parsed."""
-        self._left = self._autosave.load()
-        return self._left
+    def find(self) -> tuple[SavedGame | None, str]:
+        """Return what was left behind, and what is wrong with it; quick, nothing is parsed."""
+        self._left, trouble = self._autosave.load()
+        return self._left, trouble
+
+    def describe_others(self) -> list[str]:
+        """The games of further windows that were killed; for any thread."""
+        texts = []
+        for game in games_left_open(self._folder):
+            with contextlib.suppress(DesktopGoError):
+                texts.append(read_kept(game).describe())
+        return texts
 
     def start(self, unsaved: bool = False) -> None:
         """Keep the game from now on; what was left behind is no longer of interest."""
@@ -63,7 +79,12 @@ class SessionKeeper(GameKeeper):
         return lambda: snapshot_bytes(snapshot, others, place)
 
     def _session(self) -> dict[str, Json]:
-        more: dict[str, Json] = {"setup": self._game.setup.to_json(), "place": self._files.place}
+        stamp = self._files.stamp
+        more: dict[str, Json] = {
+            "setup": self._game.setup.to_json(),
+            "place": self._files.place,
+            "stamp": list(stamp) if stamp is not None else None,
+        }
         return {**super()._session(), **more}
 
     def _is_modified(self) -> bool:
@@ -103,6 +124,16 @@ def read_kept(saved: SavedGame) -> KeptGame:
     place, stored = session.get("place"), session.get("setup")
     opened = read_record(saved.sgf, None, wanted=place if isinstance(place, int) else None)
     setup = setup_from_json(stored) if isinstance(stored, dict) else setup_of_record(opened.record)
-    stamp = stamp_of(state.file) if state.file is not None else None
+    if state.unsaved:
+        opened.record.mark_changed()
+    stamp = _known_stamp(session.get("stamp"))
     shown = replace(opened, path=state.file, stamp=stamp, notices=[], all_notices=[])
     return KeptGame(shown, setup, state)
+
+
+def _known_stamp(stored: Json) -> Stamp:
+    """The user's file as it was when the game was kept; one that fits none if nobody knows."""
+    match stored:
+        case [int(time), int(size)]:
+            return time, size
+    return 0, 0

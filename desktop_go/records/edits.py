@@ -211,6 +211,10 @@ class History:
         self._saved = self.done[-1] if self.done else None
         self._saved_lost = False
 
+    def mark_changed(self) -> None:
+        """The record is on disk in no state that can be reached by undoing."""
+        self._saved_lost = True
+
     @property
     def is_saved(self) -> bool:
         """Whether the record is as it was saved (or loaded) last."""

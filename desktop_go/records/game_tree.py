@@ -211,11 +211,16 @@ class GameRecord:
     @property
     def is_modified(self) -> bool:
         """Whether there are changes since loading or ``mark_saved``."""
-        return not self.history.is_saved
+        under_way = self._open_step is not None and bool(self._open_step.edits)
+        return under_way or not self.history.is_saved
 
     def mark_saved(self) -> None:
         """Note that the record was written to disk as it is."""
         self.history.mark_saved()
+
+    def mark_changed(self) -> None:
+        """Note that the record is on disk in no state that can be reached by undoing."""
+        self.history.mark_changed()
 
     def listen(self, listener: Listener, first: bool = False) -> None:
         """Call a bound method after each change; only weakly held.

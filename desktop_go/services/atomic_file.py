@@ -19,25 +19,31 @@ class FileError(DesktopGoError):
     """A file that cannot be read or written; the text says which and why."""
 
 
-def write_atomically(path: Path, data: bytes, sync: bool = True) -> None:
+def write_atomically(
+    path: Path, data: bytes, sync: bool = True, make_folders: bool = False
+) -> None:
     """Replace the file at ``path`` by ``data``: afterwards it holds the old or the new bytes.
 
     A symbolic link stays one (its target is replaced) and the permissions of an existing file
-    are kept. The missing folders above are created.
+    are kept. Devices and pipes are never replaced.
 
     Args:
         path: The file.
         data: Its new content.
         sync: Wait until the disk has it. Without, the file survives the end of the program, but
             a power cut only after ``sync_file``.
+        make_folders: Create the missing folders above. Otherwise a missing one is an error: it
+            may be a share that is not connected.
 
     Raises:
-        FileError: the folder is read-only, the disk is full... ``path`` is then unharmed.
+        FileError: the folder is missing or read-only, the disk is full... ``path`` is then
+            unharmed.
     """
-    target = path.resolve()
     temporary: Path | None = None
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        if make_folders:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        target = target_of(path)
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
@@ -55,16 +61,34 @@ def write_atomically(path: Path, data: bytes, sync: bool = True) -> None:
         if temporary is not None:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
-        raise FileError(
-            tr("“{name}” could not be saved: {reason}").format(
-                name=path.name, reason=explain(error)
-            )
-        ) from error
+        raise _not_saved(path, explain(error)) from error
+
+
+def target_of(path: Path) -> Path:
+    """The file that is written when ``path`` is saved: symbolic links are followed.
+
+    Raises:
+        FileError: nothing can be saved there without harm.
+    """
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise _not_saved(path, tr("the link leads back to itself."))
+    if not target.parent.is_dir():
+        text = tr("the folder “{folder}” is not there. Is its disk or share connected?")
+        raise _not_saved(path, text.format(folder=target.parent))
+    if target.exists() and not (target.is_file() or target.is_dir()):
+        raise _not_saved(path, tr("it is a device or a pipe, not a file."))
+    return target
+
+
+def _not_saved(path: Path, reason: str) -> FileError:
+    text = tr("“{name}” could not be saved: {reason}")
+    return FileError(text.format(name=path.name, reason=reason))
 
 
 def sync_file(path: Path) -> None:
     """Wait until the disk has the file at ``path``, where the system can say so."""
-    target = path.resolve()
+    target = Path(os.path.realpath(path))
     with contextlib.suppress(OSError):
         handle = os.open(target, os.O_RDWR)
         try:

@@ -3,22 +3,29 @@
 One file: a line of JSON (who plays, clocks, where the cursor stands), then the record as SGF.
 An SGF reader skips what stands before the first ``(;``, so the file can be rescued with any
 other Go program. Knows nothing of how records are made or of windows.
+
+The file is written without waiting for the disk, so that a slow one never costs moves. Therefore
+the last one that the disk is known to have is kept beside it, for the time after a power cut.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
-import logging
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from desktop_go.services.atomic_file import explain
 from desktop_go.services.background_writer import BackgroundWriter
+from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
 
-log = logging.getLogger(__name__)
-
 RECORD_START = b"(;"
+CHECKSUM = "checksum"
+LONGEST_HEAD = 10_000_000
+"""Bytes of the first line that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +40,35 @@ class SavedGame:
 
 def pack(game: SavedGame) -> bytes:
     """Return the bytes of an autosave file."""
-    head = {**game.session, "closed_properly": game.closed_properly}
+    checksum = zlib.crc32(game.sgf)
+    head = {**game.session, "closed_properly": game.closed_properly, CHECKSUM: checksum}
     line = json.dumps(head, ensure_ascii=True).replace("(;", "(\\u003b")
     return line.encode() + b"\n" + game.sgf
 
 
 def unpack(data: bytes) -> SavedGame | None:
     """Read an autosave file; None when it is none. A damaged head still yields the record."""
+    return _unpack(data)[0]
+
+
+def _unpack(data: bytes) -> tuple[SavedGame | None, bool]:
+    """The game in an autosave file, and whether it is as it was written."""
     start = data.find(RECORD_START)
     if start < 0:
-        return None
+        return None, False
     try:
         head = json.loads(data[:start])
     except ValueError:
-        head = {}
+        head = None
     if not isinstance(head, dict):
-        head = {}
-    return SavedGame(data[start:], head, bool(head.pop("closed_properly", False)))
+        return SavedGame(data[start:]), False
+    sgf, closed = data[start:], bool(head.pop("closed_properly", False))
+    intact = head.pop(CHECKSUM, None) in (None, zlib.crc32(sgf))
+    return SavedGame(sgf, head, closed), intact
 
 
 class Autosave:
-    """The autosave file of one running program.
+    """The autosave file of one running program, with the generation before it.
 
     Args:
         path: the file.
@@ -62,6 +77,7 @@ class Autosave:
 
     def __init__(self, path: Path, writer: BackgroundWriter) -> None:
         self.path = path
+        self.previous = _previous_of(path)
         self._writer = writer
 
     def save(self, produce: Callable[[], SavedGame | None]) -> None:
@@ -69,17 +85,74 @@ class Autosave:
 
         def data() -> bytes | None:
             game = produce()
-            return pack(game) if game is not None else None
+            if game is None:
+                self.previous.unlink(missing_ok=True)
+                return None
+            content = pack(game)
+            if self._writer.is_on_disk(self.path):
+                with contextlib.suppress(OSError):
+                    self.path.replace(self.previous)
+            return content
 
         self._writer.submit(self.path, data)
 
-    def load(self) -> SavedGame | None:
-        """Return the game that was left behind, if there is one."""
+    def load(self) -> tuple[SavedGame | None, str]:
+        """Return the game that was left behind, or None; and what is wrong with its file.
+
+        A damaged file is set aside under another name, and the generation before it is taken.
+        """
+        game, fault = _read(self.path)
+        if not fault and game is not None:
+            return game, ""
+        older, older_fault = _read(self.previous)
+        if not fault:
+            return older, older_fault and _lost_text(older_fault)
+        with contextlib.suppress(OSError):
+            self.path.replace(self.path.with_suffix(".damaged"))
+        if older is not None and not older_fault:
+            text = tr("The game kept last is damaged: {reason} The version before it is offered.")
+            return older, text.format(reason=fault)
+        return game or older, _lost_text(fault)
+
+
+def peek(path: Path) -> SavedGame | None:
+    """The newest version of an autosave file that can be read; changes nothing."""
+    return _read(path)[0] or _read(_previous_of(path))[0]
+
+
+def was_left_open(path: Path) -> bool:
+    """Whether the program that wrote this autosave file runs still, or was killed."""
+    for version in (path, _previous_of(path)):
         try:
-            data = self.path.read_bytes()
+            with version.open("rb") as stream:
+                head = json.loads(stream.readline(LONGEST_HEAD))
         except FileNotFoundError:
-            return None
-        except OSError as error:
-            log.warning("The autosave file cannot be read: %s", error)
-            return None
-        return unpack(data)
+            continue
+        except (OSError, ValueError, RecursionError):
+            return True
+        return not (isinstance(head, dict) and head.get("closed_properly") is True)
+    return False
+
+
+def _previous_of(path: Path) -> Path:
+    return path.with_suffix(".previous")
+
+
+def _lost_text(reason: str) -> str:
+    return tr("The game kept last is damaged: {reason}").format(reason=reason)
+
+
+def _read(path: Path) -> tuple[SavedGame | None, str]:
+    """A generation, None where there is none; and what is wrong with it, as a sentence."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return None, ""
+    except OSError as error:
+        return None, explain(error)
+    if not data:
+        return None, tr("the file is empty.")
+    game, intact = _unpack(data)
+    if game is None:
+        return None, tr("there is no game in it.")
+    return game, "" if intact else tr("the file is not as it was written.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,8 +22,8 @@ QUIET_SECONDS = 0.3
 
 
 def write_quickly(path: Path, data: bytes) -> None:
-    """Replace the file without waiting for the disk."""
-    write_atomically(path, data, sync=False)
+    """Replace a file of the program's own without waiting for the disk."""
+    write_atomically(path, data, sync=False, make_folders=True)
 
 
 class BackgroundWriter:
@@ -59,6 +60,10 @@ class BackgroundWriter:
             self._waiting[path] = produce
             self._condition.notify_all()
 
+    def is_on_disk(self, path: Path) -> bool:
+        """Whether the disk has what was last written to ``path``; for ``produce`` to ask."""
+        return path not in self._unsynced
+
     def flush(self, timeout: float = 5.0) -> bool:
         """Wait until everything submitted is written; False when ``timeout`` seconds ran out."""
         with self._condition:
@@ -66,11 +71,12 @@ class BackgroundWriter:
 
     def close(self, timeout: float = 5.0) -> bool:
         """Write what waits and end the thread; False when it took longer than ``timeout``."""
+        deadline = time.monotonic() + timeout
         finished = self.flush(timeout)
         with self._condition:
             self._closed = True
             self._condition.notify_all()
-        self._thread.join(timeout)
+        self._thread.join(max(0.0, deadline - time.monotonic()))
         return finished and not self._thread.is_alive()
 
     def _run(self) -> None:

@@ -478,3 +478,29 @@ def test_a_node_put_in_above_the_current_one_moves_its_place() -> None:
     assert cursor.place == 4
     record.undo()
     assert cursor.place == 3
+
+
+def test_a_record_is_changed_as_soon_as_it_is_told() -> None:
+    """The autosave file said of the first edit that there was none."""
+    record = GameRecord.new()
+    seen: list[bool] = []
+
+    class Listener:
+        def told(self, _change: Change) -> None:
+            seen.append(record.is_modified)
+
+    listener = Listener()
+    record.listen(listener.told)
+    record.set_comment(record.root, "one")
+    record.undo()
+    assert seen == [True, False]
+
+
+def test_a_recovered_record_is_changed_until_it_is_saved() -> None:
+    record = GameRecord.new()
+    record.mark_changed()
+    record.set_comment(record.root, "one")
+    record.undo()
+    assert record.is_modified
+    record.mark_saved()
+    assert not record.is_modified

@@ -15,7 +15,7 @@ from desktop_go.services.atomic_file import FileError, read_bytes, write_atomica
 
 def test_writes_and_replaces(tmp_path: Path) -> None:
     path = tmp_path / "new folder" / "game.sgf"
-    write_atomically(path, b"one")
+    write_atomically(path, b"one", make_folders=True)
     write_atomically(path, b"two")
     assert path.read_bytes() == b"two"
     assert [entry.name for entry in path.parent.iterdir()] == ["game.sgf"]
@@ -31,6 +31,42 @@ def test_keeps_permissions_and_symbolic_links(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert real.read_bytes() == b"new"
     assert stat.S_IMODE(real.stat().st_mode) == 0o640
+
+
+def test_a_vanished_folder_is_told_and_not_made_anew(tmp_path: Path) -> None:
+    path = tmp_path / "share" / "games" / "game.sgf"
+    with pytest.raises(FileError, match=r"the folder “.*share/games” is not there\."):
+        write_atomically(path, b"new")
+    assert list(tmp_path.iterdir()) == []
+    link = tmp_path / "link.sgf"
+    link.symlink_to(path)
+    with pytest.raises(FileError, match=r"“link\.sgf” could not be saved: the folder"):
+        write_atomically(link, b"new")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["link.sgf"]
+
+
+def test_pipes_and_devices_are_never_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.sgf"
+    os.mkfifo(pipe)
+    link = tmp_path / "link.sgf"
+    link.symlink_to("/dev/null")
+    for path in (pipe, link):
+        with pytest.raises(FileError, match="it is a device or a pipe, not a file"):
+            write_atomically(path, b"new")
+    assert pipe.is_fifo()
+    assert Path("/dev/null").is_char_device()
+    with pytest.raises(FileError, match="it is a folder, not a file"):
+        write_atomically(tmp_path, b"new")
+
+
+def test_a_link_to_itself_is_told(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.sgf", tmp_path / "two.sgf"
+    one.symlink_to(two)
+    two.symlink_to(one)
+    with pytest.raises(FileError, match="the link leads back to itself"):
+        write_atomically(one, b"new")
+    assert one.is_symlink()
+    assert two.is_symlink()
 
 
 def test_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

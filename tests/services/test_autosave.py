@@ -5,7 +5,9 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from desktop_go.services.autosave import Autosave, SavedGame, pack, unpack
+import pytest
+
+from desktop_go.services.autosave import Autosave, SavedGame, pack, unpack, was_left_open
 from desktop_go.services.background_writer import BackgroundWriter
 
 SGF = b"(;GM[1]FF[4];B[dd])"
@@ -29,13 +31,57 @@ def test_the_record_is_rescued_from_a_damaged_head() -> None:
 def test_saved_game_comes_back(tmp_path: Path) -> None:
     background = writer()
     autosave = Autosave(tmp_path / "deep" / "game.sgf", background)
-    assert autosave.load() is None
+    assert autosave.load() == (None, "")
     autosave.save(lambda: SavedGame(SGF, {"level": 5}))
     assert background.flush()
-    assert autosave.load() == SavedGame(SGF, {"level": 5})
+    assert autosave.load() == (SavedGame(SGF, {"level": 5}), "")
     autosave.save(lambda: None)
     assert background.close()
     assert not autosave.path.exists()
+
+
+def test_the_version_before_the_newest_is_kept_once_the_disk_has_it(tmp_path: Path) -> None:
+    for number in (1, 2):
+        background = writer()
+        autosave = Autosave(tmp_path / "game.sgf", background)
+        for level in (number, 10 * number):
+            autosave.save(lambda level=level: SavedGame(SGF, {"level": level}))
+            assert background.flush()
+        assert background.close()
+    assert autosave.load() == (SavedGame(SGF, {"level": 20}), "")
+    autosave.path.write_bytes(b"")
+    game, trouble = autosave.load()
+    assert game == SavedGame(SGF, {"level": 10})
+    assert "the file is empty" in trouble
+    assert "before it is offered" in trouble
+    assert autosave.load() == (game, "")
+
+
+def test_a_kill_between_two_versions_costs_one_change(tmp_path: Path) -> None:
+    autosave = Autosave(tmp_path / "game.sgf", writer())
+    autosave.previous.write_bytes(pack(SavedGame(SGF, {"level": 1})))
+    assert autosave.load() == (SavedGame(SGF, {"level": 1}), "")
+
+
+@pytest.mark.parametrize("data", [b"", b"\0" * 100, pack(SavedGame(SGF))[:-4]])
+def test_what_is_wrong_with_the_only_version_is_said(tmp_path: Path, data: bytes) -> None:
+    autosave = Autosave(tmp_path / "game.sgf", writer())
+    autosave.path.write_bytes(data)
+    _game, trouble = autosave.load()
+    assert trouble.startswith("The game kept last is damaged: ")
+    assert autosave.path.with_suffix(".damaged").read_bytes() == data
+
+
+def test_what_a_kill_left_open_is_seen(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    assert not was_left_open(path)
+    path.write_bytes(pack(SavedGame(SGF, closed_properly=True)))
+    assert not was_left_open(path)
+    for data in (pack(SavedGame(SGF)), b"", b"[]\n" + SGF):
+        path.write_bytes(data)
+        assert was_left_open(path)
+    path.replace(tmp_path / "game.previous")
+    assert was_left_open(path)
 
 
 def test_only_the_newest_waiting_content_is_written(tmp_path: Path) -> None:

@@ -81,6 +81,7 @@ class FileFeature(QObject):
         self.windows = OpenWindows(window)
         self._core.game.loaded.connect(self._on_loaded)
         window.pages.currentChanged.connect(self._on_page)
+        window.greeter.others_wanted.connect(self.open_left_open)
         self.refresh()
 
     def _make_encodings(self) -> QActionGroup:
@@ -248,6 +249,12 @@ class FileFeature(QObject):
             arguments = ["-m", "desktop_go", *arguments]
         if not QProcess.startDetached(sys.executable, arguments):
             self._core.game.refused.emit(tr("Another window could not be started."))
+
+    @Slot(int)
+    def open_left_open(self, count: int) -> None:
+        """Open so many windows; each takes the game of one that was killed."""
+        for _ in range(count):
+            self.start_window()
 
     @staticmethod
     def accepts(data: QMimeData) -> bool:

@@ -45,6 +45,7 @@ class FileWatch(QObject):
         path = self._files.path
         if path is not None:
             self._watcher.addPaths([str(path), str(path.parent)])
+            self._timer.start()  # It may have changed since it was read.
 
     @Slot()
     def _on_event(self) -> None:

@@ -198,7 +198,7 @@ class ExportDialog(QDialog):
             return path
 
         self._suggested = path
-        self._begin(work)
+        self._begin(work, path.name)
 
     @Slot()
     def _on_copy(self) -> None:
@@ -213,15 +213,15 @@ class ExportDialog(QDialog):
         assert isinstance(tab, DocumentTab)
         printer = ask_for_printer(tab.paper_id(), self)
         if printer is not None:
-            self._begin(print_work(printer, tab.source, tab.chosen()))
+            self._begin(print_work(printer, tab.source, tab.chosen()), self._suggested.stem)
 
-    def _begin(self, work: object) -> None:
+    def _begin(self, work: object, writes_file: str = "") -> None:
         if self.job.running:
             return
         self.said.setText("")
         self.bar.setRange(0, 0)
         self._enable(False)
-        self.job.start(work)  # type: ignore[arg-type]
+        self.job.start(work, writes_file)  # type: ignore[arg-type]
         self._slow.start()
 
     # -- What comes back -----------------------------------------------------------------------

@@ -88,7 +88,7 @@ class GomokuFiles(QObject):
                 self.path = path
             self.saved.emit(path)
 
-        self.jobs.start(write, done, self.failed.emit)
+        self.jobs.start(write, done, self.failed.emit, path.name)
 
     def as_text(self, done: Callable[[str], None]) -> None:
         """Call ``done`` with the game as SGF text."""

@@ -33,12 +33,11 @@ class GomokuKeeper(GameKeeper):
 
     def __init__(self, game: GomokuGame, files: GomokuFiles, folder: Path) -> None:
         super().__init__(game, files, folder)
-        self._folder = folder
 
-    def find(self) -> KeptGomoku | None:
-        """Return what was left behind; None when there is nothing. Raises DesktopGoError."""
-        saved = self._autosave.load()
-        return read_kept(saved) if saved is not None else None
+    def find(self) -> tuple[KeptGomoku | None, str]:
+        """Return what was left behind, and what is wrong with it. Raises DesktopGoError."""
+        saved, trouble = self._autosave.load()
+        return (read_kept(saved) if saved is not None else None), trouble
 
     def archive(self) -> None:
         """Keep a copy of what another game replaces now, if it is in no file of the user's."""
@@ -62,4 +61,7 @@ def read_kept(saved: SavedGame) -> KeptGomoku:
     names = Choice.__members__
     known = [str(choice) for choice in choices] if isinstance(choices, list) else []
     made = tuple(names[name] for name in known if name in names)
-    return KeptGomoku(record, setup, made, read_state(saved))
+    state = read_state(saved)
+    if state.unsaved:
+        record.mark_changed()
+    return KeptGomoku(record, setup, made, state)

@@ -248,7 +248,9 @@ class GomokuPage(ModePage):
     def _resume(self) -> bool:
         """Go on with the game that was kept; False when there is none."""
         try:
-            kept = self.keeper.find()
+            kept, trouble = self.keeper.find()
+            if trouble:
+                self.failed.emit(trouble)
             if kept is None:
                 return False
             state = kept.state

@@ -31,7 +31,7 @@ from desktop_go.gui.move_words import terms_text
 from desktop_go.gui.pages.choices import Choices
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 
 NARROW = 720
 """Pixels; below it the cards stand under each other."""
@@ -64,6 +64,7 @@ class GreeterPage(QScrollArea):
 
     Signals:
         continue_wanted: go on with the game that was kept.
+        others_wanted(int): open so many windows for the games of others that were killed.
         play_wanted(GameSetup): start a game of Go.
         options_wanted(GameSetup): show all options of a new game first.
         open_wanted: choose a record to open.
@@ -73,6 +74,7 @@ class GreeterPage(QScrollArea):
     """
 
     continue_wanted = Signal()
+    others_wanted = Signal(int)
     play_wanted = Signal(object)
     options_wanted = Signal(object)
     open_wanted = Signal()
@@ -91,6 +93,8 @@ class GreeterPage(QScrollArea):
         self._files.setSpacing(0)
         self._continue_card = self._make_continue()
         self._continue_card.hide()
+        self._others_card = self._make_others()
+        self._others_card.hide()
         self.cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.cards.setSpacing(16)
         self.cards.addWidget(self._make_play(), 3, Qt.AlignmentFlag.AlignTop)
@@ -113,6 +117,7 @@ class GreeterPage(QScrollArea):
         heading.addWidget(slogan)
         column.addLayout(heading)
         column.addWidget(self._continue_card)
+        column.addWidget(self._others_card)
         column.addLayout(self.cards)
         self.mode_cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.mode_cards.setSpacing(16)
@@ -155,6 +160,24 @@ class GreeterPage(QScrollArea):
             self.continue_button.setFocus()
         else:
             self.play_button.setFocus()
+
+    def show_others(self, texts: Sequence[str]) -> None:
+        """Offer the games of further windows that were killed, each described in a text."""
+        self._others = len(texts)
+        self._others_card.setVisible(bool(texts))
+        self._others_card.text.setText("\n".join(texts))
+        self._others_card.text.setVisible(True)
+        self.others_button.setText(
+            tr_plural("Open in a window of its own", "Open in windows of their own", len(texts))
+        )
+        self.others_button.setAccessibleDescription("\n".join(texts))
+
+    _others = 0
+
+    @Slot()
+    def _on_others(self) -> None:
+        self._others_card.hide()
+        self.others_wanted.emit(self._others)
 
     def show_recent(self, files: Sequence[Path]) -> None:
         """Show recent records."""
@@ -202,15 +225,14 @@ class GreeterPage(QScrollArea):
     # -- Parts ---------------------------------------------------------------------------------
 
     def _make_continue(self) -> Card:
-        card = Card(tr("Continue your game"))
         self.continue_button = _primary(tr("&Continue"))
         self.continue_button.clicked.connect(self.continue_wanted)
-        card.column.removeWidget(card.text)
-        row = QHBoxLayout()
-        row.addWidget(card.text, 1)
-        row.addWidget(self.continue_button)
-        card.column.addLayout(row)
-        return card
+        return _card_with(tr("Continue your game"), self.continue_button)
+
+    def _make_others(self) -> Card:
+        self.others_button = QPushButton()
+        self.others_button.clicked.connect(self._on_others)
+        return _card_with(tr("Also open when the program ended"), self.others_button)
 
     def _make_play(self) -> Card:
         card = Card(tr("Play Go"))
@@ -325,6 +347,17 @@ class GreeterPage(QScrollArea):
         sender = self.sender()
         if sender is not None:
             self.file_wanted.emit(Path(str(sender.property("file"))))
+
+
+def _card_with(title: str, button: QPushButton) -> Card:
+    """A card with its text and a button side by side."""
+    card = Card(title)
+    card.column.removeWidget(card.text)
+    row = QHBoxLayout()
+    row.addWidget(card.text, 1)
+    row.addWidget(button)
+    card.column.addLayout(row)
+    return card
 
 
 def _primary(text: str) -> QPushButton:

@@ -17,7 +17,7 @@ from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.record_snapshot import RecordSnapshots, snapshot_bytes
 from desktop_go.gui.window_thread import window_thread
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.autosave import Autosave, SavedGame
+from desktop_go.services.autosave import Autosave, SavedGame, peek, was_left_open
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.settings_schema import Json
 
@@ -52,6 +52,7 @@ class GameKeeper(QObject):
         super().__init__(game)
         self._game, self._files = game, files
         self.writer = BackgroundWriter(partial(window_thread().run, self, self._on_write_failed))
+        self._folder = folder
         slot, self._lock = own_slot(folder)
         self._autosave = Autosave(slot, self.writer)
         self._told = self._active = self._closing = self._unsaved = False
@@ -126,9 +127,9 @@ class GameKeeper(QObject):
     def _on_saved(self) -> None:
         self._unsaved = False
 
-    def close(self) -> None:
+    def close(self, properly: bool = True) -> None:
         """Write the game a last time and end the writing thread."""
-        self._closing = True
+        self._closing = properly
         self._timer.stop()
         self.keep()
         self.writer.close()
@@ -182,17 +183,44 @@ def archived_name() -> str:
 
 
 def own_slot(folder: Path) -> tuple[Path, QLockFile]:
-    """Return the first autosave file that no other running program uses, and its lock."""
+    """Return the first autosave file that no other running program uses, and its lock.
+
+    A file that a killed program left behind goes before all others.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return folder / "game-1.sgf", QLockFile("")
-    for number in range(1, SLOTS + 1):
-        lock = QLockFile(str(folder / f"game-{number}.lock"))
-        lock.setStaleLockTime(0)
+    for slot in sorted(_slots(folder), key=lambda slot: not was_left_open(slot)):
+        lock = _lock_of(slot)
         if lock.tryLock(0):
-            return folder / f"game-{number}.sgf", lock
+            for torn in folder.glob(f".{slot.name}.*"):  # A program was killed while it wrote.
+                torn.unlink(missing_ok=True)
+            return slot, lock
     return folder / f"game-{SLOTS + 1}.sgf", QLockFile("")
+
+
+def games_left_open(folder: Path) -> list[SavedGame]:
+    """The games of killed programs that no running program has taken; for any thread."""
+    games = []
+    for slot in filter(was_left_open, _slots(folder)):
+        lock = _lock_of(slot)
+        if lock.tryLock(0):
+            game = peek(slot)
+            lock.unlock()
+            if game is not None:
+                games.append(game)
+    return games
+
+
+def _slots(folder: Path) -> list[Path]:
+    return [folder / f"game-{number}.sgf" for number in range(1, SLOTS + 1)]
+
+
+def _lock_of(slot: Path) -> QLockFile:
+    lock = QLockFile(str(slot.with_suffix(".lock")))
+    lock.setStaleLockTime(0)
+    return lock
 
 
 def path_of(node: RecordNode) -> list[Json]:

@@ -94,7 +94,7 @@ class PuzzleFiles(QObject):
         def done(_none: object) -> None:
             self.said.emit(tr("Saved as {path}").format(path=path))
 
-        self._jobs.start(lambda: write_atomically(path, data), done, self.failed.emit)
+        self._jobs.start(lambda: write_atomically(path, data), done, self.failed.emit, path.name)
 
     def folder(self) -> Path:
         """Where file dialogs begin."""

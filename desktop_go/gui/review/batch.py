@@ -144,6 +144,7 @@ class BatchReview(QObject):
             lambda: _store(records, chosen, found, comments, target),
             self._on_written,
             self._on_failed,
+            target.name,
         )
 
     def _on_written(self, words: str) -> None:
@@ -202,5 +203,5 @@ def _store(
         ]
         count = len(mistakes(judgements))
         words.append(", ".join([*sides, tr_plural("{count} mistake", "{count} mistakes", count)]))
-    write_atomically(target, records_to_bytes(records))
+    write_atomically(target, records_to_bytes(records), make_folders=True)
     return "; ".join(words[:3]) + ("; …" if len(words) > 3 else "")

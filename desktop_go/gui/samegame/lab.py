@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.errors import DesktopGoError
+from desktop_go.gui.export.painting import png_bytes
 from desktop_go.gui.puzzles.charts import BarChart, LineChart
 from desktop_go.gui.puzzles.frame import button, plain_label, time_text
 from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
@@ -222,8 +223,11 @@ class LabWindow(QWidget):
 
     def save_csv(self, path: Path) -> None:
         """Write all single results."""
+        self._save(path, to_csv(self.results).encode())
+
+    def _save(self, path: Path, data: bytes) -> None:
         try:
-            write_atomically(path, to_csv(self.results).encode())
+            write_atomically(path, data)
         except DesktopGoError as error:
             self.text.setText(str(error))
             return
@@ -240,10 +244,8 @@ class LabWindow(QWidget):
     def save_png(self, path: Path) -> None:
         """Write what the open tab shows as a picture."""
         widget = self.tabs.currentWidget()
-        if widget is not None and widget.grab().save(str(path), "PNG"):
-            self.text.setText(tr("Saved as {path}").format(path=path))
-        else:
-            self.text.setText(tr("{name} could not be written.").format(name=path.name))
+        if widget is not None:
+            self._save(path, png_bytes(widget.grab().toImage()))
 
 
 def _number(value: float | None, bold: bool) -> QTableWidgetItem:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -22,6 +22,7 @@ from desktop_go.gui.sudoku.looks import BoardColors
 from desktop_go.gui.sudoku.paint import GridPainter
 from desktop_go.gui.sudoku.view import GridView
 from desktop_go.gui.theme import LIGHT_CONTRAST, mix
+from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
@@ -108,11 +109,14 @@ def _paint_page(
 
 def write_pdf(path: Path, puzzles: Sequence[PrintedPuzzle], per_page: int) -> int:
     """Write the puzzles as a PDF of A4 pages. Raises DesktopGoError; returns the pages."""
-    writer = QPdfWriter(str(path))
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
     writer.setResolution(PDF_DPI)
     writer.setTitle(tr("Sudoku"))
-    try:
-        return paint_sheets(writer, puzzles, per_page)
-    except DesktopGoError:
-        raise DesktopGoError(tr("{name} could not be written.").format(name=path.name)) from None
+    pages = paint_sheets(writer, puzzles, per_page)
+    buffer.close()
+    write_atomically(path, bytes(data.data()))
+    return pages

@@ -34,7 +34,7 @@ def test_as_many_on_a_page_as_wished(qapp: object, tmp_path: Path, per_page: int
 
 
 def test_a_folder_that_is_not_there(qapp: object, tmp_path: Path) -> None:
-    with pytest.raises(DesktopGoError, match=r"sheet\.pdf could not be written"):
+    with pytest.raises(DesktopGoError, match=r"“sheet\.pdf” could not be saved: the folder"):
         write_pdf(tmp_path / "missing" / "sheet.pdf", [PUZZLE], 1)
 
 

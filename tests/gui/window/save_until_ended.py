@@ -1,0 +1,42 @@
+"""A program in a process of its own that saves to a slow disk until it is ended."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from window_drive import PEOPLE, Driver, ScriptedEngine
+
+from desktop_go.gui import record_files
+from desktop_go.gui.app import Program, _end_on_signals
+from desktop_go.gui.sounds import SoundPlayer
+from desktop_go.services.atomic_file import write_atomically
+
+
+def write_slowly(path: Path, data: bytes) -> None:
+    print("saving", flush=True)
+    threading.Event().wait(0.7)
+    write_atomically(path, data)
+
+
+def main() -> None:
+    app = QApplication([])
+    record_files.write_atomically = write_slowly
+    program = Program(app, ScriptedEngine(), SoundPlayer(lambda _path: True))
+    program.start()
+    timer = _end_on_signals(program)
+    driver = Driver(program, None)
+    program.window.start_game(PEOPLE)
+    driver.click("E5")
+    QTimer.singleShot(0, lambda: program.core.files.save(Path(sys.argv[1])))
+    app.exec()
+    timer.stop()
+
+
+if __name__ == "__main__":
+    main()
