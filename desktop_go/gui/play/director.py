@@ -259,11 +259,11 @@ class Director(QObject):
         if thought is None or not thought.candidates:
             return
         best, color = thought.candidates[0].point, self._game.to_play
-        if best is None and not self.can_pass:
-            return
+        if best is None:
+            return  # Whether it is time to pass is decided when the thinking has ended.
         self._set_task(None)
         self._port.stop()
-        self._play(Move.pass_(color) if best is None else Move.play(color, best))
+        self._play(Move.play(color, best))
 
     def _show_hint(self, thought: Thought | None) -> None:
         if thought is None or not thought.candidates:
