@@ -29,7 +29,9 @@ all: they play what the network, which learned from people's games, first thinks
 temperature, so they err as people do; without the network's file they read by playouts. From level
 6 on the engine reads. Lower levels choose more freely and overlook points away from the last move;
 where they read, no move is chosen that lowers the chance to win by more than the margin in the
-table. Every level resigns a lost game and passes when the game is decided.
+table. From level 6 on a lost game is resigned; the others play to the end, and stay off the first
+line before move 20 unless a stone there captures or saves something. No level passes before rules
+and playouts say that the board is settled.
 
 Games won against the level below on 9x9, komi 7, area scoring; a draw counts half
 (`python -m benchmarks.go_levels`). Up to level 8 the playouts limit a move, above it the time,

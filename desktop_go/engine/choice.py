@@ -5,7 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from desktop_go.engine.closing import closing_move, instead_of_pass, leave_end_to_playouts
+from desktop_go.engine.closing import (
+    closing_move,
+    instead_of_pass,
+    leave_end_to_playouts,
+    played_share,
+)
 from desktop_go.engine.messages import GameState
 from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.tree_search import GoSearch, RootMove
@@ -13,8 +18,9 @@ from desktop_go.moves import Color, Move
 
 LEAST_FOR_RESIGNING = 30
 """Playouts before a value is trusted for resigning; the lowest levels have few more."""
-NO_RESIGN_SHARE = 0.1
-"""Nobody resigns before this share of the points has been played."""
+NO_RESIGN_SHARE = 0.25
+"""Nobody resigns before this share of the points has been played; with handicap twice of it, as
+White starts far behind there."""
 
 
 def choose_move(
@@ -26,7 +32,8 @@ def choose_move(
 ) -> Move:
     """Return the move of ``color`` after ``search`` has run on ``state``."""
     leave_end_to_playouts(state, search, options)
-    moves = [move for move in search.root_moves(pv_length=1) if move.visits > 0]
+    every = search.root_moves(pv_length=1)
+    moves = [move for move in every if move.visits > 0] or every
     if not moves:
         return Move.pass_(color)
     is_hopeless = bool(options["resign"]) and _is_hopeless(state, search, moves, options)
@@ -35,11 +42,12 @@ def choose_move(
         return closing
     best = moves[0]
     temperature = float(options["temperature"])
-    if best.point is None:
-        best = instead_of_pass(state, color, search, options, best.value) or best
-    elif temperature > 0 and len(state.moves) < int(options["temperature_moves"]):
+    is_soft = temperature > 0 and len(state.moves) < int(options["temperature_moves"])
+    if is_soft and best.point is not None and best.visits:
         best = _soft_choice(moves, temperature, float(options["temperature_margin"]), rng)
-    return Move.pass_(color) if best.point is None else Move.play(color, best.point)
+    if best.point is None:
+        return instead_of_pass(state, color, search, options, every)
+    return Move.play(color, best.point)
 
 
 def _is_hopeless(
@@ -54,7 +62,7 @@ def _is_hopeless(
     return (
         search.playouts >= LEAST_FOR_RESIGNING
         and max(move.value for move in serious) < threshold
-        and len(state.moves) >= NO_RESIGN_SHARE * state.size * state.size
+        and played_share(state) >= NO_RESIGN_SHARE * (1 if state.handicap < 2 else 2)
     )
 
 

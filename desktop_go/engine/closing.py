@@ -2,7 +2,8 @@
 
 It learned from records that stop at resignation. A pass needs a position in which every fate is
 clear, with either side to move. Where dead stones that stay on the board would count as alive,
-they are captured first.
+they are captured first. Whatever else a search makes of a pass, ``instead_of_pass`` has the last
+word on it.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from desktop_go.engine.first_line import shunned_points
 from desktop_go.engine.messages import GameState
 from desktop_go.engine.options import OptionValue
-from desktop_go.errors import DesktopGoError
+from desktop_go.engine.replayed import replayed
 from desktop_go.games.go.ending import Ending, judge_ending, should_pass
 from desktop_go.games.go.position import GoPosition
+from desktop_go.games.go.scoring import score
 from desktop_go.games.go.tree_search import GoSearch, RootMove
 from desktop_go.moves import Color, Move, MoveKind, Point
 
@@ -32,6 +35,10 @@ OTHER_PLAYOUTS = 300
 """... and of the one for another move than a pass."""
 DEAREST = 0.15
 """Another move may cost this much of the chance to win before a doubtful pass is preferred."""
+FAVOURITES = 12
+"""Moves of a search that are looked at again where it would rather pass."""
+EARLIEST_PASS = 0.25
+"""Nobody passes first before this share of the points has been played."""
 
 
 def leave_end_to_playouts(
@@ -81,7 +88,10 @@ def _settled_move(
     if position is None:
         return None
     ending = _clear_ending(position, color, search)
-    if ending is None or not should_pass(ending, color, opponent_passed(state)):
+    passed = opponent_passed(state)
+    if ending is None or not should_pass(ending, color, passed):
+        return None
+    if is_opening(state) and not (passed and ending.lead(color) > 0):
         return None
     if ending.dead and counts_all(state, options):
         return _capture(position, ending.dead, color, search)
@@ -115,18 +125,72 @@ def instead_of_pass(
     color: Color,
     search: GoSearch,
     options: Mapping[str, OptionValue],
-    pass_value: float,
-) -> RootMove | None:
-    """Another move of ``color`` where a pass would end the game with a fate unclear; else None.
+    moves: Sequence[RootMove],
+) -> Move:
+    """The move of ``color`` where ``closing_move`` sees no end and the search would still pass.
 
-    The search counts all stones as alive after two passes. Where dead stones are taken off
-    instead, a group that could still be killed is better made safe first, if that costs nothing.
+    Playouts look for another one. It is played unless it costs too much; in the opening it is
+    played whatever it costs.
+
+    A search counts all stones as alive after two passes. Where dead stones are taken off instead,
+    a group that could still be killed is better made safe first.
+
+    Args:
+        state: the position.
+        color: to move.
+        search: has run on ``state``; its tree is lost.
+        options: the engine's.
+        moves: what the search or the network would play, best first, passes among them.
     """
-    if not opponent_passed(state) or counts_all(state, options):
-        return None
-    every = [Point(col, row) for row in range(state.size) for col in range(state.size)]
-    best = _best_among(search, color, every)
-    return None if best is None or best.value < pass_value - DEAREST else best
+    ends = opponent_passed(state)
+    if ends and counts_all(state, options):
+        return Move.pass_(color)
+    points = [move.point for move in moves if move.point is not None][:FAVOURITES]
+    if ends or not points:
+        points = _reasonable_points(state, color, options)
+    search.look_anew(color, OTHER_PLAYOUTS, points if ends else [*points, None])
+    found = [move for move in search.root_moves(pv_length=1) if move.visits]
+    best = next((move for move in found if move.point is not None), None)
+    if best is None or best.point is None:
+        return Move.pass_(color)
+    if ends:
+        cost = _wins_as_it_stands(state, color) - best.value
+    else:
+        cost = next((move.value for move in found if move.point is None), 0.0) - best.value
+    if cost > DEAREST and (ends or not is_opening(state)):
+        return Move.pass_(color)
+    return Move.play(color, best.point)
+
+
+def _reasonable_points(
+    state: GameState, color: Color, options: Mapping[str, OptionValue]
+) -> list[Point]:
+    """Every point but those that the engine does not consider yet."""
+    shunned = shunned_points(state, color, options)
+    every = (Point(col, row) for row in range(state.size) for col in range(state.size))
+    return [point for point in every if point not in shunned]
+
+
+def _wins_as_it_stands(state: GameState, color: Color) -> float:
+    """1 when ``color`` has won with all stones alive, else 0."""
+    position = replayed(state)
+    if position is None:
+        return 0.0
+    margin = score(position, frozenset()).margin
+    return float((margin if color is Color.BLACK else -margin) > 0)
+
+
+def is_opening(state: GameState) -> bool:
+    """Whether too little has been played for a pass."""
+    return played_share(state) < EARLIEST_PASS
+
+
+def played_share(state: GameState) -> float:
+    """Stones played for each point of the board; handicap does not count, a set-up game does."""
+    played = sum(move.kind is MoveKind.PLAY for move in state.moves)
+    if state.white:
+        played += len(state.black) + len(state.white)
+    return played / state.size**2
 
 
 def opponent_passed(state: GameState) -> bool:
@@ -172,22 +236,3 @@ def _sampled_ending(position: GoPosition, search: GoSearch) -> Ending | None:
 
 def _ending(position: GoPosition, ownership: NDArray[np.float32] | None) -> Ending | None:
     return None if ownership is None else judge_ending(position, ownership.tolist())
-
-
-def replayed(state: GameState) -> GoPosition | None:
-    """The readable position of ``state``; None when its moves break the rules."""
-    try:
-        position = GoPosition(
-            state.size,
-            state.rules,
-            state.komi,
-            state.black,
-            state.white,
-            state.first_to_play,
-            state.handicap,
-        )
-        for move in state.moves:
-            position.play(move)
-    except DesktopGoError:
-        return None
-    return position

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from desktop_go.engine.closing import SAMPLED_PLAYOUTS, closing_move
+from desktop_go.engine.closing import SAMPLED_PLAYOUTS, closing_move, instead_of_pass
 from desktop_go.engine.messages import Candidate, GameState
 from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.tree_search import GoSearch, RootMove
@@ -44,7 +44,9 @@ def choose_at_a_glance(
         good = [move for move in moves if move.prior >= LEAST_WISH * moves[0].prior]
         weights = [(move.prior / moves[0].prior) ** (1 / temperature) for move in good]
         chosen = rng.choices(good, weights)[0]
-    return Move.pass_(color) if chosen.point is None else Move.play(color, chosen.point)
+    if chosen.point is None:
+        return instead_of_pass(state, color, search, options, moves)
+    return Move.play(color, chosen.point)
 
 
 def by_wish(search: GoSearch) -> list[RootMove]:
@@ -52,9 +54,13 @@ def by_wish(search: GoSearch) -> list[RootMove]:
     return sorted(search.root_moves(pv_length=1), key=lambda move: -move.prior)
 
 
-def candidates_at_a_glance(search: GoSearch) -> tuple[Candidate, ...]:
-    """What a player would look at, before any search."""
-    value = search.root_value
+def first_value(search: GoSearch, color: Color) -> float:
+    """The chance to win of ``color``, to move, before any search."""
+    return search.root_value if search.has_network_values else _sampled_value(search, color)
+
+
+def candidates_at_a_glance(search: GoSearch, value: float) -> tuple[Candidate, ...]:
+    """What a player would look at, before any search, with the ``value`` of the position."""
     return tuple(
         Candidate(move.point, 0, value, None, move.prior, (move.point,))
         for move in by_wish(search)[:SHOWN]
@@ -73,6 +79,11 @@ def _is_hopeless(
     threshold = float(options["resign_threshold"])
     if len(state.moves) < RESIGN_MOVES * state.size**2 or value >= threshold:
         return False
+    return _sampled_value(search, color) < threshold
+
+
+def _sampled_value(search: GoSearch, color: Color) -> float:
+    """The chance to win of ``color`` by a few playouts of the root."""
     search.sample_root(SAMPLED_PLAYOUTS)
     black = search.sampled_win_rate()
-    return (black if color is Color.BLACK else 1 - black) < threshold
+    return black if color is Color.BLACK else 1 - black

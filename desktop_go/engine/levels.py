@@ -38,6 +38,10 @@ class Level:
         return Limits(playouts=self.playouts, seconds=self.seconds)
 
 
+BEGINNER: dict[str, OptionValue] = {"resign": False, "first_line_after": 20}
+"""The options of a level that plays its games to the end and leaves the edge alone at first."""
+
+
 def _soft(temperature: float, margin: float, blind_spots: float) -> dict[str, OptionValue]:
     """Return the options of a level that plays below its best, through the whole game."""
     return {
@@ -70,21 +74,23 @@ LEVELS: tuple[Level, ...] = (
         "For your very first games: it knows the rules and overlooks a lot.",
         playouts=40,
         seconds=3.0,
-        options=_soft(1.2, 0.30, 0.6) | {"playout_policy": "light", "use_priors": False},
+        options=BEGINNER | _soft(1.2, 0.30, 0.6) | {"playout_policy": "light", "use_priors": False},
     ),
     Level(
         2,
         "For new players who capture stones now and then.",
         playouts=100,
         seconds=3.0,
-        options=_soft(1.15, 0.28, 0.48) | {"playout_policy": "light", "use_priors": False},
+        options=BEGINNER
+        | _soft(1.15, 0.28, 0.48)
+        | {"playout_policy": "light", "use_priors": False},
     ),
     Level(
         3,
         "For players who look out for atari and begin to make eyes.",
         playouts=40,
         seconds=3.0,
-        options=_soft(1.2, 0.30, 0.6) | {"playout_policy": "light"},
+        options=BEGINNER | _soft(1.2, 0.30, 0.6) | {"playout_policy": "light"},
     ),
     Level(
         4,
@@ -92,14 +98,14 @@ LEVELS: tuple[Level, ...] = (
         "unread, and overlooks most of the board.",
         playouts=250,
         seconds=3.0,
-        options=_glance(1.5, 0.75),
+        options=BEGINNER | _glance(1.5, 0.75),
     ),
     Level(
         5,
         "For players who know shapes and openings: the whole board at a glance, without reading.",
         playouts=500,
         seconds=3.0,
-        options=_glance(0.8, 0.0),
+        options=BEGINNER | _glance(0.8, 0.0),
     ),
     Level(
         6,

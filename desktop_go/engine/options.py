@@ -403,6 +403,20 @@ OPTIONS: tuple[Option, ...] = (
         least="none",
     ),
     Option(
+        key="first_line_after",
+        kind=OptionKind.INT,
+        default=0,
+        minimum=0,
+        maximum=100,
+        step=1,
+        label="First line after",
+        help="Before this move of the game the engine plays on the edge only to capture stones or "
+        "to save its own; on small boards the edge is open sooner.",
+        group=CHOICE,
+        unit="moves",
+        source="Own choice",
+    ),
+    Option(
         key="resign",
         kind=OptionKind.BOOL,
         default=True,

@@ -16,8 +16,16 @@ from pathlib import Path
 import numpy as np
 
 from desktop_go.engine.choice import choose_move
-from desktop_go.engine.eyes import Eye, Sight, open_sight, playout_share, policy_temperature
-from desktop_go.engine.glance import candidates_at_a_glance, choose_at_a_glance
+from desktop_go.engine.eyes import (
+    Eye,
+    Sight,
+    by_playouts_on_unseen_terms,
+    open_sight,
+    playout_share,
+    policy_temperature,
+)
+from desktop_go.engine.first_line import shunned_points
+from desktop_go.engine.glance import candidates_at_a_glance, choose_at_a_glance, first_value
 from desktop_go.engine.limits import Deadline
 from desktop_go.engine.messages import (
     Candidate,
@@ -97,13 +105,11 @@ class EngineSession:
         search = self._prepared_search(options)
         if request.purpose is Purpose.SCORE:
             return self._estimate_score(request, options, search, on_thought, should_stop)
-        search.set_root(
-            root_position(state, color),
-            search_settings(options),
-            reuse=bool(options["tree_reuse"]),
-        )
+        settings, sight = search_settings(options), self.sight
+        if sight.eye is not Eye.GLANCE:
+            settings = by_playouts_on_unseen_terms(settings, state)
+        search.set_root(root_position(state, color), settings, reuse=bool(options["tree_reuse"]))
         search.restrict(self._allowed_points(request, options, color))
-        sight = self.sight
         if sight.eye is Eye.GLANCE and request.purpose is not Purpose.MOVE:
             sight = replace(sight, eye=Eye.NETWORK)  # who asks for an analysis wants reading
         run = _Run(search, request, options, color, sight)
@@ -149,17 +155,19 @@ class EngineSession:
     def _allowed_points(
         self, request: ThinkRequest, options: Mapping[str, OptionValue], color: Color
     ) -> list[Point | None] | None:
-        """Root moves left after ``avoid`` and blind spots; None when all are allowed."""
-        share = float(options["blind_spots"])
-        if not request.avoid and (share <= 0 or request.purpose is not Purpose.MOVE):
+        """Root moves left after what is avoided and blind spots; None when all are allowed."""
+        state, avoid, share = request.state, request.avoid, 0.0
+        if request.purpose is Purpose.MOVE:
+            share = float(options["blind_spots"])
+            avoid |= shunned_points(state, color, options)
+        if not avoid and share <= 0:
             return None
-        state = request.state
         last = state.moves[-1].point if state.moves else None
         allowed: list[Point | None] = [None]
         for row in range(state.size):
             for col in range(state.size):
                 point = Point(col, row)
-                if point in request.avoid:
+                if point in avoid:
                     continue
                 near = last is not None and max(abs(col - last.col), abs(row - last.row)) <= NEAR
                 if near or share <= 0 or self._random.random() >= share:
@@ -401,11 +409,12 @@ class _Run:
     def at_a_glance(self) -> Thought:
         """What the network thinks of the root, without a search."""
         thought = self._thought("at a glance")
+        value = first_value(self._search, self._color)
         return replace(
             thought,
-            win_rate=self._search.root_value,
+            win_rate=value,
             ownership=self._search.network_ownership(),
-            candidates=candidates_at_a_glance(self._search),
+            candidates=candidates_at_a_glance(self._search, value),
         )
 
     def _own_lead(self, black_lead: float | None) -> float | None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from desktop_go.engine.closing import replayed
 from desktop_go.engine.levels import LEVELS
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
+from desktop_go.engine.replayed import replayed
 from desktop_go.engine.session import EngineSession
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.scoring import score

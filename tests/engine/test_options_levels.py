@@ -22,11 +22,17 @@ def test_options_of_a_level_are_declared_and_in_range(preset: Level) -> None:
 
 
 @EVERY_LEVEL
-def test_every_level_ends_its_thinking_and_may_resign(preset: Level) -> None:
+def test_every_level_ends_its_thinking(preset: Level) -> None:
     limits = preset.limits()
     assert limits.seconds is not None
     assert limits.seconds <= 10
-    assert resolve(preset.options)["resign"]
+
+
+@EVERY_LEVEL
+def test_low_levels_never_resign_and_leave_the_edge_alone_at_first(preset: Level) -> None:
+    options = resolve(preset.options)
+    assert options["resign"] == (preset.number >= 6)
+    assert options["first_line_after"] == (20 if preset.number < 6 else 0)
 
 
 def knowledge(one: Level) -> tuple[object, object]:

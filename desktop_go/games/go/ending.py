@@ -5,7 +5,7 @@ Counts with the readable board and the rules in force; the search itself never s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from desktop_go.games.go.position import GoPosition
@@ -17,6 +17,8 @@ CONFIDENCE = 0.7
 AREA_CONFIDENCE = 0.5
 """Ownership from which a surrounded point counts as surely its owner's; with less somebody may
 still live there."""
+ROOM = 2
+"""Steps around a point that are empty where a new group might live: 13 points."""
 SIGN = {Color.BLACK: 1.0, Color.WHITE: -1.0}
 """Of ownership values."""
 
@@ -30,6 +32,8 @@ class Ending:
     dead: frozenset[Point]
     open_points: int
     """Neutral or disputed empty points outside seki that somebody may still want to fill."""
+    has_room: bool = False
+    """Whether somewhere a new group might still live."""
 
     def lead(self, color: Color) -> float:
         """Points by which ``color`` leads."""
@@ -69,11 +73,30 @@ def judge_ending(position: GoPosition, ownership: Sequence[float]) -> Ending | N
         and position.stone(point) is Color.EMPTY
         and point not in seki_liberties
     )
-    return Ending(counted.margin, frozenset(dead), neutral)
+    return Ending(counted.margin, frozenset(dead), neutral, has_room(position))
+
+
+def has_room(position: GoPosition) -> bool:
+    """Whether some point has no stone within two steps and no edge either: room for a group."""
+    taken = position.stones(Color.BLACK) | position.stones(Color.WHITE)
+    return any(
+        all(position.on_board(near) and near not in taken for near in _within(point, ROOM))
+        for point in position.points()
+    )
+
+
+def _within(point: Point, steps: int) -> Iterator[Point]:
+    """All points, on the board or off it, at most so many steps along the lines away."""
+    for col in range(-steps, steps + 1):
+        left = steps - abs(col)
+        for row in range(-left, left + 1):
+            yield Point(point.col + col, point.row + row)
 
 
 def should_pass(ending: Ending, color: Color, opponent_passed: bool) -> bool:
     """Whether ``color`` loses nothing by passing.
+
+    Whoever is behind plays on while there is room for another group.
 
     Args:
         ending: the count of the settled position.
@@ -82,4 +105,4 @@ def should_pass(ending: Ending, color: Color, opponent_passed: bool) -> bool:
     """
     if opponent_passed and ending.lead(color) > 0:
         return True
-    return ending.open_points == 0
+    return ending.open_points == 0 and (ending.lead(color) > 0 or not ending.has_room)

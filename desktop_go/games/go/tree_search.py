@@ -257,6 +257,11 @@ class GoSearch:
         return not self.asks_network or self._settings.playout_share > 0
 
     @property
+    def has_network_values(self) -> bool:
+        """Whether the network has a say on who is ahead, and not on moves alone."""
+        return self.asks_network and self._settings.playout_share < 1
+
+    @property
     def root_value(self) -> float:
         """The chance to win of the side to move at the root; 0.5 before the first simulation."""
         root = self._pool.nodes[0]
@@ -304,7 +309,9 @@ class GoSearch:
         self.restrict(None)
         self.run_slice(0, playouts)
 
-    def look_anew(self, color: Color, playouts: int, among: Sequence[Point] | None = None) -> None:
+    def look_anew(
+        self, color: Color, playouts: int, among: Sequence[Point | None] | None = None
+    ) -> None:
         """Search anew for the best move of ``color``, by playouts alone; the tree is lost.
 
         The passes before do not count, so that the game goes on.

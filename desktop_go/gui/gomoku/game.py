@@ -25,7 +25,7 @@ from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.players import PlayerSetup, TwoSides
 from desktop_go.gui.play.words import color_name
-from desktop_go.moves import Move, MoveKind, Point
+from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr, tr_refusal
 
@@ -204,18 +204,17 @@ class GomokuGame(PlayedGame):
         self.setup = replace(self.setup, black=black, white=white)
         self.rename_players()
 
-    def set_level(self, level: int) -> None:
-        """Let the engine play at ``level`` from now on, whichever side it has."""
-        self.seats = (_at_level(self.seats[0], level), _at_level(self.seats[1], level))
-        black, white = (_at_level(p, level) for p in (self.setup.black, self.setup.white))
-        if (black, white) != (self.setup.black, self.setup.white):
-            self.setup = replace(self.setup, black=black, white=white)
-            self.rename_players()
-            self.after_step()
-
-
-def _at_level(player: PlayerSetup, level: int) -> PlayerSetup:
-    return replace(player, level=level, name="") if player.is_engine else player
+    def set_player(self, color: Color, player: PlayerSetup) -> None:
+        """Let ``player`` play ``color`` from now on; a game that is over stays as it was played."""
+        if self.phase is not Phase.PLAYING or self.setup.player(color) == player:
+            return
+        self.setup = self.setup.with_player(color, player)
+        swapped = self.opening is not None and self.opening.black_player == 1
+        black, white = self.setup.black, self.setup.white
+        self.seats = (white, black) if self.setup.by_choice and swapped else (black, white)
+        self.rename_players()
+        self.edited.emit()
+        self.after_step()
 
 
 def _replay(setup: GomokuSetup, moves: Iterable[Move], choices: Iterable[Choice]) -> Opening:

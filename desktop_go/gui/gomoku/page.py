@@ -357,4 +357,4 @@ class GomokuPage(ModePage):
         elif key == OVERLAYS_KEY:
             self.commands_changed.emit()
         elif key == GOMOKU.key:
-            self.engine.show_level(self.director.level())
+            self.engine.refresh()

@@ -74,25 +74,33 @@ class EnginePanel(QScrollArea):
         self.setWidget(inside)
         self.show_level(self._level)
 
+    def own(self) -> dict[str, Json]:
+        """A copy of the user's own values for the engine shown."""
+        return self._settings.object(self._catalogue.key)
+
+    def keep(self, own: dict[str, Json]) -> None:
+        """Take other values of the user's own for the engine shown."""
+        self._settings.set(self._catalogue.key, own)
+
     def show_level(self, number: int) -> None:
         """Show the values of a level with the user's own over them."""
         self._level = number
         preset = self._catalogue.levels[number - 1]
         self.level.setCurrentIndex(number - 1)
         self._about.setText(tr(preset.description))
-        own = self._catalogue.own(self._settings)
+        stored = self.own()
+        own = self._catalogue.own(stored)
         defaults = {key: option.default for key, option in self._declared.items()}
         values = {**defaults, **preset.options}
         for key, editor in self.editors.items():
             editor.show_value(own.get(key, values[key]))
             self._mark(key, key in own)
-        limits = self._settings.object(self._catalogue.key)
         for spin, key in ((self.playouts, LIMIT_PLAYOUTS), (self.seconds, LIMIT_SECONDS)):
-            stored = limits.get(key)
+            limit = stored.get(key)
             spin.blockSignals(True)
-            spin.setValue(stored if isinstance(stored, int | float) else 0)  # type: ignore[arg-type]
+            spin.setValue(limit if isinstance(limit, int | float) else 0)  # type: ignore[arg-type]
             spin.blockSignals(False)
-        self.reset.setEnabled(bool(limits))
+        self.reset.setEnabled(bool(stored))
 
     def _level_box(self) -> QWidget:
         box = QGroupBox(tr("Level"))
@@ -155,18 +163,18 @@ class EnginePanel(QScrollArea):
         label.setFont(font)
 
     def _store(self, stored: dict[str, Json]) -> None:
-        self._settings.set(self._catalogue.key, stored)
+        self.keep(stored)
         self.show_level(self._level)
         self.options_changed.emit()
 
     def _on_option(self, key: str, value: OptionValue) -> None:
-        stored = self._settings.object(self._catalogue.key)
+        stored = self.own()
         stored[key] = convert(self._declared[key], value)
         self._store(stored)
 
     @Slot()
     def _on_limit(self) -> None:
-        stored = self._settings.object(self._catalogue.key)
+        stored = self.own()
         for key, value in (
             (LIMIT_PLAYOUTS, self.playouts.value()),
             (LIMIT_SECONDS, self.seconds.value()),

@@ -1,6 +1,6 @@
 """The levels and options of the engines of one game, and what of them the user has changed.
 
-A value of the user's own, kept in the settings, goes before the level's.
+A value of the user's own goes before the level's.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Protocol
 from desktop_go.engine.messages import Limits
 from desktop_go.engine.options import Option, OptionValue, convert
 from desktop_go.errors import SettingsError
-from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
 
 FIRST_GROUP = "Time and memory"
@@ -61,11 +60,11 @@ class Catalogue:
         """The highest level."""
         return self.levels[-1].number
 
-    def own(self, settings: Settings) -> dict[str, OptionValue]:
+    def own(self, stored: Mapping[str, Json]) -> dict[str, OptionValue]:
         """The user's own values that still fit the options there are."""
         declared = {option.key: option for option in self.options}
         own: dict[str, OptionValue] = {}
-        for key, value in settings.object(self.key).items():
+        for key, value in stored.items():
             if key in declared:
                 try:
                     own[key] = convert(declared[key], value)
@@ -73,13 +72,12 @@ class Catalogue:
                     continue
         return own
 
-    def options_at(self, number: int, settings: Settings) -> dict[str, object]:
+    def options_at(self, number: int, own: Mapping[str, Json]) -> dict[str, object]:
         """The engine's options at a level: the user's own values go before the level's."""
-        return {**self.levels[number - 1].options, **self.own(settings)}
+        return {**self.levels[number - 1].options, **self.own(own)}
 
-    def limits_at(self, number: int, settings: Settings) -> Limits:
+    def limits_at(self, number: int, own: Mapping[str, Json]) -> Limits:
         """How long the engine thinks about a move at a level."""
-        own = settings.object(self.key)
         playouts, seconds = _positive(own.get(LIMIT_PLAYOUTS)), _positive(own.get(LIMIT_SECONDS))
         if playouts or seconds:
             return Limits(playouts=int(playouts) if playouts else None, seconds=seconds)

@@ -6,6 +6,7 @@ game of two players; each game adds what only it asks for. Talks to the engine t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 
@@ -17,10 +18,12 @@ from desktop_go.gui.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.game import PlayedGame
+from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.gui.play.words import color_name, percent
 from desktop_go.moves import Move, Point
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
+from desktop_go.services.settings_schema import Json
 
 
 class Task(Enum):
@@ -181,20 +184,29 @@ class Director(QObject):
 
     # -- Asking --------------------------------------------------------------------------------
 
+    def engine(self) -> PlayerSetup | None:
+        """The engine's side that is to think now; None when people play both."""
+        setup = self._game.setup
+        players = (self._game.player_to_act(), setup.black, setup.white)
+        return next((player for player in players if player.is_engine), None)
+
     def level(self) -> int:
         """The level that is to think now."""
-        setup = self._game.setup
-        for player in (self._game.player_to_act(), setup.black, setup.white):
-            if player.is_engine:
-                return player.level
-        return self._catalogue.usual
+        engine = self.engine()
+        return engine.level if engine is not None else self._catalogue.usual
+
+    def own(self) -> Mapping[str, Json]:
+        """The user's own values for the engine that is to move."""
+        return self._settings.object(self._catalogue.key)
 
     def options(self, number: int) -> dict[str, object]:
         """The engine's options at a level: the user's own values go before the level's."""
-        return self._catalogue.options_at(number, self._settings)
+        return self._catalogue.options_at(number, self.own())
 
     def _strongest(self) -> dict[str, object]:
-        return self.options(self._catalogue.strongest)
+        """The options for what is asked outside the game: hints and analysis."""
+        own = self._settings.object(self._catalogue.key)
+        return self._catalogue.options_at(self._catalogue.strongest, own)
 
     def _ask(self, task: Task) -> None:
         """Ask the engine for ``task``; each game answers for those of its own."""
@@ -211,7 +223,7 @@ class Director(QObject):
 
     def _move_limits(self, number: int) -> Limits:
         game = self._game
-        limits = self._catalogue.limits_at(number, self._settings)
+        limits = self._catalogue.limits_at(number, self.own())
         clock = game.clocks.clock.engine_state(game.to_play)
         if clock is not None and game.phase is Phase.PLAYING:
             limits = replace(limits, clock=clock)
@@ -259,11 +271,11 @@ class Director(QObject):
         if thought is None or not thought.candidates:
             return
         best, color = thought.candidates[0].point, self._game.to_play
-        if best is None and not self.can_pass:
-            return
+        if best is None:
+            return  # Whether it is time to pass is decided when the thinking has ended.
         self._set_task(None)
         self._port.stop()
-        self._play(Move.pass_(color) if best is None else Move.play(color, best))
+        self._play(Move.play(color, best))
 
     def _show_hint(self, thought: Thought | None) -> None:
         if thought is None or not thought.candidates:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -24,18 +25,23 @@ class PlayerSetup:
     """Only of an engine."""
     name: str = ""
     """Empty: a name is made from what the player is."""
+    own: Mapping[str, Json] = field(default_factory=dict, hash=False)
+    """Options of an engine that go before its level's, for this game."""
 
     def shown_name(self) -> str:
         """The name for panels and records."""
         if self.name:
             return self.name
+        if self.is_engine and self.own:
+            return tr("Desktop Go, level {number}, custom options").format(number=self.level)
         if self.is_engine:
             return tr("Desktop Go, level {number}").format(number=self.level)
         return tr("You")
 
     def to_json(self) -> dict[str, Json]:
         """For the settings and the autosave file."""
-        return {"engine": self.is_engine, "level": self.level, "name": self.name}
+        own: dict[str, Json] = {"own": dict(self.own)} if self.own else {}
+        return {"engine": self.is_engine, "level": self.level, "name": self.name, **own}
 
 
 def player_from_json(stored: object, default: PlayerSetup, levels: int, usual: int) -> PlayerSetup:
@@ -50,8 +56,13 @@ def player_from_json(stored: object, default: PlayerSetup, levels: int, usual: i
     if not isinstance(stored, dict):
         return default
     level = int(number_within(stored.get("level"), usual, 1, levels))
-    name = stored.get("name")
-    return PlayerSetup(stored.get("engine") is True, level, name if isinstance(name, str) else "")
+    name, own = stored.get("name"), stored.get("own")
+    return PlayerSetup(
+        stored.get("engine") is True,
+        level,
+        name if isinstance(name, str) else "",
+        own if isinstance(own, dict) else {},
+    )
 
 
 _Setup = TypeVar("_Setup", bound="TwoSides")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from desktop_go.games.go.ending import judge_ending, should_pass
@@ -80,3 +82,38 @@ def test_a_dame_is_filled_before_the_first_pass() -> None:
     assert not should_pass(ending, Color.BLACK, False)
     assert not should_pass(ending, Color.BLACK, True)
     assert should_pass(ending, Color.WHITE, True)
+
+
+OPEN_CORNER = """
+.....XOO.
+.....XOO.
+.....XOO.
+.....XOO.
+.....XOO.
+XXXXXXO..
+OOOOOOO..
+.O..O..O.
+...O.....
+"""
+
+
+@pytest.mark.parametrize("white_leads", [True, False])
+def test_whoever_is_behind_plays_on_while_there_is_room(white_leads: bool) -> None:
+    """The corner is 5x5: somebody might still live there."""
+    position = position_of(OPEN_CORNER, komi=7 if white_leads else -70)
+    ownership = [1.0 if p.row <= 5 and p.col <= 5 else -1.0 for p in position.points()]
+    ending = judge_ending(position, ownership)
+    assert ending is not None
+    assert ending.has_room
+    assert should_pass(ending, Color.WHITE, False) == white_leads
+    assert should_pass(ending, Color.BLACK, False) == (not white_leads)
+    assert should_pass(replace(ending, has_room=False), Color.BLACK, False)
+
+
+def test_a_small_corner_is_no_room() -> None:
+    position = position_of(WALLS)
+    ownership = [1.0 if p.col <= 2 else -1.0 for p in position.points()]
+    ownership[3] = 0.0
+    ending = judge_ending(position, ownership)
+    assert ending is not None
+    assert not ending.has_room

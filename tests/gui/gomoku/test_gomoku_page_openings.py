@@ -160,3 +160,22 @@ def test_the_dialog_starts_a_game(begin: Begin, monkeypatch: pytest.MonkeyPatch)
     driver.press(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     assert driver.game.setup.size == 15
     assert driver.said.startswith("A new game.")
+
+
+def test_options_follow_the_player_when_the_opening_swaps_the_colors(
+    begin: Begin, answers: list[OpeningQuestion]
+) -> None:
+    setup = GomokuSetup(opening=OpeningRule.SWAP2, black=PlayerSetup(name="Anna"), white=ENGINE)
+    driver = begin(setup, ScriptedGomoku("a1"))
+    panel = driver.page.engine
+    assert [panel.whose.itemText(place) for place in range(2)] == ["Second", "Hints and analysis"]
+    panel.editors["max_depth"].widget.setValue(5)
+    driver.click("h8", "h9", "i8")
+    driver.wait(lambda: driver.moves() == "h8 h9 i8 k11 c3")
+    assert answers[-1].options["max_depth"] == 5
+    driver.click_widget(driver.page.column.opening.buttons[Choice.TAKE_WHITE])
+    assert panel.whose.currentText() == "Black"
+    assert dict(driver.game.setup.black.own) == {"max_depth": 5}
+    panel.editors["max_depth"].widget.setValue(6)
+    driver.wait(lambda: driver.game.setup.black is driver.game.seats[1])
+    assert dict(driver.game.seats[1].own) == {"max_depth": 6}

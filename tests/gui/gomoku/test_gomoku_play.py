@@ -284,26 +284,3 @@ def test_threats_are_marked_and_said(begin: Begin) -> None:
     assert "Black threatens an open four at" in driver.page.thinking.threats.text()
     driver.page.overlays.switch("threats", False)
     assert not driver.page.board.extras().threats
-
-
-def test_options_of_the_engine_reach_it(begin: Begin) -> None:
-    engine = ScriptedGomoku()
-    driver = begin(GomokuSetup(), engine)
-    panel = driver.page.engine
-    driver.page.column.tabs.setCurrentWidget(panel)
-    assert not panel.groups["Pattern weights"].isVisible()
-    combo = panel.editors["engine"].widget
-    combo.setCurrentIndex(combo.findData("pattern"))
-    combo.activated.emit(combo.currentIndex())
-    assert panel.groups["Pattern weights"].isVisible()
-    panel.editors["weight_open_three"].widget.setValue(77)
-    driver.click("h8")
-    driver.wait(lambda: driver.moves() == "h8 a1")
-    assert engine.requests[-1].options["engine"] == "pattern"
-    assert engine.requests[-1].options["weight_open_three"] == 77
-    panel.level.setCurrentIndex(8)
-    panel.level.activated.emit(8)
-    assert driver.game.setup.white.level == 9
-    assert driver.game.record.info("PW") == "Desktop Go, level 9"
-    driver.click_widget(panel.reset)
-    assert not driver.page.settings.object("gomoku.options")

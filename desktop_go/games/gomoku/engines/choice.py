@@ -20,19 +20,24 @@ def choose(
     """Return the move to play, or None when there is none.
 
     With ``blindness`` the engine overlooks that share of moves, the best one too, and takes what
-    looks good among the rest. With ``temperature`` it chooses more freely. A five is never missed.
+    looks good among the rest. With ``temperature`` it chooses more freely. A five of one's own is
+    never missed, whichever engine thinks.
     """
     best = insight.best
-    if best is None or (temperature <= 0 and blindness <= 0):
-        return best
+    if best is None:
+        return None
     board, tables = board_of(task)
-    if count_of(board, int(task.to_play), L.G_FIVE) > 0:
-        return shape_moves(board, tables, task)[0]
+    fives = count_of(board, int(task.to_play), L.G_FIVE)
+    if not fives and temperature <= 0 and blindness <= 0:
+        return best
+    ranked = shape_moves(board, tables, task)
+    if fives:
+        return ranked[0]
     if blindness > 0 and chance.random() >= blindness and temperature <= 0:
         return best
     if blindness > 0 and chance.random() >= blindness:
         return best
-    shapes = [m for m in shape_moves(board, tables, task) if chance.random() >= blindness]
+    shapes = [m for m in ranked if chance.random() >= blindness]
     if not shapes:
         return best
     top = shapes[0].value

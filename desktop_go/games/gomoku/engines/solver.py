@@ -9,6 +9,7 @@ import numpy as np
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.kernels import alphabeta as A
 from desktop_go.games.gomoku.kernels import layout as L
+from desktop_go.games.gomoku.kernels.board import grade_at
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.games.gomoku.thinking import (
@@ -63,7 +64,7 @@ class ThreatEngine:
 def shape_moves(
     board: np.void, tables: np.void, task: Task, urgent: tuple[object, ...] = ()
 ) -> tuple[RootMove, ...]:
-    """The best moves by shape alone; points of ``urgent`` (a threatened line) come first."""
+    """The best moves by shape alone: a five, then points of ``urgent`` (a threatened line)."""
     color = int(task.to_play)
     middle = task.size // 2 + L.PAD
     ranked = []
@@ -76,6 +77,7 @@ def shape_moves(
         away = abs(cell % L.STRIDE - middle) + abs(cell // L.STRIDE - middle)
         bonus = 1000 if point in urgent else 0
         if may_play(board, tables, cell, color):
-            ranked.append((4 * own + 3 * foe + bonus, -away, point))
+            wins = grade_at(board, cell, color) == L.G_FIVE
+            ranked.append((wins, 4 * own + 3 * foe + bonus, -away, point))
     ranked.sort(reverse=True)
-    return tuple(RootMove(point, value // 20) for value, _away, point in ranked[:8])
+    return tuple(RootMove(point, value // 20) for _wins, value, _away, point in ranked[:8])
