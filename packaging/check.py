@@ -1,10 +1,11 @@
 """Checks the built program, not the sources: ``python packaging/check.py [FOLDER]``.
 
 Each check starts dist/desktop-go (or FOLDER) as a stranger would: with an empty home, as another
-user, from a moved and from a read-only folder, with a home that cannot be written. The window is
-driven by real clicks and keys (packaging/clicks.py) on a virtual screen. Needs xvfb, xdotool,
-imagemagick, strace, desktop-file-utils and appstream; as root it also tries another user. Ends
-with status 1 at the first thing that fails.
+user, from a moved and from a read-only folder, with a home that cannot be written, and from the
+menu after its script has installed it. The window is driven by real clicks and keys
+(packaging/clicks.py) on a virtual screen. Needs xvfb, xdotool, imagemagick, strace,
+desktop-file-utils and appstream; as root it also tries another user. Ends with status 1 at the
+first thing that fails.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from clicks import SETTINGS, Window, start_screen  # noqa: E402
+from desktop_entry import command_of  # noqa: E402
 from desktop_files import write_share  # noqa: E402
+from linux_archives import lay_out  # noqa: E402
 
 NOBODY = 65534
 GTP = "boardsize 9\nkomi 7\ngenmove b\ngenmove w\nboardsize 19\ngenmove b\nquit\n"
@@ -238,6 +241,40 @@ def check_desktop_files() -> None:
     say("desktop entry and metainfo")
 
 
+def check_installed(folder: Path, stranger: bool) -> None:
+    """Installed by a fresh user whose PATH lacks ~/.local/bin: menu, thumbnails, removal."""
+    with new_home(stranger) as home, tempfile.TemporaryDirectory() as place:
+        os.chmod(place, 0o777)
+        write_share(Path(place) / "made")
+        unpacked = Path(place) / "unpacked"
+        lay_out(folder, Path(place) / "made", unpacked)
+        session = {**environment(home), "PATH": "/usr/bin:/bin"}
+        user = as_user(stranger)
+        prefix = home / ".local"
+        install = ["sh", str(unpacked / "install.sh"), str(prefix)]
+        subprocess.run(install, env=session, check=True, stdout=subprocess.DEVNULL, **user)
+        record, picture = Path(place) / "a game.sgf", Path(place) / "picture.png"
+        record.write_bytes(b"(;GM[1]FF[4]SZ[13]PB[From the menu];B[dd];W[jj])")
+        fields = {"%i": str(record), "%o": str(picture), "%s": "128"}
+        thumbnailer = prefix / "share/thumbnailers/desktop-go.thumbnailer"
+        subprocess.run(command_of(thumbnailer, fields), env=session, check=True, **user)
+        expect(picture.is_file(), "the thumbnailer that was installed makes no picture")
+        entry = prefix / "share/applications/desktop-go.desktop"
+        valid = subprocess.run(
+            ["desktop-file-validate", str(entry)], capture_output=True, text=True
+        )
+        expect(valid.returncode == 0, f"the entry that was installed: {valid.stdout}")
+        window = Window(command_of(entry, {"%f": str(record)}), session, **user)
+        window.wait(lambda: "From the menu" in window.autosave(), "the file opens from the menu")
+        window.quit()
+        remove = ["sh", str(prefix / "lib/desktop-go/uninstall.sh")]
+        subprocess.run(remove, env=session, check=True, stdout=subprocess.DEVNULL, **user)
+        left = [file for file in files_in(prefix) if not file.startswith("share/mime/")]
+        left = [file for file in left if not file.startswith("share/desktop-go/")]
+        expect(left in ([], ["share/applications/mimeinfo.cache"]), f"left behind: {left}")
+    say("installed by a fresh user", "menu entry, thumbnail, removed again")
+
+
 def main() -> None:
     """Run all checks."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist" / "desktop-go").resolve()
@@ -259,6 +296,7 @@ def main() -> None:
             check_start(copy, name, stranger=root)
             check_gtp(copy, "with a read-only home", stranger=root, writable=False)
             check_game(copy, writable=False, stranger=root)
+        check_installed(folder, stranger=root)
 
 
 if __name__ == "__main__":

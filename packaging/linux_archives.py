@@ -110,15 +110,19 @@ def _package_of(path: str) -> str | None:
     return None
 
 
-def _tar(folder: Path, share: Path, work: Path, dist: Path) -> Path:
-    name = f"desktop-go-{__version__}-linux-{platform.machine()}"
-    root = work / name
+def lay_out(folder: Path, share: Path, root: Path) -> None:
+    """Put into ``root`` what the .tar.xz holds."""
     root.mkdir()
     shutil.copytree(folder, root / "desktop-go", symlinks=True)
     shutil.copytree(share, root / "share")
     for script in ("install.sh", "uninstall.sh"):
         shutil.copy(SOURCE / script, root)
     shutil.copy(ROOT / "LICENSE", root)
+
+
+def _tar(folder: Path, share: Path, work: Path, dist: Path) -> Path:
+    name = f"desktop-go-{__version__}-linux-{platform.machine()}"
+    lay_out(folder, share, work / name)
     target = dist / f"{name}.tar.xz"
     tar = ["tar", "--owner=0", "--group=0", "--sort=name", "-C", str(work), "-cf", "-", name]
     with target.open("wb") as file, subprocess.Popen(tar, stdout=subprocess.PIPE) as packed:

@@ -4,7 +4,7 @@ set -eu
 program=$(cd "$(dirname "$0")" && pwd)
 prefix=$(cd "$program/../.." && pwd)
 [ -f "$program/installed-files.txt" ] || { echo "This is no installed copy" >&2; exit 1; }
-while read -r file; do rm -f "$file"; done <"$program/installed-files.txt"
+while IFS= read -r file; do rm -f "$file"; done <"$program/installed-files.txt"
 rm -f "$prefix/bin/desktop-go"
 rm -rf "$program"
 if command -v update-mime-database >/dev/null; then

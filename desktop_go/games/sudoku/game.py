@@ -71,8 +71,8 @@ class SudokuGame:
 
     @property
     def started(self) -> bool:
-        """Whether anything was done to the puzzle."""
-        return bool(self._undo)
+        """Whether anything was done to the puzzle, be it taken back."""
+        return bool(self._undo or self._redo)
 
     @property
     def can_undo(self) -> bool:
@@ -153,6 +153,10 @@ class SudokuGame:
     def fill_marks(self) -> None:
         """Note in every empty cell what its row, column and box leave."""
         self._change({c: (0, self.candidates(c)) for c in range(CELLS) if not self.values[c]})
+
+    def begin_with_marks(self) -> None:
+        """Note all candidates before the player does anything; not to be undone."""
+        self.marks = [0 if self.values[c] else self.candidates(c) for c in range(CELLS)]
 
     def clear_marks(self) -> None:
         """Strike all notes."""

@@ -14,6 +14,7 @@ from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Cell, Position, Removal, SameGame
 from desktop_go.games.samegame.rules import KINDS, BoardKind, Columns, Scoring
 from desktop_go.games.samegame.score_book import HighScore, ScoreBook
+from desktop_go.gui.puzzles.shelf import Shelf
 from desktop_go.gui.window_thread import window_thread
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
@@ -53,6 +54,10 @@ class SameDesk(QObject):
         self._scores = KeptJson(
             folder / "samegame-scores.json", self._writer, tr("The high scores of SameGame")
         )
+        begun = KeptJson(folder / "samegame-begun.json", self._writer, tr("The SameGames begun"))
+        self.shelf = Shelf(begun, self)
+        self._replaced = False
+        """Whether the board took the place of a game that was begun."""
 
     # -- Files ---------------------------------------------------------------------------------
 
@@ -73,6 +78,9 @@ class SameDesk(QObject):
                 self._restore(data)
             except (RecordError, KeyError, TypeError, ValueError):
                 self.failed.emit(self._file.set_aside())
+        trouble = self.shelf.load()
+        if trouble:
+            self.failed.emit(trouble)
         self.begun.emit()
         self.changed.emit(None)
 
@@ -89,16 +97,18 @@ class SameDesk(QObject):
 
     def keep(self) -> None:
         """Write the game to its file soon."""
-        self._file.save(
-            {
-                "game": self.game.to_data(),
-                "kind": [self.kind.columns, self.kind.rows, self.kind.colors],
-                "number": self.number,
-                "goals": dict(self.goals),
-                "counted": self._counted,
-                "aided": self.aided,
-            }
-        )
+        self._file.save(self._data())
+
+    def _data(self) -> dict[str, Any]:
+        """The game as plain data."""
+        return {
+            "game": self.game.to_data(),
+            "kind": [self.kind.columns, self.kind.rows, self.kind.colors],
+            "number": self.number,
+            "goals": dict(self.goals),
+            "counted": self._counted,
+            "aided": self.aided,
+        }
 
     def shut_down(self) -> None:
         """The program ends."""
@@ -143,14 +153,51 @@ class SameDesk(QObject):
         self.set_goals(goals)
 
     def _begin(self, columns: Columns, kind: BoardKind, number: int, scoring: Scoring) -> None:
+        self._replaced = self._shelve()
         self.game = SameGame(Position(columns, scoring))
         self.kind, self.number = kind, number
         self.goals = {}
         self._counted = self.aided = False
+        text = tr("New board: {title}").format(title=self.title())
+        if self._replaced:
+            text += ". " + tr("The game before is kept; undo goes back to it")
+        self._tell_begun(text)
+
+    def _tell_begun(self, text: str) -> None:
         self.keep()
         self.begun.emit()
         self.changed.emit(None)
-        self.said.emit(tr("New board: {title}").format(title=self.title()))
+        self.said.emit(text)
+
+    def _shelve(self) -> bool:
+        """Keep the game that another one replaces, if it was begun and can go on."""
+        game = self.game
+        left = (game.can_undo or game.can_redo) and not game.over
+        if left:
+            text = tr("{title}: score {score}")
+            self.shelf.put(text.format(title=self.title(), score=game.score), self._data())
+        return left
+
+    def back(self, place: int = 0) -> None:
+        """Go on with a game that was left; the one on the board is kept in its turn."""
+        data = self.shelf.take(place)
+        self._shelve()
+        self._replaced = False
+        try:
+            self._restore(data)
+        except (RecordError, KeyError, TypeError, ValueError) as error:
+            self.failed.emit(str(error))
+        self._tell_begun(tr("Back to {title}").format(title=self.title()))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back, or a game to go back to."""
+        return self.game.can_undo or self._can_go_back
+
+    @property
+    def _can_go_back(self) -> bool:
+        untouched = not self.game.can_undo and not self.game.can_redo
+        return untouched and self._replaced and bool(self.shelf.titles())
 
     def set_goals(self, goals: dict[str, int]) -> None:
         """The levels' scores on this board became known."""
@@ -179,8 +226,10 @@ class SameDesk(QObject):
             self._after(removal)
 
     def undo(self) -> None:
-        """Take the last move back."""
-        if self.game.undo():
+        """Take the last move back. An untouched board makes room for the game before it."""
+        if self._can_go_back:
+            self.back()
+        elif self.game.undo():
             self._moved(tr("Move taken back; score {score}").format(score=self.game.score))
 
     def undo_all(self) -> None:

@@ -50,6 +50,6 @@ class HeadCard(Card):
             tr_plural("{count} move played", "{count} moves played", len(game.moves)),
         )
         self.state.setText(", ".join(parts))
-        self.undo_button.setEnabled(game.can_undo)
+        self.undo_button.setEnabled(self._desk.can_undo)
         self.undo_all_button.setEnabled(game.can_undo)
         self.hint_button.setEnabled(not game.over)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
+from desktop_go.gui.puzzles.shelf import ShelfMenu
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.tiles import STYLES, style_name
 from desktop_go.services.i18n import tr
@@ -16,6 +17,7 @@ class SameGameMenu(QMenu):
 
     Args:
         desk: whose game it is.
+        begun: offers the games that were left.
         style: how the tiles look now.
 
     Signals:
@@ -28,11 +30,12 @@ class SameGameMenu(QMenu):
     save_wanted = Signal()
     lab_wanted = Signal()
 
-    def __init__(self, desk: SameDesk, style: str, parent: QWidget) -> None:
+    def __init__(self, desk: SameDesk, begun: ShelfMenu, style: str, parent: QWidget) -> None:
         super().__init__(tr("&SameGame"), parent)
         self.addAction(tr("Undo &all"), desk.undo_all)
         self.addAction(tr("&Redo all"), desk.redo_all)
         self.addAction(tr("Same &board again"), desk.again)
+        self.addMenu(begun)
         self.addSeparator()
         styles = self.addMenu(tr("&Tiles"))
         group = QActionGroup(self)

@@ -14,6 +14,7 @@ from desktop_go.games.samegame.rules import (
     Scoring,
 )
 from desktop_go.gui.puzzles.frame import Card, button, quiet
+from desktop_go.gui.puzzles.shelf import ShelfMenu
 from desktop_go.services.i18n import tr
 
 LARGEST_NUMBER = 999_999_999
@@ -42,7 +43,7 @@ class NewCard(Card):
     open_wanted = Signal()
     paste_wanted = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, begun: ShelfMenu) -> None:
         super().__init__(tr("New board"))
         self.board_size = QComboBox()
         self.board_size.setAccessibleName(tr("Board"))
@@ -79,7 +80,8 @@ class NewCard(Card):
         self.rows.addLayout(form)
         self.play = button(tr("&New board"), "primary")
         self.play.clicked.connect(self._on_play)
-        self.rows.addWidget(self.play)
+        self.back = begun.make_button()
+        self.add_row(self.play, self.back)
         self.rows.addWidget(quiet(tr("From elsewhere")))
         self.paste = button(tr("&Paste"), tip=tr("A board as rows of digits that was copied"))
         self.paste.clicked.connect(self.paste_wanted)

@@ -17,6 +17,7 @@ from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
 from desktop_go.gui.puzzles.frame import Card, quiet
 from desktop_go.gui.puzzles.page import PuzzlePage, stacked
 from desktop_go.gui.puzzles.picture import BoardPicture
+from desktop_go.gui.puzzles.shelf import ShelfMenu
 from desktop_go.gui.samegame.board import SameBoard, describe_cell
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.end_words import end_text
@@ -57,7 +58,8 @@ class SameGamePage(PuzzlePage):
         self.race = Race(self)
         self.race_bar = RaceBar(context.theme.scheme())
         self.hints = HintFinder(self.desk, self)
-        self.new_card = NewCard()
+        self.begun = ShelfMenu(self.desk.shelf, self)
+        self.new_card = NewCard(self.begun)
         self.solver = SolverTab(self.desk, context.theme)
         self.scores = ScoreTab(self.desk)
         self.lab: LabWindow | None = None
@@ -65,7 +67,7 @@ class SameGamePage(PuzzlePage):
         style = str(self._options.get("tiles", SHAPES))
         style = style if style in STYLES else SHAPES
         self.board.set_style(style)
-        self._menu = SameGameMenu(self.desk, style, self)
+        self._menu = SameGameMenu(self.desk, self.begun, style, self)
         self._connect()
 
     # -- Making --------------------------------------------------------------------------------
@@ -95,6 +97,7 @@ class SameGamePage(PuzzlePage):
         desk = self.desk
         desk.changed.connect(self._on_changed)
         desk.begun.connect(self._on_begun)
+        self.begun.wanted.connect(self._on_back)
         desk.finished.connect(self._on_finished)
         desk.said.connect(self.said)
         desk.failed.connect(self.failed)
@@ -142,8 +145,10 @@ class SameGamePage(PuzzlePage):
             "paste_record": self.files.paste,
             **self.picture.commands(),
         }
+        if desk.can_undo:
+            able["undo"] = desk.undo
         if desk.game.can_undo:
-            able.update(undo=desk.undo, back=desk.undo, first=desk.undo_all)
+            able.update(back=desk.undo, first=desk.undo_all)
         if desk.game.can_redo:
             able.update(redo=desk.redo, forward=desk.redo, last=desk.redo_all)
         if not desk.game.over:
@@ -216,7 +221,8 @@ class SameGamePage(PuzzlePage):
         desk = self.desk
         self.hints.forget()
         self.solver.leave()
-        self.new_card.choose(desk.kind, max(1, desk.number), desk.scoring)
+        following = max(self.new_card.number.value(), desk.number + 1)
+        self.new_card.choose(desk.kind, following, desk.scoring)
         self._start_race()
 
     def _start_race(self) -> None:
@@ -303,7 +309,7 @@ class SameGamePage(PuzzlePage):
     def _on_next(self) -> None:
         desk = self.desk
         if desk.number:
-            desk.new(desk.kind, desk.number + 1, desk.scoring)
+            desk.new(desk.kind, self.new_card.number.value(), desk.scoring)
         else:
             desk.again()
         self.board.setFocus()
@@ -312,6 +318,12 @@ class SameGamePage(PuzzlePage):
     def _on_new(self, kind: BoardKind, number: int, scoring: Scoring) -> None:
         self.failed.emit("")
         self.desk.new(kind, number, scoring)
+        self.board.setFocus()
+
+    @Slot(int)
+    def _on_back(self, place: int) -> None:
+        self.failed.emit("")
+        self.desk.back(place)
         self.board.setFocus()
 
     @Slot()

@@ -12,8 +12,9 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
 from desktop_go.games.sudoku.game import Origin, SudokuGame
-from desktop_go.games.sudoku.grid import parse
+from desktop_go.games.sudoku.grid import parse, to_text
 from desktop_go.games.sudoku.statistics import Statistics
+from desktop_go.gui.puzzles.shelf import Shelf
 from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.window_thread import window_thread
 from desktop_go.services.background_writer import BackgroundWriter
@@ -33,12 +34,14 @@ class SudokuDesk(QObject):
 
     Signals:
         changed: the grid, the notes or the state of the game are different now.
+        begun: another puzzle is on the board.
         ticked: the clock went on.
         solved(bool): the puzzle is solved; True: in a new best time.
         said(str), failed(str): sentences for the user.
     """
 
     changed = Signal()
+    begun = Signal()
     ticked = Signal()
     solved = Signal(bool)
     said = Signal(str)
@@ -65,6 +68,10 @@ class SudokuDesk(QObject):
         self._figures = KeptJson(
             folder / "sudoku-statistics.json", self._writer, tr("The statistics of Sudoku")
         )
+        begun = KeptJson(folder / "sudoku-begun.json", self._writer, tr("The Sudokus begun"))
+        self.shelf = Shelf(begun, self)
+        self._replaced = False
+        """Whether the puzzle on the board took the place of one that was begun."""
         self._since: float | None = None
         self._done = False
         self._work = Work("sudoku", self)
@@ -94,8 +101,12 @@ class SudokuDesk(QObject):
             try:
                 self.game = SudokuGame.from_data(data)
                 self._done = self.game.solved
-            except RecordError:
+                self.draft = list(parse(data["draft"])) if "draft" in data else None
+            except (RecordError, TypeError):
                 self.failed.emit(self._file.set_aside())
+        trouble = self.shelf.load()
+        if trouble:
+            self.failed.emit(trouble)
         self.changed.emit()
 
     def enter(self) -> None:
@@ -117,9 +128,10 @@ class SudokuDesk(QObject):
         self._writer.close()
 
     def keep(self) -> None:
-        """Write the game to its file soon."""
+        """Write the game, and a puzzle that is being typed in, to its file soon."""
         if self.game is not None:
-            self._file.save(self.game.to_data())
+            draft = {"draft": to_text(self.draft)} if self.draft is not None else {}
+            self._file.save({**self.game.to_data(), **draft})
 
     # -- Puzzles -------------------------------------------------------------------------------
 
@@ -150,10 +162,11 @@ class SudokuDesk(QObject):
 
         self._begin_work(tr("Looking at the puzzle…"), job)
 
-    def begin_draft(self, digits: Sequence[int] = NO_GRID) -> None:
+    def begin_draft(self) -> None:
         """Let the player type a puzzle in; the game so far is kept until it is used."""
         self._stop_clock()
-        self.draft = list(digits)
+        if self.draft is None:
+            self.draft = list(NO_GRID)
         self.changed.emit()
 
     def use_draft(self) -> None:
@@ -163,7 +176,9 @@ class SudokuDesk(QObject):
 
     def drop_draft(self) -> None:
         """Go back to the game."""
+        self._shelve_draft()
         self.draft = None
+        self.keep()
         self.changed.emit()
         self.enter()
 
@@ -182,15 +197,58 @@ class SudokuDesk(QObject):
     def _on_made(self, game: SudokuGame | None) -> None:
         self.preparing = ""
         if game is not None:
-            self.game, self.draft = game, None
             if self.auto_marks:
-                game.fill_marks()
-            self._done = self.paused = False
-            self.wrong = frozenset()
+                game.begin_with_marks()
+            left = self._put_on_board(game)
             self.statistics.begin(game.origin.level, game.origin.number)
             self._keep_figures()
-            self.keep()
-            self.said.emit(tr("New puzzle: {title}").format(title=self.title()))
+            self.begun.emit()
+            text = tr("New puzzle: {title}").format(title=self.title())
+            if left:
+                text += ". " + tr("The one before is kept; undo goes back to it")
+            self.said.emit(text)
+        self.changed.emit()
+        self._run_clock()
+
+    def _put_on_board(self, game: SudokuGame) -> bool:
+        """Play ``game``; return whether a puzzle that was begun made room for it."""
+        self._stop_clock()
+        if self.draft is not None and tuple(self.draft) != game.givens:
+            self._shelve_draft()
+        before, self.draft = self.game, None
+        left = before is not None and before.started and not before.solved
+        if before is not None and left:
+            text = tr("{title}: {count} cells to go")
+            title = text.format(title=self.title(), count=before.empty_cells)
+            self.shelf.put(title, before.to_data())
+        self.game, self._replaced = game, left
+        self._done, self.paused, self.wrong = game.solved, False, frozenset()
+        self.keep()
+        return left
+
+    def _shelve_draft(self) -> None:
+        """Keep the digits of a puzzle that was not typed in to the end."""
+        if self.draft is not None and any(self.draft):
+            self.shelf.put(tr("A puzzle being typed in"), {"draft": to_text(self.draft)})
+
+    def back(self, place: int = 0) -> None:
+        """Go on with a puzzle that was left; the one on the board is kept in its turn."""
+        data = self.shelf.take(place)
+        self._work.cancel()
+        self.preparing = ""
+        try:
+            if "draft" in data:
+                self._shelve_draft()
+                self.draft = list(parse(data["draft"]))
+                self._stop_clock()
+                self.keep()
+            else:
+                self._put_on_board(SudokuGame.from_data(data))
+                self._replaced = False
+                self.said.emit(tr("Back to {title}").format(title=self.title()))
+        except RecordError as error:
+            self.failed.emit(error.reason)
+        self.begun.emit()
         self.changed.emit()
         self._run_clock()
 
@@ -226,6 +284,7 @@ class SudokuDesk(QObject):
             return
         if self.draft is not None:
             self.draft[cell] = digit
+            self.keep()
             self.changed.emit()
             return
         assert self.game is not None
@@ -241,9 +300,24 @@ class SudokuDesk(QObject):
             return
         self._after_change()
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back, or a puzzle to go back to."""
+        return self.game is not None and (self.game.can_undo or self._can_go_back)
+
+    @property
+    def _can_go_back(self) -> bool:
+        untouched = self.game is not None and not self.game.started
+        return untouched and self._replaced and bool(self.shelf.titles())
+
     def undo(self) -> int | None:
-        """Take back; return a cell that changed."""
-        if self.game is None or not self.may_play or not (cells := self.game.undo()):
+        """Take back; return a cell that changed. An untouched puzzle makes room for the last."""
+        if self.game is None or not self.may_play:
+            return None
+        if self._can_go_back:
+            self.back()
+            return None
+        if not (cells := self.game.undo()):
             return None
         self._after_change()
         return cells[0]

@@ -6,12 +6,17 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from desktop_go.gui.puzzles.shelf import ShelfMenu
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.services.i18n import tr
 
 
 class SudokuMenu(QMenu):
     """What only Sudoku has.
+
+    Args:
+        desk: whose puzzle it is.
+        begun: offers the puzzles that were left.
 
     Signals:
         auto_marks_chosen(bool): whether notes are filled in new puzzles.
@@ -27,7 +32,7 @@ class SudokuMenu(QMenu):
     copy_wanted = Signal()
     print_wanted = Signal()
 
-    def __init__(self, desk: SudokuDesk, parent: QWidget) -> None:
+    def __init__(self, desk: SudokuDesk, begun: ShelfMenu, parent: QWidget) -> None:
         super().__init__(tr("&Sudoku"), parent)
         self.addAction(tr("&Check"), desk.check)
         self.addAction(tr("&Fill notes"), desk.fill_marks)
@@ -39,6 +44,7 @@ class SudokuMenu(QMenu):
         self.tidy = self._switch(tr("&Strike notes when a digit is written"), desk.tidy)
         self.tidy.toggled.connect(self.tidy_chosen)
         self.addSeparator()
+        self.addMenu(begun)
         self.addAction(tr("&Type a puzzle in")).triggered.connect(self.typing_wanted)
         self.addAction(tr("C&opy the puzzle")).triggered.connect(self.copy_wanted)
         self.addSeparator()

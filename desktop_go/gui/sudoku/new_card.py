@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox
 
 from desktop_go.games.sudoku.techniques import LEVELS
 from desktop_go.gui.puzzles.frame import Card, button, quiet
+from desktop_go.gui.puzzles.shelf import ShelfMenu
 from desktop_go.gui.sudoku.desk import SudokuDesk, level_name
 from desktop_go.services.i18n import tr
 
@@ -34,7 +35,7 @@ class NewCard(Card):
     paste_wanted = Signal()
     open_wanted = Signal()
 
-    def __init__(self, desk: SudokuDesk) -> None:
+    def __init__(self, desk: SudokuDesk, begun: ShelfMenu) -> None:
         super().__init__(tr("New puzzle"))
         self._desk = desk
         self.level = QComboBox()
@@ -55,7 +56,8 @@ class NewCard(Card):
         self.add_row(self.level, label, self.number)
         self.rows.addWidget(self.text)
         self.rows.addWidget(self.symmetric)
-        self.rows.addWidget(self.make)
+        self.back = begun.make_button()
+        self.add_row(self.make, self.back)
         self.type_in = button(tr("&Type in"), tip=tr("Write the digits of a printed puzzle"))
         self.type_in.clicked.connect(self.typing_wanted)
         self.paste = button(tr("&Paste"), tip=tr("A puzzle of 81 characters that was copied"))

@@ -13,6 +13,7 @@ from desktop_go.gui.pages.mode_page import ModeContext
 from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
 from desktop_go.gui.puzzles.page import PuzzlePage, stacked
 from desktop_go.gui.puzzles.picture import BoardPicture
+from desktop_go.gui.puzzles.shelf import ShelfMenu
 from desktop_go.gui.sounds import Sound
 from desktop_go.gui.sudoku.board import SudokuBoard
 from desktop_go.gui.sudoku.desk import SudokuDesk
@@ -54,13 +55,14 @@ class SudokuPage(PuzzlePage):
         )
         self.pad = DigitPad()
         self.hint_card = HintCard(self.desk)
-        self.new_card = NewCard(self.desk)
+        self.begun = ShelfMenu(self.desk.shelf, self)
+        self.new_card = NewCard(self.desk, self.begun)
         self.explainer = Explainer(self.desk)
         self.monte_carlo = MonteCarloCard(self.desk)
         self.statistics = StatisticsTab(self.desk)
         self._shown: GridView | None = None
         self._make_layout()
-        self._menu = SudokuMenu(self.desk, self)
+        self._menu = SudokuMenu(self.desk, self.begun, self)
         self._connect()
 
     # -- Making --------------------------------------------------------------------------------
@@ -83,6 +85,8 @@ class SudokuPage(PuzzlePage):
     def _connect(self) -> None:
         desk, board = self.desk, self.board
         desk.changed.connect(self.refresh)
+        desk.begun.connect(self._on_begun)
+        self.begun.wanted.connect(self._on_back)
         desk.ticked.connect(self.clock_head.show_clock)
         self.clock_head.pause_wanted.connect(self._on_pause)
         self.result.wanted.connect(self._on_next)
@@ -140,7 +144,7 @@ class SudokuPage(PuzzlePage):
                 able["pause"] = self._on_pause
             if desk.may_play and desk.draft is None:
                 able["hint"] = self.hint_card.ask
-                if game.can_undo:
+                if desk.can_undo:
                     able["undo"] = self.undo
                 if game.can_redo:
                     able["redo"] = self.redo
@@ -309,10 +313,20 @@ class SudokuPage(PuzzlePage):
         self.keep_option("level", level)
         self.keep_option("symmetric", symmetric)
         self.failed.emit("")
+        self.desk.make(level, number, symmetric)
+        self.board.setFocus()
+
+    @Slot()
+    def _on_begun(self) -> None:
+        """Another puzzle is on the board: nothing of the last one's hints fits it."""
         self.hint_card.forget()
         self._end_solvers()
-        self.desk.make(level, number, symmetric)
         self.new_card.refresh()
+
+    @Slot(int)
+    def _on_back(self, place: int) -> None:
+        self.failed.emit("")
+        self.desk.back(place)
         self.board.setFocus()
 
     @Slot()
@@ -351,7 +365,5 @@ class SudokuPage(PuzzlePage):
 
     def _use(self, grid: tuple[int, ...]) -> None:
         self.failed.emit("")
-        self.hint_card.forget()
-        self._end_solvers()
         self.desk.use(grid)
         self.board.setFocus()
