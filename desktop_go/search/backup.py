@@ -33,9 +33,9 @@ def add_result(node, result, virtual_loss):
 @inline_kernel
 def add_rave(node, result):
     """Add one AMAF result to a node."""
-    n = node.rave_visits + np.float32(1)
-    node.rave_visits = n
-    node.rave_value += (result - node.rave_value) / n
+    visits = node.rave_visits + np.float32(1)
+    node.rave_visits = visits
+    node.rave_value += (result - node.rave_value) / visits
 
 
 @kernel
@@ -54,18 +54,18 @@ def back_up(nodes, ws, black_result, virtual_loss, use_rave):
         for k in range(ws.n_plays - 1, ws.depth - 1, -1):
             play = ws.plays[np.uint64(k)]
             ws.first_by[np.uint64(play & PLAY_MASK)] = play >> PLAY_SHIFT
-    for d in range(ws.depth, -1, -1):
-        node = nodes[np.uint64(ws.path[np.uint64(d)])]
-        if d < ws.depth and use_rave:
-            play = ws.plays[np.uint64(d)]
+    for depth in range(ws.depth, -1, -1):
+        node = nodes[np.uint64(ws.path[np.uint64(depth)])]
+        if depth < ws.depth and use_rave:
+            play = ws.plays[np.uint64(depth)]
             ws.first_by[np.uint64(play & PLAY_MASK)] = play >> PLAY_SHIFT
         mover = 3 - ws.root_color
-        if d > 0:
-            mover = np.int64(ws.plays[np.uint64(d - 1)] >> PLAY_SHIFT)
+        if depth > 0:
+            mover = np.int64(ws.plays[np.uint64(depth - 1)] >> PLAY_SHIFT)
         result = black_result if mover == 1 else 1 - black_result
         add_result(node, result, virtual_loss)
         if use_rave and node.first_child != 0:
-            add_rave_to_children(nodes, ws, node, d, black_result)
+            add_rave_to_children(nodes, ws, node, depth, black_result)
 
 
 @inline_kernel

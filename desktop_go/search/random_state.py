@@ -26,12 +26,12 @@ def seed_word(seed: int, stream: int = 0) -> int:
 @inline_kernel
 def next_word(holder):
     """Advance ``holder.random`` (uint64 field of a record); return 64 random bits."""
-    x = holder.random
-    x ^= x >> np.uint64(12)
-    x ^= x << np.uint64(25)
-    x ^= x >> np.uint64(27)
-    holder.random = x
-    return x * MULTIPLIER
+    word = holder.random
+    word ^= word >> np.uint64(12)
+    word ^= word << np.uint64(25)
+    word ^= word >> np.uint64(27)
+    holder.random = word
+    return word * MULTIPLIER
 
 
 @inline_kernel

@@ -253,20 +253,20 @@ def _plain_point(point, size):
 
 
 @kernel
-def write_board_inputs(b, recent, komi, planes, numbers, ws):
+def write_board_inputs(board, recent, komi, planes, numbers, ws):
     """Fill one position's planes and numbers from a record of the array board.
 
-    ``b``: a ``kernels.board.BOARD``; ``recent`` int[RECENT]: its latest moves, the newest first,
-    as array points (PASS for a pass, -1 before the first move); ``komi`` in points to White;
+    ``board``: a ``kernels.board.BOARD``; ``recent`` int[RECENT]: its latest moves, the newest
+    first, as array points (PASS for a pass, -1 before the first move); ``komi`` in points to White;
     ``planes`` [PLANES, size, size]; ``numbers`` float32[GLOBALS]; ``ws`` as in ``write_planes``.
     """
-    size = b.size
+    size = board.size
     for row in range(size):
         for col in range(size):
             cell = (row + 1) * STRIDE + col + 1
-            ws.stones[np.uint64(row * size + col)] = b.color[np.uint64(cell)]
+            ws.stones[np.uint64(row * size + col)] = board.color[np.uint64(cell)]
     for age in range(RECENT):
         ws.recent[np.uint64(age)] = _plain_point(recent[np.uint64(age)], size)
-    ko_point = NO_MOVE if b.ko == 0 else _plain_point(b.ko, size)
-    write_planes(ws.stones, size, b.to_play, ko_point, ws.recent, planes, ws)
-    write_globals(size, b.to_play, komi, ws.recent, numbers)
+    ko_point = NO_MOVE if board.ko == 0 else _plain_point(board.ko, size)
+    write_planes(ws.stones, size, board.to_play, ko_point, ws.recent, planes, ws)
+    write_globals(size, board.to_play, komi, ws.recent, numbers)

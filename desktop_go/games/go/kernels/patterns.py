@@ -45,14 +45,14 @@ def _symmetries(pattern: str) -> set[str]:
     return found
 
 
-def _meaning(char: str, x: int) -> tuple[int, ...]:
-    o = BLACK + WHITE - x
+def _meaning(char: str, own: int) -> tuple[int, ...]:
+    foe = BLACK + WHITE - own
     return {
-        "X": (x,),
-        "O": (o,),
+        "X": (own,),
+        "O": (foe,),
         ".": (EMPTY,),
-        "x": (o, EMPTY, BORDER),
-        "o": (x, EMPTY, BORDER),
+        "x": (foe, EMPTY, BORDER),
+        "o": (own, EMPTY, BORDER),
         "?": (EMPTY, BLACK, WHITE, BORDER),
         "#": (BORDER,),
     }[char]

@@ -42,7 +42,7 @@ FRAME = np.dtype(
         ("depth", np.int64),
         ("best", np.int64),
         ("best_move", np.int64),
-        ("n", np.int64),
+        ("n_moves", np.int64),
         ("next", np.int64),
         ("move", np.int64),
         ("order", np.int64),
@@ -240,7 +240,7 @@ def _enter(search, board, tables, entries, vcf_space):
     frame.best = -INFINITE
     frame.best_move = 0
     frame.first_alpha = frame.alpha
-    frame.n = 0
+    frame.n_moves = 0
     frame.next = 0
     frame.pv_n = 0
     frame.step = 1
@@ -279,15 +279,15 @@ def _forced(search, board, tables, frame, color, ply):
             _root_win(frame, find_grade(board, color, L.G_FIVE), search.result)
         return True
     if count_of(board, foe, L.G_FIVE) > 0:
-        n = five_defences(board, tables, foe, search.cells)
-        for i in range(n):
+        listed = five_defences(board, tables, foe, search.cells)
+        for i in range(listed):
             cell = search.cells[i]
             if may_play(board, tables, cell, color):
-                frame.moves[frame.n] = cell
-                frame.orders[frame.n] = 0
-                frame.n += 1
+                frame.moves[frame.n_moves] = cell
+                frame.orders[frame.n_moves] = 0
+                frame.n_moves += 1
         frame.step = 0
-        if frame.n == 0:
+        if frame.n_moves == 0:
             search.result = -(MATE - ply - 2)
             return True
         return False
@@ -334,12 +334,12 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
         frame.quiet = 1
     if search.by_probability:
         _sum_up(board, tables, frame, color)
-    if frame.n == 0:
+    if frame.n_moves == 0:
         if threatened:
             search.result = -(MATE - ply - 4)
         else:
             search.result = _any_move(search, board, tables, frame, color, ply)
-        return frame.n == 0
+        return frame.n_moves == 0
     return False
 
 
@@ -355,7 +355,7 @@ def _likelihood(board, tables, cell, color):
 def _sum_up(board, tables, frame, color):
     """Set ``log_sum``, from which the probability of each listed move follows."""
     total = 0.0
-    for i in range(frame.n):
+    for i in range(frame.n_moves):
         total += np.exp(0.01 * _likelihood(board, tables, np.int64(frame.moves[i]), color))
     frame.log_sum = np.int64(100.0 * np.log(max(total, 1e-30)))
 
@@ -366,14 +366,14 @@ def _any_move(search, board, tables, frame, color, ply):
     middle = board.size // 2 + L.PAD
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
-        if board.cell[U(cell)] != L.EMPTY or frame.n >= WIDTH:
+        if board.cell[U(cell)] != L.EMPTY or frame.n_moves >= WIDTH:
             continue
         if (ply > 0 or search.allowed[cell]) and may_play(board, tables, cell, color):
             away = abs(cell % L.STRIDE - middle) + abs(cell // L.STRIDE - middle)
             if away <= 2 or board.stones > 8:
-                frame.moves[frame.n] = cell
-                frame.orders[frame.n] = -away
-                frame.n += 1
+                frame.moves[frame.n_moves] = cell
+                frame.orders[frame.n_moves] = -away
+                frame.n_moves += 1
     return 0
 
 
@@ -401,7 +401,7 @@ def _add(search, board, tables, frame, cell, color, ply, table_move):
         order += search.history[U(L.CELLS * (color - 1) + cell)] >> 5
     else:
         order = 0
-    i = frame.n
+    i = frame.n_moves
     if i >= WIDTH:
         i = 0
         for j in range(1, WIDTH):
@@ -410,7 +410,7 @@ def _add(search, board, tables, frame, cell, color, ply, table_move):
         if frame.orders[i] >= order:
             return
     else:
-        frame.n += 1
+        frame.n_moves += 1
     frame.moves[i] = cell
     frame.orders[i] = order
 
@@ -432,14 +432,14 @@ def _list_all(search, board, tables, frame, color, ply, table_move):
 @kernel
 def _list_answers(search, board, tables, frame, color, ply, table_move):
     """List what meets a threatened open four: cells on its lines and own fours."""
-    n = open_four_defences(board, tables, 3 - color, search.cells)
+    listed = open_four_defences(board, tables, 3 - color, search.cells)
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
-        if n >= 120:
+        if listed >= 120:
             break
         if board.cell[U(cell)] == L.EMPTY and is_four(grade_at(board, cell, color)):
-            n = add_once(search.cells, n, cell)
-    for i in range(n):
+            listed = add_once(search.cells, listed, cell)
+    for i in range(listed):
         _add(search, board, tables, frame, search.cells[i], color, ply, table_move)
 
 
@@ -448,7 +448,7 @@ def _select(frame):
     """Bring the best remaining move to the front and return it."""
     i = frame.next
     best = i
-    for j in range(i + 1, frame.n):
+    for j in range(i + 1, frame.n_moves):
         if frame.orders[U(j)] > frame.orders[U(best)]:
             best = j
     move = frame.moves[best]
@@ -501,7 +501,7 @@ def _advance(search, board, tables):
     ply = search.ply
     frame = search.frame[ply]
     color = mover(search, ply)
-    while frame.next < frame.n:
+    while frame.next < frame.n_moves:
         move = _select(frame)
         index = frame.next - 1
         own = grade_at(board, move, color)
@@ -550,10 +550,10 @@ def _accept(search, frame, ply, value):
         frame.alpha = value
         child = search.frame[ply + 1]
         frame.pv[0] = frame.move
-        n = min(child.pv_n, PV_LENGTH - 1)
-        for i in range(n):
+        length = min(child.pv_n, PV_LENGTH - 1)
+        for i in range(length):
             frame.pv[i + 1] = child.pv[i]
-        frame.pv_n = n + 1
+        frame.pv_n = length + 1
     return search.bounds and value >= frame.beta
 
 
@@ -641,7 +641,7 @@ def search_run(search, board, tables, entries, vcf_space, budget):
             if _accept(search, frame, ply, value):
                 if frame.quiet:
                     _reward(search, frame, ply, frame.depth)
-                frame.next = frame.n
+                frame.next = frame.n_moves
 
 
 @kernel

@@ -33,7 +33,7 @@ TREE_SPACE = np.dtype(
         ("weights", np.float64, (WIDTH,)),
         ("cells", np.int16, (WIDTH,)),
         ("allowed", np.uint8, (L.CELLS,)),
-        ("n", np.int64),
+        ("n_moves", np.int64),
         ("depth", np.int64),
         ("color", np.int64),
         ("threats", np.int64),
@@ -48,10 +48,10 @@ TREE_SPACE = np.dtype(
 @kernel
 def _list_moves(space, board, tables, color, root):
     """Collect the moves worth a node into ``cells`` with their weights."""
-    space.n = 0
+    space.n_moves = 0
     if space.threats:
         _list_by_shape(space, board, tables, color, root)
-    if space.n == 0:
+    if space.n_moves == 0:
         for i in range(board.n_points):
             cell = np.int64(board.points[U(i)])
             if board.cell[U(cell)] == L.EMPTY:
@@ -85,24 +85,24 @@ def _add(space, board, tables, cell, color, root, weight):
     """List one legal move."""
     if (root and not space.allowed[cell]) or not may_play(board, tables, cell, color):
         return
-    space.cells[space.n] = cell
-    space.weights[space.n] = weight
-    space.n += 1
+    space.cells[space.n_moves] = cell
+    space.weights[space.n_moves] = weight
+    space.n_moves += 1
 
 
 @kernel
 def _expand(nodes, counters, space, board, tables, color, node):
     """Give ``node`` its children; False when there are none or memory is full."""
     _list_moves(space, board, tables, color, node == 0)
-    if space.n == 0:
+    if space.n_moves == 0:
         return False
-    first = allocate(nodes, counters, space.n)
+    first = allocate(nodes, counters, space.n_moves)
     if first == 0:
         return False
     total = 0.0
-    for i in range(space.n):
+    for i in range(space.n_moves):
         total += space.weights[i]
-    for i in range(space.n):
+    for i in range(space.n_moves):
         child = nodes[U(first + i)]
         child.value = 0.0
         child.visits = 0
@@ -112,7 +112,7 @@ def _expand(nodes, counters, space, board, tables, color, node):
         child.first_child = 0
         child.n_children = 0
         child.move = space.cells[i]
-    publish(nodes, node, first, space.n)
+    publish(nodes, node, first, space.n_moves)
     return True
 
 
@@ -160,9 +160,9 @@ def _leaf_result(space, board, tables, vcf_space, color):
 
 
 @kernel
-def tree_run(nodes, counters, space, board, tables, vcf_space, n):
-    """Run ``n`` simulations from ``board``, which is unchanged on return."""
-    for _ in range(n):
+def tree_run(nodes, counters, space, board, tables, vcf_space, simulations):
+    """Run ``simulations`` simulations from ``board``, which is unchanged on return."""
+    for _ in range(simulations):
         node = np.int64(0)
         color = space.color
         space.depth = 0

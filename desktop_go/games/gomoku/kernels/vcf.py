@@ -25,7 +25,7 @@ LISTED = 2
 VCF_SPACE = np.dtype(
     [
         ("moves", np.int16, (MAX_FOURS + 1, WIDTH)),
-        ("n", np.int32, (MAX_FOURS + 1,)),
+        ("n_moves", np.int32, (MAX_FOURS + 1,)),
         ("next", np.int32, (MAX_FOURS + 1,)),
         ("four", np.int16, (MAX_FOURS + 1,)),
         ("reply", np.int16, (MAX_FOURS + 1,)),
@@ -55,15 +55,15 @@ def _key(board, color):
 def _list_fours(board, tables, space, color, depth):
     """List all fours of ``color``, the most promising first."""
     base = L.CODES * (color - 1)
-    n = 0
+    listed = 0
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
         if board.cell[U(cell)] != L.EMPTY or not is_four(grade_at(board, cell, color)):
             continue
-        if n == WIDTH:
+        if listed == WIDTH:
             break
         order = tables.order[U(base + board.code[U(2 * cell + color - 1)])]
-        j = n
+        j = listed
         while j > 0:
             other = space.moves[depth, j - 1]
             if tables.order[U(base + board.code[U(2 * other + color - 1)])] >= order:
@@ -71,14 +71,14 @@ def _list_fours(board, tables, space, color, depth):
             space.moves[depth, j] = other
             j -= 1
         space.moves[depth, j] = cell
-        n += 1
-    space.n[depth] = n
+        listed += 1
+    space.n_moves[depth] = listed
 
 
 @kernel
 def _enter(board, tables, space, color, depth):
     """Look at a position with the attacker to move: WIN, NONE or LISTED."""
-    space.n[depth] = 0
+    space.n_moves[depth] = 0
     space.next[depth] = 0
     if count_of(board, color, L.G_FIVE) > 0:
         space.four[depth] = find_grade(board, color, L.G_FIVE)
@@ -91,23 +91,23 @@ def _enter(board, tables, space, color, depth):
         if not is_four(grade_at(board, cell, color)):
             return NONE
         space.moves[depth, 0] = cell
-        space.n[depth] = 1
+        space.n_moves[depth] = 1
         return LISTED
     if tables.rule != L.CARO and count_of(board, color, L.G_OPEN_FOUR) > 0:
         space.four[depth] = find_grade(board, color, L.G_OPEN_FOUR)
         return WIN
     _list_fours(board, tables, space, color, depth)
-    return LISTED if space.n[depth] > 0 else NONE
+    return LISTED if space.n_moves[depth] > 0 else NONE
 
 
 @kernel
 def _reply(board, tables, space, color, four):
     """The forced reply to a four just made; -1: it already wins; -2: not forced enough."""
     if tables.rule == L.CARO:
-        n = five_defences(board, tables, color, space.cells)
-        if n == 0:
+        listed = five_defences(board, tables, color, space.cells)
+        if listed == 0:
             return -1 if count_of(board, 3 - color, L.G_FIVE) == 0 else -2
-        return space.cells[0] if n == 1 else -2
+        return space.cells[0] if listed == 1 else -2
     fives = count_of(board, color, L.G_FIVE)
     if fives == 0:
         return -2
@@ -122,29 +122,29 @@ def _reply(board, tables, space, color, four):
 @kernel
 def _finish(board, tables, space, color, depth):
     """Undo the ``depth`` pairs on the board after a win found there and write the line."""
-    n = 0
+    length = 0
     for i in range(depth):
-        space.line[n] = space.four[i]
-        space.line[n + 1] = space.reply[i]
-        n += 2
+        space.line[length] = space.four[i]
+        space.line[length + 1] = space.reply[i]
+        length += 2
     last = np.int64(space.four[depth])
-    space.line[n] = last
-    n += 1
+    space.line[length] = last
+    length += 1
     if grade_at(board, last, color) != L.G_FIVE:
         place(board, tables, last, color)
         five = five_beside(board, last, color)
         blocked = may_play(board, tables, five, 3 - color)
         if blocked and count_of(board, color, L.G_FIVE) > 1:
             place(board, tables, five, 3 - color)
-            space.line[n] = five
-            space.line[n + 1] = find_grade(board, color, L.G_FIVE)
+            space.line[length] = five
+            space.line[length + 1] = find_grade(board, color, L.G_FIVE)
             undo(board, tables, five)
         else:
-            space.line[n] = 0
-            space.line[n + 1] = five
-        n += 2
+            space.line[length] = 0
+            space.line[length + 1] = five
+        length += 2
         undo(board, tables, last)
-    space.length = n
+    space.length = length
     _unwind(board, tables, space, depth)
 
 
@@ -194,7 +194,7 @@ def find_vcf(board, tables, space, color, budget):
         if status == WIN:
             _finish(board, tables, space, color, depth)
             return WIN
-        if space.next[depth] >= space.n[depth]:
+        if space.next[depth] >= space.n_moves[depth]:
             if whole:
                 _remember(board, space, color, np.int64(EXHAUSTED))
             if depth == 0:
@@ -228,7 +228,7 @@ def find_vcf(board, tables, space, color, budget):
         space.nodes += 1
         depth += 1
         if _seen(board, space, color, np.int64(EXHAUSTED)):
-            space.n[depth] = 0
+            space.n_moves[depth] = 0
             space.next[depth] = 0
         else:
             status = _enter(board, tables, space, color, depth)
