@@ -7,7 +7,8 @@ import numpy as np
 from desktop_go.kernels import inline_kernel, kernel
 
 PLAY_SHIFT = 10
-"""A play is ``move | color << PLAY_SHIFT`` with colors 1 and 2; move 0 is a pass."""
+"""A play is ``move | color << PLAY_SHIFT`` with colors 1 and 2; move 0 is a pass. Ten bits hold the
+424 points of the largest array board."""
 PLAY_MASK = (1 << PLAY_SHIFT) - 1
 
 
@@ -49,6 +50,7 @@ def back_up(nodes, ws, black_result, virtual_loss, use_rave):
     (Gelly & Silver 2007, section 4).
     """
     if use_rave:
+        # Backwards, so that the earliest play of a point is written last and stays.
         for i in range(len(ws.first_by)):
             ws.first_by[i] = 0
         for k in range(ws.n_plays - 1, ws.depth - 1, -1):
@@ -59,6 +61,7 @@ def back_up(nodes, ws, black_result, virtual_loss, use_rave):
         if depth < ws.depth and use_rave:
             play = ws.plays[np.uint64(depth)]
             ws.first_by[np.uint64(play & PLAY_MASK)] = play >> PLAY_SHIFT
+        # The root was entered by the opponent of its side to move.
         mover = 3 - ws.root_color
         if depth > 0:
             mover = np.int64(ws.plays[np.uint64(depth - 1)] >> PLAY_SHIFT)

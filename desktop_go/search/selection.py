@@ -14,6 +14,10 @@ WIDENING_START = 5
 WIDENING_FIRST, WIDENING_BASE = 40.0, 1.4
 """The n-th further child comes after WIDENING_FIRST * WIDENING_BASE ** (n - 1) visits
 (Coulom 2007, section 4.1)."""
+MAX_VARIANCE = 0.25
+"""The highest variance that a result in 0..1 can have."""
+LOWEST = np.float32(-1e30)
+"""Below every urgency."""
 
 
 @inline_kernel
@@ -42,7 +46,9 @@ def ucb_urgency(node, selection, log_n):
     explore = log_n / visits
     if selection.algorithm == UCB1_TUNED:
         variance = value * (1 - value) + np.float32(math.sqrt(2 * explore))
-        return value + selection.exploration * np.float32(math.sqrt(explore * min(0.25, variance)))
+        return value + selection.exploration * np.float32(
+            math.sqrt(explore * min(MAX_VARIANCE, variance))
+        )
     return value + selection.exploration * np.float32(math.sqrt(explore))
 
 
@@ -76,7 +82,7 @@ def select_child(nodes, parent, selection):
     # The parent's value is its mover's; the children's mover sees the complement.
     unvisited = np.float32(1) - np.float32(nodes[parent].value) - selection.fpu
     best = first
-    best_urgency = np.float32(-1e30)
+    best_urgency = LOWEST
     for i in range(first, first + count):
         node = nodes[np.uint64(i)]
         if selection.algorithm == RAVE:

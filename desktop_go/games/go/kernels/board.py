@@ -19,6 +19,7 @@ from desktop_go.games.go.kernels.stones import BLACK, BORDER, EMPTY
 from desktop_go.kernels import inline_kernel, kernel
 
 STRIDE = 20
+"""Points a row in the array: 19 and the border column that two rows share."""
 POINTS = 424
 """Array length: (19 + 2) rows of STRIDE, one more point, rounded up to 8."""
 MAX_SIZE = 19
@@ -33,50 +34,49 @@ STEPS = (-STRIDE, -STRIDE + 1, 1, STRIDE + 1, STRIDE, STRIDE - 1, -1, -STRIDE - 
 _SUM_SHIFT, _SQUARE_SHIFT = np.uint64(11), np.uint64(32)
 _COUNT_MASK = np.uint64((1 << 11) - 1)
 _SUM_MASK = np.uint64((1 << 21) - 1)
+"""A liberty word: count in bits 0-10, sum in 11-31, sum of squares from 32. At most 4 * 361
+pseudo-liberties of indices up to 423 stay below 2^11, 2^21 and 2^32."""
 
 BOARD = np.dtype(
     [
-        ("hash", np.uint64),
+        ("hash", np.uint64),  # Zobrist key of the stones; neither turn nor ko
+        # By chain head: packed pseudo-liberties (module docstring).
         ("liberties", np.uint64, (POINTS,)),
-        ("color", np.uint8, (POINTS,)),
+        ("color", np.uint8, (POINTS,)),  # EMPTY, BLACK, WHITE or BORDER, by point
+        # The eight neighbors of a point, two bits each: N E S W NE SE SW NW from bit 0.
         ("code", np.uint16, (POINTS,)),
-        ("head", np.uint16, (POINTS,)),
+        ("head", np.uint16, (POINTS,)),  # the stone that names a stone's chain; 0 without a stone
+        # The next stone of the chain, in a circle; stale without one.
         ("next", np.uint16, (POINTS,)),
-        ("stones", np.uint16, (POINTS,)),
-        ("empty", np.uint16, (POINTS,)),
-        ("empty_index", np.uint16, (POINTS,)),
-        ("captured", np.int64, (4,)),
-        ("n_empty", np.int64),
-        ("n_stones", np.int64, (4,)),
-        ("ko", np.int64),
-        ("last", np.int64),
-        ("last2", np.int64),
-        ("last3", np.int64),
-        ("passes", np.int64),
-        ("to_play", np.int64),
-        ("ply", np.int64),
-        ("size", np.int64),
+        ("stones", np.uint16, (POINTS,)),  # number of stones in the chain, by its head
+        ("empty", np.uint16, (POINTS,)),  # the empty points in any order, n_empty of them
+        ("empty_index", np.uint16, (POINTS,)),  # where an empty point stands in ``empty``
+        ("captured", np.int64, (4,)),  # stones of each color taken off, suicides included
+        ("n_empty", np.int64),  # number of empty points
+        ("n_stones", np.int64, (4,)),  # stones of each color on the board
+        ("ko", np.int64),  # the point that may not be retaken at once; 0: none
+        ("last", np.int64),  # point of the last move, PASS for a pass; -1: no move yet
+        ("passes", np.int64),  # passes in a row up to now
+        ("to_play", np.int64),  # BLACK or WHITE
+        ("size", np.int64),  # points a side, 1..19
     ],
     align=True,
 )
-"""A position. ``code``: the eight neighbors, two bits each (N E S W NE SE SW NW from bit 0).
-``captured[c]``: stones of color c taken off. ``last``, ``last2``, ``last3``: points of the latest
-moves (PASS for a pass)."""
+"""A position; arrays are by point index."""
 
 TABLES = np.dtype(
     [
-        ("weight", np.uint64, (POINTS,)),
-        ("zobrist", np.uint64, (3, POINTS)),
+        ("weight", np.uint64, (POINTS,)),  # liberty word of one pseudo-liberty at each point
+        ("zobrist", np.uint64, (3, POINTS)),  # key of a stone, by color and point; 0 for EMPTY
+        # 3x3 shapes: two bits a code, four codes a byte (patterns.py).
         ("pattern", np.uint8, (1 << 14,)),
-        ("side", np.uint64),
-        ("step", np.int64, (8,)),
-        ("low_bit", np.uint8, (256,)),
+        ("side", np.uint64),  # key of White being to move, for situational superko
+        ("step", np.int64, (8,)),  # STEPS
+        ("low_bit", np.uint8, (256,)),  # number of the lowest set bit of a byte; 0 for 0
     ],
     align=True,
 )
-"""Constants every kernel shares: liberty words of the points, Zobrist keys (by color), the 3x3
-pattern table (two bits a code, four codes a byte, see patterns.py), the key of White's turn,
-``STEPS``, the number of the lowest set bit of a byte."""
+"""Constants that every kernel shares."""
 
 
 def new_tables() -> np.ndarray:
@@ -84,13 +84,14 @@ def new_tables() -> np.ndarray:
     tables = np.zeros(1, TABLES)
     index = np.arange(POINTS, dtype=np.uint64)
     tables[0]["weight"] = np.uint64(1) | (index << _SUM_SHIFT) | ((index * index) << _SQUARE_SHIFT)
+    # Any seed would do; the C port in benchmarks/ is handed the same keys.
     keys = np.random.default_rng(20080604).integers(1, 2**63, (3, POINTS), dtype=np.uint64)
     keys[EMPTY] = 0
     tables[0]["zobrist"] = keys
     tables[0]["pattern"] = pattern_table()
     tables[0]["step"] = STEPS
     tables[0]["low_bit"][1:] = [(n & -n).bit_length() - 1 for n in range(1, 256)]
-    tables[0]["side"] = np.uint64(0x9D39247E33776D41)
+    tables[0]["side"] = np.uint64(0x9D39247E33776D41)  # any random word
     return tables
 
 
@@ -112,10 +113,7 @@ def clear_board(board, size):
     board.size = size
     board.ko = 0
     board.last = -1
-    board.last2 = -1
-    board.last3 = -1
     board.passes = 0
-    board.ply = 0
     board.to_play = BLACK
     for color in range(4):
         board.captured[color] = 0
@@ -226,6 +224,7 @@ def join_chain(board, point, near):
     renamed = np.uint64(board.head[near])
     if kept == renamed:
         return
+    # Renaming the smaller chain costs each stone O(log n) renamings in a game.
     if board.stones[kept] < board.stones[renamed]:
         kept, renamed = renamed, kept
     stone = renamed
@@ -234,6 +233,7 @@ def join_chain(board, point, near):
         stone = np.uint64(board.next[stone])
         if stone == renamed:
             break
+    # Exchanging one link of each makes two circles one.
     board.next[kept], board.next[renamed] = board.next[renamed], board.next[kept]
     board.liberties[kept] += board.liberties[renamed]
     board.stones[kept] += board.stones[renamed]
@@ -248,6 +248,7 @@ def put_stone(board, tables, point, color):
     at = np.uint64(point)
     foe = 3 - color
     code = np.int64(board.code[at])
+    # Four neighbors of the opponent (Black 01, White 10) or border (11): a ko is possible.
     mask = 0xAA if color == BLACK else 0x55
     surrounded = (code & mask) == mask
     board.color[at] = color
@@ -255,6 +256,7 @@ def put_stone(board, tables, point, color):
     board.hash ^= tables.zobrist[np.uint64(color), at]
     flip_code(board, at, color)
     board.n_empty -= 1
+    # The last entry of the list fills the hole.
     last = board.empty[np.uint64(board.n_empty)]
     hole = board.empty_index[at]
     board.empty[np.uint64(hole)] = last
@@ -301,6 +303,7 @@ def put_stone(board, tables, point, color):
     if board.color[south] == foe and board.liberties[np.uint64(board.head[south])] == 0:
         taken += remove_chain(board, tables, np.uint64(board.head[south]), foe)
     if taken == 1 and surrounded:
+        # The stone just taken off was appended to the empty list last.
         board.ko = np.int64(board.empty[np.uint64(board.n_empty - 1)])
     elif taken == 0 and board.liberties[np.uint64(board.head[at])] == 0:
         remove_chain(board, tables, np.uint64(board.head[at]), color)
@@ -310,10 +313,7 @@ def put_stone(board, tables, point, color):
 @inline_kernel
 def finish_move(board, point, color):
     """Keep the books after a move of ``color`` on ``point`` (PASS for a pass)."""
-    board.last3 = board.last2
-    board.last2 = board.last
     board.last = point
-    board.ply += 1
     board.to_play = 3 - color
 
 
@@ -336,6 +336,7 @@ def is_suicide(board, point, color):
     """Whether a stone of ``color`` on the empty ``point`` leaves its chain without liberties."""
     index = np.uint64(point)
     code = np.uint64(board.code[index])
+    # Either bit of a pair is set for a stone or border: an empty neighbor is a liberty.
     if ((code | (code >> np.uint64(1))) & np.uint64(0x55)) != np.uint64(0x55):
         return False
     for step in (-STRIDE, -1, 1, STRIDE):
@@ -371,6 +372,7 @@ def is_eye(board, point, color):
     if (code & own) != own:
         return False
     diagonal = code >> np.uint64(8)
+    # Black is 01, White 10, border 11: each bit plane holds two of them.
     low = diagonal & np.uint64(0x55)
     high = (diagonal >> np.uint64(1)) & np.uint64(0x55)
     foe = (high & ~low) if color == BLACK else (low & ~high)
@@ -383,7 +385,7 @@ def is_eye(board, point, color):
 @kernel
 def count_liberties(board, point, limit):
     """Distinct liberties of the chain of the stone on ``point``, up to ``limit`` (at most 8)."""
-    found = np.zeros(8, np.uint16)
+    found = np.zeros(8, np.uint16)  # limit is at most 8
     count = 0
     head = np.uint64(board.head[np.uint64(point)])
     stone = head

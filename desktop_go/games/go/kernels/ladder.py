@@ -16,7 +16,8 @@ from desktop_go.games.go.kernels.stones import EMPTY
 from desktop_go.kernels import kernel
 
 MAX_LADDER = 80
-"""Moves of a ladder that are read before it is taken to work for the defender."""
+"""Steps (two moves each) that are read before the runner is taken to escape: more than a ladder
+across 19x19 takes. By hand."""
 
 
 @kernel
@@ -76,6 +77,7 @@ def is_ladder_escape_futile(board, tables, ws, point, color):
             return False
         if liberties < 2:
             return True
+        # Chase from the side with more room, so that the runner is left with less.
         room_first = open_points(reading, first)
         room_second = open_points(reading, second)
         chase = first if room_first >= room_second else second

@@ -12,33 +12,35 @@ import numpy as np
 
 from desktop_go.games.go.features import write_board_inputs
 from desktop_go.games.go.kernels.board import PASS, POINTS, STRIDE
-from desktop_go.games.go.kernels.simulate import evaluate, start_walk, tree_moves, walk_on
+from desktop_go.games.go.kernels.simulate import (
+    OPEN_BOARD,
+    evaluate,
+    start_walk,
+    tree_moves,
+    walk_on,
+)
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.workspace import MAX_DEPTH
 from desktop_go.kernels import kernel
 from desktop_go.search.backup import PLAY_MASK, back_up
+from desktop_go.search.selection import LOWEST
 from desktop_go.search.tree import allocate, publish
 
 KO_FACTOR, PASS_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
-"""Odd numbers that keep ko points and passes apart from stones in a leaf's key."""
-OPEN_BOARD = 4
-"""With more empty points than this a pass gets ``pass_prior`` at most."""
-
+"""Any two odd words: they keep ko points and passes apart from stones in a leaf's key."""
 LEAST_SHARE = np.float32(1e-30)
 """Of all moves but the pass: a low policy temperature can round their shares to nothing."""
 
 NOTES = np.dtype(
     [
-        ("leads", np.float64, POINTS),
-        ("lead_counts", np.int64, POINTS),
-        ("owners", np.float64, POINTS),
-        ("owner_count", np.int64),
+        ("leads", np.float64, POINTS),  # Black's leads in points, by the first move to the leaf
+        ("lead_counts", np.int64, POINTS),  # how many leads those are
+        ("owners", np.float64, POINTS),  # +1 Black's, -1 White's, by point row by row
+        ("owner_count", np.int64),  # how many leaves ``owners`` sums up
     ],
     align=True,
 )
-"""What the network said at the leaves, summed. ``leads``: Black's leads, by the first move that
-led to the leaf (array index). ``owners``: +1 Black's, by point row by row, of ``owner_count``
-leaves."""
+"""What the network said at the leaves, summed."""
 
 
 @kernel
@@ -80,7 +82,8 @@ def expand_from_policy(nodes, counters, params, tables, ws, node, logits):
         return False
     size = board.size
     count = tree_moves(board, tables, params, ws, board.to_play)
-    highest = np.float32(-1e30)
+    # The softmax over the legal moves only; taking off the highest logit keeps exp in range.
+    highest = LOWEST
     for i in range(count):
         point = np.int64(ws.stack[np.uint64(i)])
         index = size * size if point == PASS else (point // STRIDE - 1) * size + point % STRIDE - 1

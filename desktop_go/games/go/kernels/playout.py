@@ -11,7 +11,8 @@ from desktop_go.search.backup import PLAY_SHIFT
 from desktop_go.search.random_state import below
 
 MAX_MOVES_PER_POINT = 3
-"""A playout longer than this many moves a point is cut (superko is not watched in playouts)."""
+"""A playout longer than this many moves a point is cut (superko is not watched in playouts).
+Well above what playouts without a repetition take; by hand."""
 
 
 @kernel

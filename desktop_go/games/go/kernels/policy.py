@@ -1,7 +1,8 @@
 """Heavy playouts: local answers first, in the manner of MoGo (Gelly et al. 2006, section 3.2).
 
 In order: answer an atari near the last move (capture or escape), a nakade point, a good 3x3 shape
-beside the last two moves, a capture anywhere, else a random point that is no bad self-atari.
+beside the last move, else a random point that is no bad self-atari. Captures elsewhere and shapes
+beside the move before, which MoGo also plays, are left out.
 """
 
 from __future__ import annotations
@@ -27,6 +28,13 @@ from desktop_go.search.random_state import below, next_word
 
 AROUND = tuple((np.uint64(bit), step) for bit, step in enumerate(STEPS))
 """Bit number and index step of the eight neighbors, clockwise."""
+MAX_CANDIDATES = 64
+"""Room for the captures that rescue one chain; a longer list would not play better. By hand."""
+THROW_IN_PERCENT = 50
+"""How often one stone may be thrown in, in self-atari. By hand, not measured by itself."""
+MAX_SACRIFICE = 4
+"""Stones that a random move may put into atari where nothing else is left: a nakade of up to four
+is worth playing (own choice, not measured)."""
 
 
 @inline_kernel
@@ -60,13 +68,13 @@ def step_of(bit):
 
 @kernel
 def liberties_after(board, tables, point, color):
-    """Liberties of the chain that ``color`` makes by playing the empty ``point``: 0, 1 or 2 (or more).
+    """Liberties of the chain that ``color`` makes on the empty ``point``: 0, 1 or 2 (or more).
 
     Uses pseudo-liberty words only: constant time. A captured chain of one stone counts as one
     liberty, a larger one as two.
     """
     sides = empty_sides(board, point)
-    if (sides & (sides - np.uint64(1))) != 0:
+    if (sides & (sides - np.uint64(1))) != 0:  # more than one bit: two empty neighbors
         return 2
     first = np.uint64(0)
     for step in (-STRIDE, -1, 1, STRIDE):
@@ -134,7 +142,7 @@ def add_escapes(board, tables, ws, chain, color):
                 word = board.liberties[np.uint64(board.head[near])]
                 if is_one_point(word):
                     point = np.int64(only_point(word))
-                    if point != board.ko and point != out and ws.n_candidates < 64:
+                    if point != board.ko and point != out and ws.n_candidates < MAX_CANDIDATES:
                         add_candidate(ws, point)
         stone = np.uint64(board.next[stone])
         if stone == head:
@@ -192,6 +200,7 @@ def local_shape(board, tables, ws, color, around):
         found |= np.uint64(hit) << bit
     if found == 0:
         return PASS
+    # Begin at a random neighbor: rotate the eight bits, then take them from the lowest up.
     turn = next_word(ws) >> np.uint64(61)
     found = ((found | (found << np.uint64(8))) >> turn) & np.uint64(255)
     while found != 0:
@@ -236,7 +245,7 @@ def is_bad_self_atari(board, tables, ws, point, color):
     if liberties_after(board, tables, point, color) >= 2:
         return False
     # A throw-in of one stone is often right, a larger chain rarely.
-    return own_stones_beside(board, point, color) > 1 or chance(ws, 50)
+    return own_stones_beside(board, point, color) > 1 or chance(ws, THROW_IN_PERCENT)
 
 
 @kernel
@@ -256,7 +265,7 @@ def careful_random_move(board, tables, ws, color):
         ):
             if not is_bad_self_atari(board, tables, ws, point, color):
                 return point
-            if fallback == PASS and own_stones_beside(board, point, color) <= 4:
+            if fallback == PASS and own_stones_beside(board, point, color) <= MAX_SACRIFICE:
                 fallback = point
         i += 1
         if i == n_empty:
@@ -278,10 +287,6 @@ def heavy_move(board, tables, ws, color):
         point = local_shape(board, tables, ws, color, last)
         if point != PASS:
             return point
-        if board.last2 > 1000:
-            point = local_shape(board, tables, ws, color, board.last2)
-            if point != PASS:
-                return point
     return careful_random_move(board, tables, ws, color)
 
 

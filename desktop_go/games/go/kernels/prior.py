@@ -1,7 +1,8 @@
 """First opinions on the moves of a new node, as AMAF results that were never played.
 
-The sizes follow the idea of Gelly & Silver 2007 (section 5, "prior knowledge") and Chaslot et al.
-2008; each number is in visits and was found by matches (docs/engine.md).
+The idea is that of Gelly & Silver 2007 (section 5, "prior knowledge") and Chaslot et al. 2008. The
+sizes, in visits, were chosen by hand with the first version of the search; only the engine as a
+whole was measured (docs/engine.md), no number by itself.
 """
 
 from __future__ import annotations
@@ -19,17 +20,24 @@ from desktop_go.games.go.kernels.stones import BORDER, EMPTY
 from desktop_go.kernels import inline_kernel, kernel
 
 EVEN = 6.0
+"""Wins and as many losses that every move begins with."""
 CAPTURE, CAPTURE_STONE = 12.0, 3.0
+"""Wins for a capture, and for each stone captured."""
 ESCAPE, ESCAPE_STONE = 10.0, 3.0
+"""Wins for saving a chain from atari, and for each of its stones; losses if a ladder catches it."""
 MAX_STONES = 8
+"""Stones of one chain that count."""
 SELF_ATARI = 24.0
+"""Losses for leaving the chain one liberty."""
 ATARI = 4.0
+"""Wins for putting a chain into atari."""
 SHAPE = 6.0
+"""Wins for a 3x3 shape (patterns.py)."""
 NEAR_LAST = (0.0, 0.0, 9.0, 8.0, 6.0, 5.0, 4.0, 2.0)
-"""By distance dx + dy + max(dx, dy) to the last move (2: touching, 3: diagonal)."""
+"""Wins by distance dx + dy + max(dx, dy) to the last move (2: touching, 3: diagonal)."""
 LINE_GOOD = (0.0, 0.0, 4.0, 3.0, 0.0)
 LINE_BAD = (14.0, 7.0, 0.0, 0.0, 0.0)
-"""By line from the edge (0: first line), for points with no stone around them."""
+"""Wins and losses by line from the edge (0: first line), for points with no stone around them."""
 
 
 @inline_kernel
@@ -54,6 +62,7 @@ def is_lonely(board, point):
     """Whether no stone stands within two steps of ``point`` along and across."""
     if board.code[np.uint64(point)] != 0:
         code = np.uint64(board.code[np.uint64(point)])
+        # Stones are 01 and 10, empty points 00 and the border 11.
         stone = (code ^ (code >> np.uint64(1))) & np.uint64(0x5555)
         if stone != 0:
             return False

@@ -25,9 +25,11 @@ from desktop_go.search.backup import PLAY_SHIFT, back_up, lose_ahead
 from desktop_go.search.params import RAVE
 from desktop_go.search.random_state import below
 from desktop_go.search.selection import select_child
-from desktop_go.search.tree import allocate, publish
+from desktop_go.search.tree import FULL, allocate, publish
 
 NO_SUPERKO, POSITIONAL, SITUATIONAL = 0, 1, 2
+OPEN_BOARD = 4
+"""With more empty points than this a pass is held back (pass_value, pass_prior). By hand."""
 
 
 @kernel
@@ -35,6 +37,7 @@ def key_after(board, tables, point, color, superko):
     """Repetition key after ``color`` plays ``point`` (no suicide), captured stones taken off."""
     key = board.hash ^ tables.zobrist[np.uint64(color), np.uint64(point)]
     foe = 3 - color
+    # Up to four different chains touch a point: the last three seen are enough to count each once.
     done0 = 0
     done1 = 0
     done2 = 0
@@ -106,7 +109,7 @@ def forbid_repetitions(board, tables, params):
 
 @kernel
 def tree_moves(board, tables, params, ws, color):
-    """Collect the moves worth a node for ``color`` into ``ws.candidates``, shuffled, PASS last."""
+    """Collect the moves worth a node for ``color`` into ``ws.stack``, shuffled, PASS last."""
     count = 0
     for i in range(board.n_empty):
         point = np.int64(board.empty[np.uint64(i)])
@@ -129,12 +132,11 @@ def expand(nodes, counters, params, tables, ws, board, node):
     count = tree_moves(board, tables, params, ws, color)
     for i in range(count):
         point = np.int64(ws.stack[np.uint64(i)])
-        ws.mark[np.uint64(i)] = 0
         if params.use_priors and point != PASS:
             value, weight = move_prior(board, tables, ws, point, color)
             ws.gain[np.uint64(i)] = value
             ws.weight[np.uint64(i)] = weight * params.prior_weight
-        elif point == PASS and board.n_empty > 4:
+        elif point == PASS and board.n_empty > OPEN_BOARD:
             ws.gain[np.uint64(i)] = params.pass_value
             ws.weight[np.uint64(i)] = params.pass_weight
         else:
@@ -223,9 +225,10 @@ def descend(nodes, counters, params, tables, ws, root):
     start_walk(nodes, params, tables, ws, root, loss)
     while board.passes < 2 and ws.depth < MAX_DEPTH:
         if nodes[node].first_child == 0:
+            # The running simulation has already added its virtual losses to the visits.
             if nodes[node].visits < params.selection.expand_visits + loss and node != 0:
                 break
-            if counters[8] != 0 or not expand(nodes, counters, params, tables, ws, board, node):
+            if counters[FULL] != 0 or not expand(nodes, counters, params, tables, ws, board, node):
                 break
         node = walk_on(nodes, params, tables, ws, node, loss)
 
@@ -236,6 +239,7 @@ def note_owners(board, ws):
     for point in range(STRIDE + 1, (board.size + 1) * STRIDE):
         content = board.color[np.uint64(point)]
         ws.owner[np.uint64(point)] += np.int32(content == BLACK) - np.int32(content == WHITE)
+    # What is still empty after a playout are eyes: all neighbors Black (or border), or White.
     for i in range(board.n_empty):
         point = np.uint64(board.empty[np.uint64(i)])
         code = np.int64(board.code[point])
@@ -253,12 +257,10 @@ def evaluate(params, tables, ws):
     if board.passes >= 2:
         score = area_score(board, ws)
     else:
-        start = ws.n_plays
         if params.heavy:
             winner = heavy_playout(board, tables, ws, params.mercy)
         else:
             light_playout(board, tables, ws)
-        ws.moves_played += ws.n_plays - start
         score = finished_score(board)
     note_owners(board, ws)
     margin = score - params.komi
@@ -272,6 +274,7 @@ def evaluate(params, tables, ws):
         result = 0.5 if margin == 0 else (1.0 if margin > 0 else 0.0)
     ws.wins += result
     if params.score_weight > 0:
+        # The margin as a share of the board: 0 all White's, 0.5 even, 1 all Black's.
         share = 0.5 + 0.5 * margin / (board.size * board.size)
         result += params.score_weight * (min(max(share, 0.0), 1.0) - result)
     return result

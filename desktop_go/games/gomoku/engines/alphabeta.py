@@ -139,7 +139,7 @@ class _Root:
         search["bounds"] = settings.bounds
         search["prune"] = settings.pruning and not settings.by_probability
         search["by_probability"] = settings.by_probability
-        for counter in ("nodes", "vcf_nodes", "deepest"):
+        for counter in ("nodes", "vcf_nodes"):
             search[counter] = 0
 
     def steps(self) -> tuple[Iterator[Insight], ...]:

@@ -23,26 +23,31 @@ from desktop_go.search.selection import select_child
 from desktop_go.search.tree import allocate, publish
 
 WIDTH = L.MAX_POINTS
+"""Moves of a node: all of them."""
 VCF_NODES = 100
+"""Budget of the search for fours at a leaf, in nodes. By hand, not measured."""
+TRIES_PER_POINT = 4
+"""Draws for each point of the board before a playout gives up to find a legal move. By hand."""
 
 TREE_SPACE = np.dtype(
     [
-        ("selection", SELECTION),
-        ("path", np.int64, (L.MAX_POINTS + 1,)),
+        ("selection", SELECTION),  # handed to the generic selection
+        ("path", np.int64, (L.MAX_POINTS + 1,)),  # nodes of the running simulation, root first
+        # Cells played in the tree; moves[d] leaves path[d].
         ("moves", np.int16, (L.MAX_POINTS + 1,)),
-        ("weights", np.float64, (WIDTH,)),
+        ("weights", np.float64, (WIDTH,)),  # of the listed moves: odds to be played, not normed
+        # The listed moves; in a playout the cells played.
         ("cells", np.int16, (WIDTH,)),
-        ("allowed", np.uint8, (L.CELLS,)),
-        ("n_moves", np.int64),
-        ("depth", np.int64),
-        ("color", np.int64),
-        ("threats", np.int64),
-        ("playouts", np.int64),
-        ("random", np.uint64),
+        ("allowed", np.uint8, (L.CELLS,)),  # by cell: 1 if the root may play it
+        ("n_moves", np.int64),  # entries of ``cells`` and ``weights``
+        ("depth", np.int64),  # index of the last node of ``path``
+        ("color", np.int64),  # the side to move at the root
+        ("threats", np.int64),  # 1: with threat knowledge, 0: plain UCT
+        ("playouts", np.int64),  # simulations since the start
+        ("random", np.uint64),  # state of the random numbers (search.random_state)
     ],
     align=True,
 )
-"""``selection`` is handed to the generic selection; ``color`` is to move at the root."""
 
 
 @kernel
@@ -76,6 +81,7 @@ def _list_by_shape(space, board, tables, color, root):
             continue
         if pressed and not is_four(own) and other < L.G_FOUR:
             continue
+        # The policy is in 1/100 nats.
         weight = np.exp(0.01 * (tables.policy_own[U(own)] + tables.policy_foe[U(other)]))
         _add(space, board, tables, cell, color, root, weight)
 
@@ -126,7 +132,7 @@ def _random_playout(space, board, tables, color):
             result = 1.0 if color == L.BLACK else 0.0
             break
         cell = np.int64(0)
-        for _ in range(4 * board.n_points):
+        for _ in range(TRIES_PER_POINT * board.n_points):
             cell = np.int64(board.points[below(space, board.n_points)])
             if board.cell[U(cell)] == L.EMPTY and may_play(board, tables, cell, color):
                 break

@@ -168,7 +168,7 @@ def _kinds(rule: int) -> tuple[int, int]:
     }[rule]
 
 
-def grade_of(shapes: tuple[int, int, int, int], restricted: bool) -> int:
+def grade_of(shapes: tuple[int, ...], restricted: bool) -> int:
     """Return the grade of a cell whose four lines make ``shapes``.
 
     Args:
@@ -198,7 +198,7 @@ def grade_of(shapes: tuple[int, int, int, int], restricted: bool) -> int:
     return _quiet_grade(shapes, blocked, twos)
 
 
-def _quiet_grade(shapes: tuple[int, int, int, int], blocked: int, twos: int) -> int:
+def _quiet_grade(shapes: tuple[int, ...], blocked: int, twos: int) -> int:
     if blocked:
         return L.G_THREE
     if twos:
@@ -228,6 +228,7 @@ def _code_tables(restricted: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 @functools.cache
 def tables_for(rule: int) -> np.void:
     """Return the TABLES record of ``rule`` (built once, shared, read-only by custom)."""
+    # Six in a row must be seen only where they do not win.
     reach = 4 if rule == L.FREESTYLE else 5
     black, white = _kinds(rule)
     neighbors = 2 * reach
@@ -243,11 +244,11 @@ def tables_for(rule: int) -> np.void:
         record["grade"][0, part] = grades
         record["value"][0, part] = values
         record["order"][0, part] = orders
-    random = np.random.Generator(np.random.PCG64(20171))
+    random = np.random.Generator(np.random.PCG64(20171))  # any seed
     record["zobrist"][0] = random.integers(1, 2**63, 2 * L.CELLS, np.uint64)
     for name, weights in (("grade_own", GRADE_OWN), ("grade_foe", GRADE_FOE)):
         record[name][0] = weights * 2
-        if rule == L.RENJU:
+        if rule == L.RENJU:  # the grade does not say whether the threes are real: a likely foul
             record[name][0, L.G_DOUBLE_THREE] = 0
     record["tempo"][0] = TEMPO
     record["policy_own"][0] = POLICY_OWN

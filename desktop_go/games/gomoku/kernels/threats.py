@@ -18,7 +18,7 @@ from desktop_go.games.gomoku.kernels.board import (
 from desktop_go.kernels import inline_kernel, kernel
 
 ROOM = 100
-"""Most cells a list of defences takes; the arrays given have some more."""
+"""Most cells a list of defences takes; the arrays given have 128. Ample; by hand."""
 
 
 @inline_kernel
@@ -37,6 +37,7 @@ def is_three(grade):
 def five_beside(board, last, color):
     """A cell that makes five for ``color`` on a line through its stone on ``last``."""
     for direction in range(4):
+        # The occupied cell keeps the shape that its stone was to make when it was played.
         if shape_at(board, last, direction, color) < L.FOUR:
             continue
         jump = step(direction)

@@ -15,33 +15,40 @@ from desktop_go.games.gomoku.kernels.threats import (
 from desktop_go.kernels import inline_kernel, kernel
 
 MAX_FOURS = 100
+"""Fours in one line; longer ones are given up. Two stones each, they would fill half of 20x20."""
 WIDTH = 48
+"""Fours tried in one position, the most promising ones. Ample; by hand."""
 TABLE_BITS = 16
+"""65,536 remembered positions: 0.75 MB for each search. By hand."""
 EXHAUSTED = 2**31 - 1
+"""In ``seen_budget``: everything was tried, there is no VCF."""
 
 WIN, NONE, UNKNOWN = 1, 0, -1
+"""What a search ends with: a line, no line, not known within the budget."""
 LISTED = 2
+"""The fours of a position are listed and wait to be tried."""
 
 VCF_SPACE = np.dtype(
     [
-        ("moves", np.int16, (MAX_FOURS + 1, WIDTH)),
-        ("n_moves", np.int32, (MAX_FOURS + 1,)),
-        ("next", np.int32, (MAX_FOURS + 1,)),
-        ("four", np.int16, (MAX_FOURS + 1,)),
-        ("reply", np.int16, (MAX_FOURS + 1,)),
+        ("moves", np.int16, (MAX_FOURS + 1, WIDTH)),  # by depth: cells of the fours to try
+        ("n_moves", np.int32, (MAX_FOURS + 1,)),  # by depth: how many those are
+        ("next", np.int32, (MAX_FOURS + 1,)),  # by depth: index of the next one to try
+        ("four", np.int16, (MAX_FOURS + 1,)),  # by depth: the attacker's cell
+        ("reply", np.int16, (MAX_FOURS + 1,)),  # by depth: the defender's forced cell
+        # After a WIN: the cells of both sides in turn, 0 where no reply was allowed (a foul).
         ("line", np.int16, (2 * MAX_FOURS + 8,)),
-        ("length", np.int64),
-        ("nodes", np.int64),
-        ("cells", np.int64, (128,)),
+        ("length", np.int64),  # entries of ``line``
+        ("nodes", np.int64),  # positions looked at by the last search
+        ("cells", np.int64, (128,)),  # list of defences being made
+        # Positions without a VCF, by part of their key.
         ("seen_key", np.uint64, (1 << TABLE_BITS,)),
-        ("seen_budget", np.int32, (1 << TABLE_BITS,)),
+        ("seen_budget", np.int32, (1 << TABLE_BITS,)),  # nodes spent on them in vain, or EXHAUSTED
     ],
     align=True,
 )
-"""``line`` is the winning line after a success, 0 where no reply was possible (a foul).
-``seen_*`` remember positions without a VCF, with the nodes spent on them."""
 
 SALT = 0x9E3779B97F4A7C15
+"""Any word: the empty board, whose hash is 0, gets a key like any other."""
 
 
 @inline_kernel
@@ -84,7 +91,7 @@ def _enter(board, tables, space, color, depth):
         space.four[depth] = find_grade(board, color, L.G_FIVE)
         return WIN
     must = count_of(board, 3 - color, L.G_FIVE)
-    if must >= 2:
+    if must >= 2:  # two fives cannot both be stopped
         return NONE
     if must == 1:
         cell = find_grade(board, 3 - color, L.G_FIVE)
@@ -157,17 +164,24 @@ def _unwind(board, tables, space, depth):
 
 
 @inline_kernel
+def _slot(key):
+    """Where a key is remembered: by bits that ``_key`` leaves well mixed."""
+    return (key >> U(20)) & U((1 << TABLE_BITS) - 1)
+
+
+@inline_kernel
 def _seen(board, space, color, budget):
     """Whether at least ``budget`` nodes were spent here in vain."""
     key = _key(board, color)
-    i = (key >> U(20)) & U((1 << TABLE_BITS) - 1)
+    i = _slot(key)
     return space.seen_key[i] == key and space.seen_budget[i] >= budget
 
 
 @inline_kernel
 def _remember(board, space, color, budget):
+    """Note that ``budget`` nodes found no VCF here; what stood in the place is forgotten."""
     key = _key(board, color)
-    i = (key >> U(20)) & U((1 << TABLE_BITS) - 1)
+    i = _slot(key)
     space.seen_key[i] = key
     space.seen_budget[i] = budget
 
@@ -188,7 +202,7 @@ def find_vcf(board, tables, space, color, budget):
     if _seen(board, space, color, budget):
         return NONE if _seen(board, space, color, np.int64(EXHAUSTED)) else UNKNOWN
     depth = np.int64(0)
-    whole = True
+    whole = True  # whether every line was followed to its end
     status = _enter(board, tables, space, color, depth)
     while True:
         if status == WIN:

@@ -26,56 +26,68 @@ from desktop_go.games.gomoku.kernels.vcf import MAX_FOURS, NONE, UNKNOWN, WIN, f
 from desktop_go.kernels import inline_kernel, kernel
 
 MAX_DEPTH = 120
+"""Stones in one line; an attack that is longer is given up. By hand: no puzzle comes near."""
 WIDTH = 120
+"""Moves listed in one position; a defender with more replies counts as safe. By hand."""
 INFINITE = 1 << 29
+"""A proof number that cannot be reached; the sum of two fits into 32 bits."""
 BUCKET = 4
+"""Entries looked through for a key: the one that cost least gives way. By hand."""
 VCF_NODES = 150
+"""Budget of the search for fours in each position, in nodes. By hand, not measured."""
 QUIET_PROOF = 16
-"""First proof number of a quiet move, so that threes are tried before."""
+"""First proof number of a quiet move, so that threes are tried before. By hand, not measured."""
+WIDER_PART = 4
+"""A child is left when it is a quarter worse than its best brother, not at once, which would look
+through the same positions again and again (the 1 + epsilon trick, Pawlewicz & Lew 2007)."""
+LINE_ROOM = 80
+"""Room kept at the end of a line for the win by fours that ends it."""
 
 RUNNING = 2
+"""Beside WIN, NONE and UNKNOWN: the search can go on."""
 
 VCT_SPACE = np.dtype(
     [
-        ("moves", np.int16, (MAX_DEPTH + 1, WIDTH)),
-        ("n_moves", np.int32, (MAX_DEPTH + 1,)),
-        ("n_sharp", np.int32, (MAX_DEPTH + 1,)),
-        ("phi_limit", np.int64, (MAX_DEPTH + 1,)),
+        ("moves", np.int16, (MAX_DEPTH + 1, WIDTH)),  # by depth: cells to try
+        ("n_moves", np.int32, (MAX_DEPTH + 1,)),  # by depth: how many those are
+        ("n_sharp", np.int32, (MAX_DEPTH + 1,)),  # by depth: those behind so many are quiet moves
+        ("phi_limit", np.int64, (MAX_DEPTH + 1,)),  # by depth: phi at which the position is left
+        # By depth: delta at which the position is left.
         ("delta_limit", np.int64, (MAX_DEPTH + 1,)),
-        ("work", np.int64, (MAX_DEPTH + 1,)),
-        ("path", np.int16, (MAX_DEPTH + 1,)),
-        ("cells", np.int64, (128,)),
-        ("threat", np.int16, (2 * MAX_FOURS + 8,)),
-        ("threat_length", np.int64),
-        ("depth", np.int64),
-        ("entering", np.int64),
-        ("attacker", np.int64),
-        ("wide", np.int64),
-        ("nodes", np.int64),
-        ("vcf_nodes", np.int64),
-        ("phi", np.int64),
-        ("delta", np.int64),
+        ("work", np.int64, (MAX_DEPTH + 1,)),  # by depth: positions looked at below it
+        ("path", np.int16, (MAX_DEPTH + 1,)),  # by depth: the cell played there
+        ("cells", np.int64, (128,)),  # list of defences being made
+        ("threat", np.int16, (2 * MAX_FOURS + 8,)),  # the win by fours that a defender must meet
+        ("threat_length", np.int64),  # entries of ``threat``, cells of both sides in turn
+        ("depth", np.int64),  # stones played since the start; even: the attacker is to move
+        ("entering", np.int64),  # 1: the position at ``depth`` has not been looked at yet
+        ("attacker", np.int64),  # color that looks for a win
+        ("wide", np.int64),  # 1: quiet moves are followed too
+        ("nodes", np.int64),  # positions looked at
+        ("vcf_nodes", np.int64),  # positions looked at by the searches for fours
+        ("phi", np.int64),  # proof number of the position left last
+        ("delta", np.int64),  # its disproof number
     ],
     align=True,
 )
-"""The moves listed beyond ``n_sharp`` are quiet ones. ``threat`` is the win by fours to be met."""
+"""``phi`` and ``delta`` are counted in positions that must still be decided; see PROOF."""
 
 PROOF = np.dtype(
     [
-        ("key", np.uint64),
-        ("phi", np.int32),
-        ("delta", np.int32),
-        ("work", np.int32),
-        ("pad", np.int32),
+        ("key", np.uint64),  # of position, side to move, attacker and kind of search; 0: free
+        ("phi", np.int32),  # proof number for the side to move; 0: it has reached its aim
+        ("delta", np.int32),  # disproof number for the side to move; 0: it has failed
+        ("work", np.int32),  # positions looked at below it
+        ("pad", np.int32),  # unused: makes 24 bytes of a record
     ],
     align=True,
 )
-"""One remembered position. phi and delta are the proof and disproof number of the player to
-move: of the attacker when he is to move, swapped when the defender is."""
+"""One remembered position. The attacker aims at a five, the defender at there being none."""
 
 
 @inline_kernel
 def _key(board_hash, to_move, space):
+    """Key of a position in this kind of search; never 0. The factor is any odd word."""
     kind = to_move + 2 * space.attacker + 8 * space.wide
     key = board_hash ^ (U(0xD1B54A32D192ED03) * U(kind))
     return (key ^ (key >> U(31))) | U(1)
@@ -152,7 +164,7 @@ def _enter_attack(board, tables, space, vcf_space, depth):
                 space.moves[depth, space.n_moves[depth]] = cell
                 space.n_moves[depth] += 1
         return RUNNING if space.n_moves[depth] > 0 else NONE
-    if tables.rule != L.CARO:
+    if tables.rule != L.CARO:  # there an open four can be spoiled at its ends
         if count_of(board, color, L.G_OPEN_FOUR) > 0:
             return WIN
         if _wins_by_fours(board, tables, space, vcf_space):
@@ -371,6 +383,7 @@ def vct_run(board, tables, space, proofs, vcf_space, budget):
             else:
                 status = _enter_defence(board, tables, space, vcf_space, depth)
             if depth >= MAX_DEPTH - 1 and status == RUNNING:
+                # Too deep counts for the defender, so that no win is claimed that is none.
                 status = NONE if depth % 2 == 0 else WIN
             if status != RUNNING:
                 phi = 0 if status == WIN else INFINITE
@@ -395,8 +408,9 @@ def _descend(board, tables, space, child, phi, delta, child_phi, second):
     cell = np.int64(space.moves[depth, child])
     space.path[depth] = cell
     place(board, tables, cell, mover)
+    # df-pn: the child may use up what its brothers leave of the parent's limit (Nagai 2002).
     space.phi_limit[depth + 1] = min(space.delta_limit[depth] + child_phi - delta, INFINITE)
-    wider = second + 1 + second // 4
+    wider = second + 1 + second // WIDER_PART
     space.delta_limit[depth + 1] = min(space.phi_limit[depth], wider)
     space.work[depth + 1] = 0
     space.depth = depth + 1
@@ -421,7 +435,7 @@ def vct_line(board, tables, space, proofs, vcf_space, line):
     color = space.attacker
     length = 0
     depth = 0
-    while length + 1 < len(line) - 80 and depth < MAX_DEPTH:
+    while length + 1 < len(line) - LINE_ROOM and depth < MAX_DEPTH:
         mover = color if depth % 2 == 0 else 3 - color
         if depth % 2 == 0:
             status = _enter_attack(board, tables, space, vcf_space, 0)
