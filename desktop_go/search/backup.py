@@ -10,6 +10,7 @@ PLAY_SHIFT = 10
 """A play is ``move | color << PLAY_SHIFT`` with colors 1 and 2; move 0 is a pass. Ten bits hold the
 424 points of the largest array board."""
 PLAY_MASK = (1 << PLAY_SHIFT) - 1
+"""The move of a play."""
 
 
 @inline_kernel

@@ -18,6 +18,7 @@ its shifts stand in ``seed_word``."""
 _SEED_STEP = 0x632BE59BD9B4E019
 """Any odd number: keeps near seeds apart before they are mixed."""
 _MASK = 0xFFFFFFFFFFFFFFFF
+"""64 bits: Python's integers do not wrap by themselves."""
 
 
 def seed_word(seed: int, stream: int = 0) -> int:

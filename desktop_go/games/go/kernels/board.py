@@ -23,6 +23,7 @@ STRIDE = 20
 POINTS = 424
 """Array length: (19 + 2) rows of STRIDE, one more point, rounded up to 8."""
 MAX_SIZE = 19
+"""Points a side of the largest board."""
 MAX_EMPTY = MAX_SIZE * MAX_SIZE
 
 PASS = 0

@@ -34,6 +34,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
 _FIELD = (1, 5, 7, 3, 2, 8, 6, 0)
 _ROTATE = (6, 3, 0, 7, 4, 1, 8, 5, 2)
 _MIRROR = (2, 1, 0, 5, 4, 3, 8, 7, 6)
+"""Where each of the nine characters comes from: a quarter turn, and left and right exchanged."""
 
 
 def _symmetries(pattern: str) -> set[str]:

@@ -28,6 +28,10 @@ from desktop_go.search.random_state import below, next_word
 
 AROUND = tuple((np.uint64(bit), step) for bit, step in enumerate(STEPS))
 """Bit number and index step of the eight neighbors, clockwise."""
+NORTH, EAST, SOUTH = np.uint64(1), np.uint64(4), np.uint64(16)
+"""Bits of ``empty_sides``."""
+PER_CENT = 100
+"""What chances are counted of."""
 MAX_CANDIDATES = 64
 """Room for the captures that rescue one chain; a longer list would not play better. By hand."""
 THROW_IN_PERCENT = 50
@@ -40,7 +44,7 @@ is worth playing (own choice, not measured)."""
 @inline_kernel
 def chance(ws, percent):
     """True in ``percent`` of 100 cases."""
-    return below(ws, np.int64(100)) < np.uint64(percent)
+    return below(ws, np.int64(PER_CENT)) < np.uint64(percent)
 
 
 @inline_kernel
@@ -59,11 +63,11 @@ def is_single_bit(bits):
 @inline_kernel
 def step_of(bit):
     """The index step towards the side of the one set bit of ``empty_sides``."""
-    if bit == np.uint64(1):
+    if bit == NORTH:
         return -STRIDE
-    if bit == np.uint64(4):
+    if bit == EAST:
         return 1
-    return STRIDE if bit == np.uint64(16) else -1
+    return STRIDE if bit == SOUTH else -1
 
 
 @kernel

@@ -58,8 +58,10 @@ from desktop_go.games.gomoku.kernels.weights import (
     HISTORY_UNIT,
     KILLER_FIRST,
     KILLER_SECOND,
+    NAT,
     OWN_ORDER,
     TABLE_FIRST,
+    UNIT,
 )
 from desktop_go.kernels import inline_kernel, kernel
 
@@ -93,6 +95,8 @@ KEEP_DEEPER = 2
 """A result that is a bound does not replace one more than so much deeper."""
 LEAST_COST = 5
 """The likeliest move costs at least so much with by_probability, in 1/100 nats, or no line ends."""
+LEAST_ODDS = 1e-30
+"""Keeps the logarithm finite where no move is listed."""
 MAX_ANSWERS = 120
 """Cells listed against an open four; ``cells`` has some more."""
 NEAR_MIDDLE, SPARSE = 2, 8
@@ -293,7 +297,7 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
     frame.static = evaluate(board, tables, color)
     # A threatened open four is still answered some moves below the last one; one move there costs
     # 1, or by probability about 100.
-    slack = -100 * search.answer_depth if search.by_probability else -search.answer_depth
+    slack = -NAT * search.answer_depth if search.by_probability else -search.answer_depth
     if ply >= MAX_PLY or (frame.depth <= 0 and (not threatened or frame.depth < slack)):
         search.result = frame.static
         return True
@@ -336,8 +340,8 @@ def _sum_up(board, tables, frame, color):
     """Set ``log_sum``, from which the probability of each listed move follows."""
     total = 0.0
     for i in range(frame.n_moves):
-        total += np.exp(0.01 * _likelihood(board, tables, np.int64(frame.moves[i]), color))
-    frame.log_sum = np.int64(100.0 * np.log(max(total, 1e-30)))
+        total += np.exp(UNIT * _likelihood(board, tables, np.int64(frame.moves[i]), color))
+    frame.log_sum = np.int64(NAT * np.log(max(total, LEAST_ODDS)))
 
 
 @kernel

@@ -20,11 +20,13 @@ PAD = 5
 CELLS = 960
 """(MAX_SIZE + 2 * PAD) rows of STRIDE."""
 MAX_SIZE = 20
+"""Points a side of the largest board (Gomocup)."""
 MAX_POINTS = MAX_SIZE * MAX_SIZE
 STEPS = (1, STRIDE, STRIDE + 1, STRIDE - 1)
 """Cell steps of the directions: right, down, down-right, down-left."""
 
 EMPTY, BLACK, WHITE, EDGE = 0, 1, 2, 3
+"""What a cell holds; the first three are ``moves.Color``."""
 
 FREESTYLE, STANDARD, RENJU, CARO = 0, 1, 4, 8
 """Rule numbers as in the Gomocup protocol."""
@@ -55,6 +57,7 @@ FIVE = 13
 OVERLINE = 14
 """Six or more, which renju forbids to Black."""
 SHAPES = 15
+"""Number of shapes."""
 
 # Grades: what a stone on a cell makes on all four lines together.
 G_NONE = 0
@@ -79,6 +82,7 @@ G_FOUL = 13
 G_FOUR_DOUBLE_THREE = 14
 """Renju black: a four with two open threes, forbidden if both threes are real."""
 GRADES = 16
+"""Room for grades: one more than there are."""
 
 CODES = 1 << 16
 """A code is four shapes of four bits."""

@@ -15,6 +15,7 @@ from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.kernels.threats import is_four
 from desktop_go.games.gomoku.kernels.vcf import WIN, find_vcf
+from desktop_go.games.gomoku.kernels.weights import UNIT
 from desktop_go.kernels import kernel
 from desktop_go.search.backup import add_result
 from desktop_go.search.params import SELECTION
@@ -82,7 +83,7 @@ def _list_by_shape(space, board, tables, color, root):
         if pressed and not is_four(own) and other < L.G_FOUR:
             continue
         # The policy is in 1/100 nats.
-        weight = np.exp(0.01 * (tables.policy_own[U(own)] + tables.policy_foe[U(other)]))
+        weight = np.exp(UNIT * (tables.policy_own[U(own)] + tables.policy_foe[U(other)]))
         _add(space, board, tables, cell, color, root, weight)
 
 
@@ -161,7 +162,7 @@ def _leaf_result(space, board, tables, vcf_space, color):
     elif find_vcf(board, tables, vcf_space, color, np.int64(VCF_NODES)) == WIN:
         mine = 1.0
     else:
-        mine = 1.0 / (1.0 + np.exp(-0.01 * evaluate(board, tables, color)))
+        mine = 1.0 / (1.0 + np.exp(-UNIT * evaluate(board, tables, color)))
     return mine if color == L.BLACK else 1.0 - mine
 
 

@@ -25,6 +25,7 @@ MAX_STATIC = 9000
 EXACT, LOWER, UPPER = 1, 2, 3
 """What a remembered value is: the value itself, or a bound of it."""
 RUNNING, DONE = 0, 1
+"""Whether a search is to be called again."""
 
 ENTER, NEXT, RETURN = 0, 1, 2
 """Phases: look at a new position; try its next move; take over the value of a move."""

@@ -10,6 +10,9 @@ itself.
 
 from __future__ import annotations
 
+NAT, UNIT = 100, 0.01
+"""Units of all these numbers in a nat (a natural logarithm), and a unit in nats."""
+
 SHAPE_VALUE = (0, 0, 0, 1, 3, 9, 3, 9, -14, -14, -17, 5, -45, 0, 0)
 """By shape: worth of an empty cell on which its owner would make the shape on one line."""
 

@@ -21,66 +21,81 @@ from desktop_go.games.samegame.kernels.board import (
     end_value,
     list_blocks,
 )
+from desktop_go.games.samegame.kernels.playout import MAX_MOVES
 from desktop_go.kernels import inline_kernel, kernel
 from desktop_go.search.random_state import next_word
 
 CODE_BITS = 16
 CODES = 1 << CODE_BITS
-MAX_MOVES = 320
+"""Entries of a policy, 256 KB; by hand: of the few thousand moves of a search few share one."""
 MAX_CHOICES = 96
+"""Choices at one move, the first ones of the list. By hand: 15x15 boards of five colors begin with
+about 45 blocks, 25x25 ones with up to 130."""
+MAX_BLOCKS = 200
+"""Blocks looked at for choices, of which some are spared: more than a board has. By hand."""
 MAX_LEVELS = 6
+"""Levels, the playout (0) included."""
 BIAS_SIZES = 16
+"""Sizes of blocks with a prior weight of their own; larger ones share the last."""
+UNIT = 1.0 / (1 << 53)
+"""Step of the random numbers in [0, 1): a double has 53 bits."""
+WORST = -(1 << 30)
+"""Below every score; fits into LINE."""
 
 LINE = np.dtype(
     [
-        ("score", "i4"),
-        ("moves", "i4"),
-        ("cell", "u2", (MAX_MOVES,)),
-        ("chosen", "u2", (MAX_MOVES,)),
-        ("choices", "u2", (MAX_MOVES,)),
-        ("code", "u2", (MAX_MOVES * MAX_CHOICES,)),
-        ("bias", "f4", (MAX_MOVES * MAX_CHOICES,)),
+        ("score", "i4"),  # points, end included
+        ("moves", "i4"),  # moves of the playout
+        ("cell", "u2", (MAX_MOVES,)),  # by move: a cell of the block taken
+        ("chosen", "u2", (MAX_MOVES,)),  # by move: index of the choice taken
+        ("choices", "u2", (MAX_MOVES,)),  # by move: how many choices there were
+        ("code", "u2", (MAX_MOVES * MAX_CHOICES,)),  # codes of the choices at each move
+        ("bias", "f4", (MAX_MOVES * MAX_CHOICES,)),  # their prior weights, in nats
     ],
     align=True,
 )
-"""A playout with the choices at each move; ``chosen`` is an index into them."""
+"""A playout with the choices at each move."""
 
 NRPA = np.dtype(
     [
         *SHAPE_FIELDS,
         *LABEL_FIELDS,
         *BLOCK_FIELDS,
-        ("random", "u8"),
-        ("start", "u1", (BOARD_CELLS,)),
-        ("board", "u1", (BOARD_CELLS,)),
-        ("counts", "i4", (MAX_COLORS + 2,)),
+        ("random", "u8"),  # state of the random numbers (search.random_state)
+        ("start", "u1", (BOARD_CELLS,)),  # the position at the root
+        ("board", "u1", (BOARD_CELLS,)),  # the board played on
+        ("counts", "i4", (MAX_COLORS + 2,)),  # stones left of each color at the end
+        # By choice: sum of the odds up to it (in a playout), or its own odds (in ``_adapt``).
         ("chance", "f8", (MAX_CHOICES,)),
-        ("block_code", "u2", (BOARD_CELLS,)),
-        ("pick", "u2", (MAX_CHOICES,)),
-        ("codes", "u2", (BOARD_CELLS * 8,)),
+        ("block_code", "u2", (BOARD_CELLS,)),  # by place in the list of blocks: its code
+        ("pick", "u2", (MAX_CHOICES,)),  # by choice: its place in the list of blocks
+        ("codes", "u2", (BOARD_CELLS * 8,)),  # random bits of a stone, by cell * 8 + color
+        # Prior weight by size of the block, in nats; the second half for the tabu color.
         ("bias", "f4", (2 * BIAS_SIZES,)),
-        ("tabu", "i8"),
-        ("tabu_size", "i8"),
-        ("alpha", "f8"),
-        ("playouts", "i8"),
-        ("levels", "i8"),
-        ("iterations", "i8"),
-        ("done", "i8", (MAX_LEVELS + 2,)),
+        ("tabu", "i8"),  # color of which larger blocks are spared; 0: none
+        ("tabu_size", "i8"),  # its largest block that may be played, in stones
+        ("alpha", "f8"),  # step of the adaptation, in nats
+        ("playouts", "i8"),  # playouts since the start
+        ("levels", "i8"),  # the highest level
+        ("iterations", "i8"),  # repetitions on each level
+        ("done", "i8", (MAX_LEVELS + 2,)),  # by level: repetitions done
     ],
     align=True,
 )
+"""Odds are exp(weight in the policy + prior weight)."""
 
 
 @inline_kernel
 def _unit(space):
     """A random number in [0, 1)."""
-    return np.float64(np.int64(next_word(space) >> np.uint64(11))) * (1.0 / 9007199254740992.0)
+    return np.float64(np.int64(next_word(space) >> np.uint64(11))) * UNIT
 
 
 @inline_kernel
 def _block_codes(space):
     """Write ``block_code``, the code of each listed block."""
     stride = space.stride
+    # ``list_blocks`` left 0 in the size of each listed root: it now holds the place in the list.
     for k in range(space.blocks):
         space.size[np.uintp(space.root[np.uintp(space.block_cell[np.uintp(k)])])] = k
         space.block_code[np.uintp(k)] = 0
@@ -112,8 +127,9 @@ def _playout(space, policy, line):
         choices = 0
         total = 0.0
         base = played * MAX_CHOICES
+        # The second time, with nothing spared, only when the first found no choice.
         for only_free in range(2):
-            for k in range(min(space.blocks, 200)):
+            for k in range(min(space.blocks, MAX_BLOCKS)):
                 size = np.int64(space.block_size[np.uintp(k)])
                 is_tabu = space.block_color[np.uintp(k)] == space.tabu
                 if only_free == 0 and is_tabu and size > space.tabu_size:
@@ -178,6 +194,7 @@ def _adapt(space, policy, target, line):
             target[np.uintp(code)] -= np.float32(scale * space.chance[np.uintp(k)])
         chosen = line.code[np.uintp(base + np.int64(line.chosen[np.uintp(i)]))]
         target[np.uintp(chosen)] += np.float32(space.alpha)
+    # Only now, as every step is measured by the policy before the first.
     for i in range(line.moves):
         base = i * MAX_CHOICES
         for k in range(np.int64(line.choices[np.uintp(i)])):
@@ -206,7 +223,7 @@ def start(space, policies, lines):
     """Forget every policy and line."""
     for level in range(space.levels + 1):
         space.done[level] = 0
-        lines[level].score = -(1 << 30)
+        lines[level].score = WORST
         for i in range(CODES):
             policies[level, i] = 0
     for i in range(CODES):
@@ -237,7 +254,7 @@ def run(space, policies, lines, playouts):
         while level > 1:
             level -= 1
             space.done[level] = 0
-            lines[level].score = -(1 << 30)
+            lines[level].score = WORST
             for i in range(CODES):
                 policies[level, i] = policies[level + 1, i]
         for i in range(CODES):

@@ -27,21 +27,28 @@ from desktop_go.games.samegame.kernels.measure import (
     restore,
     study,
 )
+from desktop_go.games.samegame.kernels.playout import WORST
 from desktop_go.kernels import inline_kernel, kernel
 
 NODE = np.dtype(
     [
-        ("hash", "u8"),
-        ("parent", "i4"),
-        ("score", "i4"),
-        ("value", "f4"),
-        ("bonus", "f4"),
-        ("cell", "u2"),
+        ("hash", "u8"),  # Zobrist hash of its board
+        ("parent", "i4"),  # index of the node it came from; -1: the first one
+        ("score", "i4"),  # points so far
+        ("value", "f4"),  # what boards compete by: score, bonus and promise, in points
+        ("bonus", "f4"),  # what the guide gave the moves so far, in points
+        ("cell", "u2"),  # the move into it: a cell of the block
     ],
     align=True,
 )
-ENTRY = np.dtype([("check", "u4"), ("score", "i4")], align=True)
-"""What is known of a board: the upper half of its hash (the lower half says where) and a score."""
+ENTRY = np.dtype(
+    [
+        ("check", "u4"),  # upper half of the hash; the lower half says where the entry stands
+        ("score", "i4"),  # highest score with which the board was reached
+    ],
+    align=True,
+)
+"""What is known of a board."""
 
 
 @kernel
@@ -59,7 +66,7 @@ def start(space, boards, nodes, fill):
     nodes[at].value = 0
     nodes[at].bonus = 0
     nodes[at].hash = hash_board(space, space.board)
-    space.best = -(1 << 40)
+    space.best = WORST
     space.best_node = -1
     space.level = space.stones
     space.next = 0
@@ -141,6 +148,7 @@ def expand(space, boards, nodes, heap, fill, table, at):
     node = nodes[np.uintp(at)]
     slot = np.uintp(node.hash & space.table_mask)
     check = np.uint32(node.hash >> np.uint64(32))
+    # The same board came up later with more points.
     if table[slot].check == check and table[slot].score > node.score:
         return
     for i in range(space.cells):
@@ -161,6 +169,7 @@ def expand(space, boards, nodes, heap, fill, table, at):
         first, last, vanishes, bonus = locate(space, root)
         bonus += node.bonus
         if vanishes:
+            # The columns move: to be measured afresh, when nobody needs ``child`` as it is.
             space.late[np.uintp(late)] = root
             space.block_size[np.uintp(late)] = space.extent[np.uintp(root)]
             space.block_cell[np.uintp(late)] = space.where[np.uintp(root)]

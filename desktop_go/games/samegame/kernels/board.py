@@ -13,35 +13,38 @@ from desktop_go.kernels import inline_kernel, kernel
 
 MAX_SIDE = 25
 MAX_COLORS = 6
+COLUMNS = 32
+"""Room for MAX_SIDE columns and an empty one on either side."""
 BOARD_CELLS = 704
 """At least (MAX_SIDE + 2) * (MAX_SIDE + 1) + 1."""
 
 STANDARD, NO_DEDUCTION, PRODUCT, SQUARE = 0, 1, 2, 3
 """Scoring variants: what a block of n brings and whether leftovers cost."""
 CLEAR_BONUS = 1000
+"""Points for an empty board (Schadd et al. 2008)."""
 
 SHAPE_FIELDS = [
-    ("columns", "i8"),
-    ("stride", "i8"),
-    ("scoring", "i8"),
-    ("stones", "i8"),
+    ("columns", "i8"),  # columns of the position, empty ones included
+    ("stride", "i8"),  # cells a column in the array: height + 1
+    ("scoring", "i8"),  # STANDARD, NO_DEDUCTION, PRODUCT or SQUARE
+    ("stones", "i8"),  # stones on the board that the search begins with
 ]
 """Fields that every workspace with a board has."""
 LABEL_FIELDS = [
-    ("label", "u2", (BOARD_CELLS,)),
-    ("parent", "u2", (BOARD_CELLS,)),
-    ("size", "u2", (BOARD_CELLS,)),
-    ("color", "u1", (BOARD_CELLS,)),
-    ("where", "u2", (BOARD_CELLS,)),
-    ("labels", "i8"),
+    ("label", "u2", (BOARD_CELLS,)),  # by cell: a label of its block; 1 and up
+    ("parent", "u2", (BOARD_CELLS,)),  # by label: another label of the block; its own for a root
+    ("size", "u2", (BOARD_CELLS,)),  # by root label: stones of the block; see ``list_blocks``
+    ("color", "u1", (BOARD_CELLS,)),  # by label: color of the block
+    ("where", "u2", (BOARD_CELLS,)),  # by label: the first cell that got it
+    ("labels", "i8"),  # labels given out
 ]
-"""Fields for ``label_blocks``."""
+"""Fields for ``label_blocks``: a union-find forest whose roots stand for the blocks."""
 BLOCK_FIELDS = [
-    ("root", "u2", (BOARD_CELLS,)),
-    ("block_cell", "u2", (BOARD_CELLS,)),
-    ("block_size", "u2", (BOARD_CELLS,)),
-    ("block_color", "u1", (BOARD_CELLS,)),
-    ("blocks", "i8"),
+    ("root", "u2", (BOARD_CELLS,)),  # by cell: the root label of its block
+    ("block_cell", "u2", (BOARD_CELLS,)),  # by place in the list: first cell of the block
+    ("block_size", "u2", (BOARD_CELLS,)),  # by place in the list: its stones, 2 and up
+    ("block_color", "u1", (BOARD_CELLS,)),  # by place in the list: its color
+    ("blocks", "i8"),  # removable blocks in the list
 ]
 """Fields for ``list_blocks``."""
 
@@ -140,6 +143,7 @@ def list_blocks(space, board):
                 space.block_cell[np.uintp(blocks)] = cell
                 space.block_size[np.uintp(blocks)] = size
                 space.block_color[np.uintp(blocks)] = board[np.uintp(cell)]
+                # Listed once: its size is 0 from here on.
                 space.size[np.uintp(root)] = 0
                 blocks += 1
             cell += 1
@@ -154,6 +158,7 @@ def copy_without(space, board, target, block):
     column = stride
     out = stride
     while board[np.uintp(column)] != 0:
+        # Every stone is written, and a removed one written over; ``target`` may be ``board``.
         cell = column
         top = out
         while board[np.uintp(cell)] != 0:

@@ -11,6 +11,7 @@ import numpy as np
 from desktop_go.games.samegame.kernels.board import (
     BLOCK_FIELDS,
     BOARD_CELLS,
+    COLUMNS,
     LABEL_FIELDS,
     MAX_COLORS,
     SHAPE_FIELDS,
@@ -26,10 +27,12 @@ COUNT, SQUARES, ALONE, MERGED, ONCE, TWICE = range(0, 6 * COLORS, COLORS)
 """Rows of ``now``: stones, sum of squared block sizes, lone stones, what the blocks would bring
 now; columns with at least one and with at least two stones, as bits."""
 SUMS = 6 * COLORS
+"""Length of ``now``."""
 
 RANKS = 5
 """Colors by how many stones the position has of them; the target, to be gathered, is the first."""
 RANK_FEATURES = 8
+"""Features of each rank."""
 (CONN, WHOLE, LONE, NOW, GAPS, STRANDED, LAST, LAST2) = range(RANK_FEATURES)
 (MOVES, LEFT, ROUGH, WIDE) = range(RANKS * RANK_FEATURES, RANKS * RANK_FEATURES + 4)
 FEATURES = RANKS * RANK_FEATURES + 4
@@ -44,67 +47,74 @@ MOVES: blocks; LEFT: colors left; ROUGH: steps between the heights; WIDE: column
 """
 PHASES = 8
 PHASE_STONES = 25
+"""A phase lasts for so many stones left; boards with 175 and more share the last. The weights of
+each were fitted (samegame.weights); the division is by hand."""
 WEIGHTS = PHASES * FEATURES
 
 GUIDE = 1 << 13
-"""Entries of the table of moves to be encouraged, by the hash of the block's cells."""
+"""Entries of the table of moves to be encouraged, by the hash of the block's cells. A line has at
+most 112 moves on 15x15, so two moves seldom share one."""
 
 BEAM = np.dtype(
     [
         *SHAPE_FIELDS,
         *LABEL_FIELDS,
         *BLOCK_FIELDS,
-        ("board", "u1", (BOARD_CELLS,)),
-        ("child", "u1", (BOARD_CELLS,)),
-        ("column_of", "u1", (BOARD_CELLS,)),
+        ("board", "u1", (BOARD_CELLS,)),  # the board being expanded
+        ("child", "u1", (BOARD_CELLS,)),  # the board after a move
+        ("column_of", "u1", (BOARD_CELLS,)),  # by cell: its column, 1 is the leftmost
+        # By cell of ``child``: the block of ``board`` that its stone belongs to; 0 where stones
+        # have moved.
         ("known", "u2", (BOARD_CELLS,)),
-        ("head", "u2", (BOARD_CELLS,)),
-        ("link", "u2", (BOARD_CELLS,)),
-        ("block", "u2", (BOARD_CELLS,)),
-        ("late", "u2", (BOARD_CELLS,)),
-        ("seen", "u2", (BOARD_CELLS,)),
-        ("touched", "u2", (BOARD_CELLS,)),
-        ("mark", "u4", (BOARD_CELLS,)),
-        ("extent", "u2", (BOARD_CELLS,)),
-        ("epoch", "u4"),
-        ("height", "i4", (32,)),
-        ("low", "i4", (32,)),
-        ("gone", "i4", (32,)),
-        ("in_column", "u1", (COLORS * 32,)),
-        ("was", "i4", (SUMS,)),
-        ("now", "i4", (SUMS,)),
-        ("rank", "i4", (COLORS,)),
-        ("feature", "f4", (FEATURES,)),
-        ("weights", "f4", (WEIGHTS,)),
-        ("guide", "f4", (GUIDE,)),
-        ("late_bonus", "f4", (BOARD_CELLS,)),
-        ("zobrist", "u8", (BOARD_CELLS * COLORS,)),
-        ("salt", "u8"),
-        ("table_mask", "u8"),
-        ("start_score", "i8"),
-        ("best", "i8"),
-        ("best_node", "i8"),
-        ("children", "i8"),
-        ("width", "i4", (BOARD_CELLS,)),
-        ("offset", "i4", (BOARD_CELLS,)),
-        ("cells", "i8"),
-        ("level", "i8"),
-        ("next", "i8"),
-        ("moves", "i8"),
-        ("rough", "i8"),
-        ("wide", "i8"),
-        ("was_moves", "i8"),
-        ("was_rough", "i8"),
-        ("was_wide", "i8"),
+        ("head", "u2", (BOARD_CELLS,)),  # by block: its last cell
+        ("link", "u2", (BOARD_CELLS,)),  # by cell: the cell of the same block before it; 0: none
+        ("block", "u2", (BOARD_CELLS,)),  # the removable blocks, by their root labels
+        ("late", "u2", (BOARD_CELLS,)),  # those whose removal empties a column
+        ("seen", "u2", (BOARD_CELLS,)),  # cells that ``_fill`` emptied, to be put back
+        ("touched", "u2", (BOARD_CELLS,)),  # blocks with stones at or above the cells removed
+        ("mark", "u4", (BOARD_CELLS,)),  # by block: the epoch in which it left the sums
+        ("extent", "u2", (BOARD_CELLS,)),  # by block: its stones
+        ("epoch", "u4"),  # number of the change being measured
+        ("height", "i4", (COLUMNS,)),  # stones of each column of ``board``, 1 is the leftmost
+        ("low", "i4", (COLUMNS,)),  # by column: lowest cell of the block removed
+        ("gone", "i4", (COLUMNS,)),  # by column: stones of the block removed
+        ("in_column", "u1", (COLORS * COLUMNS,)),  # stones by color * COLUMNS + column
+        ("was", "i4", (SUMS,)),  # sums of ``board``: rows COUNT to TWICE
+        ("now", "i4", (SUMS,)),  # sums of ``child``, or of the board measured last
+        ("rank", "i4", (COLORS,)),  # by color: 0 the target, then by how many stones there are
+        ("feature", "f4", (FEATURES,)),  # of the board measured last: CONN to WIDE
+        ("weights", "f4", (WEIGHTS,)),  # points for each feature, by phase
+        ("guide", "f4", (GUIDE,)),  # bonus in points, by hash of the cells of a block
+        ("late_bonus", "f4", (BOARD_CELLS,)),  # by place in ``late``: bonus of the child, in points
+        ("zobrist", "u8", (BOARD_CELLS * COLORS,)),  # key of a stone, by cell * COLORS + color
+        ("salt", "u8"),  # hash of the empty board: another one each run, so old entries do not fit
+        ("table_mask", "u8"),  # entries of the table of boards, less 1
+        ("start_score", "i8"),  # points before the board that the run begins with
+        ("best", "i8"),  # highest score of a finished game
+        ("best_node", "i8"),  # its node; -1: none yet
+        ("children", "i8"),  # boards valued in all runs
+        ("width", "i4", (BOARD_CELLS,)),  # by stones left: how many boards are kept
+        ("offset", "i4", (BOARD_CELLS,)),  # by stones left: index of the first of their nodes
+        ("cells", "i8"),  # cells in use of a board
+        ("level", "i8"),  # stones left on the boards being expanded
+        ("next", "i8"),  # which of them is next
+        ("moves", "i8"),  # removable blocks of ``child``
+        ("rough", "i8"),  # sum of its steps between neighboring columns, in stones
+        ("wide", "i8"),  # its columns with stones
+        ("was_moves", "i8"),  # the same three of ``board``
+        ("was_rough", "i8"),  # in stones
+        ("was_wide", "i8"),  # in columns
     ],
     align=True,
 )
-"""``was``, ``was_...``: of the board expanded; ``now``, ``moves``...: of the child."""
+"""Workspace of one beam search. A block is named by its root label; ``block_size`` and
+``block_cell`` hold those of the blocks in ``late``."""
 
 
 @inline_kernel
 def _ones(bits):
     """How many bits are set."""
+    # Sums of two, four and eight bits side by side (Warren, Hacker's Delight, section 5-1).
     bits = bits - ((bits >> np.uint32(1)) & np.uint32(0x55555555))
     bits = (bits & np.uint32(0x33333333)) + ((bits >> np.uint32(2)) & np.uint32(0x33333333))
     bits = (bits + (bits >> np.uint32(4))) & np.uint32(0x0F0F0F0F)
@@ -174,7 +184,7 @@ def study(space, board):
                 space.block[np.uintp(blocks)] = label
                 blocks += 1
     space.blocks = blocks
-    for i in range(COLORS * 32):
+    for i in range(COLORS * COLUMNS):
         space.in_column[np.uintp(i)] = 0
     for column in range(1, space.wide + 1):
         cell = column * space.stride
@@ -185,7 +195,7 @@ def study(space, board):
             space.known[np.uintp(cell)] = root
             space.link[np.uintp(cell)] = space.head[np.uintp(root)]
             space.head[np.uintp(root)] = cell
-            space.in_column[np.uintp(color * 32 + column)] += np.uint8(1)
+            space.in_column[np.uintp(color * COLUMNS + column)] += np.uint8(1)
             cell += 1
         space.height[np.uintp(column)] = cell - column * space.stride
     space.height[np.uintp(space.wide + 1)] = 0
@@ -247,6 +257,7 @@ def promise(space, left):
     """How good the board measured last looks, beyond the score so far."""
     _features(space)
     base = min(left // PHASE_STONES, PHASES - 1) * FEATURES
+    # Four sums side by side: the additions do not wait for each other.
     sum0 = np.float32(0)
     sum1 = np.float32(0)
     sum2 = np.float32(0)
@@ -373,7 +384,7 @@ def measure_change(space, root, first, last):
     color = np.int64(space.color[np.uintp(root)])
     space.now[np.uintp(COUNT + color)] -= space.extent[np.uintp(root)]
     space.epoch += np.uint32(1)
-    space.mark[0] = space.epoch
+    space.mark[0] = space.epoch  # block 0 is none: never in the sums
     touched = 0
     rough = space.was_rough
     for column in range(first, last + 1):
@@ -384,7 +395,7 @@ def measure_change(space, root, first, last):
             if _touch(space, other):
                 space.touched[np.uintp(touched)] = other
                 touched += 1
-        left = space.in_column[np.uintp(color * 32 + column)] - gone
+        left = space.in_column[np.uintp(color * COLUMNS + column)] - gone
         bit = np.int32(1) << np.int32(column)
         if left < 2:
             space.now[np.uintp(TWICE + color)] &= ~bit

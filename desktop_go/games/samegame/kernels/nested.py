@@ -12,6 +12,7 @@ from desktop_go.games.samegame.kernels.board import BOARD_CELLS, list_blocks
 from desktop_go.games.samegame.kernels.playout import (
     MAX_MOVES,
     PLAYOUT_FIELDS,
+    WORST,
     choose_tabu,
     measure_columns,
     play_cell,
@@ -20,28 +21,34 @@ from desktop_go.games.samegame.kernels.playout import (
 from desktop_go.kernels import inline_kernel, kernel
 
 MAX_LEVELS = 6
+"""Levels, the playout (0) included."""
 MAX_CHOICES = 160
+"""Moves tried on one board: more than there are (25x25 boards begin with up to 130). By hand."""
 RUNNING, DONE = 0, 1
+"""Whether a search is to be called again."""
 
 NESTED = np.dtype(
     [
         *PLAYOUT_FIELDS,
-        ("boards", "u1", (MAX_LEVELS * BOARD_CELLS,)),
+        ("boards", "u1", (MAX_LEVELS * BOARD_CELLS,)),  # the board of each level
+        # Moves from the root to the board of the lowest level in use.
         ("prefix", "u2", (MAX_MOVES,)),
-        ("prefix_moves", "i8", (MAX_LEVELS,)),
-        ("prefix_score", "i8", (MAX_LEVELS,)),
+        ("prefix_moves", "i8", (MAX_LEVELS,)),  # how many of them lead to each level's board
+        ("prefix_score", "i8", (MAX_LEVELS,)),  # points they bring
+        # Moves that each level will try on its board.
         ("choice", "u2", (MAX_LEVELS * MAX_CHOICES,)),
-        ("choices", "i8", (MAX_LEVELS,)),
-        ("next", "i8", (MAX_LEVELS,)),
-        ("best_line", "u2", (MAX_LEVELS * MAX_MOVES,)),
-        ("best_moves", "i8", (MAX_LEVELS,)),
-        ("best", "i8", (MAX_LEVELS,)),
-        ("level", "i8"),
-        ("top", "i8"),
-        ("forbid_tabu", "i8"),
+        ("choices", "i8", (MAX_LEVELS,)),  # how many those are
+        ("next", "i8", (MAX_LEVELS,)),  # index of the next one to try
+        ("best_line", "u2", (MAX_LEVELS * MAX_MOVES,)),  # best line of each level, from the root on
+        ("best_moves", "i8", (MAX_LEVELS,)),  # its moves
+        ("best", "i8", (MAX_LEVELS,)),  # its points
+        ("level", "i8"),  # the level at work
+        ("top", "i8"),  # the highest level
+        ("forbid_tabu", "i8"),  # 1: blocks of the tabu color are tried only without others
     ],
     align=True,
 )
+"""Arrays hold one part for each level; level 0, a playout, has none of its own."""
 
 
 @inline_kernel
@@ -71,7 +78,7 @@ def _list_choices(space, level):
     list_blocks(space, space.board)
     base = level * MAX_CHOICES
     listed = 0
-    for pick_tabu in range(2):
+    for pick_tabu in range(2):  # the second time only when the first found none
         for k in range(space.blocks):
             if listed == MAX_CHOICES:
                 break
@@ -96,7 +103,7 @@ def start(space, top):
     space.prefix_moves[top] = 0
     space.prefix_score[top] = 0
     for level in range(top + 1):
-        space.best[level] = -(1 << 40)
+        space.best[level] = WORST
         space.best_moves[level] = 0
     _load(space, top)
     choose_tabu(space)
@@ -130,11 +137,12 @@ def _try_choice(space, level):
     space.prefix[np.uintp(space.moves - 1)] = cell
     down = level - 1
     _save(space, down)
-    space.best[down] = -(1 << 40)
+    space.best[down] = WORST
     space.best_moves[down] = 0
     _list_choices(space, down)
     space.level = down
     if space.choices[down] == 0:
+        # The game is over on the lower level's board: book its end, for the best line.
         before = space.score
         play_to_end(space)
         _keep(space, down, space.score, space.moves)

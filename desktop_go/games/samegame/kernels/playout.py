@@ -12,6 +12,7 @@ import numpy as np
 from desktop_go.games.samegame.kernels.board import (
     BLOCK_FIELDS,
     BOARD_CELLS,
+    COLUMNS,
     LABEL_FIELDS,
     MAX_COLORS,
     SHAPE_FIELDS,
@@ -23,8 +24,13 @@ from desktop_go.kernels import inline_kernel, kernel
 from desktop_go.search.random_state import next_word
 
 MAX_MOVES = 320
+"""Moves of a game: each takes two stones of at most 25 * 25."""
+MARKED = 255
+"""In the board: a stone of the block that is being removed. No color."""
+WORST = -(1 << 40)
+"""Below every score."""
 THROWS = 40
-"""Misses before all blocks are listed; 20 to 60 are equally fast."""
+"""Misses before all blocks are listed; 20 to 60 are equally fast (measured when it was written)."""
 
 RANDOM, TABU, DOUBLE_TABU = 0, 1, 2
 """Which colors are spared while others can be played: none, the most frequent, the two."""
@@ -33,25 +39,32 @@ PLAYOUT_FIELDS = [
     *SHAPE_FIELDS,
     *LABEL_FIELDS,
     *BLOCK_FIELDS,
-    ("random", "u8"),
-    ("board", "u1", (BOARD_CELLS,)),
-    ("height", "u1", (32,)),
-    ("width", "i8"),
-    ("stack", "u2", (BOARD_CELLS,)),
-    ("counts", "i4", (MAX_COLORS + 2,)),
-    ("line", "u2", (MAX_MOVES,)),
-    ("moves", "i8"),
-    ("score", "i8"),
-    ("spare", "i8"),
-    ("draws", "i8"),
-    ("tabu", "i8"),
-    ("tabu2", "i8"),
-    ("playouts", "i8"),
+    ("random", "u8"),  # state of the random numbers (search.random_state)
+    ("board", "u1", (BOARD_CELLS,)),  # the board played on; 0: empty, 255: being removed
+    ("height", "u1", (COLUMNS,)),  # stones of each column, 0 is the leftmost
+    ("width", "i8"),  # columns with stones
+    ("stack", "u2", (BOARD_CELLS,)),  # cells of the block that ``block_size`` looks at
+    ("counts", "i4", (MAX_COLORS + 2,)),  # stones left of each color
+    ("line", "u2", (MAX_MOVES,)),  # moves played: a cell of each block
+    ("moves", "i8"),  # entries of ``line``
+    ("score", "i8"),  # points so far
+    ("spare", "i8"),  # RANDOM, TABU or DOUBLE_TABU
+    ("draws", "i8"),  # blocks drawn, of which the largest is played
+    ("tabu", "i8"),  # color spared while others can be played; 0: none
+    ("tabu2", "i8"),  # second such color; 0: none
+    ("playouts", "i8"),  # playouts since the start
 ]
-"""Fields that every workspace with playouts has; ``draws`` > 1 keeps the largest of so many."""
-PLAYOUT = np.dtype([("unused", "i8"), *PLAYOUT_FIELDS], align=True)
-"""A workspace for playouts alone. Its first field keeps it from being the beginning of the larger
-workspaces, which numba would then treat as one type with it, with a warning."""
+"""Fields that every workspace with playouts has."""
+PLAYOUT = np.dtype(
+    [
+        # Keeps the record from being the beginning of the larger workspaces, which numba would then
+        # treat as one type with it, with a warning.
+        ("unused", "i8"),
+        *PLAYOUT_FIELDS,
+    ],
+    align=True,
+)
+"""A workspace for playouts alone."""
 
 
 @inline_kernel
@@ -94,7 +107,7 @@ def block_size(space, start):
     color = space.board[np.uintp(start)]
     stride = space.stride
     space.stack[0] = start
-    space.board[np.uintp(start)] = 255
+    space.board[np.uintp(start)] = MARKED
     size = 1
     done = 0
     while done < size:
@@ -103,7 +116,7 @@ def block_size(space, start):
         for step in (1, -1, stride, -stride):
             near = cell + step
             if space.board[np.uintp(near)] == color:
-                space.board[np.uintp(near)] = 255
+                space.board[np.uintp(near)] = MARKED
                 space.stack[np.uintp(size)] = near
                 size += 1
     return size
@@ -120,7 +133,7 @@ def unmark(space, marked, color):
 def drop_marked(space, marked):
     """Let the stones above the ``marked`` marked ones fall and close empty columns."""
     stride = space.stride
-    low = 1 << 20
+    low = BOARD_CELLS
     high = 0
     for i in range(marked):
         cell = np.int64(space.stack[np.uintp(i)])
@@ -136,7 +149,7 @@ def drop_marked(space, marked):
         for cell in range(base, base + height):
             stone = space.board[np.uintp(cell)]
             space.board[np.uintp(out)] = stone
-            out += stone != 255
+            out += stone != MARKED
         for cell in range(out, base + height):
             space.board[np.uintp(cell)] = 0
         space.height[np.uintp(column - 1)] = out - base
@@ -194,6 +207,7 @@ def _throw(space):
         color = space.board[np.uintp(cell)]
         if color == 0 or color == space.tabu or color == space.tabu2:
             continue
+        # A block is taken only at a stone with none of it below or to the left.
         if (
             space.board[np.uintp(cell - 1)] == color
             or space.board[np.uintp(cell - stride)] == color
@@ -274,7 +288,7 @@ def play_to_end(space):
 def run_playouts(space, root, playouts):
     """Play ``playouts`` times from the board ``root``; returns the sum and the best score."""
     total = 0
-    best = -(1 << 40)
+    best = WORST
     for _ in range(playouts):
         for i in range((space.columns + 2) * space.stride + 1):
             space.board[np.uintp(i)] = root[np.uintp(i)]

@@ -20,36 +20,42 @@ from desktop_go.games.samegame.kernels.playout import (
 from desktop_go.kernels import inline_kernel, kernel
 
 UCB1, UCB1_TUNED, SINGLE_PLAYER = 0, 1, 2
+"""Selection rules (``policy``)."""
 RUNNING, FULL = 0, 1
+LOWEST, UNVISITED = -1e30, 1e20
+"""Below every urgency, and the urgency of a child without visits: each is tried once."""
+MAX_VARIANCE = 0.25
+"""The highest variance that a score in 0..1 can have."""
 
 UCT = np.dtype(
     [
         *PLAYOUT_FIELDS,
-        ("start", "u1", (BOARD_CELLS,)),
+        ("start", "u1", (BOARD_CELLS,)),  # the position at the root
+        # The best playout from the root on: a cell of each block.
         ("best_line", "u2", (MAX_MOVES,)),
-        ("best_moves", "i8"),
-        ("best", "i8"),
-        ("path", "i4", (MAX_MOVES + 2,)),
-        ("used", "i8"),
-        ("policy", "i8"),
-        ("expand_at", "i8"),
-        ("spare_in_tree", "i8"),
-        ("exploration", "f8"),
-        ("deviation", "f8"),
-        ("top_weight", "f8"),
-        ("scale", "f8"),
+        ("best_moves", "i8"),  # entries of ``best_line``
+        ("best", "i8"),  # its points
+        ("path", "i4", (MAX_MOVES + 2,)),  # nodes of the running simulation, root first
+        ("used", "i8"),  # nodes in use
+        ("policy", "i8"),  # UCB1, UCB1_TUNED or SINGLE_PLAYER
+        ("expand_at", "i8"),  # visits after which a node gets children
+        ("spare_in_tree", "i8"),  # 1: blocks of the tabu color get no node while there are others
+        ("exploration", "f8"),  # factor of the exploration term of UCB1, in scaled points
+        ("deviation", "f8"),  # D of the third term of SP-MCTS, in scaled points squared
+        ("top_weight", "f8"),  # weight of the top score beside the mean, 0..1
+        ("scale", "f8"),  # points that count as 1
     ],
     align=True,
 )
 NODE = np.dtype(
     [
-        ("first", "i4"),
-        ("children", "i4"),
-        ("visits", "i4"),
-        ("cell", "u2"),
-        ("total", "f8"),
-        ("squares", "f8"),
-        ("top", "f8"),
+        ("first", "i4"),  # index of the first child; -1: not expanded
+        ("children", "i4"),  # number of children; they stand side by side
+        ("visits", "i4"),  # simulations through it
+        ("cell", "u2"),  # the move into it: a cell of the block
+        ("total", "f8"),  # sum of the scaled scores below
+        ("squares", "f8"),  # sum of their squares
+        ("top", "f8"),  # the highest of them, at least 0
     ],
     align=True,
 )
@@ -64,7 +70,7 @@ def _urgency(space, node, log):
     value = mean + space.top_weight * node.top
     if space.policy == UCB1_TUNED:
         # Auer, Cesa-Bianchi & Fischer 2002, section 4.
-        return value + np.sqrt(log / visits * min(0.25, spread + np.sqrt(2 * log / visits)))
+        return value + np.sqrt(log / visits * min(MAX_VARIANCE, spread + np.sqrt(2 * log / visits)))
     value += space.exploration * np.sqrt(log / visits)
     if space.policy == SINGLE_PLAYER:
         # Schadd et al. 2008, eq. 1: a possible deviation, inflated for rarely visited nodes.
@@ -114,9 +120,9 @@ def _descend(space, nodes):
         if node.children == 0:
             return depth
         log = np.log(max(node.visits, 1))
-        best = -1e30
+        best = LOWEST
         for i in range(node.first, node.first + node.children):
-            urgency = 1e20
+            urgency = UNVISITED
             if nodes[i].visits > 0:
                 urgency = _urgency(space, nodes[i], log)
             if urgency > best:

@@ -11,44 +11,53 @@ from desktop_go.kernels import inline_kernel, kernel
 from desktop_go.search.random_state import below
 
 UCB1, UCB1_TUNED = 0, 1
+"""Selection rules (``policy``)."""
 RANDOM_CELL, FEWEST_CELL = 0, 1
+"""Which cell a playout fills next: any, or one with the fewest legal digits."""
 RUNNING, SOLVED, FULL = 0, 1, 2
+UNVISITED = 1e9
+"""Urgency of a child without visits: each is tried once."""
+MAX_VARIANCE = 0.25
+"""The highest variance that a result in 0..1 can have."""
+DIGITS = 511
+"""All nine digits as bits."""
 
 STATE = np.dtype(
     [
-        ("random", "u8"),
-        ("clues", "u1", (81,)),
-        ("grid", "u1", (81,)),
-        ("rows", "u2", (9,)),
-        ("columns", "u2", (9,)),
-        ("boxes", "u2", (9,)),
-        ("open", "u1", (81,)),
-        ("open_count", "i8"),
-        ("best_grid", "u1", (81,)),
-        ("best_filled", "i8"),
-        ("empty", "i8"),
-        ("path", "i4", (96,)),
-        ("used", "i8"),
-        ("playouts", "i8"),
-        ("policy", "i8"),
-        ("cell_choice", "i8"),
-        ("expand_at", "i8"),
-        ("exploration", "f8"),
-        ("alpha", "f8"),
+        ("random", "u8"),  # state of the random numbers (search.random_state)
+        ("clues", "u1", (81,)),  # digits given; 0: none
+        ("grid", "u1", (81,)),  # digits now; 0: empty
+        ("rows", "u2", (9,)),  # digits in each row, bit digit - 1
+        ("columns", "u2", (9,)),  # digits in each column
+        ("boxes", "u2", (9,)),  # digits in each box
+        ("open", "u1", (81,)),  # cells that the playout has still to fill, in any order
+        ("best_grid", "u1", (81,)),  # the fullest grid found
+        ("best_filled", "i8"),  # cells filled in it, the clues not counted; -1: none yet
+        ("empty", "i8"),  # cells to fill
+        ("path", "i4", (96,)),  # nodes of the running simulation, root first
+        ("used", "i8"),  # nodes in use
+        ("playouts", "i8"),  # playouts since the start
+        ("policy", "i8"),  # UCB1 or UCB1_TUNED
+        ("cell_choice", "i8"),  # RANDOM_CELL or FEWEST_CELL
+        ("expand_at", "i8"),  # visits after which a node gets children
+        ("exploration", "f8"),  # factor of the exploration term of UCB1, in shares of cells filled
+        ("alpha", "f8"),  # weight of the AMAF mean, 0..1
     ],
     align=True,
 )
+"""Workspace of one search; a result is the share of the empty cells that were filled."""
 NODE = np.dtype(
     [
-        ("first", "i4"),
-        ("children", "i4"),
-        ("visits", "i4"),
+        ("first", "i4"),  # index of the first child; -1: not expanded
+        ("children", "i4"),  # number of children; they stand side by side
+        ("visits", "i4"),  # simulations through it
+        # Simulations through its parent that ended with its digit in its cell.
         ("amaf_visits", "i4"),
-        ("total", "f8"),
-        ("squares", "f8"),
-        ("amaf_total", "f8"),
-        ("cell", "u1"),
-        ("digit", "u1"),
+        ("total", "f8"),  # sum of the results, 0..1 each
+        ("squares", "f8"),  # sum of their squares
+        ("amaf_total", "f8"),  # sum of the results that ``amaf_visits`` counts
+        ("cell", "u1"),  # the move into it: a cell, 0..80
+        ("digit", "u1"),  # and its digit, 1..9
     ],
     align=True,
 )
@@ -56,6 +65,7 @@ NODE = np.dtype(
 
 @inline_kernel
 def _box(cell):
+    """The box of a cell, 0..8 row by row."""
     return cell // 27 * 3 + cell % 9 // 3
 
 
@@ -63,11 +73,12 @@ def _box(cell):
 def _legal(state, cell):
     """The digits that no peer of ``cell`` holds, as bits."""
     used = state.rows[np.uintp(cell // 9)] | state.columns[np.uintp(cell % 9)]
-    return ~(used | state.boxes[np.uintp(_box(cell))]) & np.uint16(511)
+    return ~(used | state.boxes[np.uintp(_box(cell))]) & np.uint16(DIGITS)
 
 
 @inline_kernel
 def _put(state, cell, digit):
+    """Write a digit and note it for the row, the column and the box."""
     bit = np.uint16(1 << (digit - 1))
     state.grid[np.uintp(cell)] = digit
     state.rows[np.uintp(cell // 9)] |= bit
@@ -77,6 +88,7 @@ def _put(state, cell, digit):
 
 @inline_kernel
 def _count(bits):
+    """How many bits are set."""
     count = 0
     while bits != 0:
         bits &= bits - np.uint16(1)
@@ -114,13 +126,13 @@ def _reset(state):
 def _urgency(state, node, parent_visits):
     """What selection maximises: UCB1 or UCB1-Tuned on the mean, mixed with AMAF by alpha."""
     if node.visits == 0:
-        return 1e9
+        return UNVISITED
     mean = node.total / node.visits
     log = np.log(parent_visits)
     if state.policy == UCB1_TUNED:
         # Auer, Cesa-Bianchi & Fischer 2002, section 4.
         spread = node.squares / node.visits - mean * mean + np.sqrt(2 * log / node.visits)
-        bonus = np.sqrt(log / node.visits * min(0.25, spread))
+        bonus = np.sqrt(log / node.visits * min(MAX_VARIANCE, spread))
     else:
         bonus = state.exploration * np.sqrt(log / node.visits)
     if node.amaf_visits > 0:

@@ -17,29 +17,38 @@ import numpy as np
 from desktop_go.kernels import inline_kernel, kernel
 
 BAND = (1 << 27) - 1
+"""All cells of a band."""
 ROW = 511
+"""All cells of the first row of a band."""
 ROW_LOW_BITS = 1 | 1 << 9 | 1 << 18
+"""The first cell of each row of a band; times nine bits of columns: those columns in each row."""
 UNSOLVED = 27
 """Where the three words of unsolved cells start, after the 27 words of digit and band."""
 WORDS = 30
+"""Words in use of a grid."""
+ROOM = 32
+"""Words that a grid takes."""
 MAX_DEPTH = 82
+"""Room for an alternative at each of 81 cells."""
 
 RUNNING, DONE = 0, 1
+"""Whether a search is to be called again."""
 
 SEARCH = np.dtype(
     [
-        ("cells", "u4", (32,)),
-        ("seen", "u4", (32,)),
-        ("saved", "u4", (MAX_DEPTH * 32,)),
-        ("depth", "i8"),
-        ("count", "i8"),
-        ("nodes", "i8"),
-        ("fresh", "i8"),
-        ("solution", "u1", (81,)),
+        # The grid now: candidates by 3 * digit + band, then unsolved cells by band; 2 are unused.
+        ("cells", "u4", (ROOM,)),
+        ("seen", "u4", (ROOM,)),  # the candidates as they were when their digit was settled last
+        ("saved", "u4", (MAX_DEPTH * ROOM,)),  # the stack of alternatives, each as ``cells``
+        ("depth", "i8"),  # alternatives on the stack
+        ("count", "i8"),  # solutions found
+        ("nodes", "i8"),  # grids that were propagated
+        ("fresh", "i8"),  # 1: ``cells`` is still to be looked at; 0: take the next alternative
+        ("solution", "u1", (81,)),  # the first solution: digits 1..9 by cell
     ],
     align=True,
 )
-"""One search: the grid now, what was propagated, the stack of alternatives and the result."""
+"""One search. Words are bands: 27 bits, 9 * row + column."""
 
 
 def _allowed_patterns() -> list[int]:
@@ -79,6 +88,7 @@ ROW_PARTS = np.array(
 )
 """Which of the three boxes a row of nine candidates touches."""
 PEERS = _peer_masks()
+"""By cell and band: where a digit may still stand once the cell has it."""
 
 
 @inline_kernel
@@ -101,6 +111,7 @@ def _columns(cells):
 @inline_kernel
 def _lone_rows(cells):
     """Those of ``cells`` that are the only candidate of their row; no row of them is empty."""
+    # Taking 1 from each row clears its lowest bit: what is left had a second one.
     more = cells & (cells - np.uint32(ROW_LOW_BITS))
     lone = np.uint32(0)
     if more & np.uint32(ROW) == 0:
@@ -127,6 +138,7 @@ def _settle_digit(state, first):
         m2 = _lock_rows(m2)
         if m0 == 0 or m1 == 0 or m2 == 0:
             return False
+        # The same by columns: a 3x3 pattern of bands and columns for each stack.
         c0 = _columns(m0)
         c1 = _columns(m1)
         c2 = _columns(m2)
@@ -215,6 +227,7 @@ def _naked_singles(state):
             cells = state.cells[np.uintp(3 * digit + band)]
             two |= one & cells
             one |= cells
+        # Cells with at least one candidate, with at least two: none may lack one.
         if one != np.uint32(BAND):
             return -1
         singles = one & ~two & state.cells[np.uintp(UNSOLVED + band)]
@@ -283,7 +296,7 @@ def _branch(state):
     digit = 0
     while state.cells[np.uintp(3 * digit + band)] & bit == 0:
         digit += 1
-    base = state.depth * 32
+    base = state.depth * ROOM
     for i in range(WORDS):
         state.saved[np.uintp(base + i)] = state.cells[np.uintp(i)]
     state.saved[np.uintp(base + 3 * digit + band)] &= ~bit
@@ -346,9 +359,10 @@ def search(state, limit, max_nodes):
             if state.depth == 0:
                 return DONE
             state.depth -= 1
-            base = state.depth * 32
+            base = state.depth * ROOM
             for i in range(WORDS):
                 state.cells[np.uintp(i)] = state.saved[np.uintp(base + i)]
+            # What was settled belonged to another grid.
             for i in range(27):
                 state.seen[np.uintp(i)] = np.uint32(0)
         state.fresh = 0
