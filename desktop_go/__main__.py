@@ -15,6 +15,7 @@ from desktop_go.kernel_cache import CACHE_VARIABLE
 from desktop_go.services.paths import own_home
 
 COMMANDS = {
+    "bench": "desktop_go.cli.bench",
     "gtp": "desktop_go.cli.gtp",
     "gomocup": "desktop_go.cli.gomocup",
     "gomoku": "desktop_go.cli.gomoku",
@@ -43,6 +44,7 @@ Usage: desktop-go [FILE]             open the window, with a game record (SGF) i
        desktop-go sudoku ...         solve, make and grade Sudokus
        desktop-go thumbnail FILE PNG    draw the end of a game record
        desktop-go warm-up [GAME]     compile the engine of a game for this computer
+       desktop-go bench [GAME ...]   show whether a change of the code changed how it plays
        desktop-go --help | --version
 
 Each command explains itself with --help. A file that has a command's name: ./gtp"""

@@ -7,8 +7,10 @@ import numpy as np
 from desktop_go.kernels import inline_kernel, kernel
 
 PLAY_SHIFT = 10
-"""A play is ``move | color << PLAY_SHIFT`` with colors 1 and 2; move 0 is a pass."""
+"""A play is ``move | color << PLAY_SHIFT`` with colors 1 and 2; move 0 is a pass. Ten bits hold the
+424 points of the largest array board."""
 PLAY_MASK = (1 << PLAY_SHIFT) - 1
+"""The move of a play."""
 
 
 @inline_kernel
@@ -33,9 +35,9 @@ def add_result(node, result, virtual_loss):
 @inline_kernel
 def add_rave(node, result):
     """Add one AMAF result to a node."""
-    n = node.rave_visits + np.float32(1)
-    node.rave_visits = n
-    node.rave_value += (result - node.rave_value) / n
+    visits = node.rave_visits + np.float32(1)
+    node.rave_visits = visits
+    node.rave_value += (result - node.rave_value) / visits
 
 
 @kernel
@@ -49,23 +51,25 @@ def back_up(nodes, ws, black_result, virtual_loss, use_rave):
     (Gelly & Silver 2007, section 4).
     """
     if use_rave:
+        # Backwards, so that the earliest play of a point is written last and stays.
         for i in range(len(ws.first_by)):
             ws.first_by[i] = 0
         for k in range(ws.n_plays - 1, ws.depth - 1, -1):
             play = ws.plays[np.uint64(k)]
             ws.first_by[np.uint64(play & PLAY_MASK)] = play >> PLAY_SHIFT
-    for d in range(ws.depth, -1, -1):
-        node = nodes[np.uint64(ws.path[np.uint64(d)])]
-        if d < ws.depth and use_rave:
-            play = ws.plays[np.uint64(d)]
+    for depth in range(ws.depth, -1, -1):
+        node = nodes[np.uint64(ws.path[np.uint64(depth)])]
+        if depth < ws.depth and use_rave:
+            play = ws.plays[np.uint64(depth)]
             ws.first_by[np.uint64(play & PLAY_MASK)] = play >> PLAY_SHIFT
+        # The root was entered by the opponent of its side to move.
         mover = 3 - ws.root_color
-        if d > 0:
-            mover = np.int64(ws.plays[np.uint64(d - 1)] >> PLAY_SHIFT)
+        if depth > 0:
+            mover = np.int64(ws.plays[np.uint64(depth - 1)] >> PLAY_SHIFT)
         result = black_result if mover == 1 else 1 - black_result
         add_result(node, result, virtual_loss)
         if use_rave and node.first_child != 0:
-            add_rave_to_children(nodes, ws, node, d, black_result)
+            add_rave_to_children(nodes, ws, node, depth, black_result)
 
 
 @inline_kernel

@@ -9,16 +9,16 @@ RAVE, UCB1, UCB1_TUNED, PUCT = 0, 1, 2, 3
 
 SELECTION = np.dtype(
     [
-        ("algorithm", np.int32),
-        ("virtual_loss", np.int32),
-        ("expand_visits", np.int32),
-        ("widening", np.int32),
-        ("exploration", np.float32),
-        ("rave_bias", np.float32),
+        ("algorithm", np.int32),  # RAVE, UCB1, UCB1_TUNED or PUCT
+        ("virtual_loss", np.int32),  # losses that a running simulation counts as, 0 and up
+        ("expand_visits", np.int32),  # visits after which a node gets children
+        ("widening", np.int32),  # 1: only the first children are admitted until visits grow
+        ("exploration", np.float32),  # factor of the exploration term, in win rate; PUCT: c_puct
+        ("rave_bias", np.float32),  # 1 / rave_equivalence, in 1/visits
+        # The value of a child without visits and AMAF results, 0..1 or more to try each child once;
+        # with PUCT how much less than its parent's it is taken to be.
         ("fpu", np.float32),
     ],
     align=True,
 )
-"""``rave_bias``: 1 / rave_equivalence. ``fpu``: the value of a child without visits where nothing
-else speaks for it; with PUCT how much less than its parent's it is taken to be. ``widening``: 1
-when only the first children (best priors first) are admitted until visits grow."""
+"""How ``selection.select_child`` and ``backup.back_up`` work; a part of each game's own record."""

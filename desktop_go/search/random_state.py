@@ -11,13 +11,19 @@ import numpy as np
 from desktop_go.kernels import inline_kernel
 
 MULTIPLIER = np.uint64(0x2545F4914F6CDD1D)
+"""Of xorshift64*, as are the shifts 12, 25 and 27 (Vigna 2016)."""
 _GOLDEN = 0x9E3779B97F4A7C15
+"""2^64 / golden ratio, the step of splitmix64 (Steele, Lea & Flood 2014); its other two factors and
+its shifts stand in ``seed_word``."""
+_SEED_STEP = 0x632BE59BD9B4E019
+"""Any odd number: keeps near seeds apart before they are mixed."""
 _MASK = 0xFFFFFFFFFFFFFFFF
+"""64 bits: Python's integers do not wrap by themselves."""
 
 
 def seed_word(seed: int, stream: int = 0) -> int:
     """Return a well mixed nonzero 64-bit state (splitmix64 step) for thread ``stream``."""
-    z = (seed * 0x632BE59BD9B4E019 + (stream + 1) * _GOLDEN) & _MASK
+    z = (seed * _SEED_STEP + (stream + 1) * _GOLDEN) & _MASK
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
     return (z ^ (z >> 31)) or _GOLDEN
@@ -26,12 +32,12 @@ def seed_word(seed: int, stream: int = 0) -> int:
 @inline_kernel
 def next_word(holder):
     """Advance ``holder.random`` (uint64 field of a record); return 64 random bits."""
-    x = holder.random
-    x ^= x >> np.uint64(12)
-    x ^= x << np.uint64(25)
-    x ^= x >> np.uint64(27)
-    holder.random = x
-    return x * MULTIPLIER
+    word = holder.random
+    word ^= word >> np.uint64(12)
+    word ^= word << np.uint64(25)
+    word ^= word >> np.uint64(27)
+    holder.random = word
+    return word * MULTIPLIER
 
 
 @inline_kernel

@@ -14,44 +14,50 @@ WIDENING_START = 5
 WIDENING_FIRST, WIDENING_BASE = 40.0, 1.4
 """The n-th further child comes after WIDENING_FIRST * WIDENING_BASE ** (n - 1) visits
 (Coulom 2007, section 4.1)."""
+MAX_VARIANCE = 0.25
+"""The highest variance that a result in 0..1 can have."""
+LOWEST = np.float32(-1e30)
+"""Below every urgency."""
 
 
 @inline_kernel
-def rave_urgency(node, s, log_n):
+def rave_urgency(node, selection, log_n):
     """Mix of own and AMAF value by the weight that minimises the error (Gelly & Silver 2011,
     eq. 12 with 4 b^2 = ``rave_bias``)."""
-    n = np.float32(node.visits)
-    r = node.rave_visits
-    if n == 0:
-        return node.rave_value if r > 0 else s.fpu
+    visits = np.float32(node.visits)
+    rave_visits = node.rave_visits
+    if visits == 0:
+        return node.rave_value if rave_visits > 0 else selection.fpu
     value = np.float32(node.value)
-    beta = r / (r + n + r * n * s.rave_bias)
+    beta = rave_visits / (rave_visits + visits + rave_visits * visits * selection.rave_bias)
     value += beta * (node.rave_value - value)
-    if s.exploration > 0:
-        value += s.exploration * np.float32(math.sqrt(log_n / (n + 1)))
+    if selection.exploration > 0:
+        value += selection.exploration * np.float32(math.sqrt(log_n / (visits + 1)))
     return value
 
 
 @inline_kernel
-def ucb_urgency(node, s, log_n):
+def ucb_urgency(node, selection, log_n):
     """UCB1, or UCB1-Tuned for results in 0..1 (Auer, Cesa-Bianchi & Fischer 2002)."""
-    n = np.float32(node.visits)
-    if n == 0:
-        return s.fpu
+    visits = np.float32(node.visits)
+    if visits == 0:
+        return selection.fpu
     value = np.float32(node.value)
-    explore = log_n / n
-    if s.algorithm == UCB1_TUNED:
+    explore = log_n / visits
+    if selection.algorithm == UCB1_TUNED:
         variance = value * (1 - value) + np.float32(math.sqrt(2 * explore))
-        return value + s.exploration * np.float32(math.sqrt(explore * min(0.25, variance)))
-    return value + s.exploration * np.float32(math.sqrt(explore))
+        return value + selection.exploration * np.float32(
+            math.sqrt(explore * min(MAX_VARIANCE, variance))
+        )
+    return value + selection.exploration * np.float32(math.sqrt(explore))
 
 
 @inline_kernel
-def puct_urgency(node, s, sqrt_n, unvisited):
+def puct_urgency(node, selection, sqrt_n, unvisited):
     """Value and prior as in AlphaGo (Silver et al. 2016, methods, "Search algorithm")."""
-    n = np.float32(node.visits)
-    value = np.float32(node.value) if n > 0 else unvisited
-    return value + s.exploration * node.prior * sqrt_n / (1 + n)
+    visits = np.float32(node.visits)
+    value = np.float32(node.value) if visits > 0 else unvisited
+    return value + selection.exploration * node.prior * sqrt_n / (1 + visits)
 
 
 @kernel
@@ -64,27 +70,27 @@ def admitted_children(visits, count):
 
 
 @kernel
-def select_child(nodes, parent, s):
+def select_child(nodes, parent, selection):
     """Index of the child of the expanded ``parent`` with the highest urgency."""
     first = np.int64(nodes[parent].first_child)
     count = np.int64(nodes[parent].n_children)
     visits = np.float32(nodes[parent].visits) + 1
-    if s.widening:
+    if selection.widening:
         count = admitted_children(visits, count)
     log_n = np.float32(math.log(visits))
     sqrt_n = np.float32(math.sqrt(visits))
     # The parent's value is its mover's; the children's mover sees the complement.
-    unvisited = np.float32(1) - np.float32(nodes[parent].value) - s.fpu
+    unvisited = np.float32(1) - np.float32(nodes[parent].value) - selection.fpu
     best = first
-    best_urgency = np.float32(-1e30)
+    best_urgency = LOWEST
     for i in range(first, first + count):
         node = nodes[np.uint64(i)]
-        if s.algorithm == RAVE:
-            urgency = rave_urgency(node, s, log_n)
-        elif s.algorithm == PUCT:
-            urgency = puct_urgency(node, s, sqrt_n, unvisited)
+        if selection.algorithm == RAVE:
+            urgency = rave_urgency(node, selection, log_n)
+        elif selection.algorithm == PUCT:
+            urgency = puct_urgency(node, selection, sqrt_n, unvisited)
         else:
-            urgency = ucb_urgency(node, s, log_n)
+            urgency = ucb_urgency(node, selection, log_n)
         if urgency > best_urgency:
             best_urgency = urgency
             best = i

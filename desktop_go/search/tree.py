@@ -13,24 +13,26 @@ from desktop_go.search.atomics import fence, fetch_add
 
 NODE = np.dtype(
     [
-        ("value", np.float64),
-        ("visits", np.uint32),
-        ("rave_visits", np.float32),
-        ("rave_value", np.float32),
-        ("prior", np.float32),
-        ("first_child", np.uint32),
-        ("n_children", np.uint16),
-        ("move", np.uint16),
+        ("value", np.float64),  # mean result, 0..1, of the player who moved into the node
+        ("visits", np.uint32),  # simulations through it, running ones included (virtual loss)
+        ("rave_visits", np.float32),  # AMAF results, those that a first opinion stands for included
+        ("rave_value", np.float32),  # their mean, 0..1, of the player who moved into the node
+        ("prior", np.float32),  # probability that the move is played, 0..1 (PUCT)
+        ("first_child", np.uint32),  # index of the first child; 0: not expanded
+        ("n_children", np.uint16),  # number of children; they stand side by side
+        ("move", np.uint16),  # the move into the node, as the game numbers moves
     ],
     align=True,
 )
-"""32 bytes. ``value`` (mean result, 0..1) and ``rave_value`` are from the view of the player who
-moved into the node; simulations that are still running count in both ``visits`` and ``value`` as
-losses (virtual loss); ``prior`` is a probability (PUCT)."""
+"""32 bytes. Simulations that are still running count as losses in ``visits`` and ``value``."""
 
 COUNTERS = 16
 NEXT_FREE, FULL = 0, 8
-"""Places in the counter array, on cache lines of their own: the next free node; 1 when full."""
+"""Places in the counter array (int64), on cache lines of their own: the next free node; 1 when
+full."""
+
+MIN_NODES = 1024
+"""Room for a root and its children, however little memory is allowed."""
 
 NODE_BYTES = NODE.itemsize
 
@@ -39,7 +41,7 @@ class TreePool:
     """Two equal pools of nodes within a memory bound: one in use, one to copy a subtree into."""
 
     def __init__(self, memory_mb: int) -> None:
-        self.capacity = max(1024, (memory_mb << 20) // (2 * NODE_BYTES))
+        self.capacity = max(MIN_NODES, (memory_mb << 20) // (2 * NODE_BYTES))
         self.nodes = np.zeros(self.capacity, NODE)
         self._spare = np.zeros(self.capacity, NODE)
         self.counters = np.zeros(COUNTERS, np.int64)
@@ -87,6 +89,7 @@ def allocate(nodes, counters, count):
     if counters[NEXT_FREE] + count > len(nodes):
         counters[FULL] = 1
         return 0
+    # Another thread may have taken the room since: look again at what was really reserved.
     first = fetch_add(counters, np.uint64(NEXT_FREE), np.int64(count))
     if first + count > len(nodes):
         counters[FULL] = 1
@@ -98,6 +101,7 @@ def allocate(nodes, counters, count):
 def publish(nodes, node, first, count):
     """Hang the finished children ``first``... under ``node`` so that other threads may see them."""
     nodes[node].n_children = count
+    # A thread that sees first_child must see the children: nothing written above may come later.
     fence()
     nodes[node].first_child = first
 

@@ -52,6 +52,16 @@ GLOBAL_NAMES = (
 )
 PLANES = len(PLANE_NAMES)
 GLOBALS = len(GLOBAL_NAMES)
+KO_PLANE = PLANE_NAMES.index("ko point")
+LAST_MOVE_PLANE = PLANE_NAMES.index("last move")
+"""The moves before it follow."""
+BEFORE_LADDER = PLANE_NAMES.index("own chain that a ladder captures") - 1
+"""Plus 1 for an own chain, 2 for one of the opponent."""
+LADDER_MOVE_PLANE = PLANE_NAMES.index("move that starts a working ladder")
+ONE_LIBERTY_PLANE = PLANE_NAMES.index("move that leaves its chain at most 1 liberty")
+TWO_LIBERTIES_PLANE = PLANE_NAMES.index("move that leaves its chain 2 liberties")
+KOMI_UNIT, MIDDLE_SIZE, SIZE_UNIT = 20.0, 14, 10.0
+"""Bring komi and size near -1..1 (GLOBAL_NAMES). By hand; the trained networks depend on them."""
 RECENT = 5
 """How many recent moves the planes show."""
 NO_MOVE = -1
@@ -60,11 +70,12 @@ NO_MOVE = -1
 WORKSPACE_DTYPE = np.dtype(
     [
         *LADDER_FIELDS,
-        ("chain_of", np.int16, (MAX_CELLS,)),
-        ("chain_liberties", np.int16, (MAX_CELLS,)),
-        ("chain_start", np.int16, (MAX_CELLS,)),
-        ("chain_ladder", np.uint8, (MAX_CELLS,)),
-        ("stones", np.uint8, (MAX_SIZE * MAX_SIZE,)),
+        ("chain_of", np.int16, (MAX_CELLS,)),  # by cell: number of its chain; -1: no stone
+        ("chain_liberties", np.int16, (MAX_CELLS,)),  # by chain: its liberties
+        ("chain_start", np.int16, (MAX_CELLS,)),  # by chain: one of its cells
+        ("chain_ladder", np.uint8, (MAX_CELLS,)),  # by chain: 1 if a ladder captures it
+        ("stones", np.uint8, (MAX_SIZE * MAX_SIZE,)),  # 0 empty, 1 Black, 2 White, row by row
+        # Latest moves, the newest first, as the planes number points.
         ("recent", np.int64, (RECENT,)),
     ],
     align=True,
@@ -192,7 +203,7 @@ def _read_ladders(chains, size, ko_point, out, ws):
                         row = cell // stride - 1
                         col = cell % stride - 1
                         if row * size + col != ko_point:
-                            out[17, row, col] = 1
+                            out[LADDER_MOVE_PLANE, row, col] = 1
 
 
 @kernel
@@ -216,30 +227,31 @@ def write_planes(stones, size, to_play, ko_point, recent, out, ws):
             if color == 0:
                 left = _liberties_after(cell, stride, ws)
                 if left < 3:
-                    out[19 if left == 2 else 18, row, col] = 1
+                    out[TWO_LIBERTIES_PLANE if left == 2 else ONE_LIBERTY_PLANE, row, col] = 1
                 continue
             chain = np.uint64(ws.chain_of[np.uint64(cell)])
             liberties = ws.chain_liberties[chain]
+            # Planes 1 and 2 are the stones, 3 to 5 own chains by liberties, 6 to 8 the opponent's.
             out[color, row, col] = 1
             if liberties <= 3:
                 out[3 * color + liberties - 1, row, col] = 1
             if ws.chain_ladder[chain] != 0:
-                out[14 + color, row, col] = 1
+                out[BEFORE_LADDER + color, row, col] = 1
     if ko_point >= 0:
-        out[9, ko_point // size, ko_point % size] = 1
+        out[KO_PLANE, ko_point // size, ko_point % size] = 1
     for age in range(RECENT):
         move = recent[np.uint64(age)]
         if 0 <= move < size * size:
-            out[10 + age, move // size, move % size] = 1
+            out[LAST_MOVE_PLANE + age, move // size, move % size] = 1
 
 
 @kernel
 def write_globals(size, to_play, komi, recent, out):
     """Fill ``out`` float32[GLOBALS]; ``komi`` in points to White."""
-    out[0] = (komi if to_play == 2 else -komi) / 20.0
+    out[0] = (komi if to_play == 2 else -komi) / KOMI_UNIT
     out[1] = 1.0 if recent[0] == size * size else 0.0
     out[2] = 1.0 if recent[1] == size * size else 0.0
-    out[3] = (size - 14) / 10.0
+    out[3] = (size - MIDDLE_SIZE) / SIZE_UNIT
 
 
 @inline_kernel
@@ -253,20 +265,20 @@ def _plain_point(point, size):
 
 
 @kernel
-def write_board_inputs(b, recent, komi, planes, numbers, ws):
+def write_board_inputs(board, recent, komi, planes, numbers, ws):
     """Fill one position's planes and numbers from a record of the array board.
 
-    ``b``: a ``kernels.board.BOARD``; ``recent`` int[RECENT]: its latest moves, the newest first,
-    as array points (PASS for a pass, -1 before the first move); ``komi`` in points to White;
+    ``board``: a ``kernels.board.BOARD``; ``recent`` int[RECENT]: its latest moves, the newest
+    first, as array points (PASS for a pass, -1 before the first move); ``komi`` in points to White;
     ``planes`` [PLANES, size, size]; ``numbers`` float32[GLOBALS]; ``ws`` as in ``write_planes``.
     """
-    size = b.size
+    size = board.size
     for row in range(size):
         for col in range(size):
             cell = (row + 1) * STRIDE + col + 1
-            ws.stones[np.uint64(row * size + col)] = b.color[np.uint64(cell)]
+            ws.stones[np.uint64(row * size + col)] = board.color[np.uint64(cell)]
     for age in range(RECENT):
         ws.recent[np.uint64(age)] = _plain_point(recent[np.uint64(age)], size)
-    ko_point = NO_MOVE if b.ko == 0 else _plain_point(b.ko, size)
-    write_planes(ws.stones, size, b.to_play, ko_point, ws.recent, planes, ws)
-    write_globals(size, b.to_play, komi, ws.recent, numbers)
+    ko_point = NO_MOVE if board.ko == 0 else _plain_point(board.ko, size)
+    write_planes(ws.stones, size, board.to_play, ko_point, ws.recent, planes, ws)
+    write_globals(size, board.to_play, komi, ws.recent, numbers)

@@ -19,23 +19,25 @@ MAX_CELLS = (MAX_SIZE + 2) * (MAX_SIZE + 1) + 1
 MAX_DEPTH = 90
 """Moves in one line: a ladder across the whole 19x19 board takes about 70."""
 MAX_NODES = 150
-"""Moves tried per chain; long enough for one full ladder with its side lines."""
+"""Moves tried per chain; long enough for one full ladder with its side lines. By hand."""
 MAX_CHOICES = 6
+"""Moves tried in one position: the extension and five captures. By hand."""
 ROOT = np.int64(0)
 ONE, TWO, THREE = np.int64(1), np.int64(2), np.int64(3)
 """Numbers with a type: each plain literal argument would compile its callee once more."""
 
 LADDER_FIELDS = [
+    # Boards one after the other: 0 empty, 1 and 2 the colors, 3 border.
     ("boards", np.uint8, (MAX_CELLS * (MAX_DEPTH + 2),)),
-    ("marks", np.int64, (MAX_CELLS,)),
-    ("stamp", np.int64),
-    ("queue", np.int64, (MAX_CELLS,)),
-    ("chain", np.int64, (MAX_CELLS,)),
-    ("found", np.int64, (4,)),
-    ("choices", np.int64, (MAX_CHOICES * (MAX_DEPTH + 2),)),
-    ("choice_count", np.int64, (MAX_DEPTH + 2,)),
-    ("choice_next", np.int64, (MAX_DEPTH + 2,)),
-    ("winning", np.int64, (2,)),
+    ("marks", np.int64, (MAX_CELLS,)),  # by cell: the count that saw it last
+    ("stamp", np.int64),  # number of the running count
+    ("queue", np.int64, (MAX_CELLS,)),  # stones of the chain that is being counted
+    ("chain", np.int64, (MAX_CELLS,)),  # stones of the runner, while its neighbors are counted
+    ("found", np.int64, (4,)),  # liberties that the last count found
+    ("choices", np.int64, (MAX_CHOICES * (MAX_DEPTH + 2),)),  # by depth: cells to try
+    ("choice_count", np.int64, (MAX_DEPTH + 2,)),  # by depth: how many those are
+    ("choice_next", np.int64, (MAX_DEPTH + 2,)),  # by depth: index of the next one to try
+    ("winning", np.int64, (2,)),  # the attacker's first moves that capture; 0: none
 ]
 """The fields that ``ladder_captures`` needs in its workspace record."""
 

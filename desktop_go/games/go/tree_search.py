@@ -441,7 +441,7 @@ class GoSearch:
 
 def _clear(workspaces: NDArray[np.void]) -> None:
     """Forget the sums over playouts."""
-    for field in ("owner", "playouts", "moves_played", "score_sum", "wins"):
+    for field in ("owner", "playouts", "score_sum", "wins"):
         workspaces[field] = 0
 
 

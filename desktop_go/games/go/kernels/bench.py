@@ -8,28 +8,28 @@ from desktop_go.kernels import kernel
 
 
 @kernel
-def light_playouts(root, t, ws, n):
-    """Run ``n`` light playouts from ``root``; return (sum of area margins, moves played)."""
+def light_playouts(root, tables, ws, playouts):
+    """Run ``playouts`` light playouts from ``root``; return (sum of area margins, moves played)."""
     score = 0
     moves = 0
-    for _ in range(n):
+    for _ in range(playouts):
         ws.board = root
         ws.n_plays = 0
-        light_playout(ws.board, t, ws)
+        light_playout(ws.board, tables, ws)
         moves += ws.n_plays
         score += finished_score(ws.board)
     return score, moves
 
 
 @kernel
-def heavy_playouts(root, t, ws, n):
-    """Run ``n`` heavy playouts from ``root``; return (sum of area margins, moves played)."""
+def heavy_playouts(root, tables, ws, playouts):
+    """Run ``playouts`` heavy playouts from ``root``; return (sum of area margins, moves played)."""
     score = 0
     moves = 0
-    for _ in range(n):
+    for _ in range(playouts):
         ws.board = root
         ws.n_plays = 0
-        heavy_playout(ws.board, t, ws, 0)
+        heavy_playout(ws.board, tables, ws, 0)
         moves += ws.n_plays
         score += finished_score(ws.board)
     return score, moves

@@ -19,9 +19,11 @@ from desktop_go.games.go.kernels.stones import BLACK, BORDER, EMPTY
 from desktop_go.kernels import inline_kernel, kernel
 
 STRIDE = 20
+"""Points a row in the array: 19 and the border column that two rows share."""
 POINTS = 424
 """Array length: (19 + 2) rows of STRIDE, one more point, rounded up to 8."""
 MAX_SIZE = 19
+"""Points a side of the largest board."""
 MAX_EMPTY = MAX_SIZE * MAX_SIZE
 
 PASS = 0
@@ -33,50 +35,49 @@ STEPS = (-STRIDE, -STRIDE + 1, 1, STRIDE + 1, STRIDE, STRIDE - 1, -1, -STRIDE - 
 _SUM_SHIFT, _SQUARE_SHIFT = np.uint64(11), np.uint64(32)
 _COUNT_MASK = np.uint64((1 << 11) - 1)
 _SUM_MASK = np.uint64((1 << 21) - 1)
+"""A liberty word: count in bits 0-10, sum in 11-31, sum of squares from 32. At most 4 * 361
+pseudo-liberties of indices up to 423 stay below 2^11, 2^21 and 2^32."""
 
 BOARD = np.dtype(
     [
-        ("hash", np.uint64),
+        ("hash", np.uint64),  # Zobrist key of the stones; neither turn nor ko
+        # By chain head: packed pseudo-liberties (module docstring).
         ("liberties", np.uint64, (POINTS,)),
-        ("color", np.uint8, (POINTS,)),
+        ("color", np.uint8, (POINTS,)),  # EMPTY, BLACK, WHITE or BORDER, by point
+        # The eight neighbors of a point, two bits each: N E S W NE SE SW NW from bit 0.
         ("code", np.uint16, (POINTS,)),
-        ("head", np.uint16, (POINTS,)),
+        ("head", np.uint16, (POINTS,)),  # the stone that names a stone's chain; 0 without a stone
+        # The next stone of the chain, in a circle; stale without one.
         ("next", np.uint16, (POINTS,)),
-        ("stones", np.uint16, (POINTS,)),
-        ("empty", np.uint16, (POINTS,)),
-        ("empty_index", np.uint16, (POINTS,)),
-        ("captured", np.int64, (4,)),
-        ("n_empty", np.int64),
-        ("n_stones", np.int64, (4,)),
-        ("ko", np.int64),
-        ("last", np.int64),
-        ("last2", np.int64),
-        ("last3", np.int64),
-        ("passes", np.int64),
-        ("to_play", np.int64),
-        ("ply", np.int64),
-        ("size", np.int64),
+        ("stones", np.uint16, (POINTS,)),  # number of stones in the chain, by its head
+        ("empty", np.uint16, (POINTS,)),  # the empty points in any order, n_empty of them
+        ("empty_index", np.uint16, (POINTS,)),  # where an empty point stands in ``empty``
+        ("captured", np.int64, (4,)),  # stones of each color taken off, suicides included
+        ("n_empty", np.int64),  # number of empty points
+        ("n_stones", np.int64, (4,)),  # stones of each color on the board
+        ("ko", np.int64),  # the point that may not be retaken at once; 0: none
+        ("last", np.int64),  # point of the last move, PASS for a pass; -1: no move yet
+        ("passes", np.int64),  # passes in a row up to now
+        ("to_play", np.int64),  # BLACK or WHITE
+        ("size", np.int64),  # points a side, 1..19
     ],
     align=True,
 )
-"""A position. ``code``: the eight neighbors, two bits each (N E S W NE SE SW NW from bit 0).
-``captured[c]``: stones of color c taken off. ``last``, ``last2``, ``last3``: points of the latest
-moves (PASS for a pass)."""
+"""A position; arrays are by point index."""
 
 TABLES = np.dtype(
     [
-        ("weight", np.uint64, (POINTS,)),
-        ("zobrist", np.uint64, (3, POINTS)),
+        ("weight", np.uint64, (POINTS,)),  # liberty word of one pseudo-liberty at each point
+        ("zobrist", np.uint64, (3, POINTS)),  # key of a stone, by color and point; 0 for EMPTY
+        # 3x3 shapes: two bits a code, four codes a byte (patterns.py).
         ("pattern", np.uint8, (1 << 14,)),
-        ("side", np.uint64),
-        ("step", np.int64, (8,)),
-        ("low_bit", np.uint8, (256,)),
+        ("side", np.uint64),  # key of White being to move, for situational superko
+        ("step", np.int64, (8,)),  # STEPS
+        ("low_bit", np.uint8, (256,)),  # number of the lowest set bit of a byte; 0 for 0
     ],
     align=True,
 )
-"""Constants every kernel shares: liberty words of the points, Zobrist keys (by color), the 3x3
-pattern table (two bits a code, four codes a byte, see patterns.py), the key of White's turn,
-``STEPS``, the number of the lowest set bit of a byte."""
+"""Constants that every kernel shares."""
 
 
 def new_tables() -> np.ndarray:
@@ -84,13 +85,14 @@ def new_tables() -> np.ndarray:
     tables = np.zeros(1, TABLES)
     index = np.arange(POINTS, dtype=np.uint64)
     tables[0]["weight"] = np.uint64(1) | (index << _SUM_SHIFT) | ((index * index) << _SQUARE_SHIFT)
+    # Any seed would do; the C port in benchmarks/ is handed the same keys.
     keys = np.random.default_rng(20080604).integers(1, 2**63, (3, POINTS), dtype=np.uint64)
     keys[EMPTY] = 0
     tables[0]["zobrist"] = keys
     tables[0]["pattern"] = pattern_table()
     tables[0]["step"] = STEPS
     tables[0]["low_bit"][1:] = [(n & -n).bit_length() - 1 for n in range(1, 256)]
-    tables[0]["side"] = np.uint64(0x9D39247E33776D41)
+    tables[0]["side"] = np.uint64(0x9D39247E33776D41)  # any random word
     return tables
 
 
@@ -105,69 +107,66 @@ def col_row(index: int) -> tuple[int, int]:
 
 
 @kernel
-def clear_board(b, size):
-    """Make ``b`` the empty board of ``size`` (1..19), Black to play."""
-    b.hash = np.uint64(0)
-    b.n_empty = 0
-    b.size = size
-    b.ko = 0
-    b.last = -1
-    b.last2 = -1
-    b.last3 = -1
-    b.passes = 0
-    b.ply = 0
-    b.to_play = BLACK
-    for c in range(4):
-        b.captured[c] = 0
-        b.n_stones[c] = 0
-    for p in range(POINTS):
-        b.color[p] = BORDER
-        b.liberties[p] = np.uint64(0)
-        b.code[p] = 0
-        b.head[p] = 0
-        b.next[p] = 0
-        b.stones[p] = 0
-        b.empty[p] = 0
-        b.empty_index[p] = 0
+def clear_board(board, size):
+    """Make ``board`` the empty board of ``size`` (1..19), Black to play."""
+    board.hash = np.uint64(0)
+    board.n_empty = 0
+    board.size = size
+    board.ko = 0
+    board.last = -1
+    board.passes = 0
+    board.to_play = BLACK
+    for color in range(4):
+        board.captured[color] = 0
+        board.n_stones[color] = 0
+    for point in range(POINTS):
+        board.color[point] = BORDER
+        board.liberties[point] = np.uint64(0)
+        board.code[point] = 0
+        board.head[point] = 0
+        board.next[point] = 0
+        board.stones[point] = 0
+        board.empty[point] = 0
+        board.empty_index[point] = 0
     for row in range(size):
         for col in range(size):
-            p = (row + 1) * STRIDE + col + 1
-            b.color[p] = EMPTY
-            b.empty[b.n_empty] = p
-            b.empty_index[p] = b.n_empty
-            b.n_empty += 1
+            point = (row + 1) * STRIDE + col + 1
+            board.color[point] = EMPTY
+            board.empty[board.n_empty] = point
+            board.empty_index[point] = board.n_empty
+            board.n_empty += 1
     for row in range(size):
         for col in range(size):
-            p = (row + 1) * STRIDE + col + 1
-            b.code[p] = neighbor_code(b, p)
+            point = (row + 1) * STRIDE + col + 1
+            board.code[point] = neighbor_code(board, point)
 
 
 @kernel
-def neighbor_code(b, p):
-    """The 3x3 code of ``p`` computed afresh (two bits a neighbor, see BOARD)."""
-    code = np.uint16(b.color[p - STRIDE])
-    code |= np.uint16(b.color[p + 1]) << 2
-    code |= np.uint16(b.color[p + STRIDE]) << 4
-    code |= np.uint16(b.color[p - 1]) << 6
-    code |= np.uint16(b.color[p - STRIDE + 1]) << 8
-    code |= np.uint16(b.color[p + STRIDE + 1]) << 10
-    code |= np.uint16(b.color[p + STRIDE - 1]) << 12
-    code |= np.uint16(b.color[p - STRIDE - 1]) << 14
+def neighbor_code(board, point):
+    """The 3x3 code of ``point`` computed afresh (two bits a neighbor, see BOARD)."""
+    code = np.uint16(board.color[point - STRIDE])
+    code |= np.uint16(board.color[point + 1]) << 2
+    code |= np.uint16(board.color[point + STRIDE]) << 4
+    code |= np.uint16(board.color[point - 1]) << 6
+    code |= np.uint16(board.color[point - STRIDE + 1]) << 8
+    code |= np.uint16(board.color[point + STRIDE + 1]) << 10
+    code |= np.uint16(board.color[point + STRIDE - 1]) << 12
+    code |= np.uint16(board.color[point - STRIDE - 1]) << 14
     return code
 
 
 @inline_kernel
-def flip_code(b, p, c):
-    """Put color ``c`` into, or take it out of, the codes of the eight neighbors of ``p``."""
-    u = np.uint64(p)
-    b.code[u - np.uint64(STRIDE)] ^= np.uint16(c << 4)
-    b.code[u + np.uint64(1)] ^= np.uint16(c << 6)
-    b.code[u + np.uint64(STRIDE)] ^= np.uint16(c)
-    b.code[u - np.uint64(1)] ^= np.uint16(c << 2)
-    b.code[u - np.uint64(STRIDE - 1)] ^= np.uint16(c << 12)
-    b.code[u + np.uint64(STRIDE + 1)] ^= np.uint16(c << 14)
-    b.code[u + np.uint64(STRIDE - 1)] ^= np.uint16(c << 8)
-    b.code[u - np.uint64(STRIDE + 1)] ^= np.uint16(c << 10)
+def flip_code(board, point, color):
+    """Put ``color`` into, or take it out of, the codes of the eight neighbors of ``point``."""
+    index = np.uint64(point)
+    board.code[index - np.uint64(STRIDE)] ^= np.uint16(color << 4)
+    board.code[index + np.uint64(1)] ^= np.uint16(color << 6)
+    board.code[index + np.uint64(STRIDE)] ^= np.uint16(color)
+    board.code[index - np.uint64(1)] ^= np.uint16(color << 2)
+    board.code[index - np.uint64(STRIDE - 1)] ^= np.uint16(color << 12)
+    board.code[index + np.uint64(STRIDE + 1)] ^= np.uint16(color << 14)
+    board.code[index + np.uint64(STRIDE - 1)] ^= np.uint16(color << 8)
+    board.code[index - np.uint64(STRIDE + 1)] ^= np.uint16(color << 10)
 
 
 @inline_kernel
@@ -185,193 +184,199 @@ def only_point(word):
 
 
 @inline_kernel
-def in_atari(b, p):
-    """Whether the chain of the stone on ``p`` has exactly one liberty."""
-    return is_one_point(b.liberties[np.uint64(b.head[np.uint64(p)])])
+def in_atari(board, point):
+    """Whether the chain of the stone on ``point`` has exactly one liberty."""
+    return is_one_point(board.liberties[np.uint64(board.head[np.uint64(point)])])
 
 
 @kernel
-def remove_chain(b, t, head, c):
-    """Take the chain named ``head`` of color ``c`` off the board; return its number of stones."""
-    key = t.zobrist[np.uint64(c)]
-    p = head
-    n = 0
+def remove_chain(board, tables, head, color):
+    """Take the chain of ``color`` named ``head`` off the board; return its number of stones."""
+    key = tables.zobrist[np.uint64(color)]
+    point = head
+    taken = 0
     while True:
-        b.color[p] = EMPTY
-        b.hash ^= key[p]
-        flip_code(b, p, c)
-        b.empty_index[p] = b.n_empty
-        b.empty[np.uint64(b.n_empty)] = p
-        b.n_empty += 1
-        w = t.weight[p]
+        board.color[point] = EMPTY
+        board.hash ^= key[point]
+        flip_code(board, point, color)
+        board.empty_index[point] = board.n_empty
+        board.empty[np.uint64(board.n_empty)] = point
+        board.n_empty += 1
+        weight = tables.weight[point]
         # Border points and stones of the chain itself also get the word: nobody reads theirs.
-        b.liberties[np.uint64(b.head[p - np.uint64(STRIDE)])] += w
-        b.liberties[np.uint64(b.head[p - np.uint64(1)])] += w
-        b.liberties[np.uint64(b.head[p + np.uint64(1)])] += w
-        b.liberties[np.uint64(b.head[p + np.uint64(STRIDE)])] += w
-        b.head[p] = 0
-        n += 1
-        p = np.uint64(b.next[p])
-        if p == head:
+        board.liberties[np.uint64(board.head[point - np.uint64(STRIDE)])] += weight
+        board.liberties[np.uint64(board.head[point - np.uint64(1)])] += weight
+        board.liberties[np.uint64(board.head[point + np.uint64(1)])] += weight
+        board.liberties[np.uint64(board.head[point + np.uint64(STRIDE)])] += weight
+        board.head[point] = 0
+        taken += 1
+        point = np.uint64(board.next[point])
+        if point == head:
             break
-    b.captured[np.uint64(c)] += n
-    b.n_stones[np.uint64(c)] -= n
-    return n
+    board.captured[np.uint64(color)] += taken
+    board.n_stones[np.uint64(color)] -= taken
+    return taken
 
 
 @kernel
-def join_chain(b, p, q):
-    """Join the chain of ``q`` with that of ``p``; the smaller one is renamed."""
-    a = np.uint64(b.head[p])
-    d = np.uint64(b.head[q])
-    if a == d:
+def join_chain(board, point, near):
+    """Join the chain of ``near`` with that of ``point``; the smaller one is renamed."""
+    kept = np.uint64(board.head[point])
+    renamed = np.uint64(board.head[near])
+    if kept == renamed:
         return
-    if b.stones[a] < b.stones[d]:
-        a, d = d, a
-    s = d
+    # Renaming the smaller chain costs each stone O(log n) renamings in a game.
+    if board.stones[kept] < board.stones[renamed]:
+        kept, renamed = renamed, kept
+    stone = renamed
     while True:
-        b.head[s] = a
-        s = np.uint64(b.next[s])
-        if s == d:
+        board.head[stone] = kept
+        stone = np.uint64(board.next[stone])
+        if stone == renamed:
             break
-    b.next[a], b.next[d] = b.next[d], b.next[a]
-    b.liberties[a] += b.liberties[d]
-    b.stones[a] += b.stones[d]
+    # Exchanging one link of each makes two circles one.
+    board.next[kept], board.next[renamed] = board.next[renamed], board.next[kept]
+    board.liberties[kept] += board.liberties[renamed]
+    board.stones[kept] += board.stones[renamed]
 
 
 @kernel
-def put_stone(b, t, point, c):
-    """Put a stone of ``c`` on the empty ``point``: captures, suicide, ko. Unchecked.
+def put_stone(board, tables, point, color):
+    """Put a stone of ``color`` on the empty ``point``: captures, suicide, ko. Unchecked.
 
     Returns the number of opponent's stones captured.
     """
-    p = np.uint64(point)
-    o = 3 - c
-    code = np.int64(b.code[p])
-    mask = 0xAA if c == BLACK else 0x55
+    at = np.uint64(point)
+    foe = 3 - color
+    code = np.int64(board.code[at])
+    # Four neighbors of the opponent (Black 01, White 10) or border (11): a ko is possible.
+    mask = 0xAA if color == BLACK else 0x55
     surrounded = (code & mask) == mask
-    b.color[p] = c
-    b.n_stones[np.uint64(c)] += 1
-    b.hash ^= t.zobrist[np.uint64(c), p]
-    flip_code(b, p, c)
-    b.n_empty -= 1
-    last = b.empty[np.uint64(b.n_empty)]
-    hole = b.empty_index[p]
-    b.empty[np.uint64(hole)] = last
-    b.empty_index[np.uint64(last)] = hole
+    board.color[at] = color
+    board.n_stones[np.uint64(color)] += 1
+    board.hash ^= tables.zobrist[np.uint64(color), at]
+    flip_code(board, at, color)
+    board.n_empty -= 1
+    # The last entry of the list fills the hole.
+    last = board.empty[np.uint64(board.n_empty)]
+    hole = board.empty_index[at]
+    board.empty[np.uint64(hole)] = last
+    board.empty_index[np.uint64(last)] = hole
 
-    north, south = p - np.uint64(STRIDE), p + np.uint64(STRIDE)
-    west, east = p - np.uint64(1), p + np.uint64(1)
-    w = t.weight[p]
+    north, south = at - np.uint64(STRIDE), at + np.uint64(STRIDE)
+    west, east = at - np.uint64(1), at + np.uint64(1)
+    weight = tables.weight[at]
     # Empty and border points have head 0, whose word is never read.
-    b.liberties[np.uint64(b.head[north])] -= w
-    b.liberties[np.uint64(b.head[west])] -= w
-    b.liberties[np.uint64(b.head[east])] -= w
-    b.liberties[np.uint64(b.head[south])] -= w
+    board.liberties[np.uint64(board.head[north])] -= weight
+    board.liberties[np.uint64(board.head[west])] -= weight
+    board.liberties[np.uint64(board.head[east])] -= weight
+    board.liberties[np.uint64(board.head[south])] -= weight
     word = np.uint64(0)
-    if b.color[north] == EMPTY:
-        word += t.weight[north]
-    if b.color[west] == EMPTY:
-        word += t.weight[west]
-    if b.color[east] == EMPTY:
-        word += t.weight[east]
-    if b.color[south] == EMPTY:
-        word += t.weight[south]
-    b.head[p] = p
-    b.next[p] = p
-    b.stones[p] = 1
-    b.liberties[p] = word
-    if b.color[north] == c:
-        join_chain(b, p, north)
-    if b.color[west] == c:
-        join_chain(b, p, west)
-    if b.color[east] == c:
-        join_chain(b, p, east)
-    if b.color[south] == c:
-        join_chain(b, p, south)
+    if board.color[north] == EMPTY:
+        word += tables.weight[north]
+    if board.color[west] == EMPTY:
+        word += tables.weight[west]
+    if board.color[east] == EMPTY:
+        word += tables.weight[east]
+    if board.color[south] == EMPTY:
+        word += tables.weight[south]
+    board.head[at] = at
+    board.next[at] = at
+    board.stones[at] = 1
+    board.liberties[at] = word
+    if board.color[north] == color:
+        join_chain(board, at, north)
+    if board.color[west] == color:
+        join_chain(board, at, west)
+    if board.color[east] == color:
+        join_chain(board, at, east)
+    if board.color[south] == color:
+        join_chain(board, at, south)
 
     taken = 0
-    b.ko = 0
-    if b.color[north] == o and b.liberties[np.uint64(b.head[north])] == 0:
-        taken += remove_chain(b, t, np.uint64(b.head[north]), o)
-    if b.color[west] == o and b.liberties[np.uint64(b.head[west])] == 0:
-        taken += remove_chain(b, t, np.uint64(b.head[west]), o)
-    if b.color[east] == o and b.liberties[np.uint64(b.head[east])] == 0:
-        taken += remove_chain(b, t, np.uint64(b.head[east]), o)
-    if b.color[south] == o and b.liberties[np.uint64(b.head[south])] == 0:
-        taken += remove_chain(b, t, np.uint64(b.head[south]), o)
+    board.ko = 0
+    if board.color[north] == foe and board.liberties[np.uint64(board.head[north])] == 0:
+        taken += remove_chain(board, tables, np.uint64(board.head[north]), foe)
+    if board.color[west] == foe and board.liberties[np.uint64(board.head[west])] == 0:
+        taken += remove_chain(board, tables, np.uint64(board.head[west]), foe)
+    if board.color[east] == foe and board.liberties[np.uint64(board.head[east])] == 0:
+        taken += remove_chain(board, tables, np.uint64(board.head[east]), foe)
+    if board.color[south] == foe and board.liberties[np.uint64(board.head[south])] == 0:
+        taken += remove_chain(board, tables, np.uint64(board.head[south]), foe)
     if taken == 1 and surrounded:
-        b.ko = np.int64(b.empty[np.uint64(b.n_empty - 1)])
-    elif taken == 0 and b.liberties[np.uint64(b.head[p])] == 0:
-        remove_chain(b, t, np.uint64(b.head[p]), c)
+        # The stone just taken off was appended to the empty list last.
+        board.ko = np.int64(board.empty[np.uint64(board.n_empty - 1)])
+    elif taken == 0 and board.liberties[np.uint64(board.head[at])] == 0:
+        remove_chain(board, tables, np.uint64(board.head[at]), color)
     return taken
 
 
 @inline_kernel
-def finish_move(b, p, c):
-    """Keep the books after a move of ``c`` on ``p`` (PASS for a pass)."""
-    b.last3 = b.last2
-    b.last2 = b.last
-    b.last = p
-    b.ply += 1
-    b.to_play = 3 - c
+def finish_move(board, point, color):
+    """Keep the books after a move of ``color`` on ``point`` (PASS for a pass)."""
+    board.last = point
+    board.to_play = 3 - color
 
 
 @kernel
-def play(b, t, p, c):
-    """Play ``p`` (PASS for a pass) for ``c``, unchecked; return the stones captured."""
+def play(board, tables, point, color):
+    """Play ``point`` (PASS for a pass) for ``color``, unchecked; return the stones captured."""
     taken = 0
-    if p == PASS:
-        b.ko = 0
-        b.passes += 1
+    if point == PASS:
+        board.ko = 0
+        board.passes += 1
     else:
-        taken = put_stone(b, t, p, c)
-        b.passes = 0
-    finish_move(b, p, c)
+        taken = put_stone(board, tables, point, color)
+        board.passes = 0
+    finish_move(board, point, color)
     return taken
 
 
 @inline_kernel
-def is_suicide(b, p, c):
-    """Whether a stone of ``c`` on the empty ``p`` would leave its own chain without liberties."""
-    u = np.uint64(p)
-    x = np.uint64(b.code[u])
-    if ((x | (x >> np.uint64(1))) & np.uint64(0x55)) != np.uint64(0x55):
+def is_suicide(board, point, color):
+    """Whether a stone of ``color`` on the empty ``point`` leaves its chain without liberties."""
+    index = np.uint64(point)
+    code = np.uint64(board.code[index])
+    # Either bit of a pair is set for a stone or border: an empty neighbor is a liberty.
+    if ((code | (code >> np.uint64(1))) & np.uint64(0x55)) != np.uint64(0x55):
         return False
-    for d in (-STRIDE, -1, 1, STRIDE):
-        q = np.uint64(p + d)
-        v = b.color[q]
+    for step in (-STRIDE, -1, 1, STRIDE):
+        near = np.uint64(point + step)
+        content = board.color[near]
         # An own chain with another liberty, or a capture.
-        if v != BORDER and (v == c) != is_one_point(b.liberties[np.uint64(b.head[q])]):
+        if content != BORDER and (content == color) != is_one_point(
+            board.liberties[np.uint64(board.head[near])]
+        ):
             return False
     return True
 
 
 @inline_kernel
-def is_legal(b, p, c, allow_suicide):
-    """Whether ``c`` may play ``p`` by color, simple ko and suicide; superko is not seen here."""
-    if p == PASS:
+def is_legal(board, point, color, allow_suicide):
+    """Whether ``color`` may play ``point``: simple ko and suicide are seen, superko is not."""
+    if point == PASS:
         return True
-    if b.color[np.uint64(p)] != EMPTY or (p == b.ko and c == b.to_play):
+    if board.color[np.uint64(point)] != EMPTY or (point == board.ko and color == board.to_play):
         return False
-    return allow_suicide or not is_suicide(b, p, c)
+    return allow_suicide or not is_suicide(board, point, color)
 
 
 @inline_kernel
-def is_eye(b, p, c):
-    """Whether the empty ``p`` is a one-point eye of ``c`` that must not be filled.
+def is_eye(board, point, color):
+    """Whether the empty ``point`` is a one-point eye of ``color`` that must not be filled.
 
     All four neighbors are own or border, and of the diagonal points the opponent holds at most
     one, none at the edge (the usual playout rule, e.g. Gelly et al. 2006, section 3.2).
     """
-    x = np.uint64(b.code[np.uint64(p)])
-    own = np.uint64(0x55) if c == BLACK else np.uint64(0xAA)
-    if (x & own) != own:
+    code = np.uint64(board.code[np.uint64(point)])
+    own = np.uint64(0x55) if color == BLACK else np.uint64(0xAA)
+    if (code & own) != own:
         return False
-    d = x >> np.uint64(8)
-    low = d & np.uint64(0x55)
-    high = (d >> np.uint64(1)) & np.uint64(0x55)
-    foe = (high & ~low) if c == BLACK else (low & ~high)
+    diagonal = code >> np.uint64(8)
+    # Black is 01, White 10, border 11: each bit plane holds two of them.
+    low = diagonal & np.uint64(0x55)
+    high = (diagonal >> np.uint64(1)) & np.uint64(0x55)
+    foe = (high & ~low) if color == BLACK else (low & ~high)
     border = low & high
     if border != 0:
         return foe == 0
@@ -379,24 +384,24 @@ def is_eye(b, p, c):
 
 
 @kernel
-def count_liberties(b, p, limit):
-    """Distinct liberties of the chain of the stone on ``p``, up to ``limit`` (at most 8)."""
-    found = np.zeros(8, np.uint16)
-    n = 0
-    head = np.uint64(b.head[np.uint64(p)])
-    s = head
+def count_liberties(board, point, limit):
+    """Distinct liberties of the chain of the stone on ``point``, up to ``limit`` (at most 8)."""
+    found = np.zeros(8, np.uint16)  # limit is at most 8
+    count = 0
+    head = np.uint64(board.head[np.uint64(point)])
+    stone = head
     while True:
-        for d in (-STRIDE, -1, 1, STRIDE):
-            q = np.uint64(np.int64(s) + d)
-            if b.color[q] == EMPTY:
+        for step in (-STRIDE, -1, 1, STRIDE):
+            near = np.uint64(np.int64(stone) + step)
+            if board.color[near] == EMPTY:
                 known = False
-                for i in range(n):
-                    known = known or found[i] == q
+                for i in range(count):
+                    known = known or found[i] == near
                 if not known:
-                    found[n] = q
-                    n += 1
-                    if n >= limit:
-                        return n
-        s = np.uint64(b.next[s])
-        if s == head:
-            return n
+                    found[count] = near
+                    count += 1
+                    if count >= limit:
+                        return count
+        stone = np.uint64(board.next[stone])
+        if stone == head:
+            return count

@@ -16,28 +16,29 @@ from desktop_go.games.go.kernels.stones import EMPTY
 from desktop_go.kernels import kernel
 
 MAX_LADDER = 80
-"""Moves of a ladder that are read before it is taken to work for the defender."""
+"""Steps (two moves each) that are read before the runner is taken to escape: more than a ladder
+across 19x19 takes. By hand."""
 
 
 @kernel
-def two_liberties(b, p):
-    """Liberties of the chain on ``p``: (number up to 3, first, second)."""
-    head = np.uint64(b.head[np.uint64(p)])
-    s = head
+def two_liberties(board, point):
+    """Liberties of the chain on ``point``: (number up to 3, first, second)."""
+    head = np.uint64(board.head[np.uint64(point)])
+    stone = head
     first = 0
     second = 0
     while True:
-        for d in (-STRIDE, -1, 1, STRIDE):
-            q = np.int64(s) + d
-            if b.color[np.uint64(q)] == EMPTY and q != first and q != second:
+        for step in (-STRIDE, -1, 1, STRIDE):
+            near = np.int64(stone) + step
+            if board.color[np.uint64(near)] == EMPTY and near != first and near != second:
                 if first == 0:
-                    first = q
+                    first = near
                 elif second == 0:
-                    second = q
+                    second = near
                 else:
                     return 3, first, second
-        s = np.uint64(b.next[s])
-        if s == head:
+        stone = np.uint64(board.next[stone])
+        if stone == head:
             break
     if first == 0:
         return 0, 0, 0
@@ -45,58 +46,59 @@ def two_liberties(b, p):
 
 
 @kernel
-def can_capture_out(b, p, c):
-    """Whether the chain of ``c`` on ``p`` touches an opponent's chain in atari."""
-    o = 3 - c
-    head = np.uint64(b.head[np.uint64(p)])
-    s = head
+def can_capture_out(board, point, color):
+    """Whether the chain of ``color`` on ``point`` touches an opponent's chain in atari."""
+    foe = 3 - color
+    head = np.uint64(board.head[np.uint64(point)])
+    stone = head
     while True:
-        for d in (-STRIDE, -1, 1, STRIDE):
-            q = np.uint64(np.int64(s) + d)
-            if b.color[q] == o and in_atari(b, q):
+        for step in (-STRIDE, -1, 1, STRIDE):
+            near = np.uint64(np.int64(stone) + step)
+            if board.color[near] == foe and in_atari(board, near):
                 return True
-        s = np.uint64(b.next[s])
-        if s == head:
+        stone = np.uint64(board.next[stone])
+        if stone == head:
             return False
 
 
 @kernel
-def is_ladder_escape_futile(b, t, ws, p, c):
-    """Whether ``c``, extending from atari at ``p``, is still caught by plain chasing.
+def is_ladder_escape_futile(board, tables, ws, point, color):
+    """Whether ``color``, extending from atari at ``point``, is still caught by plain chasing.
 
     The attacker plays the liberty from which the runner would get more room; the runner extends
     every time. One line is read, no branches: exact for ordinary ladders, a guess elsewhere.
     """
-    ws.scratch = b
-    s = ws.scratch
-    play(s, t, p, c)
+    ws.scratch = board
+    reading = ws.scratch
+    play(reading, tables, point, color)
     for _ in range(MAX_LADDER):
-        n, first, second = two_liberties(s, p)
-        if n >= 3 or can_capture_out(s, p, c):
+        liberties, first, second = two_liberties(reading, point)
+        if liberties >= 3 or can_capture_out(reading, point, color):
             return False
-        if n < 2:
+        if liberties < 2:
             return True
-        room_first = open_points(s, first)
-        room_second = open_points(s, second)
+        # Chase from the side with more room, so that the runner is left with less.
+        room_first = open_points(reading, first)
+        room_second = open_points(reading, second)
         chase = first if room_first >= room_second else second
-        if is_suicide(s, chase, 3 - c):
+        if is_suicide(reading, chase, 3 - color):
             return False
-        play(s, t, chase, 3 - c)
-        if in_atari(s, np.uint64(chase)):
+        play(reading, tables, chase, 3 - color)
+        if in_atari(reading, np.uint64(chase)):
             return False
-        out = np.int64(only_point(s.liberties[np.uint64(s.head[np.uint64(p)])]))
-        if is_suicide(s, out, c):
+        out = np.int64(only_point(reading.liberties[np.uint64(reading.head[np.uint64(point)])]))
+        if is_suicide(reading, out, color):
             return True
-        play(s, t, out, c)
+        play(reading, tables, out, color)
     return False
 
 
 @kernel
-def open_points(b, p):
-    """Number of empty points beside ``p``."""
-    sides = empty_sides(b, p)
-    n = 0
+def open_points(board, point):
+    """Number of empty points beside ``point``."""
+    sides = empty_sides(board, point)
+    count = 0
     while sides != 0:
         sides &= sides - np.uint64(1)
-        n += 1
-    return n
+        count += 1
+    return count

@@ -12,55 +12,57 @@ import numpy as np
 
 from desktop_go.games.go.features import write_board_inputs
 from desktop_go.games.go.kernels.board import PASS, POINTS, STRIDE
-from desktop_go.games.go.kernels.simulate import evaluate, start_walk, tree_moves, walk_on
+from desktop_go.games.go.kernels.simulate import (
+    OPEN_BOARD,
+    evaluate,
+    start_walk,
+    tree_moves,
+    walk_on,
+)
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.workspace import MAX_DEPTH
 from desktop_go.kernels import kernel
 from desktop_go.search.backup import PLAY_MASK, back_up
+from desktop_go.search.selection import LOWEST
 from desktop_go.search.tree import allocate, publish
 
 KO_FACTOR, PASS_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
-"""Odd numbers that keep ko points and passes apart from stones in a leaf's key."""
-OPEN_BOARD = 4
-"""With more empty points than this a pass gets ``pass_prior`` at most."""
-
+"""Any two odd words: they keep ko points and passes apart from stones in a leaf's key."""
 LEAST_SHARE = np.float32(1e-30)
 """Of all moves but the pass: a low policy temperature can round their shares to nothing."""
 
 NOTES = np.dtype(
     [
-        ("leads", np.float64, POINTS),
-        ("lead_counts", np.int64, POINTS),
-        ("owners", np.float64, POINTS),
-        ("owner_count", np.int64),
+        ("leads", np.float64, POINTS),  # Black's leads in points, by the first move to the leaf
+        ("lead_counts", np.int64, POINTS),  # how many leads those are
+        ("owners", np.float64, POINTS),  # +1 Black's, -1 White's, by point row by row
+        ("owner_count", np.int64),  # how many leaves ``owners`` sums up
     ],
     align=True,
 )
-"""What the network said at the leaves, summed. ``leads``: Black's leads, by the first move that
-led to the leaf (array index). ``owners``: +1 Black's, by point row by row, of ``owner_count``
-leaves."""
+"""What the network said at the leaves, summed."""
 
 
 @kernel
-def walk_to_leaf(nodes, g, t, ws, root):
+def walk_to_leaf(nodes, params, tables, ws, root):
     """Walk from the root to a node without children, playing on ``ws.board``.
 
     Leaves ``ws.leaf``, and ``ws.path``, ``ws.depth`` and ``ws.plays`` for ``back_up``.
     """
-    b = ws.board
-    loss = np.int64(g.selection.virtual_loss)
+    board = ws.board
+    loss = np.int64(params.selection.virtual_loss)
     node = np.int64(0)
-    start_walk(nodes, g, t, ws, root, loss)
-    while b.passes < 2 and ws.depth < MAX_DEPTH and nodes[node].first_child != 0:
-        node = walk_on(nodes, g, t, ws, node, loss)
+    start_walk(nodes, params, tables, ws, root, loss)
+    while board.passes < 2 and ws.depth < MAX_DEPTH and nodes[node].first_child != 0:
+        node = walk_on(nodes, params, tables, ws, node, loss)
     ws.leaf = node
 
 
 @kernel
 def recent_moves(ws, root_recent, recent):
     """Fill ``recent`` (newest first, array indices, -1 for none) at the leaf of ``ws``."""
-    n = len(recent)
-    for i in range(n):
+    wanted = len(recent)
+    for i in range(wanted):
         if i < ws.depth:
             recent[i] = np.int64(ws.plays[np.uint64(ws.depth - 1 - i)] & PLAY_MASK)
         else:
@@ -68,23 +70,24 @@ def recent_moves(ws, root_recent, recent):
 
 
 @kernel
-def expand_from_policy(nodes, counters, g, t, ws, node, logits):
+def expand_from_policy(nodes, counters, params, tables, ws, node, logits):
     """Give ``node`` children with priors from ``logits`` (float32[n * n + 1], the pass last).
 
-    The pass is decided by rules and playouts: on an open board its prior is ``g.pass_prior`` at
-    most, and the other moves share the rest, so that they are looked at where the network would
+    The pass is decided by rules and playouts: on an open board its prior is ``params.pass_prior``
+    at most, and the other moves share the rest, so that they are looked at where the network would
     only pass. False when memory is full or another thread was faster.
     """
-    b = ws.board
+    board = ws.board
     if nodes[node].first_child != 0:
         return False
-    size = b.size
-    count = tree_moves(b, t, g, ws, b.to_play)
-    highest = np.float32(-1e30)
+    size = board.size
+    count = tree_moves(board, tables, params, ws, board.to_play)
+    # The softmax over the legal moves only; taking off the highest logit keeps exp in range.
+    highest = LOWEST
     for i in range(count):
-        p = np.int64(ws.stack[np.uint64(i)])
-        index = size * size if p == PASS else (p // STRIDE - 1) * size + p % STRIDE - 1
-        logit = logits[index] / g.policy_temperature
+        point = np.int64(ws.stack[np.uint64(i)])
+        index = size * size if point == PASS else (point // STRIDE - 1) * size + point % STRIDE - 1
+        logit = logits[index] / params.policy_temperature
         ws.gain[np.uint64(i)] = logit
         highest = max(highest, logit)
     plays, passing = np.float32(0), np.float32(0)
@@ -97,8 +100,8 @@ def expand_from_policy(nodes, counters, g, t, ws, node, logits):
             plays += share
     plays = max(plays, LEAST_SHARE)
     pass_prior = passing / (plays + passing)
-    if b.n_empty > OPEN_BOARD and count > 1:
-        pass_prior = min(pass_prior, g.pass_prior)
+    if board.n_empty > OPEN_BOARD and count > 1:
+        pass_prior = min(pass_prior, params.pass_prior)
     first = allocate(nodes, counters, count)
     if first == 0:
         return False
@@ -120,20 +123,20 @@ def expand_from_policy(nodes, counters, g, t, ws, node, logits):
 
 
 @kernel
-def walk_batch(nodes, g, t, slots, root, n, keys):
-    """Walk to a leaf with each of the first ``n`` workspaces of ``slots``.
+def walk_batch(nodes, params, tables, slots, root, count, keys):
+    """Walk to a leaf with each of the first ``count`` workspaces of ``slots``.
 
     Fills ``keys`` (uint64) with one for the position at each leaf.
     """
-    for i in range(n):
-        walk_to_leaf(nodes, g, t, slots[i], root)
-        b = slots[i].board
-        key = b.hash
-        if b.to_play != BLACK:
-            key ^= t.side
-        if b.ko != 0:
-            key ^= t.zobrist[1, np.uint64(b.ko)] * KO_FACTOR
-        keys[i] = key ^ (np.uint64(b.passes) * PASS_FACTOR)
+    for i in range(count):
+        walk_to_leaf(nodes, params, tables, slots[i], root)
+        board = slots[i].board
+        key = board.hash
+        if board.to_play != BLACK:
+            key ^= tables.side
+        if board.ko != 0:
+            key ^= tables.zobrist[1, np.uint64(board.ko)] * KO_FACTOR
+        keys[i] = key ^ (np.uint64(board.passes) * PASS_FACTOR)
 
 
 @kernel
@@ -147,13 +150,13 @@ def write_batch(slots, wanted, root_recent, komi, planes, numbers, features):
 
 
 @kernel
-def note_leads(slots, n, scores, notes):
+def note_leads(slots, count, scores, notes):
     """Add Black's lead at each leaf of ``slots`` to ``notes``, by the first move that led there.
 
-    ``scores`` float32[n] are for the side to move; ended games are not counted. Before
+    ``scores`` float32[count] are for the side to move; ended games are not counted. Before
     ``settle_batch``, whose playouts lengthen ``plays``.
     """
-    for i in range(n):
+    for i in range(count):
         ws = slots[i]
         if ws.n_plays > 0 and ws.board.passes < 2:
             first = np.int64(ws.plays[0] & PLAY_MASK)
@@ -177,40 +180,40 @@ def note_owners(slots, seen, ownership, notes):
 
 
 @kernel
-def settle_batch(nodes, counters, g, t, slots, n, logits, values):
+def settle_batch(nodes, counters, params, tables, slots, count, logits, values):
     """Grow the leaves of ``slots`` by the network's answers, mix in playouts, back up.
 
-    ``logits`` float32[n, size * size + 1] and ``values`` float32[n] (0..1) are for the side to
-    move at each leaf; ``g.playout_share`` is the weight of the playout. A game that ended by two
-    passes is counted instead.
+    ``logits`` float32[count, size * size + 1] and ``values`` float32[count] (0..1) are for the
+    side to move at each leaf; ``params.playout_share`` is the weight of the playout. A game that
+    ended by two passes is counted instead.
     """
-    for i in range(n):
+    for i in range(count):
         ws = slots[i]
         result = np.float64(values[i])
         if ws.board.to_play != BLACK:
             result = 1 - result
-        share = np.float64(g.playout_share)
+        share = np.float64(params.playout_share)
         if ws.board.passes >= 2:
             share = 1.0
         else:
-            expand_from_policy(nodes, counters, g, t, ws, ws.leaf, logits[i])
+            expand_from_policy(nodes, counters, params, tables, ws, ws.leaf, logits[i])
         if share > 0:
-            result += share * (evaluate(g, t, ws) - result)
+            result += share * (evaluate(params, tables, ws) - result)
         else:
             ws.playouts += 1
             ws.wins += result
-        back_up(nodes, ws, result, np.int64(g.selection.virtual_loss), False)
+        back_up(nodes, ws, result, np.int64(params.selection.virtual_loss), False)
 
 
 @kernel
-def take_answers(nodes, counters, g, t, slots, seen, answers, notes):
+def take_answers(nodes, counters, params, tables, slots, seen, answers, notes):
     """``settle_batch`` after noting the scores, and the ownership where the network was asked.
 
     ``answers``: logits, values, scores, and the ownership of the leaves named in ``seen``. One
     call, because threads wait for each other wherever a kernel begins or ends.
     """
     logits, values, scores, ownership = answers
-    n = len(logits)
+    count = len(logits)
     note_owners(slots, seen, ownership, notes)
-    note_leads(slots, n, scores, notes)
-    settle_batch(nodes, counters, g, t, slots, n, logits, values)
+    note_leads(slots, count, scores, notes)
+    settle_batch(nodes, counters, params, tables, slots, count, logits, values)

@@ -34,6 +34,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
 _FIELD = (1, 5, 7, 3, 2, 8, 6, 0)
 _ROTATE = (6, 3, 0, 7, 4, 1, 8, 5, 2)
 _MIRROR = (2, 1, 0, 5, 4, 3, 8, 7, 6)
+"""Where each of the nine characters comes from: a quarter turn, and left and right exchanged."""
 
 
 def _symmetries(pattern: str) -> set[str]:
@@ -45,14 +46,14 @@ def _symmetries(pattern: str) -> set[str]:
     return found
 
 
-def _meaning(char: str, x: int) -> tuple[int, ...]:
-    o = BLACK + WHITE - x
+def _meaning(char: str, own: int) -> tuple[int, ...]:
+    foe = BLACK + WHITE - own
     return {
-        "X": (x,),
-        "O": (o,),
+        "X": (own,),
+        "O": (foe,),
         ".": (EMPTY,),
-        "x": (o, EMPTY, BORDER),
-        "o": (x, EMPTY, BORDER),
+        "x": (foe, EMPTY, BORDER),
+        "o": (own, EMPTY, BORDER),
         "?": (EMPTY, BLACK, WHITE, BORDER),
         "#": (BORDER,),
     }[char]

@@ -25,62 +25,65 @@ from desktop_go.search.backup import PLAY_SHIFT, back_up, lose_ahead
 from desktop_go.search.params import RAVE
 from desktop_go.search.random_state import below
 from desktop_go.search.selection import select_child
-from desktop_go.search.tree import allocate, publish
+from desktop_go.search.tree import FULL, allocate, publish
 
 NO_SUPERKO, POSITIONAL, SITUATIONAL = 0, 1, 2
+OPEN_BOARD = 4
+"""With more empty points than this a pass is held back (pass_value, pass_prior). By hand."""
 
 
 @kernel
-def key_after(b, t, p, c, superko):
-    """Repetition key of the position after ``c`` plays ``p`` (no suicide): with captures taken."""
-    key = b.hash ^ t.zobrist[np.uint64(c), np.uint64(p)]
-    o = 3 - c
+def key_after(board, tables, point, color, superko):
+    """Repetition key after ``color`` plays ``point`` (no suicide), captured stones taken off."""
+    key = board.hash ^ tables.zobrist[np.uint64(color), np.uint64(point)]
+    foe = 3 - color
+    # Up to four different chains touch a point: the last three seen are enough to count each once.
     done0 = 0
     done1 = 0
     done2 = 0
-    for d in (-STRIDE, -1, 1, STRIDE):
-        q = np.uint64(p + d)
-        head = np.int64(b.head[q])
-        if b.color[q] == o and head != done0 and head != done1 and head != done2:
-            if not in_atari(b, q):
+    for step in (-STRIDE, -1, 1, STRIDE):
+        near = np.uint64(point + step)
+        head = np.int64(board.head[near])
+        if board.color[near] == foe and head != done0 and head != done1 and head != done2:
+            if not in_atari(board, near):
                 continue
             done2 = done1
             done1 = done0
             done0 = head
-            s = np.uint64(head)
+            stone = np.uint64(head)
             while True:
-                key ^= t.zobrist[np.uint64(o), s]
-                s = np.uint64(b.next[s])
-                if s == np.uint64(head):
+                key ^= tables.zobrist[np.uint64(foe), stone]
+                stone = np.uint64(board.next[stone])
+                if stone == np.uint64(head):
                     break
-    if superko == SITUATIONAL and o == WHITE:
-        key ^= t.side
+    if superko == SITUATIONAL and foe == WHITE:
+        key ^= tables.side
     return key
 
 
 @inline_kernel
-def takes_stones(b, p, c):
-    """Whether a stone of ``c`` on ``p`` captures."""
-    o = 3 - c
-    for d in (-STRIDE, -1, 1, STRIDE):
-        q = np.uint64(p + d)
-        if b.color[q] == o and in_atari(b, q):
+def takes_stones(board, point, color):
+    """Whether a stone of ``color`` on ``point`` captures."""
+    foe = 3 - color
+    for step in (-STRIDE, -1, 1, STRIDE):
+        near = np.uint64(point + step)
+        if board.color[near] == foe and in_atari(board, near):
             return True
     return False
 
 
 @kernel
-def repeats(b, t, g, ws, p, c):
-    """Whether ``c`` playing ``p`` repeats a position of the game or of the path (superko).
+def repeats(board, tables, params, ws, point, color):
+    """Whether ``color`` playing ``point`` repeats a position of the game or of the path (superko).
 
     For speed only captures are looked at, which is nearly always enough; at the root
     ``forbid_repetitions`` looks at every move.
     """
-    if not takes_stones(b, p, c):
+    if not takes_stones(board, point, color):
         return False
-    key = key_after(b, t, p, c, g.superko)
-    for i in range(g.n_history):
-        if g.history[np.uint64(i)] == key:
+    key = key_after(board, tables, point, color, params.superko)
+    for i in range(params.n_history):
+        if params.history[np.uint64(i)] == key:
             return True
     for i in range(ws.depth + 1):
         if ws.path_hash[np.uint64(i)] == key:
@@ -89,58 +92,57 @@ def repeats(b, t, g, ws, p, c):
 
 
 @kernel
-def forbid_repetitions(b, t, g):
-    """Clear ``g.allowed`` where the side to move would repeat a position of the game."""
-    if g.superko == NO_SUPERKO:
+def forbid_repetitions(board, tables, params):
+    """Clear ``params.allowed`` where the side to move would repeat a position of the game."""
+    if params.superko == NO_SUPERKO:
         return
-    c = b.to_play
-    for i in range(b.n_empty):
-        p = np.int64(b.empty[np.uint64(i)])
-        if is_suicide(b, p, c):
+    color = board.to_play
+    for i in range(board.n_empty):
+        point = np.int64(board.empty[np.uint64(i)])
+        if is_suicide(board, point, color):
             continue
-        key = key_after(b, t, p, c, g.superko)
-        for j in range(g.n_history):
-            if g.history[np.uint64(j)] == key:
-                g.allowed[np.uint64(p)] = 0
+        key = key_after(board, tables, point, color, params.superko)
+        for j in range(params.n_history):
+            if params.history[np.uint64(j)] == key:
+                params.allowed[np.uint64(point)] = 0
 
 
 @kernel
-def tree_moves(b, t, g, ws, c):
-    """Collect the moves worth a node for ``c`` into ``ws.candidates``, shuffled, PASS last."""
-    n = 0
-    for i in range(b.n_empty):
-        p = np.int64(b.empty[np.uint64(i)])
-        if p == b.ko or is_eye(b, p, c) or is_suicide(b, p, c):
+def tree_moves(board, tables, params, ws, color):
+    """Collect the moves worth a node for ``color`` into ``ws.stack``, shuffled, PASS last."""
+    count = 0
+    for i in range(board.n_empty):
+        point = np.int64(board.empty[np.uint64(i)])
+        if point == board.ko or is_eye(board, point, color) or is_suicide(board, point, color):
             continue
-        if g.superko != NO_SUPERKO and repeats(b, t, g, ws, p, c):
+        if params.superko != NO_SUPERKO and repeats(board, tables, params, ws, point, color):
             continue
-        j = below(ws, np.int64(n + 1))
-        ws.stack[np.uint64(n)] = ws.stack[j]
-        ws.stack[j] = p
-        n += 1
-    ws.stack[np.uint64(n)] = PASS
-    return n + 1
+        j = below(ws, np.int64(count + 1))
+        ws.stack[np.uint64(count)] = ws.stack[j]
+        ws.stack[j] = point
+        count += 1
+    ws.stack[np.uint64(count)] = PASS
+    return count + 1
 
 
 @kernel
-def expand(nodes, counters, g, t, ws, b, node):
-    """Give ``node`` its children for the position ``b``; False when memory is full."""
-    c = b.to_play
-    count = tree_moves(b, t, g, ws, c)
+def expand(nodes, counters, params, tables, ws, board, node):
+    """Give ``node`` its children for the position ``board``; False when memory is full."""
+    color = board.to_play
+    count = tree_moves(board, tables, params, ws, color)
     for i in range(count):
-        p = np.int64(ws.stack[np.uint64(i)])
-        ws.mark[np.uint64(i)] = 0
-        if g.use_priors and p != PASS:
-            value, weight = move_prior(b, t, ws, p, c)
+        point = np.int64(ws.stack[np.uint64(i)])
+        if params.use_priors and point != PASS:
+            value, weight = move_prior(board, tables, ws, point, color)
             ws.gain[np.uint64(i)] = value
-            ws.weight[np.uint64(i)] = weight * g.prior_weight
-        elif p == PASS and b.n_empty > 4:
-            ws.gain[np.uint64(i)] = g.pass_value
-            ws.weight[np.uint64(i)] = g.pass_weight
+            ws.weight[np.uint64(i)] = weight * params.prior_weight
+        elif point == PASS and board.n_empty > OPEN_BOARD:
+            ws.gain[np.uint64(i)] = params.pass_value
+            ws.weight[np.uint64(i)] = params.pass_weight
         else:
             ws.gain[np.uint64(i)] = 0.5
             ws.weight[np.uint64(i)] = 0.0
-    if g.selection.widening:
+    if params.selection.widening:
         sort_by_gain(ws, count - 1)
     first = allocate(nodes, counters, count)
     if first == 0:
@@ -176,92 +178,92 @@ def sort_by_gain(ws, count):
 
 
 @inline_kernel
-def repetition_key(b, t, superko):
-    """Key of the position of ``b`` for superko."""
-    if superko == SITUATIONAL and b.to_play == WHITE:
-        return b.hash ^ t.side
-    return b.hash
+def repetition_key(board, tables, superko):
+    """Key of the position of ``board`` for superko."""
+    if superko == SITUATIONAL and board.to_play == WHITE:
+        return board.hash ^ tables.side
+    return board.hash
 
 
 @inline_kernel
-def start_walk(nodes, g, t, ws, root, loss):
+def start_walk(nodes, params, tables, ws, root, loss):
     """Put ``ws`` at the root, with ``loss`` virtual losses there."""
     ws.board = root
     ws.depth = 0
     ws.n_plays = 0
     ws.root_color = root.to_play
     ws.path[0] = 0
-    ws.path_hash[0] = repetition_key(ws.board, t, g.superko)
+    ws.path_hash[0] = repetition_key(ws.board, tables, params.superko)
     lose_ahead(nodes[np.uint64(0)], loss)
 
 
 @inline_kernel
-def walk_on(nodes, g, t, ws, node, loss):
+def walk_on(nodes, params, tables, ws, node, loss):
     """Select a child of the expanded ``node``, play its move on ``ws.board``; return the child."""
-    b = ws.board
-    child = np.int64(select_child(nodes, node, g.selection))
+    board = ws.board
+    child = np.int64(select_child(nodes, node, params.selection))
     lose_ahead(nodes[np.uint64(child)], loss)
-    p = np.int64(nodes[child].move)
-    ws.plays[np.uint64(ws.n_plays)] = p | (b.to_play << PLAY_SHIFT)
+    point = np.int64(nodes[child].move)
+    ws.plays[np.uint64(ws.n_plays)] = point | (board.to_play << PLAY_SHIFT)
     ws.n_plays += 1
-    play(b, t, p, b.to_play)
+    play(board, tables, point, board.to_play)
     ws.depth += 1
     ws.path[np.uint64(ws.depth)] = child
-    ws.path_hash[np.uint64(ws.depth)] = repetition_key(b, t, g.superko)
+    ws.path_hash[np.uint64(ws.depth)] = repetition_key(board, tables, params.superko)
     return child
 
 
 @kernel
-def descend(nodes, counters, g, t, ws, root):
+def descend(nodes, counters, params, tables, ws, root):
     """Walk from the root to a leaf, playing on ``ws.board``, growing the tree by one node.
 
     Leaves ``ws.path``, ``ws.depth`` and ``ws.plays`` for ``back_up``.
     """
-    b = ws.board
-    loss = np.int64(g.selection.virtual_loss)
+    board = ws.board
+    loss = np.int64(params.selection.virtual_loss)
     node = np.int64(0)
-    start_walk(nodes, g, t, ws, root, loss)
-    while b.passes < 2 and ws.depth < MAX_DEPTH:
+    start_walk(nodes, params, tables, ws, root, loss)
+    while board.passes < 2 and ws.depth < MAX_DEPTH:
         if nodes[node].first_child == 0:
-            if nodes[node].visits < g.selection.expand_visits + loss and node != 0:
+            # The running simulation has already added its virtual losses to the visits.
+            if nodes[node].visits < params.selection.expand_visits + loss and node != 0:
                 break
-            if counters[8] != 0 or not expand(nodes, counters, g, t, ws, b, node):
+            if counters[FULL] != 0 or not expand(nodes, counters, params, tables, ws, board, node):
                 break
-        node = walk_on(nodes, g, t, ws, node, loss)
+        node = walk_on(nodes, params, tables, ws, node, loss)
 
 
 @kernel
-def note_owners(b, ws):
+def note_owners(board, ws):
     """Add who owns each point at the end of a playout to ``ws.owner``."""
-    for p in range(STRIDE + 1, (b.size + 1) * STRIDE):
-        v = b.color[np.uint64(p)]
-        ws.owner[np.uint64(p)] += np.int32(v == BLACK) - np.int32(v == WHITE)
-    for i in range(b.n_empty):
-        p = np.uint64(b.empty[np.uint64(i)])
-        x = np.int64(b.code[p])
-        if (x & 0x55) == 0x55:
-            ws.owner[p] += 1
-        elif (x & 0xAA) == 0xAA:
-            ws.owner[p] -= 1
+    for point in range(STRIDE + 1, (board.size + 1) * STRIDE):
+        content = board.color[np.uint64(point)]
+        ws.owner[np.uint64(point)] += np.int32(content == BLACK) - np.int32(content == WHITE)
+    # What is still empty after a playout are eyes: all neighbors Black (or border), or White.
+    for i in range(board.n_empty):
+        point = np.uint64(board.empty[np.uint64(i)])
+        code = np.int64(board.code[point])
+        if (code & 0x55) == 0x55:
+            ws.owner[point] += 1
+        elif (code & 0xAA) == 0xAA:
+            ws.owner[point] -= 1
 
 
 @kernel
-def evaluate(g, t, ws):
+def evaluate(params, tables, ws):
     """Play ``ws.board`` out; return Black's result in 0..1."""
-    b = ws.board
+    board = ws.board
     winner = 0
-    if b.passes >= 2:
-        score = area_score(b, ws)
+    if board.passes >= 2:
+        score = area_score(board, ws)
     else:
-        start = ws.n_plays
-        if g.heavy:
-            winner = heavy_playout(b, t, ws, g.mercy)
+        if params.heavy:
+            winner = heavy_playout(board, tables, ws, params.mercy)
         else:
-            light_playout(b, t, ws)
-        ws.moves_played += ws.n_plays - start
-        score = finished_score(b)
-    note_owners(b, ws)
-    margin = score - g.komi
+            light_playout(board, tables, ws)
+        score = finished_score(board)
+    note_owners(board, ws)
+    margin = score - params.komi
     ws.score_sum += margin
     ws.playouts += 1
     if winner == BLACK:
@@ -271,27 +273,28 @@ def evaluate(g, t, ws):
     else:
         result = 0.5 if margin == 0 else (1.0 if margin > 0 else 0.0)
     ws.wins += result
-    if g.score_weight > 0:
-        share = 0.5 + 0.5 * margin / (b.size * b.size)
-        result += g.score_weight * (min(max(share, 0.0), 1.0) - result)
+    if params.score_weight > 0:
+        # The margin as a share of the board: 0 all White's, 0.5 even, 1 all Black's.
+        share = 0.5 + 0.5 * margin / (board.size * board.size)
+        result += params.score_weight * (min(max(share, 0.0), 1.0) - result)
     return result
 
 
 @kernel
-def search_slice(nodes, counters, g, t, ws, root, n):
-    """Run ``n`` simulations from ``root``."""
-    use_rave = g.selection.algorithm == RAVE
-    for _ in range(n):
-        descend(nodes, counters, g, t, ws, root)
-        result = evaluate(g, t, ws)
-        back_up(nodes, ws, result, np.int64(g.selection.virtual_loss), use_rave)
+def search_slice(nodes, counters, params, tables, ws, root, simulations):
+    """Run ``simulations`` simulations from ``root``."""
+    use_rave = params.selection.algorithm == RAVE
+    for _ in range(simulations):
+        descend(nodes, counters, params, tables, ws, root)
+        result = evaluate(params, tables, ws)
+        back_up(nodes, ws, result, np.int64(params.selection.virtual_loss), use_rave)
 
 
 @kernel
-def sample_root(g, t, ws, root, n):
-    """Play ``root`` out ``n`` times beside the tree; the sums are left in ``ws``."""
-    for _ in range(n):
+def sample_root(params, tables, ws, root, playouts):
+    """Play ``root`` out ``playouts`` times beside the tree; the sums are left in ``ws``."""
+    for _ in range(playouts):
         ws.board = root
         ws.board.passes = 0
         ws.n_plays = 0
-        evaluate(g, t, ws)
+        evaluate(params, tables, ws)

@@ -139,7 +139,7 @@ class _Root:
         search["bounds"] = settings.bounds
         search["prune"] = settings.pruning and not settings.by_probability
         search["by_probability"] = settings.by_probability
-        for counter in ("nodes", "vcf_nodes", "deepest"):
+        for counter in ("nodes", "vcf_nodes"):
             search[counter] = 0
 
     def steps(self) -> tuple[Iterator[Insight], ...]:
@@ -328,7 +328,7 @@ class _Root:
         return self._nodes_left() <= 0
 
     def _only_move(self) -> bool:
-        return int(self._search["frame"][0]["n"]) == 1
+        return int(self._search["frame"][0]["n_moves"]) == 1
 
     def _iteration(self, depth: int, value: int) -> Iterator[bool]:
         """One depth, with a window that widens when the value falls outside."""

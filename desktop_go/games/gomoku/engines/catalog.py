@@ -31,6 +31,7 @@ def build_engine(values: Values) -> Engine:
                 exploration=float(values["exploration"]),
                 threats=bool(values["tree_threats"]),
                 memory_mb=int(values["memory_mb"]),
+                max_nodes=int(values["max_nodes"]) or None,
                 seed=int(values["seed"]),
             )
         )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from desktop_go.games.gomoku.engines.solver import shape_moves
-from desktop_go.games.gomoku.engines.threats import ThreatSearch
+from desktop_go.games.gomoku.engines.threats import NO_LIMIT, ThreatSearch
 from desktop_go.games.gomoku.kernels.board import cell_of
 from desktop_go.games.gomoku.kernels.mcts import TREE_SPACE, tree_run
 from desktop_go.games.gomoku.thinking import (
@@ -40,6 +40,8 @@ class TreeSettings:
     exploration: float = 1.0
     threats: bool = True
     memory_mb: int = 32
+    max_nodes: int | None = None
+    """Simulations after which the search is over; None: when the host says so."""
     seed: int = 0
     """0: another one each time."""
 
@@ -63,7 +65,8 @@ class TreeEngine:
         self._pool.clear()
         self._prepare(task)
         space, pace = self._space, Pace(first=50)
-        while not self._pool.is_full:
+        most = self._settings.max_nodes or NO_LIMIT
+        while insight.nodes < most and not self._pool.is_full:
             tree_run(
                 self._pool.nodes,
                 self._pool.counters,
@@ -71,7 +74,7 @@ class TreeEngine:
                 board,
                 tables,
                 self._threats.vcf_space,
-                pace.start(),
+                min(pace.start(), most - insight.nodes),
             )
             pace.end()
             insight.nodes = int(space["playouts"])
@@ -81,7 +84,8 @@ class TreeEngine:
             if insight.settled:
                 return
         insight.settled = True
-        insight.note = "memory is full"
+        if self._pool.is_full:
+            insight.note = "memory is full"
         yield insight
 
     def _prepare(self, task: Task) -> None:

@@ -12,6 +12,37 @@ import numpy as np
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade_at, place, undo
 from desktop_go.games.gomoku.kernels.fouls import may_play
+from desktop_go.games.gomoku.kernels.search_state import (
+    BOUND_SHIFT,
+    DEPTH_SHIFT,
+    DEPTH_ZERO,
+    DONE,
+    ENTER,
+    ENTRY,
+    EXACT,
+    FULL,
+    INFINITE,
+    LOWER,
+    MATE,
+    MAX_DEPTH,
+    MAX_PLY,
+    MAX_STATIC,
+    MIN_DEPTH,
+    MOVE_SHIFT,
+    NEXT,
+    PV_LENGTH,
+    REDUCED,
+    RETURN,
+    RUNNING,
+    SCOUT,
+    TUNING,
+    UPPER,
+    VALUE_SHIFT,
+    VALUE_ZERO,
+    WIDTH,
+    WON,
+    new_search,
+)
 from desktop_go.games.gomoku.kernels.threats import (
     add_once,
     five_defences,
@@ -19,111 +50,57 @@ from desktop_go.games.gomoku.kernels.threats import (
     open_four_defences,
 )
 from desktop_go.games.gomoku.kernels.vcf import WIN, find_vcf
+from desktop_go.games.gomoku.kernels.weights import (
+    FOE_ORDER,
+    HISTORY_BONUS,
+    HISTORY_FADE,
+    HISTORY_SHIFT,
+    HISTORY_UNIT,
+    KILLER_FIRST,
+    KILLER_SECOND,
+    NAT,
+    OWN_ORDER,
+    TABLE_FIRST,
+    UNIT,
+)
 from desktop_go.kernels import inline_kernel, kernel
 
-MAX_PLY = 100
-WIDTH = 96
-PV_LENGTH = 40
-MATE = 30000
-WON = MATE - 500
-"""Values at least this high are forced wins."""
-INFINITE = 32000
-EXACT, LOWER, UPPER = 1, 2, 3
-RUNNING, DONE = 0, 1
+__all__ = [
+    "DONE",
+    "ENTRY",
+    "INFINITE",
+    "MATE",
+    "RUNNING",
+    "TUNING",
+    "WON",
+    "evaluate",
+    "mover",
+    "new_search",
+    "search_abandon",
+    "search_run",
+    "search_start",
+]
 
-ENTER, NEXT, RETURN = 0, 1, 2
-FULL, SCOUT, REDUCED = 0, 1, 2
-
-FRAME = np.dtype(
-    [
-        ("alpha", np.int64),
-        ("beta", np.int64),
-        ("first_alpha", np.int64),
-        ("depth", np.int64),
-        ("best", np.int64),
-        ("best_move", np.int64),
-        ("n", np.int64),
-        ("next", np.int64),
-        ("move", np.int64),
-        ("order", np.int64),
-        ("kind", np.int64),
-        ("step", np.int64),
-        ("cost", np.int64),
-        ("static", np.int64),
-        ("quiet", np.int64),
-        ("log_sum", np.int64),
-        ("moves", np.int16, (WIDTH,)),
-        ("orders", np.int32, (WIDTH,)),
-        ("pv", np.int16, (PV_LENGTH,)),
-        ("pv_n", np.int64),
-        ("killer", np.int16, (2,)),
-    ],
-    align=True,
-)
-
-SEARCH = np.dtype(
-    [
-        ("frame", FRAME, (MAX_PLY + 2,)),
-        ("history", np.int32, (2 * L.CELLS,)),
-        ("allowed", np.uint8, (L.CELLS,)),
-        ("root_value", np.int32, (L.CELLS,)),
-        ("cells", np.int64, (128,)),
-        ("ply", np.int64),
-        ("phase", np.int64),
-        ("result", np.int64),
-        ("color", np.int64),
-        ("nodes", np.int64),
-        ("deepest", np.int64),
-        ("vcf_nodes", np.int64),
-        ("leaf_vcf", np.int64),
-        ("use_table", np.int64),
-        ("use_order", np.int64),
-        ("prune", np.int64),
-        ("bounds", np.int64),
-        ("by_probability", np.int64),
-        ("answer_depth", np.int64),
-        ("static_margin", np.int64),
-        ("futile_margin", np.int64),
-        ("late_base", np.int64),
-        ("late_start", np.int64),
-    ],
-    align=True,
-)
-"""``allowed`` marks the root moves to look at. ``leaf_vcf`` is the VCF budget in nodes (0: none).
-``use_table``, ``use_order``, ``prune`` and ``bounds`` switch parts off, to see what they save.
-With ``by_probability`` a move does not cost one unit of depth but as many as it is unlikely, in
-1/100 nats (Lai 2015): the search follows a line as long as its probability is above a bound."""
-
-TUNING = {
-    "answer_depth": 2,
-    "static_margin": 90,
-    "futile_margin": 60,
-    "late_base": 6,
-    "late_start": 3,
-}
-"""Fields of SEARCH that shape the pruning. answer_depth: so many more answers to open threes are
-read below the last move; static_margin: a position this much above the window (1/100 log odds for
-each move of depth) is cut off; futile_margin: so far below, late quiet moves are skipped;
-late_base: how many moves are always looked at; late_start: from which move on depth is reduced.
-By hand, then checked by matches at equal nodes."""
-
-
-def new_search() -> np.void:
-    """Return a SEARCH record with everything switched on."""
-    search = np.zeros(1, SEARCH)[0]
-    search["allowed"][:] = 1
-    for flag in ("use_table", "use_order", "prune", "bounds"):
-        search[flag] = 1
-    for name, value in TUNING.items():
-        search[name] = value
-    return search
-
-
-ENTRY = np.dtype([("check", np.uint64), ("data", np.uint64)], align=True)
-"""A remembered position: value, move, depth and bound packed into ``data``; ``check`` is the key
-xor the data, so that an entry two threads wrote at once is no longer found (Hyatt & Mann 2002)."""
-VALUE_SHIFT, MOVE_SHIFT, DEPTH_SHIFT, BOUND_SHIFT = 0, 16, 32, 48
-VALUE_ZERO, DEPTH_ZERO = 1 << 15, 1000
+# The numbers below are by hand and were not measured one by one.
+STATIC_DEPTH, FUTILE_DEPTH = 3, 2
+"""Depths up to which positions far above the window are cut off, and quiet moves skipped that are
+far below it (static_margin, futile_margin)."""
+FUTILE_START = 3
+"""Index in the list from which on hopeless moves are skipped."""
+LATE_PER_DEPTH = 5
+"""Further moves always looked at for each move of depth (late_base)."""
+LATER_STEPS = ((8, 2), (16, 4), (28, 6), (5, 8))
+"""From such an index on, with at least such a depth left, a move is reduced by one more."""
+KEEP_DEEPER = 2
+"""A result that is a bound does not replace one more than so much deeper."""
+LEAST_COST = 5
+"""The likeliest move costs at least so much with by_probability, in 1/100 nats, or no line ends."""
+LEAST_ODDS = 1e-30
+"""Keeps the logarithm finite where no move is listed."""
+MAX_ANSWERS = 120
+"""Cells listed against an open four; ``cells`` has some more."""
+NEAR_MIDDLE, SPARSE = 2, 8
+"""With at most SPARSE stones and no shape to go by, moves are at most so far from the middle."""
 
 
 @inline_kernel
@@ -144,11 +121,12 @@ def evaluate(board, tables, color):
         other = U(foe_base + grade)
         total += tables.grade_own[own] * board.count[own]
         total -= tables.grade_foe[other] * board.count[other]
-    return max(min(total, 9000), -9000)
+    return max(min(total, MAX_STATIC), -MAX_STATIC)
 
 
 @inline_kernel
 def _table_key(board, color):
+    """Key of the position with ``color`` to move; never 0. The factor is any odd word."""
     key = board.hash ^ (U(0xA0761D6478BD642F) * U(color))
     return (key ^ (key >> U(32))) | U(1)
 
@@ -177,6 +155,7 @@ def _store(search, board, entries, ply):
         return
     frame = search.frame[ply]
     value = frame.best
+    # Wins are kept as seen from this position: it may come up again at another ply.
     if value >= WON:
         value += ply
     elif value <= -WON:
@@ -185,10 +164,10 @@ def _store(search, board, entries, ply):
     if frame.best <= frame.first_alpha:
         bound = UPPER
     old = _probe(search, board, entries, ply)
-    if old and bound != EXACT and _part(old, DEPTH_SHIFT) - DEPTH_ZERO > frame.depth + 2:
+    if old and bound != EXACT and _part(old, DEPTH_SHIFT) - DEPTH_ZERO > frame.depth + KEEP_DEEPER:
         return
     data = U(value + VALUE_ZERO) << U(VALUE_SHIFT) | U(frame.best_move) << U(MOVE_SHIFT)
-    depth = max(min(frame.depth, 10_000), -100) + DEPTH_ZERO
+    depth = max(min(frame.depth, MAX_DEPTH), MIN_DEPTH) + DEPTH_ZERO
     data |= U(depth) << U(DEPTH_SHIFT) | U(bound) << U(BOUND_SHIFT)
     key = _table_key(board, mover(search, ply))
     entry = entries[(key >> U(7)) & U(len(entries) - 1)]
@@ -198,6 +177,7 @@ def _store(search, board, entries, ply):
 
 @inline_kernel
 def _from_table(value, ply):
+    """A kept value as seen from the root, ``ply`` moves above."""
     if value >= WON:
         return value - ply
     return value + ply if value <= -WON else value
@@ -236,11 +216,10 @@ def _enter(search, board, tables, entries, vcf_space):
     frame = search.frame[ply]
     color = mover(search, ply)
     search.nodes += 1
-    search.deepest = max(search.deepest, ply)
     frame.best = -INFINITE
     frame.best_move = 0
     frame.first_alpha = frame.alpha
-    frame.n = 0
+    frame.n_moves = 0
     frame.next = 0
     frame.pv_n = 0
     frame.step = 1
@@ -260,6 +239,7 @@ def _enter(search, board, tables, entries, vcf_space):
     if data and _cuts(frame, data, ply):
         search.result = _from_table(_part(data, VALUE_SHIFT) - VALUE_ZERO, ply)
         return True
+    # Not at the root, where the engine has looked with more nodes and a move is wanted.
     if ply > 0 and search.leaf_vcf > 0 and _has_four(board, color):
         status = find_vcf(board, tables, vcf_space, color, search.leaf_vcf)
         search.vcf_nodes += vcf_space.nodes
@@ -273,21 +253,22 @@ def _enter(search, board, tables, entries, vcf_space):
 def _forced(search, board, tables, frame, color, ply):
     """Handle fives and open fours; lists the forced reply if there is one. True if decided."""
     foe = 3 - color
+    # The five, then (after the reply) the second and third stone of an open four: 1 and 3 moves.
     if count_of(board, color, L.G_FIVE) > 0:
         search.result = MATE - ply - 1
         if ply == 0:
             _root_win(frame, find_grade(board, color, L.G_FIVE), search.result)
         return True
     if count_of(board, foe, L.G_FIVE) > 0:
-        n = five_defences(board, tables, foe, search.cells)
-        for i in range(n):
+        listed = five_defences(board, tables, foe, search.cells)
+        for i in range(listed):
             cell = search.cells[i]
             if may_play(board, tables, cell, color):
-                frame.moves[frame.n] = cell
-                frame.orders[frame.n] = 0
-                frame.n += 1
+                frame.moves[frame.n_moves] = cell
+                frame.orders[frame.n_moves] = 0
+                frame.n_moves += 1
         frame.step = 0
-        if frame.n == 0:
+        if frame.n_moves == 0:
             search.result = -(MATE - ply - 2)
             return True
         return False
@@ -314,11 +295,14 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
     foe = 3 - color
     threatened = count_of(board, foe, L.G_OPEN_FOUR) > 0
     frame.static = evaluate(board, tables, color)
-    slack = -100 * search.answer_depth if search.by_probability else -search.answer_depth
+    # A threatened open four is still answered some moves below the last one; one move there costs
+    # 1, or by probability about 100.
+    slack = -NAT * search.answer_depth if search.by_probability else -search.answer_depth
     if ply >= MAX_PLY or (frame.depth <= 0 and (not threatened or frame.depth < slack)):
         search.result = frame.static
         return True
-    if search.prune and ply > 0 and not threatened and frame.depth <= 3:
+    if search.prune and ply > 0 and not threatened and frame.depth <= STATIC_DEPTH:
+        # Far above the window and nothing to fear: a reply would hardly bring it down.
         calm = count_of(board, foe, L.G_FOUR_THREE) + count_of(board, foe, L.G_DOUBLE_THREE) == 0
         if (
             calm
@@ -334,12 +318,12 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
         frame.quiet = 1
     if search.by_probability:
         _sum_up(board, tables, frame, color)
-    if frame.n == 0:
+    if frame.n_moves == 0:
         if threatened:
             search.result = -(MATE - ply - 4)
         else:
             search.result = _any_move(search, board, tables, frame, color, ply)
-        return frame.n == 0
+        return frame.n_moves == 0
     return False
 
 
@@ -355,9 +339,9 @@ def _likelihood(board, tables, cell, color):
 def _sum_up(board, tables, frame, color):
     """Set ``log_sum``, from which the probability of each listed move follows."""
     total = 0.0
-    for i in range(frame.n):
-        total += np.exp(0.01 * _likelihood(board, tables, np.int64(frame.moves[i]), color))
-    frame.log_sum = np.int64(100.0 * np.log(max(total, 1e-30)))
+    for i in range(frame.n_moves):
+        total += np.exp(UNIT * _likelihood(board, tables, np.int64(frame.moves[i]), color))
+    frame.log_sum = np.int64(NAT * np.log(max(total, LEAST_ODDS)))
 
 
 @kernel
@@ -366,14 +350,14 @@ def _any_move(search, board, tables, frame, color, ply):
     middle = board.size // 2 + L.PAD
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
-        if board.cell[U(cell)] != L.EMPTY or frame.n >= WIDTH:
+        if board.cell[U(cell)] != L.EMPTY or frame.n_moves >= WIDTH:
             continue
         if (ply > 0 or search.allowed[cell]) and may_play(board, tables, cell, color):
             away = abs(cell % L.STRIDE - middle) + abs(cell // L.STRIDE - middle)
-            if away <= 2 or board.stones > 8:
-                frame.moves[frame.n] = cell
-                frame.orders[frame.n] = -away
-                frame.n += 1
+            if away <= NEAR_MIDDLE or board.stones > SPARSE:
+                frame.moves[frame.n_moves] = cell
+                frame.orders[frame.n_moves] = -away
+                frame.n_moves += 1
     return 0
 
 
@@ -382,7 +366,7 @@ def _order(search, board, tables, cell, color):
     """How promising a move looks."""
     own = tables.order[U(L.CODES * (color - 1) + board.code[U(2 * cell + color - 1)])]
     foe = tables.order[U(L.CODES * (2 - color) + board.code[U(2 * cell + 2 - color)])]
-    return 4 * own + 3 * np.int64(foe)
+    return OWN_ORDER * own + FOE_ORDER * np.int64(foe)
 
 
 @kernel
@@ -393,16 +377,16 @@ def _add(search, board, tables, frame, cell, color, ply, table_move):
     order = _order(search, board, tables, cell, color)
     if search.use_order:
         if cell == table_move:
-            order += 1 << 20
+            order += TABLE_FIRST
         elif cell == frame.killer[0]:
-            order += 160
+            order += KILLER_FIRST
         elif cell == frame.killer[1]:
-            order += 100
-        order += search.history[U(L.CELLS * (color - 1) + cell)] >> 5
+            order += KILLER_SECOND
+        order += search.history[U(L.CELLS * (color - 1) + cell)] >> HISTORY_SHIFT
     else:
         order = 0
-    i = frame.n
-    if i >= WIDTH:
+    i = frame.n_moves
+    if i >= WIDTH:  # full: the least promising one gives way
         i = 0
         for j in range(1, WIDTH):
             if frame.orders[j] < frame.orders[i]:
@@ -410,7 +394,7 @@ def _add(search, board, tables, frame, cell, color, ply, table_move):
         if frame.orders[i] >= order:
             return
     else:
-        frame.n += 1
+        frame.n_moves += 1
     frame.moves[i] = cell
     frame.orders[i] = order
 
@@ -432,14 +416,14 @@ def _list_all(search, board, tables, frame, color, ply, table_move):
 @kernel
 def _list_answers(search, board, tables, frame, color, ply, table_move):
     """List what meets a threatened open four: cells on its lines and own fours."""
-    n = open_four_defences(board, tables, 3 - color, search.cells)
+    listed = open_four_defences(board, tables, 3 - color, search.cells)
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
-        if n >= 120:
+        if listed >= MAX_ANSWERS:
             break
         if board.cell[U(cell)] == L.EMPTY and is_four(grade_at(board, cell, color)):
-            n = add_once(search.cells, n, cell)
-    for i in range(n):
+            listed = add_once(search.cells, listed, cell)
+    for i in range(listed):
         _add(search, board, tables, frame, search.cells[i], color, ply, table_move)
 
 
@@ -448,7 +432,7 @@ def _select(frame):
     """Bring the best remaining move to the front and return it."""
     i = frame.next
     best = i
-    for j in range(i + 1, frame.n):
+    for j in range(i + 1, frame.n_moves):
         if frame.orders[U(j)] > frame.orders[U(best)]:
             best = j
     move = frame.moves[best]
@@ -459,7 +443,6 @@ def _select(frame):
     frame.orders[i] = order
     frame.next = i + 1
     frame.move = move
-    frame.order = order
     return np.int64(move)
 
 
@@ -484,14 +467,9 @@ def _reduction(search, frame, index, pv):
     if index < search.late_start or frame.depth < 2:
         return 0
     reduced = 1
-    if index >= 8:
-        reduced += 1
-    if index >= 16 and frame.depth >= 4:
-        reduced += 1
-    if index >= 28 and frame.depth >= 6:
-        reduced += 1
-    if frame.depth >= 8 and index >= 5:
-        reduced += 1
+    for later, deeper in LATER_STEPS:
+        if index >= later and frame.depth >= deeper:
+            reduced += 1
     return reduced - 1 if pv and reduced > 1 else reduced
 
 
@@ -501,7 +479,7 @@ def _advance(search, board, tables):
     ply = search.ply
     frame = search.frame[ply]
     color = mover(search, ply)
-    while frame.next < frame.n:
+    while frame.next < frame.n_moves:
         move = _select(frame)
         index = frame.next - 1
         own = grade_at(board, move, color)
@@ -510,15 +488,17 @@ def _advance(search, board, tables):
         pv = frame.beta - frame.alpha > 1
         sharp = own >= L.G_OPEN_THREE or grade_at(board, move, 3 - color) >= L.G_OPEN_THREE
         if search.prune and frame.quiet and ply > 0 and frame.best > -WON and not sharp:
-            if index >= search.late_base + 5 * max(frame.depth, 0) + frame.depth * frame.depth:
+            looked_at = LATE_PER_DEPTH * max(frame.depth, 0) + frame.depth * frame.depth
+            if index >= search.late_base + looked_at:
                 continue
             hopeless = frame.static + search.futile_margin * (1 + frame.depth) <= frame.alpha
-            if hopeless and frame.depth <= 2 and index >= 3:
+            if hopeless and frame.depth <= FUTILE_DEPTH and index >= FUTILE_START:
                 continue
         frame.cost = frame.step
         if search.by_probability and frame.step:
             unlikely = frame.log_sum - _likelihood(board, tables, move, color)
-            frame.cost = max(unlikely, 5)
+            frame.cost = max(unlikely, LEAST_COST)
+            # Too unlikely to be followed; the first move always is, so that there is a value.
             if frame.cost > frame.depth and frame.best != -INFINITE:
                 continue
         depth = frame.depth - frame.cost
@@ -540,8 +520,6 @@ def _advance(search, board, tables):
 @kernel
 def _accept(search, frame, ply, value):
     """Take the value of the move just searched; True if it cuts the node off."""
-    if ply == 0:
-        search.root_value[frame.move] = value if value > frame.alpha else -INFINITE
     if value > frame.best:
         frame.best = value
         if value > frame.alpha or frame.best_move == 0:
@@ -550,10 +528,10 @@ def _accept(search, frame, ply, value):
         frame.alpha = value
         child = search.frame[ply + 1]
         frame.pv[0] = frame.move
-        n = min(child.pv_n, PV_LENGTH - 1)
-        for i in range(n):
+        length = min(child.pv_n, PV_LENGTH - 1)
+        for i in range(length):
             frame.pv[i + 1] = child.pv[i]
-        frame.pv_n = n + 1
+        frame.pv_n = length + 1
     return search.bounds and value >= frame.beta
 
 
@@ -564,8 +542,8 @@ def _reward(search, frame, ply, depth):
         frame.killer[1] = frame.killer[0]
         frame.killer[0] = frame.move
     i = U(L.CELLS * (mover(search, ply) - 1) + frame.move)
-    bonus = min(max(depth, 1) * max(depth, 1), 400)
-    search.history[i] += bonus * 16 - search.history[i] * bonus // 1024
+    bonus = min(max(depth, 1) * max(depth, 1), HISTORY_BONUS)
+    search.history[i] += bonus * HISTORY_UNIT - search.history[i] * bonus // HISTORY_FADE
 
 
 @kernel
@@ -574,6 +552,7 @@ def _leave(search, board, entries):
     ply = search.ply
     frame = search.frame[ply]
     if frame.best == -INFINITE:
+        # Every move was skipped, so the position is worth what it looks like; or none was legal.
         frame.best = max(frame.static, -WON + 1) if frame.quiet else -(MATE - ply - 4)
     _store(search, board, entries, ply)
     search.result = frame.best
@@ -590,8 +569,6 @@ def search_start(search, color, depth, alpha, beta):
     frame.depth = depth
     frame.alpha = alpha
     frame.beta = beta
-    for i in range(L.CELLS):
-        search.root_value[i] = -INFINITE
 
 
 @kernel
@@ -628,9 +605,10 @@ def search_run(search, board, tables, entries, vcf_space, budget):
             search.ply = ply - 1
         else:
             frame = search.frame[ply]
-            value = -search.result
+            value = -search.result  # the child's value was of the other side
             undo(board, tables, np.int64(frame.move))
             depth = frame.depth - frame.cost
+            # Better than expected: look again, first with full depth, then in the whole window.
             if frame.kind == REDUCED and value > frame.alpha:
                 _push(search, board, tables, depth, -frame.alpha - 1, -frame.alpha, SCOUT)
                 continue
@@ -641,7 +619,7 @@ def search_run(search, board, tables, entries, vcf_space, budget):
             if _accept(search, frame, ply, value):
                 if frame.quiet:
                     _reward(search, frame, ply, frame.depth)
-                frame.next = frame.n
+                frame.next = frame.n_moves
 
 
 @kernel

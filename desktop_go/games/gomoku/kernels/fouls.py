@@ -11,7 +11,13 @@ from desktop_go.kernels import inline_kernel, kernel
 LEGAL, FOUL_OVERLINE, FOUL_FOURS, FOUL_THREES = 0, 1, 2, 3
 UNDECIDED = -1
 DEPTH_LIMIT = 12
-"""Threes that depend on threes that depend on ... are taken as real beyond this depth."""
+"""Threes that depend on threes that depend on ... are taken as real beyond this depth. By hand; the
+stack has room for 16 frames."""
+FRAME, DIRECTION, OFFSET, REAL = 4, 1, 2, 3
+"""Numbers of a frame of the stack, and where they stand after its cell: direction looked at, offset
+on the line (-3..3), threes found to be real."""
+FARTHEST = 3
+"""A straight four of which a stone is part has its cells at most so far away."""
 
 
 @inline_kernel
@@ -70,22 +76,26 @@ def black_foul(board, tables, cell):
     _push(stack, depth, cell)
     place(board, tables, cell, L.BLACK)
     while True:
-        base = 4 * depth
+        base = FRAME * depth
         top = np.int64(stack[base])
-        if stack[base + 3] >= 2 or stack[base + 1] >= 4:
-            verdict = FOUL_THREES if stack[base + 3] >= 2 else LEGAL
+        if stack[base + REAL] >= 2 or stack[base + DIRECTION] >= 4:
+            verdict = FOUL_THREES if stack[base + REAL] >= 2 else LEGAL
             undo(board, tables, top)
             if depth == 0:
                 return verdict
             depth -= 1
             _advance(stack, depth, verdict == LEGAL)
             continue
-        shape = shape_at(board, top, np.int64(stack[base + 1]), L.BLACK)
-        if stack[base + 2] > 3 or (shape != L.OPEN_THREE and shape != L.OPEN_THREE_WIDE):
-            stack[base + 1] += 1
-            stack[base + 2] = -3
+        shape = shape_at(board, top, np.int64(stack[base + DIRECTION]), L.BLACK)
+        if stack[base + OFFSET] > FARTHEST or (
+            shape != L.OPEN_THREE and shape != L.OPEN_THREE_WIDE
+        ):
+            stack[base + DIRECTION] += 1
+            stack[base + OFFSET] = -FARTHEST
             continue
-        other = _straight_four(board, top, np.int64(stack[base + 1]), np.int64(stack[base + 2]))
+        other = _straight_four(
+            board, top, np.int64(stack[base + DIRECTION]), np.int64(stack[base + OFFSET])
+        )
         verdict = _glance(board, other) if other else FOUL_FOURS
         if verdict == UNDECIDED and depth < DEPTH_LIMIT:
             depth += 1
@@ -98,21 +108,21 @@ def black_foul(board, tables, cell):
 @inline_kernel
 def _push(stack, depth, cell):
     """Begin a frame: cell, direction, offset, real threes so far."""
-    stack[4 * depth] = cell
-    stack[4 * depth + 1] = 0
-    stack[4 * depth + 2] = -3
-    stack[4 * depth + 3] = 0
+    stack[FRAME * depth] = cell
+    stack[FRAME * depth + DIRECTION] = 0
+    stack[FRAME * depth + OFFSET] = -FARTHEST
+    stack[FRAME * depth + REAL] = 0
 
 
 @inline_kernel
 def _advance(stack, depth, real):
     """Go on to the next direction if the three was real, else to the next offset."""
     if real:
-        stack[4 * depth + 3] += 1
-        stack[4 * depth + 1] += 1
-        stack[4 * depth + 2] = -3
+        stack[FRAME * depth + REAL] += 1
+        stack[FRAME * depth + DIRECTION] += 1
+        stack[FRAME * depth + OFFSET] = -FARTHEST
     else:
-        stack[4 * depth + 2] += 1
+        stack[FRAME * depth + OFFSET] += 1
 
 
 @inline_kernel

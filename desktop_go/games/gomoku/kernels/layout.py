@@ -14,14 +14,19 @@ from __future__ import annotations
 import numpy as np
 
 STRIDE = 32
+"""Cells a row: MAX_SIZE and a border of PAD on either side, rounded up to a power of two."""
 PAD = 5
+"""Width of the border in cells: no line reaches further than five cells."""
 CELLS = 960
+"""(MAX_SIZE + 2 * PAD) rows of STRIDE."""
 MAX_SIZE = 20
+"""Points a side of the largest board (Gomocup)."""
 MAX_POINTS = MAX_SIZE * MAX_SIZE
 STEPS = (1, STRIDE, STRIDE + 1, STRIDE - 1)
 """Cell steps of the directions: right, down, down-right, down-left."""
 
 EMPTY, BLACK, WHITE, EDGE = 0, 1, 2, 3
+"""What a cell holds; the first three are ``moves.Color``."""
 
 FREESTYLE, STANDARD, RENJU, CARO = 0, 1, 4, 8
 """Rule numbers as in the Gomocup protocol."""
@@ -52,6 +57,7 @@ FIVE = 13
 OVERLINE = 14
 """Six or more, which renju forbids to Black."""
 SHAPES = 15
+"""Number of shapes."""
 
 # Grades: what a stone on a cell makes on all four lines together.
 G_NONE = 0
@@ -76,49 +82,51 @@ G_FOUL = 13
 G_FOUR_DOUBLE_THREE = 14
 """Renju black: a four with two open threes, forbidden if both threes are real."""
 GRADES = 16
+"""Room for grades: one more than there are."""
 
 CODES = 1 << 16
+"""A code is four shapes of four bits."""
 
 TABLES = np.dtype(
     [
-        ("shape", np.uint8, (1 << 20,)),
-        ("grade", np.uint8, (2 * CODES,)),
-        ("value", np.int16, (2 * CODES,)),
-        ("order", np.int16, (2 * CODES,)),
-        ("zobrist", np.uint64, (2 * CELLS,)),
-        ("grade_own", np.int64, (2 * GRADES,)),
-        ("grade_foe", np.int64, (2 * GRADES,)),
-        ("tempo", np.int64),
-        ("policy_own", np.int64, (GRADES,)),
-        ("policy_foe", np.int64, (GRADES,)),
-        ("rule", np.int64),
-        ("reach", np.int64),
+        ("shape", np.uint8, (1 << 20,)),  # by line key: black's shape in bits 0-3, white's in 4-7
+        ("grade", np.uint8, (2 * CODES,)),  # by code, black's half first: G_NONE ...
+        ("value", np.int16, (2 * CODES,)),  # by code: sum of SHAPE_VALUE, 1/100 log odds
+        ("order", np.int16, (2 * CODES,)),  # by code: the higher, the earlier it is tried; no unit
+        ("zobrist", np.uint64, (2 * CELLS,)),  # key of a stone by cell, black's half first
+        ("grade_own", np.int64, (2 * GRADES,)),  # GRADE_OWN, black's half first, 1/100 log odds
+        ("grade_foe", np.int64, (2 * GRADES,)),  # GRADE_FOE, the same way
+        ("tempo", np.int64),  # worth of being to move, 1/100 log odds
+        ("policy_own", np.int64, (GRADES,)),  # POLICY_OWN, 1/100 nats
+        ("policy_foe", np.int64, (GRADES,)),  # POLICY_FOE, 1/100 nats
+        ("rule", np.int64),  # FREESTYLE, STANDARD, RENJU or CARO
+        ("reach", np.int64),  # cells of a line that count on each side: 4 freestyle, else 5
     ],
     align=True,
 )
-"""Read-only tables of one rule set. ``grade``, ``value`` and ``order``: black's, then white's.
-``grade_own`` and ``grade_foe`` value a cell's grade for its owner, black's grades first, where the
-owner is to move and where the other side is;
-``policy_own`` and ``policy_foe`` are the weights of its move probability in 1/100 nats."""
+"""Read-only tables of one rule set, built in ``shapes``; the numbers stand in ``weights``."""
 
 BOARD = np.dtype(
     [
+        # By empty cell and direction: which cells of the line hold white or the edge (the low
+        # 2 * reach bits), black or the edge (the next 2 * reach).
         ("key", np.int32, (4 * CELLS,)),
+        # The same way: black's shape in bits 0-3, white's in 4-7.
         ("shape", np.uint8, (4 * CELLS,)),
+        # By cell and side: its four shapes, four bits a direction.
         ("code", np.uint16, (2 * CELLS,)),
-        ("grade", np.uint8, (2 * CELLS,)),
-        ("cell", np.uint8, (CELLS,)),
-        ("points", np.int16, (MAX_POINTS,)),
-        ("count", np.int32, (2 * GRADES,)),
-        ("value", np.int64, (2,)),
-        ("hash", np.uint64),
-        ("size", np.int64),
-        ("n_points", np.int64),
-        ("stones", np.int64),
-        ("foul_stack", np.int32, (64,)),
+        ("grade", np.uint8, (2 * CELLS,)),  # by cell and side: G_NONE ...
+        ("cell", np.uint8, (CELLS,)),  # EMPTY, BLACK, WHITE or EDGE
+        ("points", np.int16, (MAX_POINTS,)),  # the cells of the board, row by row from the top
+        ("count", np.int32, (2 * GRADES,)),  # empty cells of each grade, black's half first
+        ("value", np.int64, (2,)),  # by side: sum of ``value`` over the empty cells, 1/100 log odds
+        ("hash", np.uint64),  # Zobrist key of the stones; not of the turn
+        ("size", np.int64),  # points a side, 5..20
+        ("n_points", np.int64),  # size * size
+        ("stones", np.int64),  # stones on the board
+        ("foul_stack", np.int32, (64,)),  # frames of ``fouls.black_foul``, four numbers each
     ],
     align=True,
 )
-"""``shape`` holds black's shape in the low and white's in the high four bits. ``count`` and
-``value`` are sums over the empty cells. Undo in reverse order only: the entries of an occupied
-cell keep what they were when it was taken."""
+"""Side 0 is Black. Undo in reverse order only: the entries of an occupied cell keep what they were
+when it was taken."""

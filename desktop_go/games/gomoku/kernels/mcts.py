@@ -15,6 +15,7 @@ from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.kernels.threats import is_four
 from desktop_go.games.gomoku.kernels.vcf import WIN, find_vcf
+from desktop_go.games.gomoku.kernels.weights import UNIT
 from desktop_go.kernels import kernel
 from desktop_go.search.backup import add_result
 from desktop_go.search.params import SELECTION
@@ -23,35 +24,40 @@ from desktop_go.search.selection import select_child
 from desktop_go.search.tree import allocate, publish
 
 WIDTH = L.MAX_POINTS
+"""Moves of a node: all of them."""
 VCF_NODES = 100
+"""Budget of the search for fours at a leaf, in nodes. By hand, not measured."""
+TRIES_PER_POINT = 4
+"""Draws for each point of the board before a playout gives up to find a legal move. By hand."""
 
 TREE_SPACE = np.dtype(
     [
-        ("selection", SELECTION),
-        ("path", np.int64, (L.MAX_POINTS + 1,)),
+        ("selection", SELECTION),  # handed to the generic selection
+        ("path", np.int64, (L.MAX_POINTS + 1,)),  # nodes of the running simulation, root first
+        # Cells played in the tree; moves[d] leaves path[d].
         ("moves", np.int16, (L.MAX_POINTS + 1,)),
-        ("weights", np.float64, (WIDTH,)),
+        ("weights", np.float64, (WIDTH,)),  # of the listed moves: odds to be played, not normed
+        # The listed moves; in a playout the cells played.
         ("cells", np.int16, (WIDTH,)),
-        ("allowed", np.uint8, (L.CELLS,)),
-        ("n", np.int64),
-        ("depth", np.int64),
-        ("color", np.int64),
-        ("threats", np.int64),
-        ("playouts", np.int64),
-        ("random", np.uint64),
+        ("allowed", np.uint8, (L.CELLS,)),  # by cell: 1 if the root may play it
+        ("n_moves", np.int64),  # entries of ``cells`` and ``weights``
+        ("depth", np.int64),  # index of the last node of ``path``
+        ("color", np.int64),  # the side to move at the root
+        ("threats", np.int64),  # 1: with threat knowledge, 0: plain UCT
+        ("playouts", np.int64),  # simulations since the start
+        ("random", np.uint64),  # state of the random numbers (search.random_state)
     ],
     align=True,
 )
-"""``selection`` is handed to the generic selection; ``color`` is to move at the root."""
 
 
 @kernel
 def _list_moves(space, board, tables, color, root):
     """Collect the moves worth a node into ``cells`` with their weights."""
-    space.n = 0
+    space.n_moves = 0
     if space.threats:
         _list_by_shape(space, board, tables, color, root)
-    if space.n == 0:
+    if space.n_moves == 0:
         for i in range(board.n_points):
             cell = np.int64(board.points[U(i)])
             if board.cell[U(cell)] == L.EMPTY:
@@ -76,7 +82,8 @@ def _list_by_shape(space, board, tables, color, root):
             continue
         if pressed and not is_four(own) and other < L.G_FOUR:
             continue
-        weight = np.exp(0.01 * (tables.policy_own[U(own)] + tables.policy_foe[U(other)]))
+        # The policy is in 1/100 nats.
+        weight = np.exp(UNIT * (tables.policy_own[U(own)] + tables.policy_foe[U(other)]))
         _add(space, board, tables, cell, color, root, weight)
 
 
@@ -85,24 +92,24 @@ def _add(space, board, tables, cell, color, root, weight):
     """List one legal move."""
     if (root and not space.allowed[cell]) or not may_play(board, tables, cell, color):
         return
-    space.cells[space.n] = cell
-    space.weights[space.n] = weight
-    space.n += 1
+    space.cells[space.n_moves] = cell
+    space.weights[space.n_moves] = weight
+    space.n_moves += 1
 
 
 @kernel
 def _expand(nodes, counters, space, board, tables, color, node):
     """Give ``node`` its children; False when there are none or memory is full."""
     _list_moves(space, board, tables, color, node == 0)
-    if space.n == 0:
+    if space.n_moves == 0:
         return False
-    first = allocate(nodes, counters, space.n)
+    first = allocate(nodes, counters, space.n_moves)
     if first == 0:
         return False
     total = 0.0
-    for i in range(space.n):
+    for i in range(space.n_moves):
         total += space.weights[i]
-    for i in range(space.n):
+    for i in range(space.n_moves):
         child = nodes[U(first + i)]
         child.value = 0.0
         child.visits = 0
@@ -112,7 +119,7 @@ def _expand(nodes, counters, space, board, tables, color, node):
         child.first_child = 0
         child.n_children = 0
         child.move = space.cells[i]
-    publish(nodes, node, first, space.n)
+    publish(nodes, node, first, space.n_moves)
     return True
 
 
@@ -126,7 +133,7 @@ def _random_playout(space, board, tables, color):
             result = 1.0 if color == L.BLACK else 0.0
             break
         cell = np.int64(0)
-        for _ in range(4 * board.n_points):
+        for _ in range(TRIES_PER_POINT * board.n_points):
             cell = np.int64(board.points[below(space, board.n_points)])
             if board.cell[U(cell)] == L.EMPTY and may_play(board, tables, cell, color):
                 break
@@ -155,14 +162,14 @@ def _leaf_result(space, board, tables, vcf_space, color):
     elif find_vcf(board, tables, vcf_space, color, np.int64(VCF_NODES)) == WIN:
         mine = 1.0
     else:
-        mine = 1.0 / (1.0 + np.exp(-0.01 * evaluate(board, tables, color)))
+        mine = 1.0 / (1.0 + np.exp(-UNIT * evaluate(board, tables, color)))
     return mine if color == L.BLACK else 1.0 - mine
 
 
 @kernel
-def tree_run(nodes, counters, space, board, tables, vcf_space, n):
-    """Run ``n`` simulations from ``board``, which is unchanged on return."""
-    for _ in range(n):
+def tree_run(nodes, counters, space, board, tables, vcf_space, simulations):
+    """Run ``simulations`` simulations from ``board``, which is unchanged on return."""
+    for _ in range(simulations):
         node = np.int64(0)
         color = space.color
         space.depth = 0

@@ -7,6 +7,7 @@ four, and so on), so the table is filled from full lines to empty ones.
 from __future__ import annotations
 
 import functools
+import itertools
 
 import numpy as np
 
@@ -55,15 +56,15 @@ def _run(own, other, reach, kind, result):
 @kernel
 def _survives(table, own, other, reach):
     """Whether any reply on the line leaves a cell that makes a five (caro can block an end)."""
-    n = 2 * reach
-    for reply in range(n):
+    neighbors = 2 * reach
+    for reply in range(neighbors):
         if (own | other) >> reply & 1:
             continue
         blocked = other | 1 << reply
         alive = False
-        for bit in range(n):
+        for bit in range(neighbors):
             if not (own | blocked) >> bit & 1:
-                alive = alive or table[(own | 1 << bit) << n | blocked] == L.FIVE
+                alive = alive or table[(own | 1 << bit) << neighbors | blocked] == L.FIVE
         if not alive:
             return False
     return True
@@ -72,16 +73,16 @@ def _survives(table, own, other, reach):
 @kernel
 def _shape(table, own, other, reach, kind, twin, result):
     """The shape of one line whose centre has just been taken; longer lines are in ``table``."""
-    n = 2 * reach
+    neighbors = 2 * reach
     length = _run(own, other, reach, kind, result)
     if result[0]:
         return L.FIVE
     if length > 5 and kind == EXACT_FIVE:
         return L.OVERLINE if twin else L.NOTHING
     made = np.zeros(L.SHAPES, np.int64)
-    for bit in range(n):
+    for bit in range(neighbors):
         if not (own | other) >> bit & 1:
-            made[table[(own | 1 << bit) << n | other]] += 1
+            made[table[(own | 1 << bit) << neighbors | other]] += 1
     if made[L.FIVE] >= 2:
         if twin:
             return L.OPEN_FOUR if length == 4 else L.TWIN_FOUR
@@ -111,15 +112,17 @@ def _fill(table, halves, filled, reach, kind, twin):
     ``halves`` int64[k, 2] are the own and other bits of one side, ``filled`` their stone counts.
     """
     result = np.zeros(1, np.int64)
-    n = 2 * reach
-    for total in range(n, -1, -1):
+    neighbors = 2 * reach
+    for total in range(neighbors, -1, -1):
         for i in range(len(halves)):
             for j in range(len(halves)):
                 if filled[i] + filled[j] != total:
                     continue
                 own = _mirror(halves[i, 0], reach) | halves[j, 0] << reach
                 other = _mirror(halves[i, 1], reach) | halves[j, 1] << reach
-                table[own << n | other] = _shape(table, own, other, reach, kind, twin, result)
+                table[own << neighbors | other] = _shape(
+                    table, own, other, reach, kind, twin, result
+                )
 
 
 @kernel
@@ -165,7 +168,7 @@ def _kinds(rule: int) -> tuple[int, int]:
     }[rule]
 
 
-def grade_of(shapes: tuple[int, int, int, int], restricted: bool) -> int:
+def grade_of(shapes: tuple[int, ...], restricted: bool) -> int:
     """Return the grade of a cell whose four lines make ``shapes``.
 
     Args:
@@ -195,7 +198,7 @@ def grade_of(shapes: tuple[int, int, int, int], restricted: bool) -> int:
     return _quiet_grade(shapes, blocked, twos)
 
 
-def _quiet_grade(shapes: tuple[int, int, int, int], blocked: int, twos: int) -> int:
+def _quiet_grade(shapes: tuple[int, ...], blocked: int, twos: int) -> int:
     if blocked:
         return L.G_THREE
     if twos:
@@ -209,45 +212,43 @@ def _code_tables(restricted: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     values = np.zeros(L.CODES, np.int16)
     orders = np.zeros(L.CODES, np.int16)
     by_sorted: dict[tuple[int, ...], tuple[int, int, int]] = {}
-    for a in range(L.SHAPES):
-        for b in range(L.SHAPES):
-            for c in range(L.SHAPES):
-                for d in range(L.SHAPES):
-                    shapes = (a, b, c, d)
-                    ordered = tuple(sorted(shapes))
-                    if ordered not in by_sorted:
-                        grade = grade_of(shapes, restricted)
-                        value = sum(SHAPE_VALUE[s] for s in shapes)
-                        order = GRADE_ORDER[grade] + sum(SHAPE_ORDER[s] for s in shapes)
-                        by_sorted[ordered] = (grade, value, order)
-                    code = a | b << 4 | c << 8 | d << 12
-                    grades[code], values[code], orders[code] = by_sorted[ordered]
+    for shapes in itertools.product(range(L.SHAPES), repeat=4):
+        # Neither number depends on the order of the directions: 3,060 sets instead of 50,625.
+        ordered = tuple(sorted(shapes))
+        if ordered not in by_sorted:
+            grade = grade_of(shapes, restricted)
+            value = sum(SHAPE_VALUE[shape] for shape in shapes)
+            order = GRADE_ORDER[grade] + sum(SHAPE_ORDER[shape] for shape in shapes)
+            by_sorted[ordered] = (grade, value, order)
+        code = sum(shape << (4 * direction) for direction, shape in enumerate(shapes))
+        grades[code], values[code], orders[code] = by_sorted[ordered]
     return grades, values, orders
 
 
 @functools.cache
 def tables_for(rule: int) -> np.void:
     """Return the TABLES record of ``rule`` (built once, shared, read-only by custom)."""
+    # Six in a row must be seen only where they do not win.
     reach = 4 if rule == L.FREESTYLE else 5
     black, white = _kinds(rule)
-    n = 2 * reach
+    neighbors = 2 * reach
     black_shapes = line_shapes(reach, black, rule == L.RENJU)
     white_shapes = black_shapes if black == white else line_shapes(reach, white, False)
-    keys = np.arange(1 << 2 * n)
-    swapped = (keys & ((1 << n) - 1)) << n | keys >> n
+    keys = np.arange(1 << 2 * neighbors)
+    swapped = (keys & ((1 << neighbors) - 1)) << neighbors | keys >> neighbors
     record = np.zeros(1, L.TABLES)
-    record["shape"][0, : 1 << 2 * n] = black_shapes | white_shapes[swapped] << 4
+    record["shape"][0, : 1 << 2 * neighbors] = black_shapes | white_shapes[swapped] << 4
     for color in (0, 1):
         part = slice(color * L.CODES, (color + 1) * L.CODES)
         grades, values, orders = _code_tables(rule == L.RENJU and color == 0)
         record["grade"][0, part] = grades
         record["value"][0, part] = values
         record["order"][0, part] = orders
-    random = np.random.Generator(np.random.PCG64(20171))
+    random = np.random.Generator(np.random.PCG64(20171))  # any seed
     record["zobrist"][0] = random.integers(1, 2**63, 2 * L.CELLS, np.uint64)
     for name, weights in (("grade_own", GRADE_OWN), ("grade_foe", GRADE_FOE)):
         record[name][0] = weights * 2
-        if rule == L.RENJU:
+        if rule == L.RENJU:  # the grade does not say whether the threes are real: a likely foul
             record[name][0, L.G_DOUBLE_THREE] = 0
     record["tempo"][0] = TEMPO
     record["policy_own"][0] = POLICY_OWN

@@ -18,7 +18,7 @@ from desktop_go.games.gomoku.kernels.board import (
 from desktop_go.kernels import inline_kernel, kernel
 
 ROOM = 100
-"""Most cells a list of defences takes; the arrays given have some more."""
+"""Most cells a list of defences takes; the arrays given have 128. Ample; by hand."""
 
 
 @inline_kernel
@@ -37,6 +37,7 @@ def is_three(grade):
 def five_beside(board, last, color):
     """A cell that makes five for ``color`` on a line through its stone on ``last``."""
     for direction in range(4):
+        # The occupied cell keeps the shape that its stone was to make when it was played.
         if shape_at(board, last, direction, color) < L.FOUR:
             continue
         jump = step(direction)
@@ -58,17 +59,17 @@ def five_beside(board, last, color):
 
 
 @inline_kernel
-def add_once(cells, n, cell):
+def add_once(cells, listed, cell):
     """Append ``cell`` to the list ``cells[:n]`` unless it is there; returns the new length."""
-    for i in range(n):
+    for i in range(listed):
         if cells[i] == cell:
-            return n
-    cells[n] = cell
-    return n + 1
+            return listed
+    cells[listed] = cell
+    return listed + 1
 
 
 @kernel
-def line_cells(board, cell, direction, color, least, cells, n):
+def line_cells(board, cell, direction, color, least, cells, listed):
     """Add the empty cells of one line that make at least shape ``least``; returns the length."""
     jump = step(direction)
     for sign in (-1, 1):
@@ -77,11 +78,11 @@ def line_cells(board, cell, direction, color, least, cells, n):
             content = board.cell[U(near)]
             if content == L.EDGE or (content != L.EMPTY and content != color):
                 break
-            if n >= ROOM:
-                return n
+            if listed >= ROOM:
+                return listed
             if content == L.EMPTY and shape_at(board, near, direction, color) >= least:
-                n = add_once(cells, n, near)
-    return n
+                listed = add_once(cells, listed, near)
+    return listed
 
 
 @kernel
@@ -92,34 +93,34 @@ def five_defences(board, tables, color, cells):
     """
     five = find_grade(board, color, L.G_FIVE)
     cells[0] = five
-    n = np.int64(1)
+    listed = np.int64(1)
     if tables.rule != L.CARO:
-        return n if count_of(board, color, L.G_FIVE) == 1 else 0
+        return listed if count_of(board, color, L.G_FIVE) == 1 else 0
     for direction in range(4):
         if shape_at(board, five, direction, color) == L.FIVE:
-            n = line_cells(board, five, direction, color, L.NOTHING, cells, n)
-            n = _ends(board, five, direction, color, cells, n)
-    return _keep_working(board, tables, color, cells, n, L.G_FIVE)
+            listed = line_cells(board, five, direction, color, L.NOTHING, cells, listed)
+            listed = _ends(board, five, direction, color, cells, listed)
+    return _keep_working(board, tables, color, cells, listed, L.G_FIVE)
 
 
 @kernel
-def _ends(board, cell, direction, color, cells, n):
+def _ends(board, cell, direction, color, cells, listed):
     """Add the first empty cells behind the run that a stone on ``cell`` would make."""
     jump = step(direction)
     for sign in (-1, 1):
         near = cell + sign * jump
         while board.cell[U(near)] == color:
             near += sign * jump
-        if board.cell[U(near)] == L.EMPTY and n < ROOM:
-            n = add_once(cells, n, near)
-    return n
+        if board.cell[U(near)] == L.EMPTY and listed < ROOM:
+            listed = add_once(cells, listed, near)
+    return listed
 
 
 @kernel
-def _keep_working(board, tables, color, cells, n, grade):
+def _keep_working(board, tables, color, cells, listed, grade):
     """Keep the cells where a stone of the opponent leaves no cell of ``grade`` for ``color``."""
     kept = 0
-    for i in range(n):
+    for i in range(listed):
         cell = cells[i]
         place(board, tables, cell, 3 - color)
         works = count_of(board, color, grade) == 0
@@ -137,14 +138,14 @@ def open_four_defences(board, tables, color, cells):
     Only cells on the lines of the threat can do so; fours of the opponent are not listed.
     """
     least = L.NOTHING if tables.rule == L.CARO else L.FOUR
-    n = np.int64(0)
+    listed = np.int64(0)
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
         if board.cell[U(cell)] != L.EMPTY or grade_at(board, cell, color) != L.G_OPEN_FOUR:
             continue
-        if n < ROOM:
-            n = add_once(cells, n, cell)
+        if listed < ROOM:
+            listed = add_once(cells, listed, cell)
         for direction in range(4):
             if shape_at(board, cell, direction, color) >= L.FOUR:
-                n = line_cells(board, cell, direction, color, least, cells, n)
-    return _keep_working(board, tables, color, cells, n, L.G_OPEN_FOUR)
+                listed = line_cells(board, cell, direction, color, least, cells, listed)
+    return _keep_working(board, tables, color, cells, listed, L.G_OPEN_FOUR)

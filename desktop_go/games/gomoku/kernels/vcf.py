@@ -15,33 +15,40 @@ from desktop_go.games.gomoku.kernels.threats import (
 from desktop_go.kernels import inline_kernel, kernel
 
 MAX_FOURS = 100
+"""Fours in one line; longer ones are given up. Two stones each, they would fill half of 20x20."""
 WIDTH = 48
+"""Fours tried in one position, the most promising ones. Ample; by hand."""
 TABLE_BITS = 16
+"""65,536 remembered positions: 0.75 MB for each search. By hand."""
 EXHAUSTED = 2**31 - 1
+"""In ``seen_budget``: everything was tried, there is no VCF."""
 
 WIN, NONE, UNKNOWN = 1, 0, -1
+"""What a search ends with: a line, no line, not known within the budget."""
 LISTED = 2
+"""The fours of a position are listed and wait to be tried."""
 
 VCF_SPACE = np.dtype(
     [
-        ("moves", np.int16, (MAX_FOURS + 1, WIDTH)),
-        ("n", np.int32, (MAX_FOURS + 1,)),
-        ("next", np.int32, (MAX_FOURS + 1,)),
-        ("four", np.int16, (MAX_FOURS + 1,)),
-        ("reply", np.int16, (MAX_FOURS + 1,)),
+        ("moves", np.int16, (MAX_FOURS + 1, WIDTH)),  # by depth: cells of the fours to try
+        ("n_moves", np.int32, (MAX_FOURS + 1,)),  # by depth: how many those are
+        ("next", np.int32, (MAX_FOURS + 1,)),  # by depth: index of the next one to try
+        ("four", np.int16, (MAX_FOURS + 1,)),  # by depth: the attacker's cell
+        ("reply", np.int16, (MAX_FOURS + 1,)),  # by depth: the defender's forced cell
+        # After a WIN: the cells of both sides in turn, 0 where no reply was allowed (a foul).
         ("line", np.int16, (2 * MAX_FOURS + 8,)),
-        ("length", np.int64),
-        ("nodes", np.int64),
-        ("cells", np.int64, (128,)),
+        ("length", np.int64),  # entries of ``line``
+        ("nodes", np.int64),  # positions looked at by the last search
+        ("cells", np.int64, (128,)),  # list of defences being made
+        # Positions without a VCF, by part of their key.
         ("seen_key", np.uint64, (1 << TABLE_BITS,)),
-        ("seen_budget", np.int32, (1 << TABLE_BITS,)),
+        ("seen_budget", np.int32, (1 << TABLE_BITS,)),  # nodes spent on them in vain, or EXHAUSTED
     ],
     align=True,
 )
-"""``line`` is the winning line after a success, 0 where no reply was possible (a foul).
-``seen_*`` remember positions without a VCF, with the nodes spent on them."""
 
 SALT = 0x9E3779B97F4A7C15
+"""Any word: the empty board, whose hash is 0, gets a key like any other."""
 
 
 @inline_kernel
@@ -55,15 +62,15 @@ def _key(board, color):
 def _list_fours(board, tables, space, color, depth):
     """List all fours of ``color``, the most promising first."""
     base = L.CODES * (color - 1)
-    n = 0
+    listed = 0
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
         if board.cell[U(cell)] != L.EMPTY or not is_four(grade_at(board, cell, color)):
             continue
-        if n == WIDTH:
+        if listed == WIDTH:
             break
         order = tables.order[U(base + board.code[U(2 * cell + color - 1)])]
-        j = n
+        j = listed
         while j > 0:
             other = space.moves[depth, j - 1]
             if tables.order[U(base + board.code[U(2 * other + color - 1)])] >= order:
@@ -71,43 +78,43 @@ def _list_fours(board, tables, space, color, depth):
             space.moves[depth, j] = other
             j -= 1
         space.moves[depth, j] = cell
-        n += 1
-    space.n[depth] = n
+        listed += 1
+    space.n_moves[depth] = listed
 
 
 @kernel
 def _enter(board, tables, space, color, depth):
     """Look at a position with the attacker to move: WIN, NONE or LISTED."""
-    space.n[depth] = 0
+    space.n_moves[depth] = 0
     space.next[depth] = 0
     if count_of(board, color, L.G_FIVE) > 0:
         space.four[depth] = find_grade(board, color, L.G_FIVE)
         return WIN
     must = count_of(board, 3 - color, L.G_FIVE)
-    if must >= 2:
+    if must >= 2:  # two fives cannot both be stopped
         return NONE
     if must == 1:
         cell = find_grade(board, 3 - color, L.G_FIVE)
         if not is_four(grade_at(board, cell, color)):
             return NONE
         space.moves[depth, 0] = cell
-        space.n[depth] = 1
+        space.n_moves[depth] = 1
         return LISTED
     if tables.rule != L.CARO and count_of(board, color, L.G_OPEN_FOUR) > 0:
         space.four[depth] = find_grade(board, color, L.G_OPEN_FOUR)
         return WIN
     _list_fours(board, tables, space, color, depth)
-    return LISTED if space.n[depth] > 0 else NONE
+    return LISTED if space.n_moves[depth] > 0 else NONE
 
 
 @kernel
 def _reply(board, tables, space, color, four):
     """The forced reply to a four just made; -1: it already wins; -2: not forced enough."""
     if tables.rule == L.CARO:
-        n = five_defences(board, tables, color, space.cells)
-        if n == 0:
+        listed = five_defences(board, tables, color, space.cells)
+        if listed == 0:
             return -1 if count_of(board, 3 - color, L.G_FIVE) == 0 else -2
-        return space.cells[0] if n == 1 else -2
+        return space.cells[0] if listed == 1 else -2
     fives = count_of(board, color, L.G_FIVE)
     if fives == 0:
         return -2
@@ -122,29 +129,29 @@ def _reply(board, tables, space, color, four):
 @kernel
 def _finish(board, tables, space, color, depth):
     """Undo the ``depth`` pairs on the board after a win found there and write the line."""
-    n = 0
+    length = 0
     for i in range(depth):
-        space.line[n] = space.four[i]
-        space.line[n + 1] = space.reply[i]
-        n += 2
+        space.line[length] = space.four[i]
+        space.line[length + 1] = space.reply[i]
+        length += 2
     last = np.int64(space.four[depth])
-    space.line[n] = last
-    n += 1
+    space.line[length] = last
+    length += 1
     if grade_at(board, last, color) != L.G_FIVE:
         place(board, tables, last, color)
         five = five_beside(board, last, color)
         blocked = may_play(board, tables, five, 3 - color)
         if blocked and count_of(board, color, L.G_FIVE) > 1:
             place(board, tables, five, 3 - color)
-            space.line[n] = five
-            space.line[n + 1] = find_grade(board, color, L.G_FIVE)
+            space.line[length] = five
+            space.line[length + 1] = find_grade(board, color, L.G_FIVE)
             undo(board, tables, five)
         else:
-            space.line[n] = 0
-            space.line[n + 1] = five
-        n += 2
+            space.line[length] = 0
+            space.line[length + 1] = five
+        length += 2
         undo(board, tables, last)
-    space.length = n
+    space.length = length
     _unwind(board, tables, space, depth)
 
 
@@ -157,17 +164,24 @@ def _unwind(board, tables, space, depth):
 
 
 @inline_kernel
+def _slot(key):
+    """Where a key is remembered: by bits that ``_key`` leaves well mixed."""
+    return (key >> U(20)) & U((1 << TABLE_BITS) - 1)
+
+
+@inline_kernel
 def _seen(board, space, color, budget):
     """Whether at least ``budget`` nodes were spent here in vain."""
     key = _key(board, color)
-    i = (key >> U(20)) & U((1 << TABLE_BITS) - 1)
+    i = _slot(key)
     return space.seen_key[i] == key and space.seen_budget[i] >= budget
 
 
 @inline_kernel
 def _remember(board, space, color, budget):
+    """Note that ``budget`` nodes found no VCF here; what stood in the place is forgotten."""
     key = _key(board, color)
-    i = (key >> U(20)) & U((1 << TABLE_BITS) - 1)
+    i = _slot(key)
     space.seen_key[i] = key
     space.seen_budget[i] = budget
 
@@ -188,13 +202,13 @@ def find_vcf(board, tables, space, color, budget):
     if _seen(board, space, color, budget):
         return NONE if _seen(board, space, color, np.int64(EXHAUSTED)) else UNKNOWN
     depth = np.int64(0)
-    whole = True
+    whole = True  # whether every line was followed to its end
     status = _enter(board, tables, space, color, depth)
     while True:
         if status == WIN:
             _finish(board, tables, space, color, depth)
             return WIN
-        if space.next[depth] >= space.n[depth]:
+        if space.next[depth] >= space.n_moves[depth]:
             if whole:
                 _remember(board, space, color, np.int64(EXHAUSTED))
             if depth == 0:
@@ -228,7 +242,7 @@ def find_vcf(board, tables, space, color, budget):
         space.nodes += 1
         depth += 1
         if _seen(board, space, color, np.int64(EXHAUSTED)):
-            space.n[depth] = 0
+            space.n_moves[depth] = 0
             space.next[depth] = 0
         else:
             status = _enter(board, tables, space, color, depth)

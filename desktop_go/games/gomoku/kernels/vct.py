@@ -26,56 +26,68 @@ from desktop_go.games.gomoku.kernels.vcf import MAX_FOURS, NONE, UNKNOWN, WIN, f
 from desktop_go.kernels import inline_kernel, kernel
 
 MAX_DEPTH = 120
+"""Stones in one line; an attack that is longer is given up. By hand: no puzzle comes near."""
 WIDTH = 120
+"""Moves listed in one position; a defender with more replies counts as safe. By hand."""
 INFINITE = 1 << 29
+"""A proof number that cannot be reached; the sum of two fits into 32 bits."""
 BUCKET = 4
+"""Entries looked through for a key: the one that cost least gives way. By hand."""
 VCF_NODES = 150
+"""Budget of the search for fours in each position, in nodes. By hand, not measured."""
 QUIET_PROOF = 16
-"""First proof number of a quiet move, so that threes are tried before."""
+"""First proof number of a quiet move, so that threes are tried before. By hand, not measured."""
+WIDER_PART = 4
+"""A child is left when it is a quarter worse than its best brother, not at once, which would look
+through the same positions again and again (the 1 + epsilon trick, Pawlewicz & Lew 2007)."""
+LINE_ROOM = 80
+"""Room kept at the end of a line for the win by fours that ends it."""
 
 RUNNING = 2
+"""Beside WIN, NONE and UNKNOWN: the search can go on."""
 
 VCT_SPACE = np.dtype(
     [
-        ("moves", np.int16, (MAX_DEPTH + 1, WIDTH)),
-        ("n", np.int32, (MAX_DEPTH + 1,)),
-        ("n_sharp", np.int32, (MAX_DEPTH + 1,)),
-        ("phi_limit", np.int64, (MAX_DEPTH + 1,)),
+        ("moves", np.int16, (MAX_DEPTH + 1, WIDTH)),  # by depth: cells to try
+        ("n_moves", np.int32, (MAX_DEPTH + 1,)),  # by depth: how many those are
+        ("n_sharp", np.int32, (MAX_DEPTH + 1,)),  # by depth: those behind so many are quiet moves
+        ("phi_limit", np.int64, (MAX_DEPTH + 1,)),  # by depth: phi at which the position is left
+        # By depth: delta at which the position is left.
         ("delta_limit", np.int64, (MAX_DEPTH + 1,)),
-        ("work", np.int64, (MAX_DEPTH + 1,)),
-        ("path", np.int16, (MAX_DEPTH + 1,)),
-        ("cells", np.int64, (128,)),
-        ("threat", np.int16, (2 * MAX_FOURS + 8,)),
-        ("threat_length", np.int64),
-        ("depth", np.int64),
-        ("entering", np.int64),
-        ("attacker", np.int64),
-        ("wide", np.int64),
-        ("nodes", np.int64),
-        ("vcf_nodes", np.int64),
-        ("phi", np.int64),
-        ("delta", np.int64),
+        ("work", np.int64, (MAX_DEPTH + 1,)),  # by depth: positions looked at below it
+        ("path", np.int16, (MAX_DEPTH + 1,)),  # by depth: the cell played there
+        ("cells", np.int64, (128,)),  # list of defences being made
+        ("threat", np.int16, (2 * MAX_FOURS + 8,)),  # the win by fours that a defender must meet
+        ("threat_length", np.int64),  # entries of ``threat``, cells of both sides in turn
+        ("depth", np.int64),  # stones played since the start; even: the attacker is to move
+        ("entering", np.int64),  # 1: the position at ``depth`` has not been looked at yet
+        ("attacker", np.int64),  # color that looks for a win
+        ("wide", np.int64),  # 1: quiet moves are followed too
+        ("nodes", np.int64),  # positions looked at
+        ("vcf_nodes", np.int64),  # positions looked at by the searches for fours
+        ("phi", np.int64),  # proof number of the position left last
+        ("delta", np.int64),  # its disproof number
     ],
     align=True,
 )
-"""The moves listed beyond ``n_sharp`` are quiet ones. ``threat`` is the win by fours to be met."""
+"""``phi`` and ``delta`` are counted in positions that must still be decided; see PROOF."""
 
 PROOF = np.dtype(
     [
-        ("key", np.uint64),
-        ("phi", np.int32),
-        ("delta", np.int32),
-        ("work", np.int32),
-        ("pad", np.int32),
+        ("key", np.uint64),  # of position, side to move, attacker and kind of search; 0: free
+        ("phi", np.int32),  # proof number for the side to move; 0: it has reached its aim
+        ("delta", np.int32),  # disproof number for the side to move; 0: it has failed
+        ("work", np.int32),  # positions looked at below it
+        ("pad", np.int32),  # unused: makes 24 bytes of a record
     ],
     align=True,
 )
-"""One remembered position. phi and delta are the proof and disproof number of the player to
-move: of the attacker when he is to move, swapped when the defender is."""
+"""One remembered position. The attacker aims at a five, the defender at there being none."""
 
 
 @inline_kernel
 def _key(board_hash, to_move, space):
+    """Key of a position in this kind of search; never 0. The factor is any odd word."""
     kind = to_move + 2 * space.attacker + 8 * space.wide
     key = board_hash ^ (U(0xD1B54A32D192ED03) * U(kind))
     return (key ^ (key >> U(31))) | U(1)
@@ -115,7 +127,7 @@ def _store(proofs, key, phi, delta, work):
 @kernel
 def _threats(board, tables, space, color, depth):
     """List the fours, then the open threes, then the quiet moves of a wide search."""
-    n = 0
+    listed = 0
     for kind in range(3 if space.wide else 2):
         for i in range(board.n_points):
             cell = np.int64(board.points[U(i)])
@@ -127,38 +139,38 @@ def _threats(board, tables, space, color, depth):
                 wanted = is_three(grade)
             elif kind == 2:
                 wanted = L.G_TWO <= grade <= L.G_THREE
-            if wanted and n < WIDTH and may_play(board, tables, cell, color):
-                space.moves[depth, n] = cell
-                n += 1
+            if wanted and listed < WIDTH and may_play(board, tables, cell, color):
+                space.moves[depth, listed] = cell
+                listed += 1
         if kind < 2:
-            space.n_sharp[depth] = n
-    space.n[depth] = n
+            space.n_sharp[depth] = listed
+    space.n_moves[depth] = listed
 
 
 @kernel
 def _enter_attack(board, tables, space, vcf_space, depth):
     """The attacker is to move: WIN, NONE (no attack left) or RUNNING with the moves listed."""
     color = space.attacker
-    space.n[depth] = 0
+    space.n_moves[depth] = 0
     space.n_sharp[depth] = WIDTH
     if count_of(board, color, L.G_FIVE) > 0:
         return WIN
     must = count_of(board, 3 - color, L.G_FIVE)
     if must > 0:
-        n = five_defences(board, tables, 3 - color, space.cells)
-        for i in range(n):
+        listed = five_defences(board, tables, 3 - color, space.cells)
+        for i in range(listed):
             cell = space.cells[i]
             if may_play(board, tables, cell, color):
-                space.moves[depth, space.n[depth]] = cell
-                space.n[depth] += 1
-        return RUNNING if space.n[depth] > 0 else NONE
-    if tables.rule != L.CARO:
+                space.moves[depth, space.n_moves[depth]] = cell
+                space.n_moves[depth] += 1
+        return RUNNING if space.n_moves[depth] > 0 else NONE
+    if tables.rule != L.CARO:  # there an open four can be spoiled at its ends
         if count_of(board, color, L.G_OPEN_FOUR) > 0:
             return WIN
         if _wins_by_fours(board, tables, space, vcf_space):
             return WIN
     _threats(board, tables, space, color, depth)
-    return RUNNING if space.n[depth] > 0 else NONE
+    return RUNNING if space.n_moves[depth] > 0 else NONE
 
 
 @inline_kernel
@@ -174,34 +186,34 @@ def _enter_defence(board, tables, space, vcf_space, depth):
     """The defender is to move: WIN (for him), NONE (he is lost) or RUNNING."""
     color = space.attacker
     foe = 3 - color
-    space.n[depth] = 0
+    space.n_moves[depth] = 0
     space.n_sharp[depth] = WIDTH
     if count_of(board, foe, L.G_FIVE) > 0:
         return WIN
     if count_of(board, color, L.G_FIVE) > 0:
-        n = five_defences(board, tables, color, space.cells)
-        for i in range(n):
+        listed = five_defences(board, tables, color, space.cells)
+        for i in range(listed):
             cell = space.cells[i]
             if may_play(board, tables, cell, foe):
-                space.moves[depth, space.n[depth]] = cell
-                space.n[depth] += 1
-        return RUNNING if space.n[depth] > 0 else NONE
+                space.moves[depth, space.n_moves[depth]] = cell
+                space.n_moves[depth] += 1
+        return RUNNING if space.n_moves[depth] > 0 else NONE
     if count_of(board, color, L.G_OPEN_FOUR) > 0:
-        n = _against_open_four(board, tables, space)
+        listed = _against_open_four(board, tables, space)
     else:
         # Caro has no replay: its replies are not forced to one cell.
         quiet = space.wide and tables.rule != L.CARO
         if not quiet or not _wins_by_fours(board, tables, space, vcf_space):
             return WIN
-        n = _against_fours(board, tables, space, vcf_space)
-    if n > WIDTH:
+        listed = _against_fours(board, tables, space, vcf_space)
+    if listed > WIDTH:
         return WIN
     kept = 0
-    for i in range(n):
+    for i in range(listed):
         if may_play(board, tables, space.cells[i], foe):
             space.moves[depth, kept] = space.cells[i]
             kept += 1
-    space.n[depth] = kept
+    space.n_moves[depth] = kept
     return RUNNING if kept > 0 else NONE
 
 
@@ -212,14 +224,14 @@ def _against_open_four(board, tables, space):
     Returns how many there are; more than WIDTH: not all of them are in the list.
     """
     color = space.attacker
-    n = open_four_defences(board, tables, color, space.cells)
+    listed = open_four_defences(board, tables, color, space.cells)
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
-        if n > WIDTH:
+        if listed > WIDTH:
             break
         if board.cell[U(cell)] == L.EMPTY and is_four(grade_at(board, cell, 3 - color)):
-            n = add_once(space.cells, n, cell)
-    return n
+            listed = add_once(space.cells, listed, cell)
+    return listed
 
 
 @kernel
@@ -231,7 +243,7 @@ def _against_fours(board, tables, space, vcf_space):
     space.threat_length = vcf_space.length
     for i in range(space.threat_length):
         space.threat[i] = vcf_space.line[i]
-    n = 0
+    listed = 0
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
         if board.cell[U(cell)] != L.EMPTY:
@@ -240,11 +252,11 @@ def _against_fours(board, tables, space, vcf_space):
         spoiled = not _still_wins(board, tables, space)
         undo(board, tables, cell)
         if spoiled:
-            space.cells[n] = cell
-            n += 1
-            if n > WIDTH:
+            space.cells[listed] = cell
+            listed += 1
+            if listed > WIDTH:
                 break
-    return n
+    return listed
 
 
 @kernel
@@ -314,15 +326,15 @@ def _pick(board, tables, space, proofs):
     second = np.int64(INFINITE)
     child = -1
     child_phi = np.int64(1)
-    for i in range(space.n[depth]):
+    for i in range(space.n_moves[depth]):
         cell = np.int64(space.moves[depth, i])
         key = _key(board.hash ^ tables.zobrist[U(base + cell)], 3 - mover, space)
-        j = _find(proofs, key)
+        known = _find(proofs, key)
         phi = np.int64(1)
         delta = np.int64(1) if i < space.n_sharp[depth] else np.int64(QUIET_PROOF)
-        if j >= 0:
-            phi = np.int64(proofs[j].phi)
-            delta = np.int64(proofs[j].delta)
+        if known >= 0:
+            phi = np.int64(proofs[known].phi)
+            delta = np.int64(proofs[known].delta)
         total = min(total + phi, INFINITE)
         if delta < best:
             second = best
@@ -371,6 +383,7 @@ def vct_run(board, tables, space, proofs, vcf_space, budget):
             else:
                 status = _enter_defence(board, tables, space, vcf_space, depth)
             if depth >= MAX_DEPTH - 1 and status == RUNNING:
+                # Too deep counts for the defender, so that no win is claimed that is none.
                 status = NONE if depth % 2 == 0 else WIN
             if status != RUNNING:
                 phi = 0 if status == WIN else INFINITE
@@ -395,8 +408,9 @@ def _descend(board, tables, space, child, phi, delta, child_phi, second):
     cell = np.int64(space.moves[depth, child])
     space.path[depth] = cell
     place(board, tables, cell, mover)
+    # df-pn: the child may use up what its brothers leave of the parent's limit (Nagai 2002).
     space.phi_limit[depth + 1] = min(space.delta_limit[depth] + child_phi - delta, INFINITE)
-    wider = second + 1 + second // 4
+    wider = second + 1 + second // WIDER_PART
     space.delta_limit[depth + 1] = min(space.phi_limit[depth], wider)
     space.work[depth + 1] = 0
     space.depth = depth + 1
@@ -419,9 +433,9 @@ def vct_line(board, tables, space, proofs, vcf_space, line):
     The line stops early where the attacker's move has been forgotten.
     """
     color = space.attacker
-    n = 0
+    length = 0
     depth = 0
-    while n + 1 < len(line) - 80 and depth < MAX_DEPTH:
+    while length + 1 < len(line) - LINE_ROOM and depth < MAX_DEPTH:
         mover = color if depth % 2 == 0 else 3 - color
         if depth % 2 == 0:
             status = _enter_attack(board, tables, space, vcf_space, 0)
@@ -430,47 +444,47 @@ def vct_line(board, tables, space, proofs, vcf_space, line):
         if depth % 2 == 0 and status == WIN:
             find_vcf(board, tables, vcf_space, color, np.int64(VCF_NODES))
             for i in range(vcf_space.length):
-                line[n] = vcf_space.line[i]
-                n += 1
+                line[length] = vcf_space.line[i]
+                length += 1
             break
         if status != RUNNING:
-            n = _last_blow(board, tables, space, line, n)
+            length = _last_blow(board, tables, space, line, length)
             break
         cell = _proven_child(board, tables, space, proofs, mover)
         if cell == 0 and mover == color:
             break
         if cell == 0:
             cell = np.int64(space.moves[0, 0])
-        line[n] = cell
-        n += 1
+        line[length] = cell
+        length += 1
         place(board, tables, cell, mover)
         space.path[depth] = cell
         depth += 1
     for i in range(depth - 1, -1, -1):
         undo(board, tables, np.int64(space.path[i]))
-    return n
+    return length
 
 
 @kernel
-def _last_blow(board, tables, space, line, n):
+def _last_blow(board, tables, space, line, length):
     """The defender is lost: one reply of his if he has a legal one, then the attacker's stone."""
     color = space.attacker
     grade = L.G_FIVE if count_of(board, color, L.G_FIVE) > 0 else L.G_OPEN_FOUR
     cell = find_grade(board, color, grade)
-    line[n] = 0
+    line[length] = 0
     if cell == 0:  # his only replies to a win by fours are fouls
         for i in range(space.threat_length):
-            line[n + 1 + i] = space.threat[i]
-        return n + 1 + space.threat_length
-    line[n + 1] = cell
+            line[length + 1 + i] = space.threat[i]
+        return length + 1 + space.threat_length
+    line[length + 1] = cell
     if may_play(board, tables, cell, 3 - color):
         place(board, tables, cell, 3 - color)
         other = find_grade(board, color, grade)
         undo(board, tables, cell)
         if other > 0:
-            line[n] = cell
-            line[n + 1] = other
-    return n + 2
+            line[length] = cell
+            line[length + 1] = other
+    return length + 2
 
 
 @kernel
@@ -479,13 +493,13 @@ def _proven_child(board, tables, space, proofs, mover):
     base = L.CELLS * (mover - 1)
     chosen = 0
     most = -1
-    for i in range(space.n[0]):
+    for i in range(space.n_moves[0]):
         cell = np.int64(space.moves[0, i])
         key = _key(board.hash ^ tables.zobrist[U(base + cell)], 3 - mover, space)
-        j = _find(proofs, key)
-        if j < 0:
+        known = _find(proofs, key)
+        if known < 0:
             continue
-        entry = proofs[j]
+        entry = proofs[known]
         if mover == space.attacker:
             if entry.delta == 0 and (most < 0 or entry.work < most):
                 most = np.int64(entry.work)

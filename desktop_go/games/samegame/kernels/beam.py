@@ -2,7 +2,7 @@
 
 Boards with equally many stones have had equally much material to score with, so their values
 compare fairly. A board that was reached with an equal or better score already is dropped before it
-is valued. ``w`` is a ``measure.BEAM``.
+is valued. ``space`` is a ``measure.BEAM``.
 """
 
 from __future__ import annotations
@@ -27,56 +27,63 @@ from desktop_go.games.samegame.kernels.measure import (
     restore,
     study,
 )
+from desktop_go.games.samegame.kernels.playout import WORST
 from desktop_go.kernels import inline_kernel, kernel
 
 NODE = np.dtype(
     [
-        ("hash", "u8"),
-        ("parent", "i4"),
-        ("score", "i4"),
-        ("value", "f4"),
-        ("bonus", "f4"),
-        ("cell", "u2"),
+        ("hash", "u8"),  # Zobrist hash of its board
+        ("parent", "i4"),  # index of the node it came from; -1: the first one
+        ("score", "i4"),  # points so far
+        ("value", "f4"),  # what boards compete by: score, bonus and promise, in points
+        ("bonus", "f4"),  # what the guide gave the moves so far, in points
+        ("cell", "u2"),  # the move into it: a cell of the block
     ],
     align=True,
 )
-ENTRY = np.dtype([("check", "u4"), ("score", "i4")], align=True)
-"""What is known of a board: the upper half of its hash (the lower half says where) and a score."""
+ENTRY = np.dtype(
+    [
+        ("check", "u4"),  # upper half of the hash; the lower half says where the entry stands
+        ("score", "i4"),  # highest score with which the board was reached
+    ],
+    align=True,
+)
+"""What is known of a board."""
 
 
 @kernel
-def start(w, boards, nodes, fill):
-    """Begin with ``w.board`` (``w.stones`` stones, ``w.start_score`` so far) as the only node."""
-    for level in range(w.stones + 1):
+def start(space, boards, nodes, fill):
+    """Begin with ``space.board``, its ``stones`` and ``start_score``, as the only node."""
+    for level in range(space.stones + 1):
         fill[level] = 0
-    at = np.int64(w.offset[w.stones])
-    fill[w.stones] = 1
-    for i in range(w.cells):
-        boards[at, i] = w.board[i]
-        w.column_of[np.uintp(i)] = i // w.stride
+    at = np.int64(space.offset[space.stones])
+    fill[space.stones] = 1
+    for i in range(space.cells):
+        boards[at, i] = space.board[i]
+        space.column_of[np.uintp(i)] = i // space.stride
     nodes[at].parent = -1
-    nodes[at].score = w.start_score
+    nodes[at].score = space.start_score
     nodes[at].value = 0
     nodes[at].bonus = 0
-    nodes[at].hash = hash_board(w, w.board)
-    w.best = -(1 << 40)
-    w.best_node = -1
-    w.level = w.stones
-    w.next = 0
+    nodes[at].hash = hash_board(space, space.board)
+    space.best = WORST
+    space.best_node = -1
+    space.level = space.stones
+    space.next = 0
 
 
 @inline_kernel
-def _sift_down(nodes, heap, base, n):
+def _sift_down(nodes, heap, base, filled):
     """Restore the heap (least value first) from its top."""
     hole = 0
     item = heap[np.uintp(base)]
     value = nodes[np.uintp(item)].value
     while True:
         kid = 2 * hole + 1
-        if kid >= n:
+        if kid >= filled:
             break
         if (
-            kid + 1 < n
+            kid + 1 < filled
             and nodes[np.uintp(heap[np.uintp(base + kid + 1)])].value
             < nodes[np.uintp(heap[np.uintp(base + kid)])].value
         ):
@@ -105,9 +112,9 @@ def _sift_up(nodes, heap, base, hole):
 
 
 @inline_kernel
-def _is_known(w, table, key, score):
+def _is_known(space, table, key, score):
     """Whether the board was met with this score or a better one; else it is noted."""
-    slot = np.uintp(key & w.table_mask)
+    slot = np.uintp(key & space.table_mask)
     check = np.uint32(key >> np.uint64(32))
     if table[slot].check == check and table[slot].score >= score:
         return True
@@ -117,136 +124,138 @@ def _is_known(w, table, key, score):
 
 
 @kernel
-def place(w, nodes, heap, fill, left, value):
+def place(space, nodes, heap, fill, left, value):
     """Where a child of this value is to be kept; -1 when its level is full of better boards."""
-    base = np.int64(w.offset[np.uintp(left)])
-    width = np.int64(w.width[np.uintp(left)])
-    n = fill[np.uintp(left)]
-    if n == width and nodes[np.uintp(heap[np.uintp(base)])].value >= value:
+    base = np.int64(space.offset[np.uintp(left)])
+    width = np.int64(space.width[np.uintp(left)])
+    filled = fill[np.uintp(left)]
+    if filled == width and nodes[np.uintp(heap[np.uintp(base)])].value >= value:
         return -1
-    at = base + n if n < width else np.int64(heap[np.uintp(base)])
+    at = base + filled if filled < width else np.int64(heap[np.uintp(base)])
     nodes[np.uintp(at)].value = value
-    if n < width:
-        heap[np.uintp(base + n)] = at
-        fill[np.uintp(left)] = n + 1
-        _sift_up(nodes, heap, base, n)
+    if filled < width:
+        heap[np.uintp(base + filled)] = at
+        fill[np.uintp(left)] = filled + 1
+        _sift_up(nodes, heap, base, filled)
     else:
-        _sift_down(nodes, heap, base, n)
+        _sift_down(nodes, heap, base, filled)
     return at
 
 
 @kernel
-def expand(w, boards, nodes, heap, fill, table, at):
+def expand(space, boards, nodes, heap, fill, table, at):
     """Make every child of node ``at``."""
     node = nodes[np.uintp(at)]
-    slot = np.uintp(node.hash & w.table_mask)
+    slot = np.uintp(node.hash & space.table_mask)
     check = np.uint32(node.hash >> np.uint64(32))
+    # The same board came up later with more points.
     if table[slot].check == check and table[slot].score > node.score:
         return
-    for i in range(w.cells):
-        w.board[np.uintp(i)] = boards[np.uintp(at), np.uintp(i)]
-    study(w, w.board)
-    if w.blocks == 0:
-        final = node.score + end_value(w.scoring, w.now)
-        if final > w.best:
-            w.best = final
-            w.best_node = at
+    for i in range(space.cells):
+        space.board[np.uintp(i)] = boards[np.uintp(at), np.uintp(i)]
+    study(space, space.board)
+    if space.blocks == 0:
+        final = node.score + end_value(space.scoring, space.now)
+        if final > space.best:
+            space.best = final
+            space.best_node = at
         return
-    for i in range(w.cells):
-        w.child[np.uintp(i)] = w.board[np.uintp(i)]
-    w.children += w.blocks
+    for i in range(space.cells):
+        space.child[np.uintp(i)] = space.board[np.uintp(i)]
+    space.children += space.blocks
     late = 0
-    for k in range(w.blocks):
-        root = np.int64(w.block[np.uintp(k)])
-        first, last, vanishes, bonus = locate(w, root)
+    for k in range(space.blocks):
+        root = np.int64(space.block[np.uintp(k)])
+        first, last, vanishes, bonus = locate(space, root)
         bonus += node.bonus
         if vanishes:
-            w.late[np.uintp(late)] = root
-            w.block_size[np.uintp(late)] = w.extent[np.uintp(root)]
-            w.block_cell[np.uintp(late)] = w.where[np.uintp(root)]
-            w.late_bonus[np.uintp(late)] = bonus
+            # The columns move: to be measured afresh, when nobody needs ``child`` as it is.
+            space.late[np.uintp(late)] = root
+            space.block_size[np.uintp(late)] = space.extent[np.uintp(root)]
+            space.block_cell[np.uintp(late)] = space.where[np.uintp(root)]
+            space.late_bonus[np.uintp(late)] = bonus
             late += 1
             continue
-        size = np.int64(w.extent[np.uintp(root)])
+        size = np.int64(space.extent[np.uintp(root)])
         key = node.hash
         for column in range(first, last + 1):
-            key = let_fall(w, root, column, key)
-        score = node.score + block_value(w.scoring, size)
-        if _is_known(w, table, key, score):
+            key = let_fall(space, root, column, key)
+        score = node.score + block_value(space.scoring, size)
+        if _is_known(space, table, key, score):
             for column in range(first, last + 1):
-                restore(w, column)
+                restore(space, column)
             continue
-        measure_change(w, root, first, last)
-        left = w.level - size
-        value = np.float32(score) + bonus + promise(w, left)
-        to = place(w, nodes, heap, fill, left, value)
+        measure_change(space, root, first, last)
+        left = space.level - size
+        value = np.float32(score) + bonus + promise(space, left)
+        to = place(space, nodes, heap, fill, left, value)
         if to >= 0:
-            copy_without(w, w.board, boards[np.uintp(to)], root)
+            copy_without(space, space.board, boards[np.uintp(to)], root)
             nodes[np.uintp(to)].hash = key
             nodes[np.uintp(to)].parent = at
-            nodes[np.uintp(to)].cell = w.where[np.uintp(root)]
+            nodes[np.uintp(to)].cell = space.where[np.uintp(root)]
             nodes[np.uintp(to)].score = score
             nodes[np.uintp(to)].bonus = bonus
     for k in range(late):
-        root = np.int64(w.late[np.uintp(k)])
-        size = np.int64(w.block_size[np.uintp(k)])
-        copy_without(w, w.board, w.child, root)
-        score = node.score + block_value(w.scoring, size)
-        key = hash_board(w, w.child)
-        if _is_known(w, table, key, score):
+        root = np.int64(space.late[np.uintp(k)])
+        size = np.int64(space.block_size[np.uintp(k)])
+        copy_without(space, space.board, space.child, root)
+        score = node.score + block_value(space.scoring, size)
+        key = hash_board(space, space.child)
+        if _is_known(space, table, key, score):
             continue
-        measure(w, w.child)
-        left = w.level - size
-        bonus = w.late_bonus[np.uintp(k)]
-        value = np.float32(score) + bonus + promise(w, left)
-        to = place(w, nodes, heap, fill, left, value)
+        measure(space, space.child)
+        left = space.level - size
+        bonus = space.late_bonus[np.uintp(k)]
+        value = np.float32(score) + bonus + promise(space, left)
+        to = place(space, nodes, heap, fill, left, value)
         if to >= 0:
-            for i in range(w.cells):
-                boards[np.uintp(to), np.uintp(i)] = w.child[np.uintp(i)]
+            for i in range(space.cells):
+                boards[np.uintp(to), np.uintp(i)] = space.child[np.uintp(i)]
             nodes[np.uintp(to)].hash = key
             nodes[np.uintp(to)].parent = at
-            nodes[np.uintp(to)].cell = w.block_cell[np.uintp(k)]
+            nodes[np.uintp(to)].cell = space.block_cell[np.uintp(k)]
             nodes[np.uintp(to)].score = score
             nodes[np.uintp(to)].bonus = bonus
 
 
 @kernel
-def advance(w, boards, nodes, heap, fill, table, children):
+def advance(space, boards, nodes, heap, fill, table, children):
     """Go on until ``children`` more boards were valued; True when all levels are done."""
-    stop_at = w.children + children
-    while w.level >= 0:
-        while w.next < fill[w.level]:
-            if w.children >= stop_at:
+    stop_at = space.children + children
+    while space.level >= 0:
+        while space.next < fill[space.level]:
+            if space.children >= stop_at:
                 return False
-            expand(w, boards, nodes, heap, fill, table, w.offset[w.level] + w.next)
-            w.next += 1
-        w.level -= 1
-        w.next = 0
+            expand(space, boards, nodes, heap, fill, table, space.offset[space.level] + space.next)
+            space.next += 1
+        space.level -= 1
+        space.next = 0
     return True
 
 
 @kernel
-def replay(w, line, moves, bonus):
+def replay(space, line, moves, bonus):
     """Set ``board``, ``stones`` and ``start_score`` to those after ``moves`` moves of ``line``.
 
     The guide gives each of these moves ``bonus``.
     """
     for k in range(moves):
-        list_blocks(w, w.board)
+        list_blocks(space, space.board)
         cell = np.int64(line[k])
-        root = w.root[np.uintp(cell)]
+        root = space.root[np.uintp(cell)]
         size = 0
         code = np.uint64(0)
-        column = w.stride
-        while w.board[np.uintp(column)] != 0:
+        column = space.stride
+        while space.board[np.uintp(column)] != 0:
             at = column
-            while w.board[np.uintp(at)] != 0:
-                if w.root[np.uintp(at)] == root:
+            while space.board[np.uintp(at)] != 0:
+                if space.root[np.uintp(at)] == root:
                     size += 1
-                    code ^= w.zobrist[np.uintp(at * COLORS + w.board[np.uintp(at)])]
+                    code ^= space.zobrist[np.uintp(at * COLORS + space.board[np.uintp(at)])]
                 at += 1
-            column += w.stride
-        w.guide[np.uintp(code % np.uint64(GUIDE))] += bonus
-        copy_without(w, w.board, w.board, root)
-        w.stones -= size
-        w.start_score += block_value(w.scoring, size)
+            column += space.stride
+        space.guide[np.uintp(code % np.uint64(GUIDE))] += bonus
+        copy_without(space, space.board, space.board, root)
+        space.stones -= size
+        space.start_score += block_value(space.scoring, size)

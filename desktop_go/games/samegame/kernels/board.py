@@ -13,47 +13,50 @@ from desktop_go.kernels import inline_kernel, kernel
 
 MAX_SIDE = 25
 MAX_COLORS = 6
+COLUMNS = 32
+"""Room for MAX_SIDE columns and an empty one on either side."""
 BOARD_CELLS = 704
 """At least (MAX_SIDE + 2) * (MAX_SIDE + 1) + 1."""
 
 STANDARD, NO_DEDUCTION, PRODUCT, SQUARE = 0, 1, 2, 3
 """Scoring variants: what a block of n brings and whether leftovers cost."""
 CLEAR_BONUS = 1000
+"""Points for an empty board (Schadd et al. 2008)."""
 
 SHAPE_FIELDS = [
-    ("columns", "i8"),
-    ("stride", "i8"),
-    ("scoring", "i8"),
-    ("stones", "i8"),
+    ("columns", "i8"),  # columns of the position, empty ones included
+    ("stride", "i8"),  # cells a column in the array: height + 1
+    ("scoring", "i8"),  # STANDARD, NO_DEDUCTION, PRODUCT or SQUARE
+    ("stones", "i8"),  # stones on the board that the search begins with
 ]
 """Fields that every workspace with a board has."""
 LABEL_FIELDS = [
-    ("label", "u2", (BOARD_CELLS,)),
-    ("parent", "u2", (BOARD_CELLS,)),
-    ("size", "u2", (BOARD_CELLS,)),
-    ("color", "u1", (BOARD_CELLS,)),
-    ("where", "u2", (BOARD_CELLS,)),
-    ("labels", "i8"),
+    ("label", "u2", (BOARD_CELLS,)),  # by cell: a label of its block; 1 and up
+    ("parent", "u2", (BOARD_CELLS,)),  # by label: another label of the block; its own for a root
+    ("size", "u2", (BOARD_CELLS,)),  # by root label: stones of the block; see ``list_blocks``
+    ("color", "u1", (BOARD_CELLS,)),  # by label: color of the block
+    ("where", "u2", (BOARD_CELLS,)),  # by label: the first cell that got it
+    ("labels", "i8"),  # labels given out
 ]
-"""Fields for ``label_blocks``."""
+"""Fields for ``label_blocks``: a union-find forest whose roots stand for the blocks."""
 BLOCK_FIELDS = [
-    ("root", "u2", (BOARD_CELLS,)),
-    ("block_cell", "u2", (BOARD_CELLS,)),
-    ("block_size", "u2", (BOARD_CELLS,)),
-    ("block_color", "u1", (BOARD_CELLS,)),
-    ("blocks", "i8"),
+    ("root", "u2", (BOARD_CELLS,)),  # by cell: the root label of its block
+    ("block_cell", "u2", (BOARD_CELLS,)),  # by place in the list: first cell of the block
+    ("block_size", "u2", (BOARD_CELLS,)),  # by place in the list: its stones, 2 and up
+    ("block_color", "u1", (BOARD_CELLS,)),  # by place in the list: its color
+    ("blocks", "i8"),  # removable blocks in the list
 ]
 """Fields for ``list_blocks``."""
 
 
 @inline_kernel
-def block_value(scoring, n):
-    """What removing a block of ``n`` stones brings."""
+def block_value(scoring, stones):
+    """What removing a block of ``stones`` stones brings."""
     if scoring == PRODUCT:
-        return n * (n - 1)
+        return stones * (stones - 1)
     if scoring == SQUARE:
-        return (n - 1) * (n - 1)
-    return (n - 2) * (n - 2)
+        return (stones - 1) * (stones - 1)
+    return (stones - 2) * (stones - 2)
 
 
 @inline_kernel
@@ -62,10 +65,10 @@ def end_value(scoring, counts):
     total = 0
     cost = 0
     for color in range(1, MAX_COLORS + 1):
-        m = np.int64(counts[np.uintp(color)])
-        total += m
-        if m > 2:
-            cost += (m - 2) * (m - 2)
+        stones = np.int64(counts[np.uintp(color)])
+        total += stones
+        if stones > 2:
+            cost += (stones - 2) * (stones - 2)
     if total == 0:
         return CLEAR_BONUS
     if scoring == STANDARD:
@@ -74,23 +77,23 @@ def end_value(scoring, counts):
 
 
 @inline_kernel
-def find_root(w, label):
+def find_root(space, label):
     """The representative of ``label``; halves the path on the way."""
-    while w.parent[np.uintp(label)] != label:
-        up = w.parent[np.uintp(w.parent[np.uintp(label)])]
-        w.parent[np.uintp(label)] = up
+    while space.parent[np.uintp(label)] != label:
+        up = space.parent[np.uintp(space.parent[np.uintp(label)])]
+        space.parent[np.uintp(label)] = up
         label = up
     return label
 
 
 @inline_kernel
-def label_blocks(w, board):
+def label_blocks(space, board):
     """Label the blocks of ``board``: label[cell], and size, color, first cell, parent of each.
 
     Only labels that are their own parent count; their size is that of the whole block.
     """
-    n = np.uint16(0)
-    stride = w.stride
+    labels = np.uint16(0)
+    stride = space.stride
     column = stride
     while board[np.uintp(column)] != 0:
         cell = column
@@ -98,74 +101,76 @@ def label_blocks(w, board):
         while color != 0:
             label = np.uint16(0)
             if board[np.uintp(cell - 1)] == color:
-                label = find_root(w, w.label[np.uintp(cell - 1)])
+                label = find_root(space, space.label[np.uintp(cell - 1)])
             if board[np.uintp(cell - stride)] == color:
-                left = find_root(w, w.label[np.uintp(cell - stride)])
+                left = find_root(space, space.label[np.uintp(cell - stride)])
                 if label == 0:
                     label = left
                 elif label != left:
-                    w.parent[np.uintp(label)] = left
-                    w.size[np.uintp(left)] += w.size[np.uintp(label)]
+                    space.parent[np.uintp(label)] = left
+                    space.size[np.uintp(left)] += space.size[np.uintp(label)]
                     label = left
             if label == 0:
-                n += np.uint16(1)
-                label = n
-                w.parent[np.uintp(label)] = label
-                w.size[np.uintp(label)] = 0
-                w.color[np.uintp(label)] = color
-                w.where[np.uintp(label)] = cell
-            w.label[np.uintp(cell)] = label
-            w.size[np.uintp(label)] += np.uint16(1)
+                labels += np.uint16(1)
+                label = labels
+                space.parent[np.uintp(label)] = label
+                space.size[np.uintp(label)] = 0
+                space.color[np.uintp(label)] = color
+                space.where[np.uintp(label)] = cell
+            space.label[np.uintp(cell)] = label
+            space.size[np.uintp(label)] += np.uint16(1)
             cell += 1
             color = board[np.uintp(cell)]
         column += stride
-    w.labels = n
+    space.labels = labels
 
 
 @inline_kernel
-def list_blocks(w, board):
+def list_blocks(space, board):
     """List the removable blocks of ``board`` by their first cell, and the root of each cell."""
-    label_blocks(w, board)
-    stride = w.stride
+    label_blocks(space, board)
+    stride = space.stride
     column = stride
-    n = 0
+    blocks = 0
     while board[np.uintp(column)] != 0:
         cell = column
         while board[np.uintp(cell)] != 0:
-            label = w.label[np.uintp(cell)]
-            root = find_root(w, label)
-            w.root[np.uintp(cell)] = root
-            size = w.size[np.uintp(root)]
+            label = space.label[np.uintp(cell)]
+            root = find_root(space, label)
+            space.root[np.uintp(cell)] = root
+            size = space.size[np.uintp(root)]
             if size > 1:
-                w.block_cell[np.uintp(n)] = cell
-                w.block_size[np.uintp(n)] = size
-                w.block_color[np.uintp(n)] = board[np.uintp(cell)]
-                w.size[np.uintp(root)] = 0
-                n += 1
+                space.block_cell[np.uintp(blocks)] = cell
+                space.block_size[np.uintp(blocks)] = size
+                space.block_color[np.uintp(blocks)] = board[np.uintp(cell)]
+                # Listed once: its size is 0 from here on.
+                space.size[np.uintp(root)] = 0
+                blocks += 1
             cell += 1
         column += stride
-    w.blocks = n
+    space.blocks = blocks
 
 
 @inline_kernel
-def copy_without(w, board, target, block):
+def copy_without(space, board, target, block):
     """Write into ``target`` the ``board`` of ``list_blocks`` without root ``block``."""
-    stride = w.stride
+    stride = space.stride
     column = stride
     out = stride
     while board[np.uintp(column)] != 0:
+        # Every stone is written, and a removed one written over; ``target`` may be ``board``.
         cell = column
         top = out
         while board[np.uintp(cell)] != 0:
             target[np.uintp(top)] = board[np.uintp(cell)]
-            top += w.root[np.uintp(cell)] != block
+            top += space.root[np.uintp(cell)] != block
             cell += 1
         if top > out:
             for rest in range(top, out + stride):
                 target[np.uintp(rest)] = 0
             out += stride
         column += stride
-    for rest in range(out, (w.columns + 1) * stride):
+    for rest in range(out, (space.columns + 1) * stride):
         target[np.uintp(rest)] = 0
 
 

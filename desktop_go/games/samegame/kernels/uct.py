@@ -20,115 +20,121 @@ from desktop_go.games.samegame.kernels.playout import (
 from desktop_go.kernels import inline_kernel, kernel
 
 UCB1, UCB1_TUNED, SINGLE_PLAYER = 0, 1, 2
+"""Selection rules (``policy``)."""
 RUNNING, FULL = 0, 1
+LOWEST, UNVISITED = -1e30, 1e20
+"""Below every urgency, and the urgency of a child without visits: each is tried once."""
+MAX_VARIANCE = 0.25
+"""The highest variance that a score in 0..1 can have."""
 
 UCT = np.dtype(
     [
         *PLAYOUT_FIELDS,
-        ("start", "u1", (BOARD_CELLS,)),
+        ("start", "u1", (BOARD_CELLS,)),  # the position at the root
+        # The best playout from the root on: a cell of each block.
         ("best_line", "u2", (MAX_MOVES,)),
-        ("best_moves", "i8"),
-        ("best", "i8"),
-        ("path", "i4", (MAX_MOVES + 2,)),
-        ("used", "i8"),
-        ("policy", "i8"),
-        ("expand_at", "i8"),
-        ("spare_in_tree", "i8"),
-        ("exploration", "f8"),
-        ("deviation", "f8"),
-        ("top_weight", "f8"),
-        ("scale", "f8"),
+        ("best_moves", "i8"),  # entries of ``best_line``
+        ("best", "i8"),  # its points
+        ("path", "i4", (MAX_MOVES + 2,)),  # nodes of the running simulation, root first
+        ("used", "i8"),  # nodes in use
+        ("policy", "i8"),  # UCB1, UCB1_TUNED or SINGLE_PLAYER
+        ("expand_at", "i8"),  # visits after which a node gets children
+        ("spare_in_tree", "i8"),  # 1: blocks of the tabu color get no node while there are others
+        ("exploration", "f8"),  # factor of the exploration term of UCB1, in scaled points
+        ("deviation", "f8"),  # D of the third term of SP-MCTS, in scaled points squared
+        ("top_weight", "f8"),  # weight of the top score beside the mean, 0..1
+        ("scale", "f8"),  # points that count as 1
     ],
     align=True,
 )
 NODE = np.dtype(
     [
-        ("first", "i4"),
-        ("children", "i4"),
-        ("visits", "i4"),
-        ("cell", "u2"),
-        ("total", "f8"),
-        ("squares", "f8"),
-        ("top", "f8"),
+        ("first", "i4"),  # index of the first child; -1: not expanded
+        ("children", "i4"),  # number of children; they stand side by side
+        ("visits", "i4"),  # simulations through it
+        ("cell", "u2"),  # the move into it: a cell of the block
+        ("total", "f8"),  # sum of the scaled scores below
+        ("squares", "f8"),  # sum of their squares
+        ("top", "f8"),  # the highest of them, at least 0
     ],
     align=True,
 )
 
 
 @inline_kernel
-def _urgency(w, node, log):
+def _urgency(space, node, log):
     """What selection maximises, for a node visited before."""
-    n = node.visits
-    mean = node.total / n
-    spread = max(node.squares / n - mean * mean, 0.0)
-    value = mean + w.top_weight * node.top
-    if w.policy == UCB1_TUNED:
+    visits = node.visits
+    mean = node.total / visits
+    spread = max(node.squares / visits - mean * mean, 0.0)
+    value = mean + space.top_weight * node.top
+    if space.policy == UCB1_TUNED:
         # Auer, Cesa-Bianchi & Fischer 2002, section 4.
-        return value + np.sqrt(log / n * min(0.25, spread + np.sqrt(2 * log / n)))
-    value += w.exploration * np.sqrt(log / n)
-    if w.policy == SINGLE_PLAYER:
+        return value + np.sqrt(log / visits * min(MAX_VARIANCE, spread + np.sqrt(2 * log / visits)))
+    value += space.exploration * np.sqrt(log / visits)
+    if space.policy == SINGLE_PLAYER:
         # Schadd et al. 2008, eq. 1: a possible deviation, inflated for rarely visited nodes.
-        value += np.sqrt(spread + w.deviation / n)
+        value += np.sqrt(spread + space.deviation / visits)
     return value
 
 
 @inline_kernel
-def _expand(w, nodes, at):
+def _expand(space, nodes, at):
     """Give node ``at`` a child for each block; False when the pool is full."""
-    list_blocks(w, w.board)
+    list_blocks(space, space.board)
     free = 0
-    for k in range(w.blocks):
-        free += w.block_color[np.uintp(k)] != w.tabu
-    if w.used + w.blocks > nodes.shape[0]:
+    for k in range(space.blocks):
+        free += space.block_color[np.uintp(k)] != space.tabu
+    if space.used + space.blocks > nodes.shape[0]:
         return False
-    nodes[at].first = w.used
-    for k in range(w.blocks):
-        if w.spare_in_tree != 0 and free > 0 and w.block_color[np.uintp(k)] == w.tabu:
+    nodes[at].first = space.used
+    for k in range(space.blocks):
+        if space.spare_in_tree != 0 and free > 0 and space.block_color[np.uintp(k)] == space.tabu:
             continue
-        child = nodes[w.used]
+        child = nodes[space.used]
         child.first = -1
         child.children = 0
         child.visits = 0
-        child.cell = w.block_cell[np.uintp(k)]
+        child.cell = space.block_cell[np.uintp(k)]
         child.total = 0.0
         child.squares = 0.0
         child.top = 0.0
-        w.used += 1
-    nodes[at].children = w.used - nodes[at].first
+        space.used += 1
+    nodes[at].children = space.used - nodes[at].first
     return True
 
 
 @inline_kernel
-def _descend(w, nodes):
+def _descend(space, nodes):
     """Walk down by urgency and play the moves; returns the depth, -1 for a full pool."""
     at = 0
     depth = 0
-    w.path[0] = 0
+    space.path[0] = 0
     while True:
         node = nodes[at]
         if node.first < 0:
-            if at != 0 and node.visits < w.expand_at:
+            if at != 0 and node.visits < space.expand_at:
                 return depth
-            if not _expand(w, nodes, at):
+            if not _expand(space, nodes, at):
                 return -1
         if node.children == 0:
             return depth
         log = np.log(max(node.visits, 1))
-        best = -1e30
+        best = LOWEST
         for i in range(node.first, node.first + node.children):
-            urgency = 1e20
+            urgency = UNVISITED
             if nodes[i].visits > 0:
-                urgency = _urgency(w, nodes[i], log)
+                urgency = _urgency(space, nodes[i], log)
             if urgency > best:
                 best = urgency
                 at = i
-        play_cell(w, np.int64(nodes[at].cell))
+        play_cell(space, np.int64(nodes[at].cell))
         depth += 1
-        w.path[depth] = at
+        space.path[depth] = at
 
 
 @kernel
-def clear_tree(w, nodes):
+def clear_tree(space, nodes):
     """Start again from the root."""
     nodes[0].first = -1
     nodes[0].children = 0
@@ -136,32 +142,32 @@ def clear_tree(w, nodes):
     nodes[0].total = 0.0
     nodes[0].squares = 0.0
     nodes[0].top = 0.0
-    w.used = 1
+    space.used = 1
 
 
 @kernel
-def run(w, nodes, playouts):
+def run(space, nodes, playouts):
     """Do ``playouts`` playouts; FULL asks for a restart."""
-    cells = (w.columns + 2) * w.stride + 1
+    cells = (space.columns + 2) * space.stride + 1
     for _ in range(playouts):
         for i in range(cells):
-            w.board[np.uintp(i)] = w.start[np.uintp(i)]
-        w.moves = 0
-        w.score = 0
-        measure_columns(w)
-        choose_tabu(w)
-        depth = _descend(w, nodes)
+            space.board[np.uintp(i)] = space.start[np.uintp(i)]
+        space.moves = 0
+        space.score = 0
+        measure_columns(space)
+        choose_tabu(space)
+        depth = _descend(space, nodes)
         if depth < 0:
             return FULL
-        play_to_end(w)
-        if w.score > w.best:
-            w.best = w.score
-            w.best_moves = w.moves
-            for i in range(w.moves):
-                w.best_line[np.uintp(i)] = w.line[np.uintp(i)]
-        value = w.score / w.scale
+        play_to_end(space)
+        if space.score > space.best:
+            space.best = space.score
+            space.best_moves = space.moves
+            for i in range(space.moves):
+                space.best_line[np.uintp(i)] = space.line[np.uintp(i)]
+        value = space.score / space.scale
         for i in range(depth + 1):
-            node = nodes[w.path[i]]
+            node = nodes[space.path[i]]
             node.visits += 1
             node.total += value
             node.squares += value * value

@@ -11,44 +11,53 @@ from desktop_go.kernels import inline_kernel, kernel
 from desktop_go.search.random_state import below
 
 UCB1, UCB1_TUNED = 0, 1
+"""Selection rules (``policy``)."""
 RANDOM_CELL, FEWEST_CELL = 0, 1
+"""Which cell a playout fills next: any, or one with the fewest legal digits."""
 RUNNING, SOLVED, FULL = 0, 1, 2
+UNVISITED = 1e9
+"""Urgency of a child without visits: each is tried once."""
+MAX_VARIANCE = 0.25
+"""The highest variance that a result in 0..1 can have."""
+DIGITS = 511
+"""All nine digits as bits."""
 
 STATE = np.dtype(
     [
-        ("random", "u8"),
-        ("clues", "u1", (81,)),
-        ("grid", "u1", (81,)),
-        ("rows", "u2", (9,)),
-        ("columns", "u2", (9,)),
-        ("boxes", "u2", (9,)),
-        ("open", "u1", (81,)),
-        ("open_count", "i8"),
-        ("best_grid", "u1", (81,)),
-        ("best_filled", "i8"),
-        ("empty", "i8"),
-        ("path", "i4", (96,)),
-        ("used", "i8"),
-        ("playouts", "i8"),
-        ("policy", "i8"),
-        ("cell_choice", "i8"),
-        ("expand_at", "i8"),
-        ("exploration", "f8"),
-        ("alpha", "f8"),
+        ("random", "u8"),  # state of the random numbers (search.random_state)
+        ("clues", "u1", (81,)),  # digits given; 0: none
+        ("grid", "u1", (81,)),  # digits now; 0: empty
+        ("rows", "u2", (9,)),  # digits in each row, bit digit - 1
+        ("columns", "u2", (9,)),  # digits in each column
+        ("boxes", "u2", (9,)),  # digits in each box
+        ("open", "u1", (81,)),  # cells that the playout has still to fill, in any order
+        ("best_grid", "u1", (81,)),  # the fullest grid found
+        ("best_filled", "i8"),  # cells filled in it, the clues not counted; -1: none yet
+        ("empty", "i8"),  # cells to fill
+        ("path", "i4", (96,)),  # nodes of the running simulation, root first
+        ("used", "i8"),  # nodes in use
+        ("playouts", "i8"),  # playouts since the start
+        ("policy", "i8"),  # UCB1 or UCB1_TUNED
+        ("cell_choice", "i8"),  # RANDOM_CELL or FEWEST_CELL
+        ("expand_at", "i8"),  # visits after which a node gets children
+        ("exploration", "f8"),  # factor of the exploration term of UCB1, in shares of cells filled
+        ("alpha", "f8"),  # weight of the AMAF mean, 0..1
     ],
     align=True,
 )
+"""Workspace of one search; a result is the share of the empty cells that were filled."""
 NODE = np.dtype(
     [
-        ("first", "i4"),
-        ("children", "i4"),
-        ("visits", "i4"),
+        ("first", "i4"),  # index of the first child; -1: not expanded
+        ("children", "i4"),  # number of children; they stand side by side
+        ("visits", "i4"),  # simulations through it
+        # Simulations through its parent that ended with its digit in its cell.
         ("amaf_visits", "i4"),
-        ("total", "f8"),
-        ("squares", "f8"),
-        ("amaf_total", "f8"),
-        ("cell", "u1"),
-        ("digit", "u1"),
+        ("total", "f8"),  # sum of the results, 0..1 each
+        ("squares", "f8"),  # sum of their squares
+        ("amaf_total", "f8"),  # sum of the results that ``amaf_visits`` counts
+        ("cell", "u1"),  # the move into it: a cell, 0..80
+        ("digit", "u1"),  # and its digit, 1..9
     ],
     align=True,
 )
@@ -56,95 +65,98 @@ NODE = np.dtype(
 
 @inline_kernel
 def _box(cell):
+    """The box of a cell, 0..8 row by row."""
     return cell // 27 * 3 + cell % 9 // 3
 
 
 @inline_kernel
-def _legal(s, cell):
+def _legal(state, cell):
     """The digits that no peer of ``cell`` holds, as bits."""
-    used = s.rows[np.uintp(cell // 9)] | s.columns[np.uintp(cell % 9)]
-    return ~(used | s.boxes[np.uintp(_box(cell))]) & np.uint16(511)
+    used = state.rows[np.uintp(cell // 9)] | state.columns[np.uintp(cell % 9)]
+    return ~(used | state.boxes[np.uintp(_box(cell))]) & np.uint16(DIGITS)
 
 
 @inline_kernel
-def _put(s, cell, digit):
+def _put(state, cell, digit):
+    """Write a digit and note it for the row, the column and the box."""
     bit = np.uint16(1 << (digit - 1))
-    s.grid[np.uintp(cell)] = digit
-    s.rows[np.uintp(cell // 9)] |= bit
-    s.columns[np.uintp(cell % 9)] |= bit
-    s.boxes[np.uintp(_box(cell))] |= bit
+    state.grid[np.uintp(cell)] = digit
+    state.rows[np.uintp(cell // 9)] |= bit
+    state.columns[np.uintp(cell % 9)] |= bit
+    state.boxes[np.uintp(_box(cell))] |= bit
 
 
 @inline_kernel
 def _count(bits):
-    n = 0
+    """How many bits are set."""
+    count = 0
     while bits != 0:
         bits &= bits - np.uint16(1)
-        n += 1
-    return n
+        count += 1
+    return count
 
 
 @inline_kernel
-def _nth_digit(bits, n):
-    """The digit of the ``n``-th set bit."""
+def _nth_digit(bits, index):
+    """The digit of the ``index``-th set bit."""
     digit = 1
     while True:
         if bits & np.uint16(1) != 0:
-            if n == 0:
+            if index == 0:
                 return digit
-            n -= 1
+            index -= 1
         bits >>= np.uint16(1)
         digit += 1
 
 
 @inline_kernel
-def _reset(s):
+def _reset(state):
     """Back to the clues."""
     for i in range(9):
-        s.rows[i] = 0
-        s.columns[i] = 0
-        s.boxes[i] = 0
+        state.rows[i] = 0
+        state.columns[i] = 0
+        state.boxes[i] = 0
     for cell in range(81):
-        s.grid[cell] = 0
-        if s.clues[cell] != 0:
-            _put(s, cell, s.clues[cell])
+        state.grid[cell] = 0
+        if state.clues[cell] != 0:
+            _put(state, cell, state.clues[cell])
 
 
 @inline_kernel
-def _urgency(s, node, parent_visits):
+def _urgency(state, node, parent_visits):
     """What selection maximises: UCB1 or UCB1-Tuned on the mean, mixed with AMAF by alpha."""
     if node.visits == 0:
-        return 1e9
+        return UNVISITED
     mean = node.total / node.visits
     log = np.log(parent_visits)
-    if s.policy == UCB1_TUNED:
+    if state.policy == UCB1_TUNED:
         # Auer, Cesa-Bianchi & Fischer 2002, section 4.
         spread = node.squares / node.visits - mean * mean + np.sqrt(2 * log / node.visits)
-        bonus = np.sqrt(log / node.visits * min(0.25, spread))
+        bonus = np.sqrt(log / node.visits * min(MAX_VARIANCE, spread))
     else:
-        bonus = s.exploration * np.sqrt(log / node.visits)
+        bonus = state.exploration * np.sqrt(log / node.visits)
     if node.amaf_visits > 0:
-        mean = s.alpha * node.amaf_total / node.amaf_visits + (1 - s.alpha) * mean
+        mean = state.alpha * node.amaf_total / node.amaf_visits + (1 - state.alpha) * mean
     return mean + bonus
 
 
 @inline_kernel
-def _expand(s, nodes, at):
+def _expand(state, nodes, at):
     """Give node ``at`` a child for each legal move; False when the pool is full."""
     need = 0
     for cell in range(81):
-        if s.grid[cell] == 0:
-            need += _count(_legal(s, cell))
-    if s.used + need > nodes.shape[0]:
+        if state.grid[cell] == 0:
+            need += _count(_legal(state, cell))
+    if state.used + need > nodes.shape[0]:
         return False
-    nodes[at].first = s.used
+    nodes[at].first = state.used
     nodes[at].children = need
     for cell in range(81):
-        if s.grid[cell] == 0:
-            bits = _legal(s, cell)
+        if state.grid[cell] == 0:
+            bits = _legal(state, cell)
             for digit in range(1, 10):
                 if bits >> np.uint16(digit - 1) & np.uint16(1) != 0:
-                    child = nodes[s.used]
+                    child = nodes[state.used]
                     child.first = -1
                     child.children = 0
                     child.visits = 0
@@ -154,79 +166,79 @@ def _expand(s, nodes, at):
                     child.amaf_total = 0.0
                     child.cell = cell
                     child.digit = digit
-                    s.used += 1
+                    state.used += 1
     return True
 
 
 @inline_kernel
-def _playout(s):
+def _playout(state):
     """Fill cells with random legal digits until no empty cell has one."""
-    n = 0
+    left = 0
     for cell in range(81):
-        if s.grid[cell] == 0:
-            s.open[n] = cell
-            n += 1
-    while n > 0:
-        pick = np.int64(below(s, n))
-        if s.cell_choice == FEWEST_CELL:
+        if state.grid[cell] == 0:
+            state.open[left] = cell
+            left += 1
+    while left > 0:
+        pick = np.int64(below(state, left))
+        if state.cell_choice == FEWEST_CELL:
             fewest = 10
-            for i in range(n):
-                count = _count(_legal(s, np.int64(s.open[np.uintp(i)])))
+            for i in range(left):
+                count = _count(_legal(state, np.int64(state.open[np.uintp(i)])))
                 if count < fewest:
                     fewest = count
                     pick = i
-        cell = np.int64(s.open[np.uintp(pick)])
-        n -= 1
-        s.open[np.uintp(pick)] = s.open[np.uintp(n)]
-        bits = _legal(s, cell)
+        cell = np.int64(state.open[np.uintp(pick)])
+        left -= 1
+        state.open[np.uintp(pick)] = state.open[np.uintp(left)]
+        bits = _legal(state, cell)
         if bits != 0:
-            _put(s, cell, _nth_digit(bits, np.int64(below(s, _count(bits)))))
+            _put(state, cell, _nth_digit(bits, np.int64(below(state, _count(bits)))))
 
 
 @inline_kernel
-def _descend(s, nodes):
+def _descend(state, nodes):
     """Walk down by urgency and place the moves; returns the depth, -1 for a full pool."""
     depth = 0
     at = 0
-    s.path[0] = 0
+    state.path[0] = 0
     while True:
         node = nodes[at]
         if node.first < 0:
-            if at != 0 and node.visits < s.expand_at:
+            if at != 0 and node.visits < state.expand_at:
                 return depth
-            if not _expand(s, nodes, at):
+            if not _expand(state, nodes, at):
                 return -1
         if node.children == 0:
             return depth
         best = -1.0
         for i in range(node.first, node.first + node.children):
-            urgency = _urgency(s, nodes[i], max(node.visits, 1))
+            urgency = _urgency(state, nodes[i], max(node.visits, 1))
             if urgency > best:
                 best = urgency
                 at = i
-        _put(s, np.int64(nodes[at].cell), np.int64(nodes[at].digit))
+        _put(state, np.int64(nodes[at].cell), np.int64(nodes[at].digit))
         depth += 1
-        s.path[depth] = at
+        state.path[depth] = at
 
 
 @inline_kernel
-def _backup(s, nodes, depth, value):
+def _backup(state, nodes, depth, value):
     """Add the result to the path, and to the AMAF means of the moves that the grid holds."""
     for i in range(depth + 1):
-        node = nodes[s.path[i]]
+        node = nodes[state.path[i]]
         node.visits += 1
         node.total += value
         node.squares += value * value
-        if s.alpha > 0 and node.children > 0:
+        if state.alpha > 0 and node.children > 0:
             for j in range(node.first, node.first + node.children):
                 child = nodes[j]
-                if s.grid[child.cell] == child.digit:
+                if state.grid[child.cell] == child.digit:
                     child.amaf_visits += 1
                     child.amaf_total += value
 
 
 @kernel
-def clear_tree(s, nodes):
+def clear_tree(state, nodes):
     """Start again from the root."""
     nodes[0].first = -1
     nodes[0].children = 0
@@ -234,28 +246,28 @@ def clear_tree(s, nodes):
     nodes[0].total = 0.0
     nodes[0].squares = 0.0
     nodes[0].amaf_visits = 0
-    s.used = 1
+    state.used = 1
 
 
 @kernel
-def run(s, nodes, playouts):
+def run(state, nodes, playouts):
     """Do up to ``playouts`` playouts; SOLVED ends early, FULL asks for a restart."""
     for _ in range(playouts):
-        _reset(s)
-        depth = _descend(s, nodes)
+        _reset(state)
+        depth = _descend(state, nodes)
         if depth < 0:
             return FULL
-        _playout(s)
+        _playout(state)
         filled = 0
         for cell in range(81):
-            if s.grid[cell] != 0 and s.clues[cell] == 0:
+            if state.grid[cell] != 0 and state.clues[cell] == 0:
                 filled += 1
-        s.playouts += 1
-        if filled > s.best_filled:
-            s.best_filled = filled
+        state.playouts += 1
+        if filled > state.best_filled:
+            state.best_filled = filled
             for cell in range(81):
-                s.best_grid[cell] = s.grid[cell]
-        if filled == s.empty:
+                state.best_grid[cell] = state.grid[cell]
+        if filled == state.empty:
             return SOLVED
-        _backup(s, nodes, depth, filled / s.empty)
+        _backup(state, nodes, depth, filled / state.empty)
     return RUNNING

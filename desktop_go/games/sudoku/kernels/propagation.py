@@ -17,29 +17,38 @@ import numpy as np
 from desktop_go.kernels import inline_kernel, kernel
 
 BAND = (1 << 27) - 1
+"""All cells of a band."""
 ROW = 511
+"""All cells of the first row of a band."""
 ROW_LOW_BITS = 1 | 1 << 9 | 1 << 18
+"""The first cell of each row of a band; times nine bits of columns: those columns in each row."""
 UNSOLVED = 27
 """Where the three words of unsolved cells start, after the 27 words of digit and band."""
 WORDS = 30
+"""Words in use of a grid."""
+ROOM = 32
+"""Words that a grid takes."""
 MAX_DEPTH = 82
+"""Room for an alternative at each of 81 cells."""
 
 RUNNING, DONE = 0, 1
+"""Whether a search is to be called again."""
 
 SEARCH = np.dtype(
     [
-        ("cells", "u4", (32,)),
-        ("seen", "u4", (32,)),
-        ("saved", "u4", (MAX_DEPTH * 32,)),
-        ("depth", "i8"),
-        ("count", "i8"),
-        ("nodes", "i8"),
-        ("fresh", "i8"),
-        ("solution", "u1", (81,)),
+        # The grid now: candidates by 3 * digit + band, then unsolved cells by band; 2 are unused.
+        ("cells", "u4", (ROOM,)),
+        ("seen", "u4", (ROOM,)),  # the candidates as they were when their digit was settled last
+        ("saved", "u4", (MAX_DEPTH * ROOM,)),  # the stack of alternatives, each as ``cells``
+        ("depth", "i8"),  # alternatives on the stack
+        ("count", "i8"),  # solutions found
+        ("nodes", "i8"),  # grids that were propagated
+        ("fresh", "i8"),  # 1: ``cells`` is still to be looked at; 0: take the next alternative
+        ("solution", "u1", (81,)),  # the first solution: digits 1..9 by cell
     ],
     align=True,
 )
-"""One search: the grid now, what was propagated, the stack of alternatives and the result."""
+"""One search. Words are bands: 27 bits, 9 * row + column."""
 
 
 def _allowed_patterns() -> list[int]:
@@ -79,29 +88,31 @@ ROW_PARTS = np.array(
 )
 """Which of the three boxes a row of nine candidates touches."""
 PEERS = _peer_masks()
+"""By cell and band: where a digit may still stand once the cell has it."""
 
 
 @inline_kernel
-def _lock_rows(m):
-    """Leave in the band ``m`` of one digit what some permutation of rows and boxes allows."""
+def _lock_rows(cells):
+    """Leave in the band ``cells`` of one digit what some permutation of rows and boxes allows."""
     parts = (
-        ROW_PARTS[np.uintp(m & np.uint32(ROW))]
-        | ROW_PARTS[np.uintp(m >> np.uint32(9) & np.uint32(ROW))] << np.uint32(3)
-        | ROW_PARTS[np.uintp(m >> np.uint32(18))] << np.uint32(6)
+        ROW_PARTS[np.uintp(cells & np.uint32(ROW))]
+        | ROW_PARTS[np.uintp(cells >> np.uint32(9) & np.uint32(ROW))] << np.uint32(3)
+        | ROW_PARTS[np.uintp(cells >> np.uint32(18))] << np.uint32(6)
     )
-    return m & ALLOWED_CELLS[np.uintp(parts)]
+    return cells & ALLOWED_CELLS[np.uintp(parts)]
 
 
 @inline_kernel
-def _columns(m):
-    """The nine bits of columns that the band ``m`` touches."""
-    return (m | m >> np.uint32(9) | m >> np.uint32(18)) & np.uint32(ROW)
+def _columns(cells):
+    """The nine bits of columns that the band ``cells`` touches."""
+    return (cells | cells >> np.uint32(9) | cells >> np.uint32(18)) & np.uint32(ROW)
 
 
 @inline_kernel
-def _lone_rows(m):
-    """The cells of ``m`` that are the only candidate of their row; no row of ``m`` is empty."""
-    more = m & (m - np.uint32(ROW_LOW_BITS))
+def _lone_rows(cells):
+    """Those of ``cells`` that are the only candidate of their row; no row of them is empty."""
+    # Taking 1 from each row clears its lowest bit: what is left had a second one.
+    more = cells & (cells - np.uint32(ROW_LOW_BITS))
     lone = np.uint32(0)
     if more & np.uint32(ROW) == 0:
         lone |= np.uint32(ROW)
@@ -109,15 +120,15 @@ def _lone_rows(m):
         lone |= np.uint32(ROW << 9)
     if more & np.uint32(ROW << 18) == 0:
         lone |= np.uint32(ROW << 18)
-    return m & lone
+    return cells & lone
 
 
 @inline_kernel
-def _settle_digit(s, first):
+def _settle_digit(state, first):
     """Lock the three bands of one digit both ways until nothing changes; False: contradiction."""
-    m0 = s.cells[np.uintp(first)]
-    m1 = s.cells[np.uintp(first + 1)]
-    m2 = s.cells[np.uintp(first + 2)]
+    m0 = state.cells[np.uintp(first)]
+    m1 = state.cells[np.uintp(first + 1)]
+    m2 = state.cells[np.uintp(first + 2)]
     three = np.uint32(3)
     six = np.uint32(6)
     seven = np.uint32(7)
@@ -127,6 +138,7 @@ def _settle_digit(s, first):
         m2 = _lock_rows(m2)
         if m0 == 0 or m1 == 0 or m2 == 0:
             return False
+        # The same by columns: a 3x3 pattern of bands and columns for each stack.
         c0 = _columns(m0)
         c1 = _columns(m1)
         c2 = _columns(m2)
@@ -145,54 +157,54 @@ def _settle_digit(s, first):
         m0 &= c0 * np.uint32(ROW_LOW_BITS)
         m1 &= c1 * np.uint32(ROW_LOW_BITS)
         m2 &= c2 * np.uint32(ROW_LOW_BITS)
-    s.cells[np.uintp(first)] = m0
-    s.cells[np.uintp(first + 1)] = m1
-    s.cells[np.uintp(first + 2)] = m2
-    s.seen[np.uintp(first)] = m0
-    s.seen[np.uintp(first + 1)] = m1
-    s.seen[np.uintp(first + 2)] = m2
+    state.cells[np.uintp(first)] = m0
+    state.cells[np.uintp(first + 1)] = m1
+    state.cells[np.uintp(first + 2)] = m2
+    state.seen[np.uintp(first)] = m0
+    state.seen[np.uintp(first + 1)] = m1
+    state.seen[np.uintp(first + 2)] = m2
     return True
 
 
 @inline_kernel
-def _take_cells(s, digit, band, cells):
+def _take_cells(state, digit, band, cells):
     """Mark ``cells`` of ``band`` as solved by ``digit``: no other digit may use them."""
-    s.cells[np.uintp(UNSOLVED + band)] &= ~cells
+    state.cells[np.uintp(UNSOLVED + band)] &= ~cells
     for other in range(9):
         if other != digit:
-            s.cells[np.uintp(3 * other + band)] &= ~cells
+            state.cells[np.uintp(3 * other + band)] &= ~cells
 
 
 @inline_kernel
-def _hidden_singles(s):
+def _hidden_singles(state):
     """Settle every changed digit and take its lone rows; -1 contradiction, 1 changed, 0 not."""
     changed = 0
     for digit in range(9):
         first = 3 * digit
         if (
-            s.cells[np.uintp(first)] == s.seen[np.uintp(first)]
-            and s.cells[np.uintp(first + 1)] == s.seen[np.uintp(first + 1)]
-            and s.cells[np.uintp(first + 2)] == s.seen[np.uintp(first + 2)]
+            state.cells[np.uintp(first)] == state.seen[np.uintp(first)]
+            and state.cells[np.uintp(first + 1)] == state.seen[np.uintp(first + 1)]
+            and state.cells[np.uintp(first + 2)] == state.seen[np.uintp(first + 2)]
         ):
             continue
-        if not _settle_digit(s, first):
+        if not _settle_digit(state, first):
             return -1
         for band in range(3):
-            lone = _lone_rows(s.cells[np.uintp(first + band)])
-            lone &= s.cells[np.uintp(UNSOLVED + band)]
+            lone = _lone_rows(state.cells[np.uintp(first + band)])
+            lone &= state.cells[np.uintp(UNSOLVED + band)]
             if lone != 0:
-                _take_cells(s, digit, band, lone)
+                _take_cells(state, digit, band, lone)
                 changed = 1
     return changed
 
 
 @inline_kernel
-def _place_naked(s, band, singles):
+def _place_naked(state, band, singles):
     """Place the digits of the cells ``singles`` of ``band``, which have one candidate each."""
-    s.cells[np.uintp(UNSOLVED + band)] &= ~singles
+    state.cells[np.uintp(UNSOLVED + band)] &= ~singles
     for digit in range(9):
         at = np.uintp(3 * digit + band)
-        mine = s.cells[at] & singles
+        mine = state.cells[at] & singles
         while mine != 0:
             cell = mine & (~mine + np.uint32(1))
             mine ^= cell
@@ -201,46 +213,47 @@ def _place_naked(s, band, singles):
                 row = np.uint32(ROW << 18)
             elif cell > np.uint32(ROW):
                 row = np.uint32(ROW << 9)
-            s.cells[at] &= ~row | cell
+            state.cells[at] &= ~row | cell
 
 
 @inline_kernel
-def _naked_singles(s):
+def _naked_singles(state):
     """Place cells with one candidate; -1 contradiction, 1 changed, 0 not."""
     changed = 0
     for band in range(3):
         one = np.uint32(0)
         two = np.uint32(0)
         for digit in range(9):
-            m = s.cells[np.uintp(3 * digit + band)]
-            two |= one & m
-            one |= m
+            cells = state.cells[np.uintp(3 * digit + band)]
+            two |= one & cells
+            one |= cells
+        # Cells with at least one candidate, with at least two: none may lack one.
         if one != np.uint32(BAND):
             return -1
-        singles = one & ~two & s.cells[np.uintp(UNSOLVED + band)]
+        singles = one & ~two & state.cells[np.uintp(UNSOLVED + band)]
         if singles != 0:
-            _place_naked(s, band, singles)
+            _place_naked(state, band, singles)
             changed = 1
     return changed
 
 
 @inline_kernel
-def _propagate(s):
+def _propagate(state):
     """Draw every conclusion from singles and locked candidates; False: contradiction."""
     while True:
-        state = _hidden_singles(s)
-        if state < 0:
+        outcome = _hidden_singles(state)
+        if outcome < 0:
             return False
-        if state == 0:
-            state = _naked_singles(s)
-            if state < 0:
+        if outcome == 0:
+            outcome = _naked_singles(state)
+            if outcome < 0:
                 return False
-            if state == 0:
+            if outcome == 0:
                 return True
 
 
 @inline_kernel
-def _fewest_cell(s):
+def _fewest_cell(state):
     """An unsolved cell with the fewest candidates as 27 * band + bit; two are the best."""
     best = -1
     best_count = 10
@@ -249,11 +262,11 @@ def _fewest_cell(s):
         two = np.uint32(0)
         three = np.uint32(0)
         for digit in range(9):
-            m = s.cells[np.uintp(3 * digit + band)]
-            three |= two & m
-            two |= one & m
-            one |= m
-        unsolved = s.cells[np.uintp(UNSOLVED + band)]
+            cells = state.cells[np.uintp(3 * digit + band)]
+            three |= two & cells
+            two |= one & cells
+            one |= cells
+        unsolved = state.cells[np.uintp(UNSOLVED + band)]
         pairs = two & ~three & unsolved
         pick = pairs if pairs != 0 else unsolved
         while pick != 0:
@@ -261,7 +274,7 @@ def _fewest_cell(s):
             pick ^= cell
             count = 0
             for digit in range(9):
-                if s.cells[np.uintp(3 * digit + band)] & cell != 0:
+                if state.cells[np.uintp(3 * digit + band)] & cell != 0:
                     count += 1
             if count < best_count:
                 best_count = count
@@ -275,103 +288,106 @@ def _fewest_cell(s):
 
 
 @inline_kernel
-def _branch(s):
+def _branch(state):
     """Try one candidate of a cell with few and keep the grid without it for later."""
-    cell = _fewest_cell(s)
+    cell = _fewest_cell(state)
     band = cell // 27
     bit = np.uint32(1) << np.uint32(cell % 27)
     digit = 0
-    while s.cells[np.uintp(3 * digit + band)] & bit == 0:
+    while state.cells[np.uintp(3 * digit + band)] & bit == 0:
         digit += 1
-    base = s.depth * 32
+    base = state.depth * ROOM
     for i in range(WORDS):
-        s.saved[np.uintp(base + i)] = s.cells[np.uintp(i)]
-    s.saved[np.uintp(base + 3 * digit + band)] &= ~bit
-    s.depth += 1
+        state.saved[np.uintp(base + i)] = state.cells[np.uintp(i)]
+    state.saved[np.uintp(base + 3 * digit + band)] &= ~bit
+    state.depth += 1
     for other in range(9):
         if other != digit:
-            s.cells[np.uintp(3 * other + band)] &= ~bit
+            state.cells[np.uintp(3 * other + band)] &= ~bit
 
 
 @inline_kernel
-def _store(s):
+def _store(state):
     """Write the solved grid into ``solution``."""
     for digit in range(9):
         for band in range(3):
-            m = s.cells[np.uintp(3 * digit + band)]
+            cells = state.cells[np.uintp(3 * digit + band)]
             for i in range(27):
-                if m >> np.uint32(i) & np.uint32(1) != 0:
-                    s.solution[np.uintp(27 * band + i)] = digit + 1
+                if cells >> np.uint32(i) & np.uint32(1) != 0:
+                    state.solution[np.uintp(27 * band + i)] = digit + 1
 
 
 @kernel
-def load(s, clues):
+def load(state, clues):
     """Start a search on ``clues`` (uint8[81], 0 = empty)."""
     for i in range(27):
-        s.cells[i] = np.uint32(BAND)
-        s.seen[i] = np.uint32(0)
+        state.cells[i] = np.uint32(BAND)
+        state.seen[i] = np.uint32(0)
     for band in range(3):
-        s.cells[UNSOLVED + band] = np.uint32(BAND)
+        state.cells[UNSOLVED + band] = np.uint32(BAND)
     for cell in range(81):
         digit = clues[cell]
         if digit != 0:
             bit = np.uint32(1) << np.uint32(cell % 27)
             for band in range(3):
-                s.cells[np.uintp(3 * (digit - 1) + band)] &= PEERS[np.uintp(cell), np.uintp(band)]
-            s.cells[np.uintp(UNSOLVED + cell // 27)] &= ~bit
+                state.cells[np.uintp(3 * (digit - 1) + band)] &= PEERS[
+                    np.uintp(cell), np.uintp(band)
+                ]
+            state.cells[np.uintp(UNSOLVED + cell // 27)] &= ~bit
     for cell in range(81):
         digit = clues[cell]
         if digit != 0:
             bit = np.uint32(1) << np.uint32(cell % 27)
             for other in range(9):
                 if other != digit - 1:
-                    s.cells[np.uintp(3 * other + cell // 27)] &= ~bit
-    s.depth = 0
-    s.count = 0
-    s.nodes = 0
-    s.fresh = 1
+                    state.cells[np.uintp(3 * other + cell // 27)] &= ~bit
+    state.depth = 0
+    state.count = 0
+    state.nodes = 0
+    state.fresh = 1
 
 
 @kernel
-def search(s, limit, max_nodes):
+def search(state, limit, max_nodes):
     """Find up to ``limit`` solutions; RUNNING when ``max_nodes`` more nodes were not enough.
 
     ``solution`` holds the first one found, ``count`` how many.
     """
-    stop_at = s.nodes + max_nodes
+    stop_at = state.nodes + max_nodes
     while True:
-        if s.fresh == 0:
-            if s.depth == 0:
+        if state.fresh == 0:
+            if state.depth == 0:
                 return DONE
-            s.depth -= 1
-            base = s.depth * 32
+            state.depth -= 1
+            base = state.depth * ROOM
             for i in range(WORDS):
-                s.cells[np.uintp(i)] = s.saved[np.uintp(base + i)]
+                state.cells[np.uintp(i)] = state.saved[np.uintp(base + i)]
+            # What was settled belonged to another grid.
             for i in range(27):
-                s.seen[np.uintp(i)] = np.uint32(0)
-        s.fresh = 0
-        s.nodes += 1
-        while _propagate(s):
-            if s.cells[UNSOLVED] | s.cells[UNSOLVED + 1] | s.cells[UNSOLVED + 2] == 0:
-                if s.count == 0:
-                    _store(s)
-                s.count += 1
-                if s.count >= limit:
+                state.seen[np.uintp(i)] = np.uint32(0)
+        state.fresh = 0
+        state.nodes += 1
+        while _propagate(state):
+            if state.cells[UNSOLVED] | state.cells[UNSOLVED + 1] | state.cells[UNSOLVED + 2] == 0:
+                if state.count == 0:
+                    _store(state)
+                state.count += 1
+                if state.count >= limit:
                     return DONE
                 break
-            _branch(s)
-            s.nodes += 1
-        if s.nodes >= stop_at:
+            _branch(state)
+            state.nodes += 1
+        if state.nodes >= stop_at:
             return RUNNING
 
 
 @kernel
-def search_all(s, puzzles, limit, counts, solutions):
+def search_all(state, puzzles, limit, counts, solutions):
     """Search many puzzles (uint8[n, 81]); writes counts (int64[n]) and solutions (uint8[n, 81])."""
     for i in range(puzzles.shape[0]):
-        load(s, puzzles[i])
-        search(s, limit, 1 << 60)
-        counts[i] = s.count
-        if s.count > 0:
+        load(state, puzzles[i])
+        search(state, limit, 1 << 60)
+        counts[i] = state.count
+        if state.count > 0:
             for cell in range(81):
-                solutions[i, cell] = s.solution[cell]
+                solutions[i, cell] = state.solution[cell]

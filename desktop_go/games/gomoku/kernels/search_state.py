@@ -1,0 +1,135 @@
+"""What the alpha-beta search keeps: the stack of positions, the switches, the remembered positions.
+
+Holds records and their numbers; ``alphabeta`` has the search.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.games.gomoku.kernels import layout as L
+
+MAX_PLY = 100
+"""Moves of one line; a position that deep is valued as it stands. By hand."""
+WIDTH = 96
+"""Moves listed in one position, the most promising ones. By hand: hardly one below them is best."""
+PV_LENGTH = 40
+"""Moves of a line that are told."""
+MATE = 30000
+"""Value of a five on the board; each move until then takes 1 off. Fits into 16 bits (ENTRY)."""
+WON = MATE - 500
+"""Values at least this high are forced wins."""
+INFINITE = 32000
+MAX_STATIC = 9000
+"""Bound of the static value, far below WON."""
+EXACT, LOWER, UPPER = 1, 2, 3
+"""What a remembered value is: the value itself, or a bound of it."""
+RUNNING, DONE = 0, 1
+"""Whether a search is to be called again."""
+
+ENTER, NEXT, RETURN = 0, 1, 2
+"""Phases: look at a new position; try its next move; take over the value of a move."""
+FULL, SCOUT, REDUCED = 0, 1, 2
+"""Searches of a move: in the whole window; in a zero window, only to see whether it is better; the
+same with less depth (principal variation search with late move reductions)."""
+
+FRAME = np.dtype(
+    [
+        ("alpha", np.int64),  # lower bound of the window; rises with what is found
+        ("beta", np.int64),  # upper bound of the window
+        ("first_alpha", np.int64),  # alpha when the frame was entered
+        ("depth", np.int64),  # what is left to read: moves, or 1/100 nats with by_probability
+        ("best", np.int64),  # highest value found; -INFINITE: no move was searched
+        ("best_move", np.int64),  # its cell; 0: none
+        ("n_moves", np.int64),  # entries of ``moves`` and ``orders``
+        ("next", np.int64),  # index of the next move to try
+        ("move", np.int64),  # cell of the move being searched
+        ("kind", np.int64),  # how it is searched: FULL, SCOUT or REDUCED
+        ("step", np.int64),  # depth that a move costs; 0: the reply is forced, so it is free
+        ("cost", np.int64),  # depth that the move being searched costs
+        ("static", np.int64),  # value of the position without search
+        ("quiet", np.int64),  # 1: all moves are listed; 0: only those that answer a threat
+        ("log_sum", np.int64),  # logarithm of the sum of the listed moves' odds, 1/100 nats
+        ("moves", np.int16, (WIDTH,)),  # cells to try
+        ("orders", np.int32, (WIDTH,)),  # how promising each looks; no unit
+        ("pv", np.int16, (PV_LENGTH,)),  # best line from here, cells of both sides in turn
+        ("pv_n", np.int64),  # entries of ``pv``
+        ("killer", np.int16, (2,)),  # moves that cut off at this ply, the latest first
+    ],
+    align=True,
+)
+"""One position on the stack. Values are of the side to move, in 1/100 log odds."""
+
+SEARCH = np.dtype(
+    [
+        ("frame", FRAME, (MAX_PLY + 2,)),  # the stack, by ply
+        ("history", np.int32, (2 * L.CELLS,)),  # by color and cell: how often it cut off; no unit
+        ("allowed", np.uint8, (L.CELLS,)),  # by cell: 1 if the root may play it
+        ("cells", np.int64, (128,)),  # list of defences being made
+        ("ply", np.int64),  # moves played since the root
+        ("phase", np.int64),  # what is due at ``ply``: ENTER, NEXT or RETURN
+        ("result", np.int64),  # value of the position left last, of its side to move
+        ("color", np.int64),  # the side to move at the root
+        ("nodes", np.int64),  # positions entered
+        ("vcf_nodes", np.int64),  # positions looked at by the searches for fours
+        ("leaf_vcf", np.int64),  # budget of such a search in each position, in nodes; 0: none
+        # Switches, 1 or 0, to see what each part saves.
+        ("use_table", np.int64),  # the transposition table
+        ("use_order", np.int64),  # table move, killers and history, not only shapes
+        ("prune", np.int64),  # reductions, skipped moves, zero windows
+        ("bounds", np.int64),  # cut-offs at all; without them it is plain minimax
+        # 1: a move costs as much depth as it is unlikely, in 1/100 nats (Lai 2015): a line is
+        # followed as long as its probability is above a bound.
+        ("by_probability", np.int64),
+        # The fields below are set and explained by TUNING.
+        ("answer_depth", np.int64),  # moves
+        ("static_margin", np.int64),  # 1/100 log odds for each move of depth
+        ("futile_margin", np.int64),  # 1/100 log odds for each move of depth
+        ("late_base", np.int64),  # moves of a list
+        ("late_start", np.int64),  # index in a list
+    ],
+    align=True,
+)
+"""What one thread searches with; kept between slices, and history between moves."""
+
+TUNING = {
+    "answer_depth": 2,
+    "static_margin": 90,
+    "futile_margin": 60,
+    "late_base": 6,
+    "late_start": 3,
+}
+"""Fields of SEARCH that shape the pruning. answer_depth: so many more answers to open threes are
+read below the last move; static_margin: a position this much above the window (1/100 log odds for
+each move of depth) is cut off; futile_margin: so far below, late quiet moves are skipped;
+late_base: how many moves are always looked at, with 5 more for each move of depth and its square;
+late_start: from which index in the list on depth is reduced. By hand; then checked as a whole by
+matches at equal nodes, whose figures were not kept."""
+
+
+def new_search() -> np.void:
+    """Return a SEARCH record with everything switched on."""
+    search = np.zeros(1, SEARCH)[0]
+    search["allowed"][:] = 1
+    for flag in ("use_table", "use_order", "prune", "bounds"):
+        search[flag] = 1
+    for name, value in TUNING.items():
+        search[name] = value
+    return search
+
+
+ENTRY = np.dtype(
+    [
+        ("check", np.uint64),  # key xor data
+        ("data", np.uint64),  # value, move, depth and bound, 16 bits each; 0: free
+    ],
+    align=True,
+)
+"""A remembered position; one that two threads wrote at once is no longer found, because its check
+does not fit its data (Hyatt & Mann 2002)."""
+VALUE_SHIFT, MOVE_SHIFT, DEPTH_SHIFT, BOUND_SHIFT = 0, 16, 32, 48
+"""Where the four numbers begin in ``data``."""
+VALUE_ZERO, DEPTH_ZERO = 1 << 15, 1000
+"""Added to values and depths, so that they are not negative."""
+MIN_DEPTH, MAX_DEPTH = -100, 10_000
+"""Depths in the table are cut to these; with by_probability they are in 1/100 nats."""
