@@ -97,7 +97,7 @@ class GameCommands:
         """``komi X``."""
         komi = as_float(take(args, 1)[0])
         if abs(komi) > MAX_KOMI or komi * 2 != int(komi * 2):
-            raise GtpError("komi is a whole or a half number of points")
+            raise GtpError("komi must be a whole or half number of points")
         self._game.set_komi(komi)
         return ""
 

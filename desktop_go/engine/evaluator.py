@@ -64,7 +64,7 @@ class Evaluator:
         try:
             import onnxruntime
         except ImportError as error:
-            raise EngineFailure("onnxruntime is not installed: no network.") from error
+            raise EngineFailure("onnxruntime is not installed, so there is no network.") from error
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
@@ -80,7 +80,7 @@ class Evaluator:
         except Exception as error:  # onnxruntime raises many kinds, all of them its own
             raise EngineFailure(
                 f"The network file {path.name} cannot be used: "
-                "it is damaged or no network of this program."
+                "it is damaged or not a network of this program."
             ) from error
         return evaluator
 

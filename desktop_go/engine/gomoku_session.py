@@ -164,7 +164,7 @@ def task_of(state: GameState, seconds: float | None, avoid: frozenset[Point]) ->
     try:
         rules = rule_set(state.rules)
     except KeyError:
-        raise EngineFailure(f"'{state.rules}' is no gomoku rule set.") from None
+        raise EngineFailure(f"'{state.rules}' is not a gomoku rule set.") from None
     stones = [(point, Color.BLACK) for point in sorted(state.black)]
     stones += [(point, Color.WHITE) for point in sorted(state.white)]
     to_play = state.first_to_play

@@ -92,7 +92,7 @@ class EngineSession:
         options = resolve(request.options)
         state = request.state
         if not 2 <= state.size <= MAX_SIZE:
-            raise EngineFailure(f"The engine plays boards from 2x2 to {MAX_SIZE}x{MAX_SIZE}.")
+            raise EngineFailure(f"The engine plays on boards from 2x2 to {MAX_SIZE}x{MAX_SIZE}.")
         color = side_to_think(state)
         search = self._prepared_search(options)
         if request.purpose is Purpose.SCORE:

@@ -232,7 +232,10 @@ class EngineDirector(Director):
             if answer.thought is None:
                 self._glances = False
                 self._game.refused.emit(
-                    tr("Without a network, this is known only while the engine analyses (Space).")
+                    tr(
+                        "Without a network, this is shown only while the engine is "
+                        "analyzing (Space)."
+                    )
                 )
             self.review()
         else:

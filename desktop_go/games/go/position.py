@@ -13,7 +13,7 @@ from desktop_go.games.spec import PositionChange
 from desktop_go.moves import Color, Move, MoveKind, Point
 
 OCCUPIED = "There is already a stone on this point."
-KO = "Ko: this stone may not be taken back at once."
+KO = "Ko: this stone cannot be retaken at once."
 SUPERKO = "Superko: this move would repeat an earlier position."
 SUICIDE = "Suicide: the stone would have no liberty."
 GAME_OVER = "The game is over."

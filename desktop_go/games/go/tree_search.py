@@ -460,5 +460,5 @@ def _continues(old: RootPosition, new: RootPosition) -> bool:
 def _inner_points(size: int) -> NDArray[np.int64]:
     """Array indices of the points of a board, row by row from the top."""
     if not 1 <= size <= MAX_SIZE:
-        raise ValueError(f"the engine plays boards up to {MAX_SIZE}x{MAX_SIZE}")
+        raise ValueError(f"the engine plays on boards up to {MAX_SIZE}x{MAX_SIZE}")
     return np.array([point_index(c, r) for r in range(size) for c in range(size)], np.int64)

@@ -48,7 +48,7 @@ def moves_from_text(text: str, size: int) -> list[Point]:
         for part in re.findall(r"[a-zA-Z]\d+", word) if _is_run(word) else [word]:
             point = from_text(part, size)
             if point in points:
-                raise RecordError(f"{part} is there twice.")
+                raise RecordError(f"{part} appears twice.")
             points.append(point)
     return points
 

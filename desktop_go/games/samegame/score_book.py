@@ -105,5 +105,5 @@ class ScoreBook:
                     raise ValueError(key)
                 book.kinds[str(key)] = kind
         except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise RecordError(f"The high scores cannot be true ({error})") from None
+            raise RecordError(f"The high scores are not plausible ({error})") from None
         return book

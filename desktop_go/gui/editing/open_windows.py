@@ -147,7 +147,7 @@ class OpenWindows(QObject):
 
     def _show(self, address: str) -> None:
         if not hand_over(address, []):
-            self._window.core.game.refused.emit(tr("This window does not answer."))
+            self._window.core.game.refused.emit(tr("That window is not responding."))
 
     @Slot()
     def _fill(self) -> None:

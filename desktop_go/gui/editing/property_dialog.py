@@ -64,7 +64,10 @@ class PropertyDialog(QDialog):
         self.setWindowTitle(tr("Properties of this node"))
         self._node = node
         hint = QLabel(
-            tr("One property a line: its name, then each value in brackets. ] and \\ need a \\.")
+            tr(
+                "One property per line: its name, then each value in brackets. "
+                "Write \\ before ] and \\."
+            )
         )
         hint.setObjectName("quiet")
         hint.setWordWrap(True)

@@ -54,9 +54,9 @@ class ChanceGraph(QWidget):
             self.update()
 
     def _describe(self) -> None:
-        text = tr("Course of the game")
+        text = tr("Graph of the game")
         if self._place < len(self._rates):
-            text = tr("Course of the game: Black {chance} after move {number}").format(
+            text = tr("Graph of the game: Black {chance} after move {number}").format(
                 chance=percent(self._rates[self._place]), number=self._place
             )
         self.setAccessibleName(text)

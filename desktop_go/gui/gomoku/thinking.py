@@ -70,8 +70,8 @@ class GomokuThinking(QWidget):
         if thought is None or not thought.candidates:
             self.table.show_candidates((), ())
             self._bar.show_thought(None)
-            self.headline.setText(tr("No analysis of this position"))
-            self.figures.setText(tr("Press Space to let the engine think about it."))
+            self.headline.setText(tr("No analysis of this position yet"))
+            self.figures.setText(tr("Press Space to analyze it."))
             self.reasons.hide()
             return
         candidates = ranked(thought)

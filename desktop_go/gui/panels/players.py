@@ -96,7 +96,7 @@ class PlayerCard(QFrame):
         if view.thinking:
             state = tr("thinking…")
         elif view.waiting:
-            state = tr("waits for the engine")
+            state = tr("waiting for the engine")
         return " · ".join(part for part in (view.detail, prisoners, state) if part)
 
     def _spoken(self, view: PlayerView) -> str:

@@ -36,7 +36,7 @@ class WinRateBar(QWidget):
             text = tr("Black {black}, White {white}").format(
                 black=percent(black), white=percent(1 - black)
             )
-        self.setAccessibleName(tr("Chance to win: {text}").format(text=text))
+        self.setAccessibleName(tr("Win rate: {text}").format(text=text))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -121,7 +121,7 @@ class Director(QObject):
     def hint(self) -> None:
         """Look for a good move for the side to move and show it."""
         if not self._may_move_now() or self._game.engine_is_to_move():
-            self._game.refused.emit(tr("There is nothing to hint at now."))
+            self._game.refused.emit(tr("There is nothing to suggest now."))
             return
         self._wants_hint = True
         self._game.said.emit(tr("Looking for a good move…"))
@@ -272,7 +272,7 @@ class Director(QObject):
         if best.point is None and not self.can_pass:
             return
         self._game.said.emit(
-            tr("Hint: {point}. The engine gives {player} {chance} to win with it").format(
+            tr("Hint: {point}. Win rate of {player} after it: {chance}").format(
                 point=self._name(best.point),
                 player=color_name(thought.to_play),
                 chance=percent(best.win_rate),

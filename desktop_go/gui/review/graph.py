@@ -255,7 +255,7 @@ class HeatStrip(LineView):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("heatStrip")
-        self.setAccessibleName(tr("Losses of the moves"))
+        self.setAccessibleName(tr("Points lost by each move"))
         self.setFixedHeight(STRIP_HEIGHT + 2 * GAP)
 
     def sizeHint(self) -> QSize:

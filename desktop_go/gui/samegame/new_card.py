@@ -60,7 +60,7 @@ class NewCard(Card):
         line.addWidget(QLabel("×"))
         line.addWidget(self.rows_)
         self.number = _number(1, LARGEST_NUMBER, tr("Number of the board"))
-        self.number.setToolTip(tr("The same number is the same board on every computer"))
+        self.number.setToolTip(tr("The same number gives the same board on every computer"))
         self.scoring = QComboBox()
         self.scoring.setAccessibleName(tr("Scoring"))
         self.scoring.setSizeAdjustPolicy(
@@ -68,7 +68,7 @@ class NewCard(Card):
         )
         for scoring in Scoring:
             self.scoring.addItem(scoring_name(scoring), scoring)
-        self.scoring.setToolTip(tr("n: stones of the block taken"))
+        self.scoring.setToolTip(tr("n: stones in the block taken"))
         form = QFormLayout()
         form.setVerticalSpacing(6)
         form.addRow(tr("Board"), self.board_size)
@@ -80,8 +80,8 @@ class NewCard(Card):
         self.play = button(tr("&New board"), "primary")
         self.play.clicked.connect(self._on_play)
         self.rows.addWidget(self.play)
-        self.rows.addWidget(quiet(tr("From elsewhere")))
-        self.paste = button(tr("&Paste"), tip=tr("A board as rows of digits that was copied"))
+        self.rows.addWidget(quiet(tr("Import")))
+        self.paste = button(tr("&Paste"), tip=tr("A board copied as rows of digits"))
         self.paste.clicked.connect(self.paste_wanted)
         self.open = button(tr("&Open…"), tip=tr("A text file with a board"))
         self.open.clicked.connect(self.open_wanted)

@@ -144,7 +144,7 @@ def test_long_pro_keeps_black_out_of_the_middle(begin: Begin) -> None:
     setup = GomokuSetup(opening=OpeningRule.LONG_PRO, black=PEOPLE.black, white=PEOPLE.white)
     driver = begin(setup)
     driver.click("a1")
-    assert driver.said == "Black's first stone goes to the centre."
+    assert driver.said == "Black's first stone goes in the center."
     driver.click("h8", "h9", "i7")
     assert "outside the central 7x7" in driver.said
     assert driver.moves() == "h8 h9"

@@ -101,7 +101,7 @@ def test_a_click_in_the_list_and_the_keys_go_to_mistakes(review: Review) -> None
     assert driver.game.node.move_number == 6
     assert table.currentRow() == 0
     driver.press(Qt.Key.Key_N)
-    assert driver.window.status.text == "There is no further mistake."
+    assert driver.window.status.text == "There are no more mistakes."
     driver.press(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
     driver.press(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
     assert driver.game.node.move_number == 1
@@ -132,7 +132,7 @@ def test_the_list_is_sorted_by_points_win_rate_or_moves(review: Review) -> None:
 
     click_head(0)
     assert [j.number for j in panel.shown] == [1, 3, 6]
-    assert panel.order.currentText() == "In order of moves"
+    assert panel.order.currentText() == "By move number"
     click_head(2)
     assert [j.number for j in panel.shown] == sorted(rates, key=rates.__getitem__, reverse=True)
     panel.order.setFocus()
@@ -157,7 +157,7 @@ def test_a_review_can_be_stopped_and_gone_on_with(review: Review, engine: Opinio
     driver.press(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     driver.wait(lambda: len(engine.requests) == 1)
     assert feature.reviewer.running
-    assert driver.window.status.engine_text == "Engine reviews the game"
+    assert driver.window.status.engine_text == "Engine is reviewing the game"
     driver.press(Qt.Key.Key_End)
     assert len(engine.requests) == 1, "walking does not disturb the review"
     driver.click_widget(feature.graph.cancel)
@@ -198,12 +198,12 @@ def test_a_game_without_moves_offers_no_review_even_when_its_start_is_analysed(
     driver.wait(lambda: feature.analyses.missing() == 0)
     driver.press(Qt.Key.Key_Space)
     assert start.text() == "Review the game"
-    assert start.toolTip() == "There is no move to review yet."
+    assert start.toolTip() == "There are no moves to review yet."
     assert not start.isEnabled()
     assert not action.isEnabled()
     driver.click("E5")
     driver.wait(lambda: start.isEnabled() and action.isEnabled())
-    driver.wait(lambda: start.text() == "Go on with the review")
+    driver.wait(lambda: start.text() == "Continue the review")
 
 
 def test_known_positions_show_their_best_moves_without_the_engine(review: Review) -> None:

@@ -198,7 +198,7 @@ def test_a_part_is_marked_with_the_mouse(
     dialog.part.setCurrentIndex(dialog.part.findData("lower_right"))
     dialog.size_box.setValue(3)
     assert not dialog.find_button.isEnabled()
-    assert dialog.note.text() == "There is no stone in this part."
+    assert dialog.note.text() == "There are no stones in this part."
 
 
 def test_problems_updates_and_removed_folders(

@@ -202,7 +202,7 @@ def test_copy_and_paste(start: Start) -> None:
     driver.window.start_game(PEOPLE)
     driver.click("E5")
     driver.window.actions_["copy_record"].trigger()
-    driver.wait(lambda: driver.window.status.text == "The record is on the clipboard")
+    driver.wait(lambda: driver.window.status.text == "Record copied to the clipboard")
     assert ";B[ee]" in QGuiApplication.clipboard().text()
     QGuiApplication.clipboard().setText("(;GM[1]SZ[13];B[dd])")
     driver.window.actions_["paste_record"].trigger()
