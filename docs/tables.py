@@ -22,16 +22,16 @@ LEVELS_INTRO = f"""# Levels
 {NOTE}
 
 A level is a named preset over the engine's [options](options.md) and a limit for each move; the
-engine itself knows nothing of levels. The descriptions promise no rank: how levels compare with human
-players has not been measured. Options that are not named keep their defaults. A new game offers
-level {DEFAULT_LEVEL}.
+engine itself knows nothing of levels. The descriptions promise no rank: how levels compare with
+human players has not been measured. Options that are not named keep their defaults. A new game
+offers level {DEFAULT_LEVEL}.
 
-Levels 1 to 3 read a little with playouts and overlook a lot. Levels 4 and 5 do not read at all: they
-draw from the moves that the network, which learned from people's games, thinks of first, so they make
-human mistakes; without the network's file they read with playouts. From level 6 up the engine reads.
-Lower levels choose more freely and overlook points far from the last move; where they read, no move
-may lower the win rate by more than the margin in the table. Every level resigns a lost game and
-passes when the game is decided.
+Levels 1 to 3 read a little with playouts and overlook a lot. Levels 4 and 5 do not read at all:
+they draw from the moves that the network, which learned from people's games, thinks of first, so
+they make human mistakes; without the network's file they read with playouts. From level 6 up the
+engine reads. Lower levels choose more freely and overlook points far from the last move; where
+they read, no move may lower the win rate by more than the margin in the table. Every level resigns
+a lost game and passes when the game is decided.
 
 "Beats the one below" is the share of games won on 9x9, with its 95 % interval
 ([how it was measured](results/levels.md)).
@@ -41,8 +41,8 @@ GOMOKU_INTRO = """
 ## Gomoku
 
 Presets over the [options of the gomoku engines](options.md#gomoku), limited by positions, not by
-time, so that a level plays the same on any machine. The share of points against the level below comes
-from freestyle games on 15x15.
+time, so that a level plays the same on any machine. The share of points against the level below
+comes from freestyle games on 15x15.
 """
 
 GO_MEASURED = {
