@@ -1,7 +1,7 @@
 """The trained network behind one small interface; the only module that imports onnxruntime.
 
-Planes and numbers go in (see ``games.go.features``), opinions come out, always from the point of
-view of the side to move. It knows no boards, no search and no place where files lie.
+Planes and numbers go in (see ``games.go.features``), evaluations come out, always from the point
+of view of the side to move. It knows no boards, no search and no place where files lie.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FloatArray = npt.NDArray[np.float32]
 
 
 class Evaluation(NamedTuple):
-    """The network's opinion on a batch of positions, from the side to move."""
+    """The network's evaluation of a batch of positions, from the side to move."""
 
     policy_logits: FloatArray
     """[batch, n * n + 1]: the points row by row, then the pass."""

@@ -1,6 +1,6 @@
 """The gomoku levels: named presets over options and limits, never special code in the engine.
 
-The names promise no rank. Neighbours were measured against each other (docs/levels.md).
+The names promise no rank. Neighbors were measured against each other (docs/levels.md).
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class GomokuThought(Thought):
     depth: int = 0
     """How many moves ahead the engine has looked."""
     threat_line: tuple[Point, ...] = ()
-    """What the opponent threatens, if he threatens to win by fours."""
+    """What the opponent threatens, if that is a win by fours."""
 
 
 def never() -> bool:
@@ -125,7 +125,7 @@ class GomokuSession:
         return EngineMove(request.id, move, thought)
 
     def close(self) -> None:
-        """Give the memory back; the next request takes it anew."""
+        """Give the memory back; the next request takes it again."""
         self._engine = None
 
     def _engine_for(self, options: Mapping[str, OptionValue]) -> Engine:
@@ -187,13 +187,13 @@ def _used_up(
 
 
 def _is_known(insight: Insight) -> bool:
-    """Whether a search has judged the best move; before that there is nothing to tell."""
+    """Whether a search has valued the best move; before that there is nothing to report."""
     best = insight.best
     return bool(insight.depth or insight.settled or (best and best.line))
 
 
 def _rate(insight: Insight, move: RootMove) -> float:
-    """The chance to win with ``move``; even where its value comes from shapes alone."""
+    """The win rate of ``move``; even where its value comes from shapes alone."""
     return move.win_rate if insight.depth or move.line else UNKNOWN_RATE
 
 

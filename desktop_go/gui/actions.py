@@ -1,4 +1,4 @@
-"""All commands of the window in one table: text, keys, icon, and the menus they stand in.
+"""All commands of the window in one table: text, keys, icon, and the menus they are in.
 
 The table says what there is; whoever builds the window connects what happens.
 """
@@ -262,7 +262,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("help", "key_list", SEPARATOR, "settings_folder", "diagnostics", SEPARATOR, "about"),
     ),
 )
-"""Menus in order; words that are no command are submenus filled by the window."""
+"""Menus in order; words that are not commands are submenus filled by the window."""
 
 BOARD_MENU: tuple[str, ...] = (
     "pass",
@@ -337,7 +337,7 @@ class Actions(QObject):
             self._set_tool_tip(command, action)
 
     def set_keys(self, own_keys: Mapping[str, str]) -> None:
-        """Take the user's keys where he has some: a text of key sequences parted by spaces."""
+        """Take the user's own keys, if any: key sequences separated by spaces."""
         for command, action in self.items():
             chosen = own_keys.get(command.key)
             keys = command.keys if chosen is None else tuple(chosen.split())

@@ -115,7 +115,7 @@ class Program(QObject):
         bring_forward(self.window)
 
     def report_crash(self, text: str) -> None:
-        """Tell of an error that nobody expected; the game goes on."""
+        """Report an unexpected error; the game continues."""
         self.window.banner.show_message(
             Tone.ERROR,
             tr("Something went wrong: {error}. Your game is kept; please report this.").format(

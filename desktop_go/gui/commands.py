@@ -276,7 +276,7 @@ class Commands(QObject):
 
     @Slot()
     def restart_engine(self) -> None:
-        """End the engine and start it anew."""
+        """End the engine and start it again."""
         self._core.director.restart()
 
     # -- Navigate ------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ class GameController(PlayedGame):
         self.after_step()
 
     def phase_on_reopening(self) -> Phase:
-        """After two passes it is the count that goes on."""
+        """After two passes the counting continues."""
         return Phase.SCORING if self.position.passes >= 2 else Phase.PLAYING
 
     # -- What is on the board ------------------------------------------------------------------
@@ -156,7 +156,7 @@ class GameController(PlayedGame):
             self.after_step()
 
     def resume_play(self) -> None:
-        """The players disagree on the dead stones: play goes on."""
+        """The players disagree on the dead stones: play resumes."""
         if self.phase is not Phase.SCORING:
             return
         self.phase = self.phase_before_scoring
@@ -167,7 +167,7 @@ class GameController(PlayedGame):
         self.after_step()
 
     def agree_on(self, outcome: Outcome) -> None:
-        """Take the count: it ends a running game; of any other it is only told."""
+        """Accept the count: it ends a running game; for any other it is only announced."""
         if self.phase_before_scoring is Phase.PLAYING:
             self.finish(outcome)
             return

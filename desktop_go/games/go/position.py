@@ -179,7 +179,7 @@ class GoPosition(StoneBoard):
             points whose stones came back.
 
         Raises:
-            IllegalMove: there is no move since the setup or the last edit.
+            IllegalMove: there are no moves since the setup or the last edit.
         """
         if not self._past:
             raise IllegalMove(NOTHING_TO_UNDO)
@@ -210,7 +210,7 @@ class GoPosition(StoneBoard):
     def place(self, point: Point, color: Color) -> None:
         """Edit the board: put or (EMPTY) remove a stone, without captures.
 
-        The past is forgotten: no undo beyond this, and ko and superko start anew.
+        The past is forgotten: no undo beyond this, and ko and superko are reset.
         """
         index = self._index(point)
         self._put(index, color)

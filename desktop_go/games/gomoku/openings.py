@@ -67,7 +67,7 @@ RULE_NAMES = {
 
 _SIDES = (Choice.TAKE_BLACK, Choice.TAKE_WHITE)
 _KEEP_OUT = {OpeningRule.PRO: 2, OpeningRule.LONG_PRO: 3}
-"""Black's second stone must be farther than this from the centre."""
+"""Black's second stone must be farther than this from the center."""
 _OUTSIDE = {
     OpeningRule.PRO: "Black's second stone must be outside the central 5x5 square.",
     OpeningRule.LONG_PRO: "Black's second stone must be outside the central 7x7 square.",

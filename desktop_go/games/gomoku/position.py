@@ -56,7 +56,7 @@ class GomokuPosition:
 
         Raises:
             IllegalMove: two stones on one point, a stone off the board, or counts from which
-                the side to move cannot be told.
+                the side to move cannot be inferred.
         """
         position = cls(size, rules)
         for color, points in ((Color.BLACK, black), (Color.WHITE, white)):
@@ -79,7 +79,7 @@ class GomokuPosition:
 
     @property
     def stones(self) -> dict[Point, Color]:
-        """A copy of what stands where."""
+        """A copy of the stones."""
         return dict(self._stones)
 
     @property
@@ -108,7 +108,7 @@ class GomokuPosition:
         return self._winner is not Color.EMPTY or self.is_full or self._passed_twice()
 
     def outcome(self) -> Outcome | None:
-        """The result, or None while the game goes on."""
+        """The result, or None while the game continues."""
         if self._winner is not Color.EMPTY:
             return Outcome(self._winner, reason="five")
         return Outcome(Color.EMPTY) if self.is_over else None

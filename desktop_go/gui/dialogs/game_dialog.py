@@ -28,7 +28,7 @@ from desktop_go.services.i18n import tr
 HUMAN = 0
 """Item data of a human in the players' lists; an engine has its level."""
 WIDTH, MAX_HEIGHT, FRAME = 560, 620, 150
-"""Pixels; ``FRAME`` is what stands around the form."""
+"""Pixels; ``FRAME`` is the space around the form."""
 
 
 class GameDialog(QDialog):

@@ -187,6 +187,6 @@ class NewGameDialog(GameDialog):
 
 
 def ask_for_game(setup: GameSetup, parent: QWidget) -> GameSetup | None:
-    """Show the dialog; None when the user changed his mind."""
+    """Show the dialog; None if the user cancels."""
     dialog = NewGameDialog(replace(setup), parent)
     return dialog.setup() if dialog.exec() == QDialog.DialogCode.Accepted else None

@@ -1,4 +1,4 @@
-"""The commands of editing and of record files, and the menus they stand in."""
+"""The commands of editing and of record files, and the menus they are in."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ class DocumentTab(ExportTab):
     # -- Preview -------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Lay the pages out anew, on a thread; a choice made meanwhile begins again."""
+        """Lay the pages out again, on a thread; a choice made meanwhile begins again."""
         if self._job.running:
             self._job.cancel()
         else:

@@ -1,4 +1,4 @@
-"""The course of a gomoku game as a graph: Black's chance to win over the moves."""
+"""A gomoku game as a graph: Black's win rate over the moves."""
 
 from __future__ import annotations
 

@@ -107,6 +107,6 @@ class GomokuGameDialog(GameDialog):
 
 
 def ask_for_game(setup: GomokuSetup, parent: QWidget) -> GomokuSetup | None:
-    """Show the dialog; None when the user changed his mind."""
+    """Show the dialog; None if the user cancels."""
     dialog = GomokuGameDialog(setup, parent)
     return dialog.setup() if dialog.exec() == QDialog.DialogCode.Accepted else None

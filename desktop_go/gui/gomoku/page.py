@@ -154,7 +154,7 @@ class GomokuPage(ModePage):
     # -- The window's side ---------------------------------------------------------------------
 
     def title(self) -> str:
-        """What stands in the window's title while the page is shown."""
+        """The window's title while the page is shown."""
         name = self.files.path.name if self.files.path is not None else ""
         if not name:
             setup = self.game.setup
@@ -201,12 +201,12 @@ class GomokuPage(ModePage):
         self.port.close()
 
     def open_file(self, path: Path) -> bool:
-        """Open a gomoku game; what is wrong with it is told."""
+        """Open a gomoku game; problems are reported."""
         self.files.open_file(path)
         return True
 
     def open_text(self, text: str) -> bool:
-        """Open a gomoku game as SGF, moves or a diagram; what is wrong with it is told."""
+        """Open a gomoku game as SGF, moves or a diagram; problems are reported."""
         self.desk.open_text(text)
         return True
 

@@ -450,7 +450,7 @@ class LibraryWindow(QWidget):
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Go out of sight; an update goes on."""
+        """Hide; an update continues."""
         self._growing.stop()
         super().closeEvent(event)
 

@@ -1,4 +1,4 @@
-"""What the engine is thinking: the chance to win and for whom, and the moves it considers."""
+"""What the engine is thinking: the win rate and whose it is, and the moves it considers."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _figures(thought: Thought) -> str:
 
 
 def _judge(thought: Thought) -> str:
-    """Say which eye is in use, and which network; empty where that is unknown."""
+    """Say which evaluator is in use, and which network; empty if unknown."""
     network = tr("strong network") if thought.network == "strong" else tr("fast network")
     judges = {
         "playouts": tr("Evaluated by playouts."),

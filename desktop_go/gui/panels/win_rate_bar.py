@@ -29,7 +29,7 @@ class WinRateBar(QWidget):
             self.show_black(thought.win_rate if is_black else 1 - thought.win_rate)
 
     def show_black(self, black: float | None) -> None:
-        """Show Black's chance to win (0..1), or none."""
+        """Show Black's win rate (0..1), or none."""
         self._black = black
         text = tr("No estimate yet")
         if black is not None:

@@ -1,6 +1,6 @@
 """Decides what an engine should do at each moment, and carries its answers into the game.
 
-The wishes of the user, the order of what is asked and the playing of answers are the same in every
+The user's requests, the order of what is asked and the playing of answers are the same in every
 game of two players; each game adds what only it asks for. Talks to the engine through EnginePort.
 """
 
@@ -110,7 +110,7 @@ class Director(QObject):
     # -- Wishes --------------------------------------------------------------------------------
 
     def set_analyzing(self, on: bool) -> None:
-        """Analyse the position on the board until told otherwise."""
+        """Analyze the position on the board until told otherwise."""
         if on != self.analyzing:
             self.analyzing = on
             self._game.said.emit(tr("Analysis on") if on else tr("Analysis off"))
@@ -173,7 +173,7 @@ class Director(QObject):
         self.review()
 
     def refresh(self) -> None:
-        """Think anew with changed options, unless the engine is about to move."""
+        """Think again with changed options, unless the engine is about to move."""
         if self.task in ENDLESS or self._exhausted in ENDLESS:
             self._set_task(None)
             self._exhausted = None

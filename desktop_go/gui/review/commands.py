@@ -91,4 +91,4 @@ REVIEW_MENU: tuple[str, ...] = (
     SEPARATOR,
     "review_folder",
 )
-"""What stands in the menu Analysis between the overlays and the engine."""
+"""The Analysis menu between the overlays and the engine."""

@@ -99,7 +99,7 @@ class GraphPanel(QWidget):
             view.show_curve(curve, place, board_size, color_blind)
 
     def show_missing(self, missing: int, total: int) -> None:
-        """Name the button after what a review has left to do; ``total`` of 0: there is no move."""
+        """Name the button after what a review has left to do; ``total`` 0: there are no moves."""
         if not total:
             self.start.setText(tr("Review the game"))
             self.start.setToolTip(tr("There are no moves to review yet."))

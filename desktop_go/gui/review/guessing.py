@@ -66,7 +66,7 @@ class Guessing(QObject):
             self._reveal(node, tr("It was {move}.").format(move=self._name(node.move.point)))
 
     def close(self) -> None:
-        """End the round without a word."""
+        """End the round silently."""
 
     # -- A tool for the board ------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The list of mistakes: sorted as wished, filtered by side and stage."""
+"""The list of mistakes: sorted as the user likes, filtered by side and stage."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ class MistakesPanel(QWidget):
         self.mark_move(number)
 
     def _sorted(self, found: list[Judgement]) -> list[Judgement]:
-        """Mistakes come with the most points first; sort them as the user wishes."""
+        """Mistakes come with the most points first; sort them as the user likes."""
         order = self.order.currentData()
         if order == BY_RATE:
             return sorted(found, key=lambda j: (j.rate, j.points or 0.0), reverse=True)

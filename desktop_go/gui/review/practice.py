@@ -1,6 +1,6 @@
-"""Practise my mistakes: in the position before each mistake a better move is to be found.
+"""Practice my mistakes: find a better move in the position before each mistake.
 
-Whoever judged the mistake judges the tries: the analysis that is known, else the same engine.
+The judge of the mistake judges the tries: the known analysis, else the same engine.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Practice(QObject):
             game: shows the positions.
             director: the way to the engine.
             analyses: what is known of the positions.
-            tasks: the node of each mistake with its judgement, in the order to be practised.
+            tasks: the node of each mistake with its judgement, in the order to be practiced.
             limits: how long the engine may think about a try.
         """
         super().__init__(game)
@@ -132,7 +132,7 @@ class Practice(QObject):
         self.said.emit(tr("The move was {move}.").format(move=self._name(best.point)))
 
     def close(self) -> None:
-        """End the round without a word."""
+        """End the round silently."""
         self._forget_try()
         self._place = len(self._tasks)
         self.solution_shown.emit(None)

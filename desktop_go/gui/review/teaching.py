@@ -72,7 +72,7 @@ class Teaching(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether the user wants to be told."""
+        """Whether mistakes are pointed out."""
         return self._settings.flag(ON)
 
     # -- Watching ------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class Teaching(QObject):
             self._timer.start()
 
     def _own_move(self) -> RecordNode | None:
-        """The last move of the human in a running game where it is his turn again."""
+        """The last move of the person in a running game, if it is their turn again."""
         game, human = self._game, self._game.setup.human_color()
         if game.phase is not Phase.PLAYING or not game.at_tip or game.to_play is not human:
             return None

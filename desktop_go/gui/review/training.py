@@ -42,7 +42,7 @@ class Training(QObject):
 
     @Slot()
     def practise(self) -> None:
-        """Practise the mistakes that the list shows, in the order of the game."""
+        """Practice the mistakes that the list shows, in the order of the game."""
         review, core = self._review, self._core
         places = {j.number: node for node, j in review.judged_nodes()}
         shown = sorted(review.mistakes.shown, key=lambda j: j.number)

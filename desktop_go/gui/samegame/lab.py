@@ -44,7 +44,7 @@ SETUP_WIDTH = 440
 
 
 class LabWindow(QWidget):
-    """A window of its own beside the game; an experiment goes on while others are played."""
+    """A separate window; an experiment continues while other boards are played."""
 
     def __init__(self, desk: SameDesk, theme: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)

@@ -100,7 +100,7 @@ def vary(
 
 
 def parse_values(setting: Setting, text: str) -> list[Value]:
-    """Read the values of a setting, parted by commas or blanks.
+    """Read the values of a setting, separated by commas or spaces.
 
     Raises:
         DesktopGoError: a value does not fit the setting.

@@ -113,7 +113,7 @@ class MonteCarloCard(Card):
 
     @property
     def last(self) -> SearchView | None:
-        """The search as it was told last."""
+        """The search as last reported."""
         return self._last
 
     @Slot()

@@ -51,7 +51,7 @@ def test_a_game_is_saved_and_opened_again(begin: Begin, tmp_path: Path, suffix: 
     ("name", "data", "words"),
     [
         ("broken.psq", b"\x00\x01\x02", "neither a board size nor moves"),
-        ("broken.lib", b"RenLib? no", "first bytes"),
+        ("broken.lib", b"RenLib? no", "different bytes"),
         ("empty.sgf", b"  ", "empty"),
         ("go.sgf", b"(;GM[1]SZ[19];B[pd])", "another game"),
         ("big.sgf", b"(;GM[4]SZ[30];B[aa])", "5 to 20 lines"),

@@ -44,7 +44,7 @@ def test_a_click_reviews_the_game(review: Review, engine: OpinionEngine) -> None
     assert all(r.limits.playouts == 500 for r in asked)
     numbers = [(j.number, j.points) for j in feature.mistakes.shown]
     assert numbers == [(6, 26.0), (3, 4.0), (1, 2.0)]
-    assert driver.window.status.text == "The game is reviewed: 3 mistakes"
+    assert driver.window.status.text == "Review finished: 3 mistakes"
     assert not feature.reviewer.running
     assert feature.graph.start.text() == "Review again"
     assert [point.place for point in feature.graph.graph.curve.points] == list(range(7))
@@ -240,7 +240,7 @@ def test_the_analysis_is_stored_in_the_record_and_read_back(review: Review) -> N
     driver = reviewed(review)
     record = driver.game.record
     driver.window.actions_["store_comments"].trigger()
-    assert driver.window.status.text == "The analysis of 7 positions is in the record"
+    assert driver.window.status.text == "Analysis of 7 positions stored in the record"
     assert "G7 lost 4.0 points (mistake)" in record.main_line()[3].comment
     content = record.to_bytes()
     assert record.undo() == "Store analysis"
@@ -317,7 +317,7 @@ def test_the_report_is_a_page(review: Review) -> None:
     dialog = driver.window.findChildren(TextDialog)[-1]
     text = dialog.browser.toPlainText()
     assert "Black: Ann" in text
-    assert "6 of 6 moves judged" in text
+    assert "6 of 6 moves reviewed" in text
     assert "2.00 points" in text
     dialog.close()
 

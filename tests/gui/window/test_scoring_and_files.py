@@ -189,7 +189,7 @@ def test_a_move_against_the_rules_in_a_record_is_shown_and_said(
     opened(driver, path)
     driver.press(Qt.Key.Key_Right)
     driver.press(Qt.Key.Key_Right)
-    assert "against the rules" in driver.window.status.text
+    assert "Illegal move" in driver.window.status.text
     assert driver.game.position.stone(driver.point("E5")) is Color.WHITE
     driver.press(Qt.Key.Key_Right)
     assert driver.game.position.stone(driver.point("C7")) is Color.BLACK
