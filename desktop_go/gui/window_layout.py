@@ -1,4 +1,4 @@
-"""Where the panels of the main window stand: docks, their layouts for Play and Review, narrow form.
+"""Where the panels of the main window are: docks, their layouts for Play and Review, narrow form.
 
 Knows widgets only, no game. A layout that the user made is kept for each of the two modes.
 """

@@ -1,7 +1,8 @@
-"""Analyses kept beside the records: a small SQLite file from positions to what was thought of them.
+"""Analyses kept beside the records: a small SQLite file from positions to what was thought of
+them.
 
-Holds nothing that cannot be found out again: a damaged file is begun again, and the oldest analyses
-make room. For any thread. ``position_keys`` makes the keys.
+Holds nothing that cannot be found out again: a damaged file is started afresh, and the oldest
+analyses make room. For any thread. ``position_keys`` makes the keys.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A reviewed game in figures: mean losses, agreement with the engine, the largest swings."""
+"""A reviewed game in figures: average losses, agreement with the engine, the largest mistakes."""
 
 from __future__ import annotations
 

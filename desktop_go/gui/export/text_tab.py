@@ -1,4 +1,4 @@
-"""The tab for a board in letters, for mails and forums."""
+"""The tab for a board in letters, for e-mail and forums."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choosing the next board of SameGame: kind, number and scoring, or one from elsewhere."""
+"""Choosing the next board of SameGame: kind, number and scoring, or an imported one."""
 
 from __future__ import annotations
 

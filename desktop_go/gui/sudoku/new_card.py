@@ -1,4 +1,4 @@
-"""Choosing the next Sudoku: its level and number, or one from elsewhere."""
+"""Choosing the next Sudoku: its level and number, or an imported one."""
 
 from __future__ import annotations
 
