@@ -31,7 +31,7 @@ REPLY_PLAYOUTS = 300
 OTHER_PLAYOUTS = 300
 """... and of the one for another move than a pass."""
 DEAREST = 0.15
-"""Another move may cost this much win rate before a doubtful pass is preferred."""
+"""Another move may cost this much of the chance to win before a doubtful pass is preferred."""
 
 
 def leave_end_to_playouts(

@@ -53,7 +53,7 @@ def by_wish(search: GoSearch) -> list[RootMove]:
 
 
 def candidates_at_a_glance(search: GoSearch) -> tuple[Candidate, ...]:
-    """The moves that stand out before any search."""
+    """What a player would look at, before any search."""
     value = search.root_value
     return tuple(
         Candidate(move.point, 0, value, None, move.prior, (move.point,))

@@ -305,7 +305,7 @@ class GoSearch:
         self.run_slice(0, playouts)
 
     def look_anew(self, color: Color, playouts: int, among: Sequence[Point] | None = None) -> None:
-        """Search again for the best move of ``color``, by playouts alone; the tree is lost.
+        """Search anew for the best move of ``color``, by playouts alone; the tree is lost.
 
         The passes before do not count, so that the game goes on.
 

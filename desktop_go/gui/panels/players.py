@@ -92,7 +92,7 @@ class PlayerCard(QFrame):
         prisoners = ""
         if view.prisoners is not None:
             prisoners = tr_plural("{count} prisoner", "{count} prisoners", view.prisoners)
-        state = tr("to move") if view.to_move else ""
+        state = tr("to play") if view.to_move else ""
         if view.thinking:
             state = tr("thinking…")
         elif view.waiting:
