@@ -102,7 +102,7 @@ def test_moves_and_positions_are_copied_and_pasted(begin: Begin) -> None:
     driver.wait(lambda: "is not a point" in driver.window.banner.text)
     clipboard.setText(board.replace("O", "."))
     driver.window.actions_["paste_record"].trigger()
-    driver.wait(lambda: "stones more than" in driver.window.banner.text)
+    driver.wait(lambda: "more stones than" in driver.window.banner.text)
     assert len(driver.game.position.stones) == 5
 
 
