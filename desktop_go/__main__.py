@@ -74,7 +74,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _keep_kernels_at_home() -> None:
-    """In portable mode compiled kernels go where everything goes, also those of our processes."""
+    """In portable mode compiled kernels go where everything goes, in child processes too."""
     home = own_home()
     if home is not None:
         os.environ.setdefault(CACHE_VARIABLE, str(home / "kernels"))

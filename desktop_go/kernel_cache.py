@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept and when they are stale, told without importing numba.
+"""Where compiled kernels are kept and when they are stale, found out without importing numba.
 
 numba keys its cache on the file of the function alone: change a kernel that another file calls
 and the caller keeps the old code. Here the cache folder is named by a digest of every source

@@ -6,9 +6,11 @@ Run it with ``make docs``; a test fails while a page differs from what this writ
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
 from desktop_go.engine.gomoku_levels import LEVELS as GOMOKU_LEVELS
+from desktop_go.engine.gomoku_options import OPTIONS as GOMOKU_OPTIONS
 from desktop_go.engine.levels import DEFAULT_LEVEL, LEVELS, Level
 from desktop_go.engine.options import OPTIONS, Option, OptionKind, resolve
 
@@ -19,50 +21,44 @@ LEVELS_INTRO = f"""# Levels
 
 {NOTE}
 
-A level is a named preset over the engine's [options](options.md) and a limit for each move; no
-part of the engine knows of levels. The names promise no rank: how the levels compare with human
-players has not been measured. Options that are not named have their defaults. A new game offers
-level {DEFAULT_LEVEL}.
+A level is a named preset over the engine's [options](options.md) and a limit for each move; the
+engine itself knows nothing of levels. The descriptions promise no rank: how levels compare with
+human players has not been measured. Options that are not named keep their defaults. A new game
+offers level {DEFAULT_LEVEL}.
 
-The first three levels read a little by playouts and overlook much. Levels 4 and 5 do not read at
-all: they play what the network, which learned from people's games, first thinks of, drawn at a
-temperature, so they err as people do; without the network's file they read by playouts. From level
-6 on the engine reads. Lower levels choose more freely and overlook points away from the last move;
-where they read, no move is chosen that lowers the chance to win by more than the margin in the
-table. From level 6 on a lost game is resigned; the others play to the end, and stay off the first
-line before move 20 unless a stone there captures or saves something. No level passes before rules
-and playouts say that the board is settled.
+Levels 1 to 3 read a little with playouts and overlook a lot. Levels 4 and 5 do not read at all:
+they draw from the moves that the network, which learned from people's games, thinks of first, so
+they make human mistakes; without the network's file they read with playouts. From level 6 up the
+engine reads. Lower levels choose more freely and overlook points far from the last move; where
+they read, no move may lower the win rate by more than the margin in the table. From level 6 up a
+lost game is resigned; the others play to the end, and stay off the first line before move 20 unless
+a stone there captures or saves something. No level passes before rules and playouts say that the
+board is settled.
 
-Games won against the level below on 9x9, komi 7, area scoring; a draw counts half
-(`python -m benchmarks.go_levels`). Up to level 8 the playouts limit a move, above it the time,
-measured on two cores of an Intel Xeon of 2.6 GHz with the fast network before this one (`fast 8`).
-From level 4 on the fast network played.
-
-| Level | won | of | 95 % |
-|---|---|---|---|
-| 2 | 32.5 | 40 | 67 to 90 % |
-| 3 | 33 | 40 | 68 to 91 % |
-| 4 | 39 | 40 | 87 to 100 % |
-| 5 | 31 | 40 | 62 to 88 % |
-| 6 | 37 | 40 | 80 to 97 % |
-| 7 | 36.5 | 40 | 79 to 97 % |
-| 8 | 28 | 40 | 55 to 82 % |
-| 9 | 38 | 40 | 83 to 99 % |
-| 10 | 13 | 16 | 57 to 93 % |
-
-On 13x13 level 5 beat a glance with wider eyes than level 4 has in 6 of 8 games, and the softened
-search of 500 playouts in 7 of 8.
+"Beats the one below" is the share of games won on 9x9, with its 95 % interval
+([how it was measured](results/levels.md)).
 """
 
 GOMOKU_INTRO = """
 ## Gomoku
 
-Presets over the [options of the gomoku engines](gomoku.md#options), limited by positions and not by
-time. The share of points against the level below is from matches under freestyle on 15x15, with
-balanced openings, each played with both colors; the interval is the one of 95 %. Repeat it with
-`python benchmarks/gomoku_levels.py --first 1 --last 12`. Levels 10 to 12 were
-spread anew after level 12 had made only 10.5 points of 20 against 300,000 positions at level 11.
+Presets over the [options of the gomoku engines](options.md#gomoku), limited by positions, not by
+time, so that a level plays the same on any machine. The share of points against the level below
+comes from freestyle games on 15x15.
 """
+
+GO_MEASURED = {
+    2: ("81 %", "67 to 90 %"),
+    3: ("82 %", "68 to 91 %"),
+    4: ("98 %", "87 to 100 %"),
+    5: ("78 %", "62 to 88 %"),
+    6: ("92 %", "80 to 97 %"),
+    7: ("91 %", "79 to 97 %"),
+    8: ("70 %", "55 to 82 %"),
+    9: ("95 %", "83 to 99 %"),
+    10: ("81 %", "57 to 93 %"),
+}
+"""Share of games won against the level below, and its interval: see results/levels.md."""
 
 GOMOKU_MEASURED = {
     2: (72, 100),
@@ -79,17 +75,26 @@ GOMOKU_MEASURED = {
 }
 """Percent of the points and games, as benchmarks/gomoku_levels.py counts them."""
 
-OPTIONS_INTRO = f"""# Options of the engine
+OPTIONS_INTRO = f"""# Engine options
 
 {NOTE}
 
-The same options stand in the window's engine dock, and on the command line:
-`desktop-go gtp --option KEY=VALUE`, or `desktop_go-param KEY VALUE` over GTP.
+The options below are in the window's Engine panel, on the command line
+(`desktop-go gtp --option KEY=VALUE`) and in GTP (`desktop_go-param KEY VALUE`). The options of the
+gomoku engines are [further down](#gomoku).
+"""
+
+GOMOKU_OPTIONS_INTRO = """
+## Gomoku
+
+On the command line: `desktop-go gomocup --option KEY=VALUE`.
 """
 
 SOURCES = """
 ## Sources
 
+- Akl & Newborn 1977: The principal continuation and the killer heuristic.
+- Allis 1994: Searching for solutions in games and artificial intelligence.
 - Auer, Cesa-Bianchi & Fischer 2002: Finite-time analysis of the multiarmed bandit problem.
 - Baier & Winands 2016: Time management for Monte Carlo tree search.
 - Brügmann 1993: Monte Carlo Go.
@@ -97,6 +102,7 @@ SOURCES = """
 - Chaslot et al. 2008: Progressive strategies for Monte-Carlo tree search.
 - Coulom 2006: Efficient selectivity and backup operators in Monte-Carlo tree search.
 - Coulom 2007: Computing Elo ratings of move patterns in the game of Go.
+- Dorgai 2017: a gomoku program with weighted patterns.
 - Enzenberger & Müller 2009: A lock-free multithreaded Monte-Carlo tree search algorithm.
 - Enzenberger et al. 2010: Fuego, an open-source framework for board games and Go engine based on
   Monte Carlo tree search.
@@ -107,17 +113,23 @@ SOURCES = """
 - Huang, Coulom & Lin 2010: Time management for Monte-Carlo tree search applied to the game of Go.
 - Ikeda & Viennot 2013: Production of various strategies and position control for Monte-Carlo Go.
 - Kocsis & Szepesvári 2006: Bandit based Monte-Carlo planning.
+- Lai 2015: Giraffe: using deep reinforcement learning to play chess.
+- Marsland & Campbell 1982: Parallel search of strongly ordered game trees.
+- Nagai 2002: Df-pn algorithm for searching AND/OR trees and its applications.
+- Schaeffer 1989: The history heuristic and alpha-beta search enhancements in practice.
 - Silver et al. 2016: Mastering the game of Go with deep neural networks and tree search.
 - Silver et al. 2017: Mastering the game of Go without human knowledge.
 - Wu 2019: Accelerating self-play learning in Go.
+- Zobrist 1970: A new hashing method with application for game playing.
 """
 
 
 def levels_page() -> str:
     """Return docs/levels.md."""
     rows = [
-        "| Level | For whom | Playouts | Seconds | Temperature | Margin | Blind spots | Other |",
-        "|---|---|---|---|---|---|---|---|",
+        "| Level | For whom | Beats the one below | Playouts | Seconds | Temperature | Margin "
+        "| Blind spots | Other |",
+        "|---|---|---|---|---|---|---|---|---|",
         *(_level_row(preset) for preset in LEVELS),
     ]
     return LEVELS_INTRO + "\n" + "\n".join(rows) + "\n" + gomoku_section()
@@ -126,7 +138,7 @@ def levels_page() -> str:
 def gomoku_section() -> str:
     """The levels of gomoku, with the share of points each won against the one below."""
     rows = [
-        "| Level | For whom | Positions a move | Beats the one below in | Games | Options |",
+        "| Level | For whom | Positions per move | Beats the one below | Games | Options |",
         "|---|---|---|---|---|---|",
     ]
     for preset in GOMOKU_LEVELS:
@@ -149,6 +161,7 @@ def _level_row(preset: Level) -> str:
     cells = (
         str(preset.number),
         preset.description,
+        "{} ({})".format(*GO_MEASURED[preset.number]) if preset.number in GO_MEASURED else "-",
         str(preset.playouts or "no limit"),
         f"{preset.seconds:g}" if preset.seconds else "no limit",
         f"{values['temperature']:g}",
@@ -161,11 +174,16 @@ def _level_row(preset: Level) -> str:
 
 def options_page() -> str:
     """Return docs/options.md."""
-    parts = [OPTIONS_INTRO.rstrip("\n")]
-    for group in dict.fromkeys(option.group for option in OPTIONS):
-        parts.append(f"\n## {group}\n")
-        parts += [_option_entry(option) for option in OPTIONS if option.group == group]
-    return "\n".join(parts) + SOURCES
+    go, gomoku = _option_groups("##", OPTIONS), _option_groups("###", GOMOKU_OPTIONS)
+    return OPTIONS_INTRO + go + GOMOKU_OPTIONS_INTRO + gomoku + SOURCES
+
+
+def _option_groups(heading: str, options: Sequence[Option]) -> str:
+    parts = []
+    for group in dict.fromkeys(option.group for option in options):
+        parts.append(f"\n{heading} {group}\n")
+        parts += [_option_entry(option) for option in options if option.group == group]
+    return "\n".join(parts)
 
 
 def _option_entry(option: Option) -> str:

@@ -14,7 +14,7 @@ def answer(work: Callable[[], int], name: str = "", also: tuple[type[Exception],
     """Do the work of a command and return its exit status.
 
     A ``DesktopGoError``, or an error of ``also``, becomes a sentence on standard error and a 1.
-    Output that nobody reads any more (``| head``) ends the command without a word.
+    Output that nobody reads any more (``| head``) ends the command silently.
 
     Args:
         work: the command; returns its status.

@@ -200,7 +200,7 @@ class GomocupServer:
         """Add one stone of a BOARD block; field 3 (a stone of a five) is left out."""
         place, _, field = line.rpartition(",")
         if field.strip() not in ("1", "2", "3"):
-            raise ValueError(f"'{line}' is no stone: it takes column,row,1 or 2")
+            raise ValueError(f"'{line}' is not a stone: write column,row,1 or column,row,2")
         point = self._point(place)
         if field.strip() != "3":
             self._add(point, own=field.strip() == "1")

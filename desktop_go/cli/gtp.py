@@ -53,7 +53,7 @@ def main(argv: Sequence[str]) -> int:
         # in it, and Python dies at its end when that thread holds sys.stdin.
         serve(engine, game, io.BufferedReader(source), out)
     except (BrokenPipeError, KeyboardInterrupt):
-        log.info("The host has gone")
+        log.info("The host is gone")
     finally:
         session.close()
         out.detach()
@@ -107,7 +107,7 @@ def _parser() -> argparse.ArgumentParser:
         help=tr("rule set: {names}").format(names=", ".join(RULE_SETS)),
     )
     add("--memory-mb", help=tr("memory of the search tree, in MB"))
-    add("--log", metavar="FILE", help=tr("append everything that is said to this file"))
+    add("--log", metavar="FILE", help=tr("append the whole conversation to this file"))
     add(
         "--option",
         action="append",

@@ -1,4 +1,4 @@
-"""Live analysis over GTP, in the two line formats that hosts know, and analysing genmove.
+"""Live analysis over GTP, in the two line formats that hosts know, and analyzing genmove.
 
 Sources: Leela Zero's lz-analyze (win rates in hundredths of a percent) and KataGo's kata-analyze
 (fractions, points, ownership), as their GTP extension pages describe them. Lines come until the
@@ -29,7 +29,7 @@ TOLERANCE = 0.05
 
 _SERVED_FLAGS = ("ownership", "rootInfo")
 _IGNORED_KEYS = ("minmoves", "ownershipStdev", "movesOwnership", "pvVisits", "pvEdgeVisits")
-"""Wishes that hosts of KataGo may have and that change nothing here."""
+"""Keys that hosts of KataGo may send and that change nothing here."""
 
 _COLOR_WORDS = ("b", "black", "w", "white")
 

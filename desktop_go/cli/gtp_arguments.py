@@ -43,7 +43,7 @@ def as_point(text: str, size: int) -> Point:
     """Read ``D4``; a pass is refused."""
     point = as_vertex(text, size)
     if point is None:
-        raise GtpError("syntax error: a pass is no point")
+        raise GtpError("syntax error: a pass is not a point")
     return point
 
 

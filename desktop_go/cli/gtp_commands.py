@@ -34,7 +34,7 @@ from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.records.coordinates import to_gtp
 
 MAX_KOMI = 1000.0
-"""Points; a larger komi is taken for a mistake."""
+"""Points; a larger komi is treated as a mistake."""
 
 REPEATABLE: dict[str, OptionValue] = {"seed": 1, "temperature": 0.0, "resign": False}
 """reg_genmove is for test suites: the same answer each time, and no resignation."""
@@ -88,7 +88,7 @@ class GameCommands:
         return ""
 
     def clear_board(self, args: Args) -> str:
-        """``clear_board``: start anew."""
+        """``clear_board``: empty the board."""
         take(args, 0)
         self._game.clear()
         return ""
@@ -97,7 +97,7 @@ class GameCommands:
         """``komi X``."""
         komi = as_float(take(args, 1)[0])
         if abs(komi) > MAX_KOMI or komi * 2 != int(komi * 2):
-            raise GtpError("komi is a whole or a half number of points")
+            raise GtpError("komi must be a whole or half number of points")
         self._game.set_komi(komi)
         return ""
 

@@ -133,7 +133,7 @@ class GtpEngine:
         return propose_dead(game.position, self.ownership(game))
 
     def ownership(self, game: GtpGame) -> list[float]:
-        """Return whose each point will be, row by row from the top. Raises EngineFailure."""
+        """Return the ownership of each point, row by row from the top. Raises EngineFailure."""
         thought = self._score(game).thought
         if thought is None or thought.ownership is None:
             return [0.0] * game.position.size**2

@@ -21,7 +21,7 @@ LARGEST_SIZE = 19
 
 
 class GtpGame:
-    """One game and the way it came about; the way is what the engine is told."""
+    """One game and how it came about, which is what the engine is told."""
 
     def __init__(self, size: int = 19, rules: str = "chinese", komi: float | None = None) -> None:
         default_komi = RULE_SETS[rules].default_komi
@@ -46,7 +46,7 @@ class GtpGame:
         return replace(self.state, moves=self.position.moves, to_play=to_play)
 
     def clear(self, size: int | None = None) -> None:
-        """Empty the board, perhaps with another size; komi and rules stay, clocks start anew."""
+        """Empty the board, perhaps with another size; komi and rules stay, clocks restart."""
         state = self.state
         self.start(GameState(state.size if size is None else size, state.rules, state.komi))
         self.set_time_control(self.clock.control)

@@ -77,7 +77,7 @@ class QueryCommands:
         return "\n" + "\n".join(row.rstrip() for row in rows)
 
     def color(self, args: Args) -> str:
-        """``color D4``: what stands there."""
+        """``color D4``: the stone there, or empty."""
         point = as_point(take(args, 1)[0], self._size)
         return self._game.position.stone(point).name.lower()
 

@@ -38,16 +38,18 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="desktop-go library", description=tr("Index folders of records and search them.")
     )
-    parser.add_argument("--library", type=Path, help=tr("another file than the window's"))
+    parser.add_argument("--library", type=Path, help=tr("a different file from the window's"))
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     index = commands.add_parser("index", help=tr("read what is new or has changed"))
     index.add_argument("folders", type=Path, nargs="*", help=tr("further folders to index"))
     index.add_argument("--progress", action="store_true", help=tr("print 'progress DONE/ALL'"))
     index.set_defaults(run=_index)
-    listing = commands.add_parser("list", help=tr("list games, or those that hold some words"))
+    listing = commands.add_parser(
+        "list", help=tr("list all games, or those that contain some words")
+    )
     listing.add_argument("words", nargs="*")
     listing.set_defaults(run=_list)
-    find = commands.add_parser("find", help=tr("list games with the position of a record"))
+    find = commands.add_parser("find", help=tr("list games with a position from a record"))
     find.add_argument("file", type=Path)
     find.add_argument("--move", type=int, help=tr("after this move; default: the last"))
     find.add_argument(
@@ -69,7 +71,7 @@ def _index(library: Library, arguments: argparse.Namespace) -> int:
             os.nice(NICENESS)
     for folder in arguments.folders:
         if not folder.is_dir():
-            raise RecordError(tr("“{name}” is no folder.").format(name=folder))
+            raise RecordError(tr("“{name}” is not a folder.").format(name=folder))
         library.add_folder(folder.absolute())
 
     def report(done: int, total: int) -> None:
@@ -82,7 +84,7 @@ def _index(library: Library, arguments: argparse.Namespace) -> int:
 
 def _in_words(update: Update, games: int) -> str:
     return tr(
-        "{games} games; {read} files read, {problems} of them not understood, {removed} removed"
+        "{games} games; {read} files read, {problems} of them unreadable, {removed} removed"
     ).format(games=games, read=update.read, problems=update.problems, removed=update.removed)
 
 
@@ -106,7 +108,7 @@ def _find(library: Library, arguments: argparse.Namespace) -> int:
         arguments.swap_colors,
     )
     if query.is_empty():
-        raise RecordError(tr("There is no stone in what is looked for."))
+        raise RecordError(tr("The part to look for has no stones."))
     found = PositionIndex.load(library, board.width).find(query)
     rows = {row.id: row for row in library.games()}
     for ident, node in found.items():
@@ -122,7 +124,7 @@ def _region(corners: Sequence[str] | None, side: int) -> Region | None:
     except ValueError as error:
         raise RecordError(str(error)) from error
     if one is None or other is None:
-        raise RecordError(tr("A part of the board lies between two points."))
+        raise RecordError(tr("A part of the board is given by two points."))
     cols, rows = sorted((one.col, other.col)), sorted((one.row, other.row))
     return Region(cols[0], rows[0], cols[1], rows[1])
 

@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
                 "originals, with “{suffix}” behind the name)").format(suffix=SUFFIX),
     )  # fmt: skip
     parser.add_argument(
-        "--comments", action="store_true", help=tr("also write readable lines into the comments")
+        "--comments", action="store_true", help=tr("also write the analysis into the comments")
     )
     parser.add_argument(
         "--threads", type=_thread_count, help=tr("processor threads to use (default: all)")
@@ -92,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
 def _thread_count(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= MOST_THREADS:
         raise argparse.ArgumentTypeError(
-            tr("“{text}” is no number from 1 to {most}").format(text=text, most=MOST_THREADS)
+            tr("“{text}” is not a number from 1 to {most}").format(text=text, most=MOST_THREADS)
         )
     return int(text)
 
@@ -129,7 +129,7 @@ def _review_file(
         _review_record(record, engine, arguments, options)
         reviewed += 1
     if not reviewed:
-        raise FileError(tr("There is no game in it that can be reviewed."))
+        raise FileError(tr("It holds no game that can be reviewed."))
     write_atomically(target, records_to_bytes(loaded.records), make_folders=True)
     print(tr("Written: {path}").format(path=target))
 

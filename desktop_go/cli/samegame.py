@@ -22,9 +22,12 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="desktop-go samegame", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     solve = commands.add_parser(
-        "solve", help=tr("print the best line found, one move a line: column row (from the bottom)")
+        "solve",
+        help=tr("print the best line found, one move per line: column row (from the bottom)"),
     )
-    solve.add_argument("file", help=tr("boards as text: rows of digits, top row first; - is stdin"))
+    solve.add_argument(
+        "file", help=tr("boards as text: rows of digits, top row first; - for standard input")
+    )
     solve.add_argument("--position", metavar="K", help=tr("only the position of this name"))
     solve.add_argument("--seconds", type=float, default=10.0, help=tr("time for each position"))
     solve.add_argument("--threads", type=int, default=1)

@@ -30,7 +30,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="desktop-go sgf", description=tr("Read, tidy and show game records (SGF).")
     )
     parser.add_argument(
-        "--encoding", help=tr("read with this character set instead of finding it out")
+        "--encoding", help=tr("read with this character set instead of detecting it")
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     normalize = commands.add_parser(
@@ -44,15 +44,15 @@ def _parser() -> argparse.ArgumentParser:
     normalize.add_argument(
         "--restore-brackets",
         action="store_true",
-        help=tr("put closing brackets back that moves have lost"),
+        help=tr("restore closing brackets that moves have lost"),
     )
     normalize.add_argument("--quiet", action="store_true", help=tr("do not list repairs"))
     normalize.set_defaults(run=_normalize)
-    info = commands.add_parser("info", help=tr("say what a record holds and what is odd in it"))
+    info = commands.add_parser("info", help=tr("say what a record holds and what is odd about it"))
     info.add_argument("files", type=Path, nargs="+")
     info.set_defaults(run=_info)
     position = commands.add_parser(
-        "position", help=tr("print the board after the main line of a game")
+        "position", help=tr("print the board at the end of a game's main line")
     )
     position.add_argument("file", type=Path)
     add_place(position)
@@ -69,7 +69,7 @@ def _normalize(arguments: argparse.Namespace) -> int:
     if target is None and arguments.out_dir is not None:
         target = arguments.out_dir / source.name
     if target is None:
-        raise FileError(tr("Say where to write to: a file, or a folder with --out-dir."))
+        raise FileError(tr("Say where to write: a file, or a folder with --out-dir."))
     result = _normalize_file(source, target, arguments)
     if not arguments.quiet:
         for notice in result.notices:
@@ -151,7 +151,7 @@ def _irregular_moves(record: GameRecord) -> list[str]:
         return []
     board = empty_board(record)
     return [
-        tr("Move {number} ({value}) is on a stone or a suicide.").format(
+        tr("Move {number} ({value}) is on a stone or is suicide.").format(
             number=node.move_number, value=node.first("B") or node.first("W")
         )
         for node in record.main_line()

@@ -19,20 +19,22 @@ Grid = tuple[int, ...]
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="desktop-go sudoku", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    puzzles = tr("puzzles, one a line (81 characters, 0 or . empty); - or nothing is stdin")
+    puzzles = tr(
+        "puzzles, one per line (81 characters, 0 or . for empty); - or nothing for standard input"
+    )
     for name, text in (
         ("solve", tr("print the solution, 'none' or 'several' for each puzzle")),
         ("count", tr("print the number of solutions of each puzzle, up to a limit")),
-        ("rate", tr("print level and hardest technique of each puzzle")),
+        ("rate", tr("print the level and the hardest technique of each puzzle")),
     ):
         command = commands.add_parser(name, help=text)
         command.add_argument("file", nargs="?", default="-", help=puzzles)
         if name == "count":
             command.add_argument("--limit", type=int, default=1000, metavar="N")
-    hint = commands.add_parser("hint", help=tr("print the next step of a person and its reason"))
-    hint.add_argument("puzzle", help=tr("81 characters, or a file; givens and digits filled in"))
+    hint = commands.add_parser("hint", help=tr("print the next step a person would take, and why"))
+    hint.add_argument("puzzle", help=tr("81 characters, or a file: givens and digits filled in"))
     hint.add_argument(
-        "--givens", metavar="PUZZLE", help=tr("the puzzle as given, if digits were filled in")
+        "--givens", metavar="PUZZLE", help=tr("the original puzzle, if digits were filled in")
     )
     hint.add_argument(
         "--marks", type=Path, metavar="FILE", help=tr("81 words: the candidates of each cell")
@@ -51,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     make.add_argument("--seed", type=int, default=1, metavar="N", help=tr("number of the first"))
     make.add_argument("--count", type=int, default=1, metavar="K")
     make.add_argument("--symmetric", action="store_true")
-    make.add_argument("--solution", action="store_true", help=tr("print the solution behind it"))
+    make.add_argument("--solution", action="store_true", help=tr("print the solution after it"))
     return parser
 
 

@@ -1,4 +1,4 @@
-"""From a finished search to a move: resign, pass, the best move, or a softer choice."""
+"""From a finished search to a move: resign, pass, the best move, or a freer choice."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _is_hopeless(
     moves: Sequence[RootMove],
     options: Mapping[str, OptionValue],
 ) -> bool:
-    """Whether every move that was looked at seriously loses."""
+    """Whether every move that was seriously considered loses."""
     threshold = float(options["resign_threshold"])
     serious = [move for move in moves if move.visits * 10 >= moves[0].visits]
     return (

@@ -53,7 +53,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTime:
-    """What one player has left, as of the moment his clock last stopped."""
+    """What one player has left, as of the moment the clock last stopped."""
 
     left: float
     """Seconds of main time, or of the running period when ``in_overtime``."""
@@ -73,7 +73,7 @@ class ClockSnapshot:
 
 
 def starting_time(control: TimeControl) -> PlayerTime:
-    """Return what a player has before his first move."""
+    """Return what a player has before the first move."""
     start = PlayerTime(control.main_time, False, control.periods, control.period_moves)
     if control.kind is ClockKind.FISCHER:
         return replace(start, left=control.main_time + control.increment)

@@ -1,4 +1,4 @@
-"""How a settled game ends: decided by rules and playouts, never by the network's wish to pass.
+"""How a settled game ends: decided by rules and playouts, never by the network's policy.
 
 It learned from records that stop at resignation. A pass needs a position in which every fate is
 clear, with either side to move. Where dead stones that stay on the board would count as alive,
@@ -44,9 +44,9 @@ EARLIEST_PASS = 0.25
 def leave_end_to_playouts(
     state: GameState, search: GoSearch, options: Mapping[str, OptionValue]
 ) -> None:
-    """Search anew by playouts where the network alone has judged a game that looks settled.
+    """Search again by playouts where the network alone has judged a game that looks settled.
 
-    It cannot tell a seki from stones that may be captured, and its values lead the search astray.
+    It cannot tell a seki from stones that can be captured, and its values lead the search astray.
     """
     if search.has_playouts or not options["pass_when_won"]:
         return
@@ -75,7 +75,7 @@ def closing_move(
 def _settled_move(
     state: GameState, color: Color, search: GoSearch, options: Mapping[str, OptionValue]
 ) -> Move | None:
-    """The pass, or the capture before it, that a settled game wants; None while it goes on.
+    """The pass, or the capture before it, that a settled game wants; None while play continues.
 
     Fates are read from the playouts of ``search``; where it made none, or spread them over odd
     moves as a lost game does, the root is played out a few times now. When they are clear, a

@@ -1,4 +1,4 @@
-"""Tells how far compiling is."""
+"""Reports the progress of compiling."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The trained network behind one small interface; the only module that imports onnxruntime.
 
-Planes and numbers go in (see ``games.go.features``), opinions come out, always from the point of
-view of the side to move. It knows no boards, no search and no place where files lie.
+Planes and numbers go in (see ``games.go.features``), evaluations come out, always from the point
+of view of the side to move. It knows no boards, no search and no place where files lie.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FloatArray = npt.NDArray[np.float32]
 
 
 class Evaluation(NamedTuple):
-    """The network's opinion on a batch of positions, from the side to move."""
+    """The network's evaluation of a batch of positions, from the side to move."""
 
     policy_logits: FloatArray
     """[batch, n * n + 1]: the points row by row, then the pass."""
@@ -64,7 +64,7 @@ class Evaluator:
         try:
             import onnxruntime
         except ImportError as error:
-            raise EngineFailure("onnxruntime is not installed: no network.") from error
+            raise EngineFailure("onnxruntime is not installed, so there is no network.") from error
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
@@ -80,7 +80,7 @@ class Evaluator:
         except Exception as error:  # onnxruntime raises many kinds, all of them its own
             raise EngineFailure(
                 f"The network file {path.name} cannot be used: "
-                "it is damaged or no network of this program."
+                "it is damaged or not a network of this program."
             ) from error
         return evaluator
 

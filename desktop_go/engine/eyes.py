@@ -1,4 +1,4 @@
-"""What judges positions: the options ``eye`` and ``network``, and the files behind them."""
+"""The evaluators: the options ``eye`` and ``network``, and the files behind them."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ AUTO = "auto"
 USUAL_KOMI = (4.5, 8.5)
 """Least and most points to White in the even games that the networks learned from."""
 FLAT = 1e6
-"""A policy temperature at which all moves are wished for alike."""
+"""A policy temperature at which all moves are equally likely."""
 
 
 class Eye(Enum):
-    """What judges positions (option ``eye``)."""
+    """The evaluators (option ``eye``)."""
 
     PLAYOUTS = "playouts"
     MIXED = "mixed"
-    """Moves by the network, values by the network and playouts."""
+    """Policy from the network, values from the network and playouts."""
     NETWORK = "network"
-    """The network alone."""
+    """The network only."""
     PRIORS = "priors"
-    """Moves by the network, values by playouts alone."""
+    """Policy from the network, values from playouts only."""
     VALUES = "values"
-    """Values by the network, no opinion on moves."""
+    """Values from the network, no policy."""
     GLANCE = "glance"
-    """The network's first opinion on moves, without a search."""
+    """The network's policy, without a search."""
 
 
 WITHOUT_PLAYOUTS = frozenset((Eye.NETWORK, Eye.VALUES, Eye.GLANCE))
@@ -43,18 +43,18 @@ WITHOUT_PLAYOUTS = frozenset((Eye.NETWORK, Eye.VALUES, Eye.GLANCE))
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The eye in use, with the network for each thread where it has one."""
+    """The evaluator in use, with the network for each thread if it has one."""
 
     eye: Eye = Eye.PLAYOUTS
     network: str = ""
     """Which of ``NETWORKS`` is in use; empty without one."""
     trouble: str = ""
-    """Why the wished network is not in use; empty otherwise."""
+    """Why the chosen network is not in use; empty otherwise."""
     asks: tuple[AskNetwork, ...] = ()
 
 
 def open_sight(options: Mapping[str, OptionValue], folder: Path | None, threads: int) -> Sight:
-    """Load the wished network once for each thread; playouts alone where none is left.
+    """Load the chosen network once for each thread; playouts only if none can be used.
 
     Args:
         options: with ``eye`` and ``network``.
@@ -99,7 +99,7 @@ def by_playouts_on_unseen_terms(settings: SearchSettings, state: GameState) -> S
 
 
 def playout_share(options: Mapping[str, OptionValue]) -> float:
-    """The weight of playouts beside the network's value."""
+    """The weight of playouts next to the network's value."""
     eye = Eye(str(options["eye"]))
     if eye in WITHOUT_PLAYOUTS:
         return 0.0
@@ -107,5 +107,5 @@ def playout_share(options: Mapping[str, OptionValue]) -> float:
 
 
 def policy_temperature(options: Mapping[str, OptionValue]) -> float:
-    """How soft the network's wishes are made."""
+    """The temperature of the network's policy."""
     return FLAT if options["eye"] == Eye.VALUES.value else float(options["policy_temperature"])

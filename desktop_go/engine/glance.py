@@ -1,4 +1,4 @@
-"""A move at a glance: the network's first opinion, drawn at a temperature, without a search.
+"""A move at a glance: drawn from the network's policy at a temperature, without a search.
 
 That plays as the people did whose games it learned from. Ends of games are still decided by rules
 and playouts (see ``engine.closing``).
@@ -16,7 +16,7 @@ from desktop_go.games.go.tree_search import GoSearch, RootMove
 from desktop_go.moves import Color, Move
 
 LEAST_WISH = 0.05
-"""Moves wished for less than this share of the favourite's are never drawn."""
+"""Moves with less than this share of the favorite's probability are never drawn."""
 SHOWN = 12
 RESIGN_MOVES = 0.3
 """One look says little: nobody resigns by it before this share of the points has been played."""
@@ -50,7 +50,7 @@ def choose_at_a_glance(
 
 
 def by_wish(search: GoSearch) -> list[RootMove]:
-    """The root's moves, those that the network wishes for most first."""
+    """The root's moves, the most probable one first."""
     return sorted(search.root_moves(pv_length=1), key=lambda move: -move.prior)
 
 

@@ -1,6 +1,6 @@
 """The gomoku levels: named presets over options and limits, never special code in the engine.
 
-The names promise no rank. Neighbours were measured against each other (docs/levels.md).
+The names promise no rank. Neighbors were measured against each other (docs/levels.md).
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ def _soft(blind_spots: float, temperature: float, depth: int = 1) -> dict[str, O
 LEVELS: tuple[GomokuLevel, ...] = (
     GomokuLevel(
         1,
-        "For a child's first games: it fills lines and overlooks most threats.",
+        "For a child's first games: it makes rows and misses most threats.",
         400,
         _soft(0.75, 3.0),
     ),
     GomokuLevel(
         2,
-        "For players who have just learnt to stop a row of three.",
+        "For players who have just learned to block a three.",
         400,
         _soft(0.55, 2.0),
     ),
@@ -72,7 +72,7 @@ LEVELS: tuple[GomokuLevel, ...] = (
     ),
     GomokuLevel(
         5,
-        "For players who begin to build two threats at once.",
+        "For players who are starting to make two threats at once.",
         400,
         _soft(0.16, 0.5),
     ),
@@ -84,7 +84,7 @@ LEVELS: tuple[GomokuLevel, ...] = (
     ),
     GomokuLevel(
         7,
-        "For players who plan a few moves: it sees what is on the board.",
+        "For players who plan a few moves ahead: it sees what is on the board.",
         2000,
         _soft(0.04, 0.2, 3),
     ),
@@ -96,24 +96,24 @@ LEVELS: tuple[GomokuLevel, ...] = (
     ),
     GomokuLevel(
         9,
-        "For strong players: a small search with all threats.",
+        "For strong players: a small search that sees all threats.",
         20_000,
         {"threat_search": False, "memory_mb": 16},
     ),
     GomokuLevel(
         10,
-        "For tournament players: it reads deep, and wins by fours everywhere.",
+        "For tournament players: it reads deeply and sees every win by fours.",
         60_000,
         {"threat_search": False},
     ),
     GomokuLevel(
         11,
-        "For those who want to be beaten: all it has, for half a second.",
+        "For those who like a beating: full strength, half a second per move.",
         150_000,
     ),
     GomokuLevel(
         12,
-        "The strongest preset, some seconds a move; more time makes it stronger still.",
+        "The strongest preset: a few seconds per move. More time makes it stronger still.",
         1_200_000,
     ),
 )

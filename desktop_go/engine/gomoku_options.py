@@ -34,7 +34,7 @@ def _weight(key: str) -> Option:
         maximum=1_000_000,
         step=1,
         label=WEIGHT_HELP[key],
-        help="What the pattern engine gives for this pattern on a line, for and against.",
+        help="What this pattern on a line is worth to the pattern engine, for either side.",
         group=PATTERNS,
         source="Dorgai 2017",
     )
@@ -55,8 +55,8 @@ OPTIONS: tuple[Option, ...] = (
             ("pattern", "Patterns (Dorgai)"),
         ),
         label="Engine",
-        help="How the program looks for a move. The best one is the default; the others show "
-        "what each idea is worth.",
+        help="How the program looks for a move. The best engine is the default; the others "
+        "show what each idea is worth.",
         group=SEARCH,
         takes_effect=TakesEffect.NEW_TREE,
     ),
@@ -68,7 +68,7 @@ OPTIONS: tuple[Option, ...] = (
         maximum=60,
         step=1,
         label="Depth",
-        help="How many moves ahead alpha-beta looks at most, forced replies not counted. Plain "
+        help="The most moves alpha-beta looks ahead, not counting forced replies. Plain "
         "minimax stops at 4.",
         group=SEARCH,
         unit="moves",
@@ -81,8 +81,8 @@ OPTIONS: tuple[Option, ...] = (
         minimum=0,
         maximum=2**31 - 1,
         step=1000,
-        label="Positions a move",
-        help="How many positions are looked at for one move; 0: as many as the time allows.",
+        label="Positions per move",
+        help="How many positions to search for one move. 0: as many as time allows.",
         group=SEARCH,
         unit="positions",
         least="no limit",
@@ -91,9 +91,9 @@ OPTIONS: tuple[Option, ...] = (
         key="pruning",
         kind=OptionKind.BOOL,
         default=True,
-        label="Skip unpromising moves",
-        help="Looks at late moves less deeply or not at all, and proves with narrow windows that "
-        "a move is no better. Switch it off to see how much work it saves.",
+        label="Prune unpromising moves",
+        help="Searches late moves less deeply or not at all, and uses null windows to prove "
+        "that a move is no better. Turn it off to see how much work it saves.",
         group=SEARCH,
         source="Marsland & Campbell 1982 (principal variation search)",
     ),
@@ -102,7 +102,7 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.BOOL,
         default=True,
         label="Remember positions",
-        help="Keeps results of positions that come up again by another order of moves.",
+        help="Keeps the results of positions that come up again by another move order.",
         group=SEARCH,
         source="Zobrist 1970",
     ),
@@ -110,8 +110,8 @@ OPTIONS: tuple[Option, ...] = (
         key="ordering",
         kind=OptionKind.BOOL,
         default=True,
-        label="Best moves first",
-        help="Tries moves first that were good elsewhere (killer moves, history) or look good.",
+        label="Move ordering",
+        help="First tries moves that look good or were good elsewhere (killer moves, history).",
         group=SEARCH,
         source="Akl & Newborn 1977; Schaeffer 1989",
     ),
@@ -122,9 +122,9 @@ OPTIONS: tuple[Option, ...] = (
         minimum=0,
         maximum=10_000,
         step=50,
-        label="Fours read in each position",
-        help="How many positions are spent on a win by continuous fours in each position of the "
-        "search; 0 switches it off.",
+        label="Fours read per position",
+        help="How many positions to spend, in each position of the search, on looking for a "
+        "win by continuous fours. 0 turns it off.",
         group=THREATS,
         unit="positions",
         source="Allis 1994",
@@ -135,8 +135,8 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.BOOL,
         default=True,
         label="Read threats first",
-        help="Looks for a win by fours and threes before anything else, stops the opponent's, and "
-        "checks the chosen move against them.",
+        help="Looks for a win by fours and threes before anything else, stops the "
+        "opponent's, and checks that the chosen move allows none.",
         group=THREATS,
         source="Allis 1994; Nagai 2002 (df-pn)",
     ),
@@ -147,8 +147,8 @@ OPTIONS: tuple[Option, ...] = (
         minimum=0.0,
         maximum=0.9,
         step=0.05,
-        label="Time for wins by threats",
-        help="The part of the thinking time that goes into the search for a win by threats.",
+        label="Time for threat search",
+        help="The share of the thinking time spent on the search for a win by threats.",
         group=THREATS,
         unit="share",
     ),
@@ -158,8 +158,8 @@ OPTIONS: tuple[Option, ...] = (
         default="hard",
         choices=(("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard")),
         label="Pattern engine",
-        help="Medium plays the best-looking move. Hard compares its best two after the best "
-        "reply. Easy compares its best three after a poor reply.",
+        help="Medium plays the best-looking move. Hard compares its two best after the best "
+        "reply, Easy its three best after a poor reply.",
         group=PATTERNS,
         source="Dorgai 2017",
     ),
@@ -172,7 +172,7 @@ OPTIONS: tuple[Option, ...] = (
         maximum=5.0,
         step=0.05,
         label="Exploration",
-        help="How eagerly the Monte Carlo tree tries moves with few visits again.",
+        help="How eagerly the Monte Carlo tree search tries moves with few visits.",
         group=TREE,
         source="Kocsis & Szepesvári 2006; Silver et al. 2017 (PUCT)",
     ),
@@ -181,8 +181,8 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.BOOL,
         default=True,
         label="Threat knowledge in the tree",
-        help="Weighs moves by their shapes, values leaves by the evaluation and sees wins by "
-        "fours. Without it: plain UCT with random playouts, the classic experiment.",
+        help="Ranks moves by shape, evaluates leaves and sees wins by fours. Without it: "
+        "plain UCT with random playouts, the classic experiment.",
         group=TREE,
     ),
     Option(
@@ -193,8 +193,8 @@ OPTIONS: tuple[Option, ...] = (
         maximum=30.0,
         step=0.5,
         label="Least likely line",
-        help="Probability-limited search follows a line as long as its probability is above "
-        "e to the power of minus a number that rises step by step, up to this one.",
+        help="Probability-limited search follows a line as long as its probability stays "
+        "above e^-x, where x rises step by step up to this value.",
         group=TREE,
         source="Lai 2015",
     ),
@@ -217,8 +217,8 @@ OPTIONS: tuple[Option, ...] = (
         maximum=0.9,
         step=0.05,
         label="Blind spots",
-        help="The share of good moves that the engine overlooks, as a tired or new player does. "
-        "A five is always seen.",
+        help="The share of good moves that the engine overlooks, like a tired or new player. "
+        "It always sees a five.",
         group=CHOICE,
         unit="share",
         least="none",
@@ -231,9 +231,9 @@ OPTIONS: tuple[Option, ...] = (
         maximum=2**31 - 1,
         step=1,
         label="Random seed",
-        help="0 plays differently each time where chance plays a part.",
+        help="0 plays differently each time, where chance plays a part.",
         group=CHOICE,
-        least="another one each time",
+        least="a new one each time",
     ),
     Option(
         key="threads",
@@ -243,8 +243,8 @@ OPTIONS: tuple[Option, ...] = (
         maximum=16,
         step=1,
         label="Threads",
-        help="How many processor cores alpha-beta uses. The helpers fill the common memory of "
-        "positions; results can be repeated exactly only with one thread.",
+        help="How many processor cores alpha-beta uses. The extra threads fill the shared "
+        "table of positions. Only a search on one thread can be repeated exactly.",
         group=RESOURCES,
     ),
     Option(
@@ -255,7 +255,7 @@ OPTIONS: tuple[Option, ...] = (
         maximum=4096,
         step=4,
         label="Memory for positions",
-        help="How much the tables of remembered positions may take.",
+        help="The most memory the tables of positions may take.",
         group=RESOURCES,
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,

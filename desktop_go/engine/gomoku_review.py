@@ -1,4 +1,4 @@
-"""Judges every move of a gomoku game: chances, mistakes and forced wins that were missed."""
+"""Judges every move of a gomoku game: win rates, mistakes and missed forced wins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ShouldStop = Callable[[], bool]
 
 EVEN = 0.5
 NEAR_WIN = 0.85
-"""A missed forced win is looked for where the mover's chance was at least this."""
+"""A missed forced win is looked for if the mover's win rate was at least this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class MoveJudgement:
     color: Color
     point: Point | None
     before: float
-    """The mover's chance to win before his move..."""
+    """The mover's win rate before the move..."""
     after: float
     """...and after it."""
     best: Point | None
@@ -43,7 +43,7 @@ class MoveJudgement:
 
     @property
     def loss(self) -> float:
-        """How much of the chance to win was given away; nothing by the engine's own move."""
+        """How much win rate the move lost; the engine's own choice loses nothing."""
         return 0.0 if self.point == self.best else max(0.0, self.before - self.after)
 
 
@@ -52,11 +52,11 @@ class GameReview:
     """The whole game."""
 
     black_rates: tuple[float, ...]
-    """Black's chance to win at the start and after each move."""
+    """Black's win rate at the start and after each move."""
     moves: tuple[MoveJudgement, ...]
 
     def mistakes(self, least: float = 0.12) -> list[MoveJudgement]:
-        """Moves that gave away a win or at least so much of the chance, the gravest first."""
+        """Moves that missed a win or lost at least this much win rate, the worst first."""
         found = [m for m in self.moves if m.missed is not None or m.loss >= least]
         return sorted(found, key=lambda m: (m.missed is None, -m.loss))
 
@@ -132,9 +132,9 @@ def _black_rate(
     seconds: float,
     should_stop: ShouldStop,
 ) -> tuple[float | None, Thought | None]:
-    """Black's chance after ``number`` moves and what the engine thought.
+    """Black's win rate after ``number`` moves, and the engine's thought.
 
-    None: there was no time for a search; the chance is taken to be as it was.
+    None: there was no time for a search, so the win rate is taken to be unchanged.
     """
     if position.is_over:
         return {Color.BLACK: 1.0, Color.WHITE: 0.0, Color.EMPTY: 0.5}[position.winner], None

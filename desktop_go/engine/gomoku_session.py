@@ -61,7 +61,7 @@ class GomokuThought(Thought):
     depth: int = 0
     """How many moves ahead the engine has looked."""
     threat_line: tuple[Point, ...] = ()
-    """What the opponent threatens, if he threatens to win by fours."""
+    """What the opponent threatens, if that is a win by fours."""
 
 
 def never() -> bool:
@@ -125,7 +125,7 @@ class GomokuSession:
         return EngineMove(request.id, move, thought)
 
     def close(self) -> None:
-        """Give the memory back; the next request takes it anew."""
+        """Give the memory back; the next request takes it again."""
         self._engine = None
 
     def _engine_for(self, options: Mapping[str, OptionValue]) -> Engine:
@@ -164,7 +164,7 @@ def task_of(state: GameState, seconds: float | None, avoid: frozenset[Point]) ->
     try:
         rules = rule_set(state.rules)
     except KeyError:
-        raise EngineFailure(f"'{state.rules}' is no gomoku rule set.") from None
+        raise EngineFailure(f"'{state.rules}' is not a gomoku rule set.") from None
     stones = [(point, Color.BLACK) for point in sorted(state.black)]
     stones += [(point, Color.WHITE) for point in sorted(state.white)]
     to_play = state.first_to_play
@@ -187,13 +187,13 @@ def _used_up(
 
 
 def _is_known(insight: Insight) -> bool:
-    """Whether a search has judged the best move; before that there is nothing to tell."""
+    """Whether a search has valued the best move; before that there is nothing to report."""
     best = insight.best
     return bool(insight.depth or insight.settled or (best and best.line))
 
 
 def _rate(insight: Insight, move: RootMove) -> float:
-    """The chance to win with ``move``; even where its value comes from shapes alone."""
+    """The win rate of ``move``; even where its value comes from shapes alone."""
     return move.win_rate if insight.depth or move.line else UNKNOWN_RATE
 
 

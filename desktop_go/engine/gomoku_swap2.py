@@ -13,14 +13,14 @@ from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.moves import Color, Move, Point
 
 BALANCE = 0.1
-"""A side is taken when its chance to win is this far above one half; else two stones are placed."""
+"""A side is taken when its win rate is this far above one half; else two stones are placed."""
 FIRST_THREE = (
     ((0, 0), (1, -1), (3, 2)),
     ((0, 0), (2, 1), (-3, 1)),
     ((0, 0), (-1, 2), (3, -1)),
     ((0, 0), (1, 0), (-2, 3)),
 )
-"""Openings as offsets from the centre; black, white, black."""
+"""Openings as offsets from the center; black, white, black."""
 PAIRS = (((2, 0), (0, -3)), ((-2, -1), (3, 0)), ((1, 3), (-3, 0)), ((3, 3), (-1, -3)))
 """Offsets tried for a white and a black stone more."""
 
@@ -66,7 +66,7 @@ def answer_swap2(
 
 
 def _near_middle(size: int, col: int, row: int) -> Point:
-    """The point at an offset from the centre, or the nearest one on the board."""
+    """The point at an offset from the center, or the nearest one on the board."""
     middle = size // 2
     return Point(*(max(0, min(size - 1, middle + offset)) for offset in (col, row)))
 
@@ -80,7 +80,7 @@ def _judge(
     stones: Sequence[Point],
     seconds: float,
 ) -> tuple[float, Point]:
-    """White's chance to win with White to move, and his best move."""
+    """White's win rate with White to move, and White's best move."""
     moves = tuple(
         Move.play(Color.WHITE if i % 2 else Color.BLACK, point) for i, point in enumerate(stones)
     )

@@ -71,7 +71,7 @@ def _read(temperature: float, margin: float) -> dict[str, OptionValue]:
 LEVELS: tuple[Level, ...] = (
     Level(
         1,
-        "For your very first games: it knows the rules and overlooks a lot.",
+        "For your very first games: it knows the rules and misses a lot.",
         playouts=40,
         seconds=3.0,
         options=BEGINNER | _soft(1.2, 0.30, 0.6) | {"playout_policy": "light", "use_priors": False},
@@ -87,29 +87,31 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         3,
-        "For players who look out for atari and begin to make eyes.",
+        "For players who watch for atari and are starting to make eyes.",
         playouts=40,
         seconds=3.0,
         options=BEGINNER | _soft(1.2, 0.30, 0.6) | {"playout_policy": "light"},
     ),
     Level(
         4,
-        "For players who have finished a few dozen games: it plays the moves that people play, "
-        "unread, and overlooks most of the board.",
+        "For players with a few dozen games behind them: it plays the moves people play, "
+        "without reading, and overlooks most of the board.",
         playouts=250,
         seconds=3.0,
         options=BEGINNER | _glance(1.5, 0.75),
     ),
     Level(
         5,
-        "For players who know shapes and openings: the whole board at a glance, without reading.",
+        "For players who know shape and joseki: it sees the whole board at a glance, without "
+        "reading.",
         playouts=500,
         seconds=3.0,
         options=BEGINNER | _glance(0.8, 0.0),
     ),
     Level(
         6,
-        "For players who read ladders and nets: a few lines ahead, and still generous.",
+        "For players who read ladders and nets: it reads a little ahead and still forgives "
+        "mistakes.",
         playouts=32,
         seconds=4.0,
         options=_read(0.8, 0.12),
@@ -123,19 +125,19 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         8,
-        "For experienced players: no blind spots, always the move it thinks best.",
+        "For experienced players: no blind spots, and always the move it thinks best.",
         playouts=400,
         seconds=5.0,
     ),
     Level(
         9,
-        "For strong players: two to three seconds a move on every core it may use.",
+        "For strong players: two to three seconds per move on every core it may use.",
         playouts=None,
         seconds=2.5,
     ),
     Level(
         10,
-        "Everything the engine has, with time to think for each move.",
+        "Full strength, with time to think about each move.",
         playouts=None,
         seconds=8.0,
     ),

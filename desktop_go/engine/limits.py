@@ -65,9 +65,9 @@ class Deadline:
             return ""
         elapsed = self.elapsed
         if elapsed >= self._plan.longest:
-            return "time used"
+            return "time used up"
         if elapsed >= self._plan.planned and not self._is_unclear(search):
-            return "time used"
+            return "time used up"
         rate = done / elapsed if elapsed > 0 else 0.0
         left = int(rate * (max(self._plan.planned, elapsed) - elapsed)) + 1
         if self._early and elapsed < self._plan.planned and self._is_settled(search, left):

@@ -1,4 +1,4 @@
-"""The values that pass between an engine and its host, be it a window, GTP or a test."""
+"""The values that pass between an engine and its host: a window, GTP or a test."""
 
 from __future__ import annotations
 
@@ -124,13 +124,13 @@ class Thought:
     note: str = ""
     """A word on why the search ended early, if it did."""
     eye: str = ""
-    """What judged positions: a value of the option ``eye``."""
+    """The evaluator: a value of the option ``eye``."""
     eye_trouble: str = ""
     """Why the network is not in use although it was asked for; empty otherwise."""
     network: str = ""
     """Which network is in use (``fast`` or ``strong``); empty without one."""
     policy: NDArray[np.float32] | None = None
-    """float32[size * size], row by row from the top: the network's wish to play each point, before
+    """float32[size * size], row by row from the top: the network's policy for each point, before
     any search; None without a network."""
 
 

@@ -29,8 +29,8 @@ class OptionKind(Enum):
 class TakesEffect(Enum):
     """When a changed value is used for the first time."""
 
-    NEXT_THOUGHT = "with the next thought"
-    NEW_TREE = "with the next thought, which starts a new tree"
+    NEXT_THOUGHT = "the next time the engine thinks"
+    NEW_TREE = "the next time the engine thinks, with a new tree"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Option:
 SEARCH = "Search"
 PLAYOUTS = "Playouts"
 NETWORK = "Network"
-CHOICE = "Choice of the move"
+CHOICE = "Choosing a move"
 RESOURCES = "Time and memory"
 
 CORES = os.cpu_count() or 1
@@ -74,11 +74,12 @@ OPTIONS: tuple[Option, ...] = (
         choices=(
             ("rave", "RAVE"),
             ("uct_ucb1", "UCB1"),
-            ("uct", "Plain UCT, without knowledge"),
+            ("uct", "Plain UCT, without Go knowledge"),
         ),
         label="Search algorithm",
-        help="How the next move to look at is picked. RAVE learns about a move from every playout "
-        "in which it was played later, and is by far the strongest with few playouts.",
+        help="How the search picks the next move to look at. RAVE learns about a move from "
+        "every playout in which it was played later, and is by far the strongest with "
+        "few playouts.",
         group=SEARCH,
         source="Gelly & Silver 2011 (RAVE); Auer, Cesa-Bianchi & Fischer 2002 (UCB1); "
         "Kocsis & Szepesvári 2006 (UCT)",
@@ -92,8 +93,8 @@ OPTIONS: tuple[Option, ...] = (
         maximum=5.0,
         step=0.05,
         label="Exploration",
-        help="How eagerly moves with few visits are tried again. 0 leaves that to RAVE; UCB1 and "
-        "plain UCT take about 0.7 when this is 0.",
+        help="How eagerly the search tries moves with few visits. 0 leaves that to RAVE; "
+        "UCB1 and plain UCT then use about 0.7.",
         group=SEARCH,
         source="Kocsis & Szepesvári 2006; 0 with RAVE: Gelly & Silver 2011",
     ),
@@ -105,8 +106,8 @@ OPTIONS: tuple[Option, ...] = (
         maximum=100000.0,
         step=100.0,
         label="RAVE equivalence",
-        help="After how many visits a move's own result counts as much as what RAVE says about it. "
-        "0 switches RAVE off.",
+        help="The number of visits after which a move's own result counts as much as its "
+        "RAVE value. 0 turns RAVE off.",
         group=SEARCH,
         unit="visits",
         source="Gelly & Silver 2011, section 4",
@@ -115,9 +116,9 @@ OPTIONS: tuple[Option, ...] = (
         key="use_priors",
         kind=OptionKind.BOOL,
         default=True,
-        label="Knowledge for new moves",
-        help="Gives new moves of the tree a first opinion: captures, escapes from atari, 3x3 "
-        "shapes, nearness to the last move, edge lines.",
+        label="Go knowledge for new moves",
+        help="Gives each new move in the tree a prior: captures, escapes from atari, 3x3 "
+        "patterns, distance to the last move and to the edge.",
         group=SEARCH,
         source="Gelly & Silver 2007; Chaslot et al. 2008",
         takes_effect=TakesEffect.NEW_TREE,
@@ -129,8 +130,8 @@ OPTIONS: tuple[Option, ...] = (
         minimum=0.0,
         maximum=10.0,
         step=0.1,
-        label="Weight of the knowledge",
-        help="How many visits the first opinion is worth, as a factor on the built-in numbers.",
+        label="Weight of the Go knowledge",
+        help="How many visits the prior is worth, as a multiple of the built-in numbers.",
         group=SEARCH,
         source="Gelly & Silver 2007",
         takes_effect=TakesEffect.NEW_TREE,
@@ -140,8 +141,8 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.BOOL,
         default=False,
         label="Progressive widening",
-        help="Looks at the most promising moves first and admits the others one by one as the "
-        "visits grow.",
+        help="Looks at the most promising moves first and adds the others one by one as "
+        "visits accumulate.",
         group=SEARCH,
         source="Coulom 2007; Chaslot et al. 2008",
     ),
@@ -152,9 +153,9 @@ OPTIONS: tuple[Option, ...] = (
         minimum=1,
         maximum=100,
         step=1,
-        label="Visits before a node grows",
-        help="A position gets its own moves in the tree after this many visits. Higher values save "
-        "memory, lower ones look deeper.",
+        label="Visits before expansion",
+        help="A position's moves are added to the tree after this many visits. Higher values "
+        "save memory, lower ones read deeper.",
         group=SEARCH,
         unit="visits",
         source="Coulom 2006",
@@ -167,7 +168,7 @@ OPTIONS: tuple[Option, ...] = (
         maximum=10,
         step=1,
         label="Virtual loss",
-        help="How many losses a move is charged while a thread looks at it, so that several "
+        help="How many losses a move is charged while a thread is looking at it, so that "
         "threads spread over different moves.",
         group=SEARCH,
         source="Chaslot, Winands & van den Herik 2008; Enzenberger & Müller 2009",
@@ -177,7 +178,7 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.BOOL,
         default=True,
         label="Keep the tree between moves",
-        help="Keeps what was already read about the position that came onto the board.",
+        help="Keeps what was already read about the position now on the board.",
         group=SEARCH,
         source="Enzenberger et al. 2010",
     ),
@@ -186,17 +187,17 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.CHOICE,
         default="mixed",
         choices=(
-            ("playouts", "Playouts alone"),
+            ("playouts", "Playouts only"),
             ("mixed", "Network and playouts"),
-            ("network", "Network alone"),
-            ("priors", "Moves by the network, values by playouts"),
-            ("values", "Values by the network, moves unranked"),
-            ("glance", "The network at a glance, without reading"),
+            ("network", "Network only"),
+            ("priors", "Policy from the network, values from playouts"),
+            ("values", "Values from the network, no policy"),
+            ("glance", "Network at a glance, without reading"),
         ),
-        label="What judges positions",
-        help="Playouts play each position to its end many times. The network has learned from "
-        "records which moves to look at and who is ahead. Without its file the engine plays on "
-        "with playouts.",
+        label="Evaluator",
+        help="What judges positions. Playouts play a position to the end many times. The "
+        "network has learned from game records which moves to look at and who is ahead. "
+        "If its file is missing, the engine uses playouts.",
         group=NETWORK,
         source="Silver et al. 2016 (AlphaGo)",
         takes_effect=TakesEffect.NEW_TREE,
@@ -205,10 +206,10 @@ OPTIONS: tuple[Option, ...] = (
         key="network",
         kind=OptionKind.CHOICE,
         default="auto",
-        choices=(("auto", "Best in the same time"), ("fast", "Fast"), ("strong", "Strong")),
+        choices=(("auto", "Stronger in the same time"), ("fast", "Fast"), ("strong", "Strong")),
         label="Network",
-        help="The fast network looks at more positions in the same time, the strong one sees more "
-        "in each. Where the wished file is missing the other one is used.",
+        help="The fast network looks at more positions in the same time; the strong one sees "
+        "more in each. If the file of the chosen one is missing, the other is used.",
         group=NETWORK,
         takes_effect=TakesEffect.NEW_TREE,
     ),
@@ -219,8 +220,9 @@ OPTIONS: tuple[Option, ...] = (
         minimum=0.0,
         maximum=1.0,
         step=0.05,
-        label="Share of the playouts",
-        help="How much a playout counts beside the network's own judgement of a position.",
+        label="Share of playouts",
+        help="How much of a position's value comes from a playout; the rest comes from the "
+        "network.",
         group=NETWORK,
         source="Silver et al. 2016, methods (lambda)",
         takes_effect=TakesEffect.NEW_TREE,
@@ -232,8 +234,9 @@ OPTIONS: tuple[Option, ...] = (
         minimum=0.1,
         maximum=10.0,
         step=0.1,
-        label="Trust in the network's moves",
-        help="How long moves that the network likes are tried although others did better so far.",
+        label="Trust in the network's policy",
+        help="How long the search keeps trying moves that the network likes, even if others "
+        "have done better so far.",
         group=NETWORK,
         source="Silver et al. 2016, methods (c_puct)",
     ),
@@ -244,8 +247,8 @@ OPTIONS: tuple[Option, ...] = (
         minimum=0.2,
         maximum=5.0,
         step=0.1,
-        label="Softness of the network's moves",
-        help="Above 1 the network's favourites stand out less and more moves are looked at.",
+        label="Policy temperature",
+        help="Above 1, the network's favorites stand out less and the search looks at more moves.",
         group=NETWORK,
         source="Silver et al. 2016, methods",
         takes_effect=TakesEffect.NEW_TREE,
@@ -257,9 +260,9 @@ OPTIONS: tuple[Option, ...] = (
         minimum=-1.0,
         maximum=1.0,
         step=0.05,
-        label="Doubt about new moves",
-        help="How much worse than its position a move is taken to be before it was tried. Higher "
-        "values stay longer with the moves that were tried.",
+        label="First-play reduction",
+        help="How much worse than its position a move is assumed to be before it is tried. "
+        "Higher values stay longer with moves already tried.",
         group=NETWORK,
         unit="win rate",
         source="Gelly & Wang 2006 (first-play urgency)",
@@ -271,9 +274,9 @@ OPTIONS: tuple[Option, ...] = (
         minimum=0.0,
         maximum=1.0,
         step=0.05,
-        label="Noise in the network's wishes",
-        help="The share of chance in what the network wishes to play next. It makes games differ "
-        "and finds moves that the network overlooks.",
+        label="Noise in the policy",
+        help="The share of random noise in the network's policy for the next move. It makes "
+        "games differ and finds moves the network overlooks.",
         group=NETWORK,
         unit="share",
         source="Silver et al. 2017, methods",
@@ -288,8 +291,8 @@ OPTIONS: tuple[Option, ...] = (
         maximum=1000000,
         step=1000,
         label="Positions remembered",
-        help="How many of the network's answers are kept, for positions that come up again by "
-        "another order of moves or after the tree was left. Each takes up to 2 KB.",
+        help="How many network evaluations are kept, for positions that come up again by "
+        "another move order or in a later search. Each takes up to 2 KB.",
         group=NETWORK,
         unit="positions",
         source="Wu 2019 (KataGo)",
@@ -303,9 +306,9 @@ OPTIONS: tuple[Option, ...] = (
         minimum=1,
         maximum=32,
         step=1,
-        label="Positions shown at once",
-        help="How many positions a thread shows the network at a time, at most; fewer while the "
-        "tree is small. More is faster and a little less selective.",
+        label="Batch size",
+        help="The most positions a thread gives the network at once; fewer while the tree is "
+        "small. More is faster and a little less selective.",
         group=NETWORK,
         unit="positions",
         source="Silver et al. 2016, methods",
@@ -318,11 +321,11 @@ OPTIONS: tuple[Option, ...] = (
         maximum=2**31 - 1,
         step=1,
         label="Random seed",
-        help="0 plays differently each time. Any other number repeats the same game with one "
-        "thread and a fixed number of playouts.",
+        help="0 plays differently each time. With any other number, one thread and a fixed "
+        "number of playouts, the engine repeats the same game.",
         group=SEARCH,
         takes_effect=TakesEffect.NEW_TREE,
-        least="another one each time",
+        least="a new one each time",
     ),
     Option(
         key="playout_policy",
@@ -330,8 +333,8 @@ OPTIONS: tuple[Option, ...] = (
         default="heavy",
         choices=(("heavy", "With Go knowledge"), ("light", "Random moves")),
         label="Playouts",
-        help="How a game is played to its end behind the tree. With Go knowledge each playout is "
-        "slower and tells far more; random moves are the classic experiment.",
+        help="How games are played out below the tree. With Go knowledge, each playout is "
+        "slower but tells far more; random moves are the classic experiment.",
         group=PLAYOUTS,
         source="Gelly, Wang, Munos & Teytaud 2006 (MoGo); light: Brügmann 1993",
         takes_effect=TakesEffect.NEW_TREE,
@@ -341,7 +344,7 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.BOOL,
         default=True,
         label="Mercy rule",
-        help="Ends a playout as soon as one side is hopelessly ahead in stones. Saves time on the "
+        help="Ends a playout as soon as one side is far ahead in stones. Saves time on "
         "larger boards.",
         group=PLAYOUTS,
         source="Enzenberger et al. 2010",
@@ -354,8 +357,9 @@ OPTIONS: tuple[Option, ...] = (
         maximum=2.0,
         step=0.05,
         label="Temperature",
-        help="0 plays the best move found. Higher values choose more freely among good moves: a "
-        "move's chance grows with its visits to the power of 1 / temperature.",
+        help="0 plays the best move found. Higher values choose more freely among good "
+        "moves: the probability of a move is proportional to its visits to the power of "
+        "1 / temperature.",
         group=CHOICE,
         source="Silver et al. 2017, methods; for entertaining play: Ikeda & Viennot 2013",
     ),
@@ -366,9 +370,9 @@ OPTIONS: tuple[Option, ...] = (
         minimum=0,
         maximum=1000,
         step=1,
-        label="Temperature lasts",
-        help="Until which move of the game the temperature is used; afterwards the best move is "
-        "played.",
+        label="Temperature until move",
+        help="The temperature is used up to this move of the game; after that, the best move "
+        "is played.",
         group=CHOICE,
         unit="moves",
         source="Silver et al. 2017, methods",
@@ -381,7 +385,7 @@ OPTIONS: tuple[Option, ...] = (
         maximum=0.5,
         step=0.01,
         label="Largest sacrifice",
-        help="A move chosen by temperature may lower the chance to win by at most this much, so "
+        help="A move chosen by temperature may lower the win rate by at most this much, so "
         "that no choice is absurd.",
         group=CHOICE,
         unit="win rate",
@@ -395,11 +399,11 @@ OPTIONS: tuple[Option, ...] = (
         maximum=0.9,
         step=0.05,
         label="Blind spots",
-        help="The share of moves away from the last move that the engine overlooks, as a tired or "
-        "new player does. Answers close to the last move are always seen.",
+        help="The share of moves far from the last move that the engine overlooks, like a "
+        "tired or new player. It always sees answers close to the last move.",
         group=CHOICE,
         unit="share",
-        source="Own choice, after Ikeda & Viennot 2013",
+        source="This program, after Ikeda & Viennot 2013",
         least="none",
     ),
     Option(
@@ -421,7 +425,7 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.BOOL,
         default=True,
         label="Resign lost games",
-        help="Gives up when the game is lost instead of playing on without end.",
+        help="Resigns when the game is lost instead of playing on.",
         group=CHOICE,
     ),
     Option(
@@ -432,7 +436,7 @@ OPTIONS: tuple[Option, ...] = (
         maximum=0.5,
         step=0.01,
         label="Resign below",
-        help="The chance to win under which the engine gives up.",
+        help="The engine resigns when its win rate falls below this.",
         group=CHOICE,
         unit="win rate",
     ),
@@ -441,8 +445,8 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.BOOL,
         default=True,
         label="Pass when the game is decided",
-        help="Answers a pass with a pass when the count is won as it stands, and passes first when "
-        "only neutral or own points are left.",
+        help="Answers a pass with a pass if it wins the count as the board stands, and "
+        "passes first when only dame and its own points are left.",
         group=CHOICE,
     ),
     Option(
@@ -450,7 +454,7 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.BOOL,
         default=False,
         label="Capture all dead stones first",
-        help="Does not pass while dead stones of the opponent are on the board, for rule sets and "
+        help="Does not pass while the opponent has dead stones on the board, for rules and "
         "servers that count every stone as alive.",
         group=CHOICE,
         source="KGS GTP extension kgs-genmove_cleanup",
@@ -463,8 +467,8 @@ OPTIONS: tuple[Option, ...] = (
         maximum=64,
         step=1,
         label="Threads",
-        help="How many processor cores the search uses. Results can be repeated exactly only with "
-        "one thread.",
+        help="How many processor cores the search uses. Only a search on one thread can be "
+        "repeated exactly.",
         group=RESOURCES,
         source="Enzenberger & Müller 2009",
         default_note="2, or 1 on a machine with one core",
@@ -477,8 +481,8 @@ OPTIONS: tuple[Option, ...] = (
         maximum=65536,
         step=64,
         label="Memory for the tree",
-        help="The tree never takes more than this. When it is full, the search goes on without "
-        "adding moves.",
+        help="The tree never takes more than this. When it is full, the search continues "
+        "without adding moves.",
         group=RESOURCES,
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,
@@ -488,8 +492,7 @@ OPTIONS: tuple[Option, ...] = (
         kind=OptionKind.BOOL,
         default=False,
         label="Think on the opponent's time",
-        help="Goes on reading while the other player thinks. Stronger, and keeps the processor "
-        "busy.",
+        help="Keeps reading while the other player thinks. Stronger, but keeps the processor busy.",
         group=RESOURCES,
         source="Enzenberger et al. 2010",
     ),
@@ -497,8 +500,8 @@ OPTIONS: tuple[Option, ...] = (
         key="early_stop",
         kind=OptionKind.BOOL,
         default=True,
-        label="Stop when the choice is settled",
-        help="Plays at once when no other move can catch up in the time that is left.",
+        label="Stop when the move is settled",
+        help="Plays at once when no other move can catch up in the time left.",
         group=RESOURCES,
         source="Huang, Coulom & Lin 2010; Baier & Winands 2016",
     ),
@@ -509,9 +512,9 @@ OPTIONS: tuple[Option, ...] = (
         minimum=0,
         maximum=5000,
         step=10,
-        label="Time kept back for each move",
-        help="What a move costs on the clock beside thinking: the way to the window, a server or a "
-        "match program and back.",
+        label="Time reserved per move",
+        help="What a move costs on the clock besides thinking: the way to the window, a "
+        "server or a match program and back.",
         group=RESOURCES,
         unit="ms",
         source="Huang, Coulom & Lin 2010",
@@ -524,8 +527,8 @@ OPTIONS: tuple[Option, ...] = (
         maximum=200,
         step=1,
         label="Length of a search slice",
-        help="How long the search runs before it looks whether it should stop. Shorter slices stop "
-        "sooner, longer ones are a little faster.",
+        help="How long the search runs before it checks whether to stop. Shorter slices stop "
+        "sooner; longer ones are a little faster.",
         group=RESOURCES,
         unit="ms",
     ),
@@ -601,7 +604,7 @@ def _as_choice(declared: Option, value: object) -> str:
     names = [name for name, _label in declared.choices]
     if value in names:
         return str(value)
-    raise SettingsError(declared.key, f"'{value}' is none of {', '.join(names)}")
+    raise SettingsError(declared.key, f"'{value}' is not one of {', '.join(names)}")
 
 
 def _as_number(declared: Option, value: object) -> int | float:

@@ -160,7 +160,7 @@ class PositionWalker:
         return self.node.move
 
     def engine_state(self) -> GameState:
-        """The position as the engine is told it."""
+        """The position, as given to the engine."""
         position = self.position
         if self._base is None:
             self._base = position.copy()
@@ -179,7 +179,7 @@ class PositionWalker:
         )
 
     _base: GoPosition | None = None
-    """Where the moves told to the engine start from; None when it is another one now."""
+    """Where the moves given to the engine start from; None when that has changed."""
 
     def _start_at_root(self) -> None:
         cols, rows = self.record.board_size

@@ -89,7 +89,7 @@ def check_reviewable(record: GameRecord) -> None:
 
 
 def steps_of_line(line: Sequence[RecordNode]) -> Iterator[Step]:
-    """Walk ``line`` (from the root down) and give each position as the engine is told it."""
+    """Walk ``line`` (from the root down) and give each position, as given to the engine."""
     if not line:
         return
     record = line[0].record

@@ -52,7 +52,7 @@ ShouldStop = Callable[[], bool]
 THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
 FIRST_SLICE = 8
-"""Playouts of the first slice; later ones fit the wished length."""
+"""Playouts of the first slice; later ones fit the length asked for."""
 CHECK_EVERY = 256
 """With a playout limit alone the search looks at its limits at multiples of this many playouts,
 so that the result does not depend on the clock."""
@@ -80,7 +80,7 @@ class EngineSession:
             network_folder: where the network files are; None for playouts alone.
         """
         self.sight = Sight()
-        """What judges positions at present."""
+        """The evaluator in use."""
         self._network_folder = network_folder
         self._search: GoSearch | None = None
         self._resources: tuple[OptionValue, ...] = ()
@@ -100,7 +100,7 @@ class EngineSession:
         options = resolve(request.options)
         state = request.state
         if not 2 <= state.size <= MAX_SIZE:
-            raise EngineFailure(f"The engine plays boards from 2x2 to {MAX_SIZE}x{MAX_SIZE}.")
+            raise EngineFailure(f"The engine plays on boards from 2x2 to {MAX_SIZE}x{MAX_SIZE}.")
         color = side_to_think(state)
         search = self._prepared_search(options)
         if request.purpose is Purpose.SCORE:
@@ -129,11 +129,11 @@ class EngineSession:
         return EngineMove(request.id, move, thought)
 
     def close(self) -> None:
-        """Give the memory back; the next request takes it anew."""
+        """Give the memory back; the next request takes it again."""
         self._search = None
 
     def _prepared_search(self, options: Mapping[str, OptionValue]) -> GoSearch:
-        """Return the search with the wished memory, threads and seed, a new one if need be."""
+        """Return the search with the memory, threads and seed asked for, a new one if need be."""
         resources = (
             options["memory_mb"],
             options["threads"],
@@ -372,7 +372,7 @@ class _Run:
         return time.perf_counter() - start
 
     def _fit(self, playouts: int, taken: float) -> int:
-        """Playouts for a slice of the wished length, from how long the last one took.
+        """Playouts for a slice of the length asked for, from how long the last one took.
 
         Whole batches only, so that where slices end changes no batch.
         """

@@ -1,4 +1,4 @@
-"""All commands of the window in one table: text, keys, icon, and the menus they stand in.
+"""All commands of the window in one table: text, keys, icon, and the menus they are in.
 
 The table says what there is; whoever builds the window connects what happens.
 """
@@ -25,58 +25,62 @@ COMMANDS: tuple[Command, ...] = (
         "new_game",
         "&New game…",
         ("Ctrl+N",),
-        "Choose board, players and rules.",
+        "Choose the board, players and rules.",
         "new",
         tool_text="New",
     ),
     Command("open", "&Open…", ("Ctrl+O",), "Open a game record.", "open", tool_text="Open"),
     Command("save", "&Save", ("Ctrl+S",), "Save the record.", "save", tool_text="Save"),
     Command("save_as", "Save &as…", ("Ctrl+Shift+S",), "Save the record under another name."),
-    Command("start_page", "Start pa&ge", ("Ctrl+W",), "Leave the board; the game is kept."),
+    Command(
+        "start_page", "Start pa&ge", ("Ctrl+W",), "Go back to the start page. Your game is kept."
+    ),
     Command("preferences", "&Preferences…", ("Ctrl+,",), "Appearance, sounds and records."),
-    Command("quit", "&Quit", ("Ctrl+Q",), "The game is kept and offered at the next start."),
-    Command("pass", "&Pass", ("P",), "Play no stone.", "pass", tool_text="Pass"),
+    Command("quit", "&Quit", ("Ctrl+Q",), "Your game is kept and offered at the next start."),
+    Command("pass", "&Pass", ("P",), "Pass your turn.", "pass", tool_text="Pass"),
     Command(
         "undo",
         "&Undo",
         ("Ctrl+Z",),
-        "Take back your last move, or your last edit of a record.",
+        "Take back your last move or edit.",
         "undo",
         tool_text="Undo",
     ),
-    Command("redo", "&Redo", ("Ctrl+Shift+Z",), "Play again what was taken back.", "redo"),
+    Command("redo", "&Redo", ("Ctrl+Shift+Z",), "Redo what you took back.", "redo"),
     Command("hint", "&Hint", ("H",), "Show a good move.", "hint", tool_text="Hint"),
-    Command("resign", "Re&sign", (), "Give up this game.", "resign", tool_text="Resign"),
+    Command("resign", "Re&sign", (), "Resign this game.", "resign", tool_text="Resign"),
     Command(
         "engine_move",
-        "&Engine moves now",
+        "Make &engine move",
         ("Return", "Enter"),
-        "Let the engine play for the side to move, or end its thinking.",
+        "Have the engine play for the side to move, or cut its thinking short.",
     ),
-    Command("count", "&Count the score", (), "Mark dead stones and count."),
+    Command("count", "&Count the score", (), "Mark the dead stones and count the score."),
     Command(
         "board_cursor",
         "&Board cursor",
         ("B",),
-        "Play by keyboard: arrows move the cursor, Enter plays, Escape hides it.",
+        "Play from the keyboard: arrow keys move the cursor, Enter plays, Escape hides it.",
     ),
     Command("pause", "P&ause", ("Ctrl+P",), "Stop the clocks and the engine.", checkable=True),
     Command("copy_record", "&Copy record", ("Ctrl+C",), "Copy the record as SGF."),
-    Command("paste_record", "Pas&te record", ("Ctrl+V",), "Open the SGF record that was copied."),
-    Command("first", "&First position", ("Home",), "To the start of the game.", "first"),
-    Command("back_ten", "&Ten moves back", ("Shift+Left", "PgUp"), "Ten moves back."),
-    Command("back", "&Back", ("Left",), "One move back.", "back"),
-    Command("forward", "F&orward", ("Right",), "One move forward.", "forward"),
-    Command("forward_ten", "Ten &moves forward", ("Shift+Right", "PgDown"), "Ten moves forward."),
-    Command("last", "&Last position", ("End",), "To the end of this line.", "last"),
-    Command("previous_variation", "&Previous variation", ("Up",), "The variation before this."),
-    Command("next_variation", "&Next variation", ("Down",), "The variation after this."),
+    Command("paste_record", "Pas&te record", ("Ctrl+V",), "Open the SGF record on the clipboard."),
+    Command("first", "&First position", ("Home",), "Go to the start of the game.", "first"),
+    Command("back_ten", "&Ten moves back", ("Shift+Left", "PgUp"), "Go ten moves back."),
+    Command("back", "&Back", ("Left",), "Go one move back.", "back"),
+    Command("forward", "F&orward", ("Right",), "Go one move forward.", "forward"),
+    Command(
+        "forward_ten", "Ten &moves forward", ("Shift+Right", "PgDown"), "Go ten moves forward."
+    ),
+    Command("last", "&Last position", ("End",), "Go to the end of this line.", "last"),
+    Command("previous_variation", "&Previous variation", ("Up",), "Go to the previous variation."),
+    Command("next_variation", "&Next variation", ("Down",), "Go to the next variation."),
     Command("go_to_move", "&Go to move…", ("Ctrl+G",), "Jump to a move by its number."),
     Command(
         "analyze",
         "&Live analysis",
         ("Space",),
-        "Let the engine think about the position on the board.",
+        "Have the engine analyze the position on the board.",
         "analyze",
         checkable=True,
     ),
@@ -84,14 +88,14 @@ COMMANDS: tuple[Command, ...] = (
         "candidates",
         "&Best moves on the board",
         ("E",),
-        "Show the moves that the engine considers.",
+        "Show the moves the engine is considering.",
         checkable=True,
     ),
     Command(
         "ownership",
         "&Territory on the board",
         ("T",),
-        "Show whose each point is likely to be.",
+        "Show who is likely to own each point.",
         checkable=True,
     ),
     Command(
@@ -102,24 +106,51 @@ COMMANDS: tuple[Command, ...] = (
         checkable=True,
     ),
     Command("move_numbers", "&Move numbers", ("M",), "Numbers on the stones.", checkable=True),
-    Command("play_mode", "&Play", ("Ctrl+1",), "Board, players and few buttons.", checkable=True),
-    Command("review_mode", "&Review", ("Ctrl+2",), "Record, analysis and engine.", checkable=True),
-    Command("move_panels", "Mo&ve panels", (), "Show title bars to drag them by.", checkable=True),
-    Command("reset_layout", "Reset la&yout", (), "All panels back to their places."),
     Command(
-        "full_screen", "F&ull screen", ("F11",), "Only the board and its panels.", checkable=True
+        "play_mode",
+        "&Play",
+        ("Ctrl+1",),
+        "The board, the players and a few buttons.",
+        checkable=True,
     ),
-    Command("restart_engine", "Restart &engine", (), "End the engine and start it anew."),
-    Command("settings_folder", "Open settings &folder", (), "Where settings and games are kept."),
-    Command("help", "&Help", ("F1",), "How to play with this program.", "help"),
-    Command("key_list", "List of &keys", ("Ctrl+?",), "All keys at a glance."),
+    Command(
+        "review_mode",
+        "&Review",
+        ("Ctrl+2",),
+        "The record, the analysis and the engine.",
+        checkable=True,
+    ),
+    Command(
+        "move_panels",
+        "Mo&ve panels",
+        (),
+        "Show title bars, so that panels can be dragged.",
+        checkable=True,
+    ),
+    Command("reset_layout", "Reset la&yout", (), "Put all panels back in their places."),
+    Command(
+        "full_screen",
+        "F&ull screen",
+        ("F11",),
+        "Show only the board and its panels.",
+        checkable=True,
+    ),
+    Command("restart_engine", "Restart &engine", (), "Stop the engine and start it again."),
+    Command(
+        "settings_folder",
+        "Open settings &folder",
+        (),
+        "Open the folder that holds your settings and games.",
+    ),
+    Command("help", "&Help", ("F1",), "How to use this program.", "help"),
+    Command("key_list", "&Keyboard shortcuts", ("Ctrl+?",), "All keyboard shortcuts at a glance."),
     Command(
         "diagnostics",
         "&Copy diagnostic information",
         (),
-        "Facts about program and computer for a report of a fault.",
+        "Details about the program and this computer, for a bug report.",
     ),
-    Command("about", "&About Desktop Go", (), "Version and licence."),
+    Command("about", "&About Desktop Go", (), "Version and license."),
     *EDITING_COMMANDS,
     *EXPORT_COMMANDS,
     *LIBRARY_COMMANDS,
@@ -231,7 +262,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("help", "key_list", SEPARATOR, "settings_folder", "diagnostics", SEPARATOR, "about"),
     ),
 )
-"""Menus in order; words that are no command are submenus filled by the window."""
+"""Menus in order; words that are not commands are submenus filled by the window."""
 
 BOARD_MENU: tuple[str, ...] = (
     "pass",
@@ -306,7 +337,7 @@ class Actions(QObject):
             self._set_tool_tip(command, action)
 
     def set_keys(self, own_keys: Mapping[str, str]) -> None:
-        """Take the user's keys where he has some: a text of key sequences parted by spaces."""
+        """Take the user's own keys, if any: key sequences separated by spaces."""
         for command, action in self.items():
             chosen = own_keys.get(command.key)
             keys = command.keys if chosen is None else tuple(chosen.split())

@@ -101,7 +101,7 @@ class Program(QObject):
         """Say, once the window is there, that the last run ended in a crash."""
         self._notices.append(
             tr(
-                "Desktop Go crashed the last time. Your game was kept; what is known is in the "
+                "Desktop Go crashed last time. Your game was kept; the details are in the "
                 "log: {path}"
             ).format(path=paths.log_file())
         )
@@ -124,7 +124,7 @@ class Program(QObject):
         bring_forward(self.window)
 
     def report_crash(self, text: str) -> None:
-        """Tell of an error that nobody expected; the game goes on."""
+        """Report an unexpected error; the game continues."""
         self.window.banner.show_message(
             Tone.ERROR,
             tr("Something went wrong: {error}. Your game is kept; please report this.").format(
@@ -169,10 +169,10 @@ def run(files: Sequence[str] = (), own_window: bool = False) -> int:
     garbage.close()
     if program.server is not None:
         program.server.close()
-    log.info("The end; compiled kernels: %s", dict(kernel_cache.counts))
+    log.info("Exiting; compiled kernels: %s", dict(kernel_cache.counts))
     crash_note.end_watch(paths.crash_note())
     if not program.core.engine_ended:
-        log.error("The engine's thread hangs; everything is saved, the process ends without it")
+        log.error("The engine thread hangs; everything is saved, exiting without it")
         os._exit(status)
     return status
 

@@ -1,4 +1,4 @@
-"""Everything of the program that is no widget, made once and put together. Starts nothing."""
+"""Everything in the program that is not a widget, made once and connected. Starts nothing."""
 
 from __future__ import annotations
 

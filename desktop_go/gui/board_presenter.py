@@ -1,4 +1,4 @@
-"""Shows the game on the board canvas and turns what the user does there into wishes of the game."""
+"""Shows the game on the board canvas and turns clicks there into moves of the game."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class BoardPresenter(Presenter):
         return candidate_marks(thought) if self.show_candidates and thought is not None else ()
 
     def _ownership(self, thought: Thought | None, points: int) -> NDArray[np.float32] | None:
-        """Whose each point will be: by reading, else at a glance."""
+        """Who is likely to own each point: by search, else at a glance."""
         if not self.show_ownership or self._desk.score is not None:
             return None
         for seen in (thought, self._director.glance):

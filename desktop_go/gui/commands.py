@@ -239,7 +239,7 @@ class Commands(QObject):
 
     def _on_text(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self._core.game.said.emit(tr("The record is on the clipboard"))
+        self._core.game.said.emit(tr("Record copied to the clipboard"))
 
     @Slot()
     def paste_record(self) -> None:
@@ -276,7 +276,7 @@ class Commands(QObject):
 
     @Slot()
     def restart_engine(self) -> None:
-        """End the engine and start it anew."""
+        """End the engine and start it again."""
         self._core.director.restart()
 
     # -- Navigate ------------------------------------------------------------------------------
@@ -361,7 +361,7 @@ class Commands(QObject):
     @Slot()
     def key_list(self) -> None:
         """Show all keys."""
-        TextDialog(tr("Keys"), key_list(self._actions), self._window).show()
+        TextDialog(tr("Keyboard shortcuts"), key_list(self._actions), self._window).show()
 
     @Slot()
     def diagnostics(self) -> None:
@@ -373,7 +373,7 @@ class Commands(QObject):
             f"at {screen.devicePixelRatio():g}",
         }
         QGuiApplication.clipboard().setText(diagnostic_text(more))
-        self._core.game.said.emit(tr("The diagnostic information is on the clipboard"))
+        self._core.game.said.emit(tr("Diagnostic information copied to the clipboard"))
 
     @Slot()
     def about(self) -> None:

@@ -128,14 +128,14 @@ class EngineDirector(Director):
         ).format(least=MIN_SIZE, most=MAX_ENGINE_SIZE, cols=cols, rows=rows)
 
     def _refuses(self) -> bool:
-        """Say why the engine is no help here; whether there was something to say."""
+        """Say why the engine cannot help here; returns whether there was a reason."""
         fault = self.board_fault()
         if fault:
             self._game.refused.emit(fault)
         return bool(fault)
 
     def set_analyzing(self, on: bool) -> None:
-        """Analyse the position on the board until told otherwise."""
+        """Analyze the position on the board until told otherwise."""
         if on and self._refuses():
             self.task_changed.emit()
         else:
@@ -232,7 +232,10 @@ class EngineDirector(Director):
             if answer.thought is None:
                 self._glances = False
                 self._game.refused.emit(
-                    tr("Without a network, this is known only while the engine analyses (Space).")
+                    tr(
+                        "Without a network, this is shown only while the engine is "
+                        "analyzing (Space)."
+                    )
                 )
             self.review()
         else:

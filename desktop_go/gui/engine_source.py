@@ -100,7 +100,7 @@ def compile_kernels(
         process.stdout.close()
     if code != 0 and not should_stop():
         said = lines[-1] if lines else str(code)
-        raise EngineFailure(tr("preparing it failed: {reason}").format(reason=said))
+        raise EngineFailure(tr("it could not be prepared: {reason}").format(reason=said))
 
 
 def _pass_on(

@@ -70,7 +70,7 @@ class GameController(PlayedGame):
         self.after_step()
 
     def phase_on_reopening(self) -> Phase:
-        """After two passes it is the count that goes on."""
+        """After two passes the counting continues."""
         return Phase.SCORING if self.position.passes >= 2 else Phase.PLAYING
 
     # -- What is on the board ------------------------------------------------------------------
@@ -100,7 +100,7 @@ class GameController(PlayedGame):
         if placing:
             words = tr("Black places {count} handicap stones").format(count=setup.handicap)
         else:
-            words = tr("A new game. {player} to play").format(player=color_name(self.to_play))
+            words = tr("New game. {player} to play").format(player=color_name(self.to_play))
         self._begin(words=words)
 
     def play(self, move: Move) -> bool:
@@ -110,7 +110,7 @@ class GameController(PlayedGame):
         possible is refused with a sentence and False.
         """
         if self.phase is Phase.SCORING:
-            self.refused.emit(tr("The game is being counted. Resume play to go on."))
+            self.refused.emit(tr("The score is being counted. Resume play to go on."))
             return False
         if self.phase is Phase.HANDICAP:
             return self._place_handicap(move)
@@ -156,18 +156,18 @@ class GameController(PlayedGame):
             self.after_step()
 
     def resume_play(self) -> None:
-        """The players disagree on the dead stones: play goes on."""
+        """The players disagree on the dead stones: play resumes."""
         if self.phase is not Phase.SCORING:
             return
         self.phase = self.phase_before_scoring
         if self.phase is Phase.PLAYING:
             self.position.resume()
             player = color_name(self.to_play)
-            self.said.emit(tr("Play goes on. {player} to play").format(player=player))
+            self.said.emit(tr("Play resumes. {player} to play").format(player=player))
         self.after_step()
 
     def agree_on(self, outcome: Outcome) -> None:
-        """Take the count: it ends a running game; of any other it is only told."""
+        """Accept the count: it ends a running game; for any other it is only announced."""
         if self.phase_before_scoring is Phase.PLAYING:
             self.finish(outcome)
             return
@@ -199,5 +199,5 @@ class GameController(PlayedGame):
             self.phase, self.outcome, self.live_node = Phase.VIEWING, None, None
             self.paused = False
             self.take_back.forget()
-            self.said.emit(tr("The game has ended; it is a record now"))
+            self.said.emit(tr("The game has ended and is now a record"))
             self.after_step()

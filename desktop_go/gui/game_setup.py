@@ -29,7 +29,7 @@ class GameSetup(TwoSides):
     handicap: int = 0
     """0 or 2-9 stones."""
     free_handicap: bool = False
-    """Black places the handicap stones where he likes."""
+    """Black places the handicap stones freely."""
 
     def to_json(self) -> dict[str, Json]:
         """For the settings and the autosave file."""

@@ -255,9 +255,7 @@ class MainWindow(QMainWindow):
         if game.phase is not Phase.FINISHED:
             self.banner.clear_topic(RESULT_TOPIC)
         if game.walker.forced:
-            self.status.say(
-                tr("This move is against the rules: {reason}").format(reason=tr(game.walker.forced))
-            )
+            self.status.say(tr("Illegal move: {reason}").format(reason=tr(game.walker.forced)))
         self.show_title()
         self.commands.refresh()
 

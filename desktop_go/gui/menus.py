@@ -79,7 +79,7 @@ class Menus(QWidget):
             action.triggered.connect(self._on_recent)
         if files:
             self.recent.addSeparator()
-            self.recent.addAction(tr("&Forget these")).triggered.connect(self.recent_cleared)
+            self.recent.addAction(tr("&Clear this list")).triggered.connect(self.recent_cleared)
 
     def _make_tool_bar(self) -> QToolBar:
         bar = QToolBar(tr("Tools"), self._window)

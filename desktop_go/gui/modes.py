@@ -46,7 +46,8 @@ MODES: tuple[Mode, ...] = (
     Mode(
         "gomoku",
         "Gomoku",
-        "Five in a row by every common rule set, against twelve levels and engines of each kind.",
+        "Five in a row under every common rule set, at twelve levels and against several "
+        "kinds of engine.",
         "desktop_go.gui.gomoku.page:GomokuPage",
         (".psq", ".lib"),
         4,
@@ -55,7 +56,7 @@ MODES: tuple[Mode, ...] = (
     Mode(
         "samegame",
         "SameGame",
-        "Clear the board block by block and race against solvers on the same stones.",
+        "Clear the board block by block and race against solvers on the same board.",
         "desktop_go.gui.samegame.page:SameGamePage",
     ),
     Mode(

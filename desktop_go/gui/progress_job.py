@@ -34,7 +34,7 @@ class ProgressJob(QObject):
         progressed(int, int): so much is done of so much.
         done(object): the result.
         failed(str): why there is none, as a sentence.
-        cancelled: the work was given up, as was wished.
+        cancelled: the work was stopped on request.
     """
 
     progressed = Signal(int, int)

@@ -377,7 +377,7 @@ def _read(data: bytes, path: Path | None, encoding: str | None, wanted: int | No
         notices.append(tr_plural("{count} more repair", "{count} more repairs", more))
     if others:
         notices.append(
-            tr("The file holds {count} games; number {number} is shown.").format(
+            tr("The file has {count} games; game {number} is shown.").format(
                 count=len(loaded.records), number=place + 1
             )
         )

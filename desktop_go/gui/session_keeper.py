@@ -69,7 +69,7 @@ class SessionKeeper(GameKeeper):
         return texts
 
     def start(self, unsaved: bool = False) -> None:
-        """Keep the game from now on; what was left behind is no longer of interest."""
+        """Keep the game from now on; what was left behind no longer matters."""
         self._left = None
         super().start(unsaved)
 

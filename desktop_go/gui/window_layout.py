@@ -1,4 +1,4 @@
-"""Where the panels of the main window stand: docks, their layouts for Play and Review, narrow form.
+"""Where the panels of the main window are: docks, their layouts for Play and Review, narrow form.
 
 Knows widgets only, no game. A layout that the user made is kept for each of the two modes.
 """
@@ -114,7 +114,7 @@ class WindowLayout(QObject):
                 old.deleteLater()
 
     def _on_toggled(self, key: str) -> None:
-        """A panel that is wished for comes to the front, not behind the tab that is open."""
+        """A panel that the user asks for comes to the front, not behind the open tab."""
         if not self.docks[key].isHidden():
             self.show_panel(key)
 
@@ -220,7 +220,7 @@ class WindowLayout(QObject):
 
     @Slot()
     def _share_again(self) -> None:
-        """Share the room anew after the window was resized: Qt makes all panels grow alike."""
+        """Share the room again after the window was resized: Qt makes all panels grow alike."""
         if self._shown and not self.narrow and self._in_column():
             self._share_room([dock for dock in self.docks.values() if not dock.isHidden()])
 

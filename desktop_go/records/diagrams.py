@@ -1,4 +1,4 @@
-"""Board diagrams as plain text, for mails and forums: out of a position and back into a record.
+"""Board diagrams as plain text, for e-mail and forums: out of a position and back into a record.
 
 Reads what people paste: GNU Go, Sensei's Library (``$$``) and our own output. ``X`` or ``#`` is
 Black, ``O`` is White, ``.``, ``+`` and ``,`` are empty; digits are moves, small letters are labels.

@@ -132,7 +132,7 @@ class GameRecord:
     def holder(self, node: RecordNode, ident: str) -> RecordNode | None:
         """The last node on the way to ``node`` that has the property ``ident``, if one has.
 
-        Cheap for the neighbour of the node asked for last, in a line of any length.
+        Cheap for the neighbor of the node asked for last, in a line of any length.
         """
         last, found = self._holders.get(ident, (None, None))
         if last is None or (node is not last and not _is_step(last, node, found)):

@@ -82,7 +82,9 @@ def _note_odd_moves(text: str, collector: NoticeCollector) -> None:
         for match in _ODD_MOVE.finditer(text):
             value = match.group(2)
             collector.add(
-                match.start(1), "A move on no point was kept as it is: {text}", text=value
+                match.start(1),
+                "A move that is not on the board was kept as it is: {text}",
+                text=value,
             )
 
 

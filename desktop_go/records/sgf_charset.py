@@ -1,4 +1,4 @@
-"""Bytes of a record to text and back: finds out the character set where the file does not say it.
+"""Bytes of a record to text and back: finds out the character set where the file does not name it.
 
 Undecodable bytes become lone surrogates (PEP 383) and so survive a round trip. Knows nothing of
 the tree but the few bytes that show where an SGF text is in structural order.

@@ -190,7 +190,7 @@ class _Reader:
         elif mark == "(":
             self._open(offset)
         elif not self.branches:
-            self.notices.add(offset, "A closing parenthesis too many was left out.")
+            self.notices.add(offset, "An extra closing parenthesis was left out.")
         else:
             parent = self.branches.pop()
             if self.node is None and self.parent == parent:

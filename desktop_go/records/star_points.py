@@ -9,8 +9,8 @@ def star_points(cols: int, rows: int) -> tuple[Point, ...]:
     """The dots of a board of any size.
 
     Corners lie on the third line up to 11 lines and on the fourth from 12; boards of odd sides
-    have a centre, and from 15 lines on also the middles of the sides. Boards under 8 lines carry
-    the centre alone, boards under 5 nothing.
+    have a center, and from 15 lines on also the middles of the sides. Boards under 8 lines carry
+    the center alone, boards under 5 nothing.
     """
     if min(cols, rows) < 5:
         return ()

@@ -1,7 +1,8 @@
-"""Analyses kept beside the records: a small SQLite file from positions to what was thought of them.
+"""Analyses kept beside the records: a small SQLite file from positions to what was thought of
+them.
 
-Holds nothing that cannot be found out again: a damaged file is begun anew, and the oldest analyses
-make room. For any thread. ``position_keys`` makes the keys.
+Holds nothing that cannot be found out again: a damaged file is started afresh, and the oldest
+analyses make room. For any thread. ``position_keys`` makes the keys.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ MOST = 50_000
 SPARE = 2_000
 """How many more there may be before the oldest go."""
 VERSION = 1
-"""Of the table below; another one begins the file anew."""
+"""Of the table below; another one starts the file afresh."""
 _TABLES = f"""
 CREATE TABLE IF NOT EXISTS analyses (
     position BLOB PRIMARY KEY, content TEXT NOT NULL, used INTEGER NOT NULL

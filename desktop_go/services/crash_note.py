@@ -28,7 +28,7 @@ def take_note(path: Path) -> bool:
         return False
     if not text.strip():
         return False
-    log.error("The program crashed the last time:\n%s", text)
+    log.error("The program crashed last time:\n%s", text)
     return True
 
 

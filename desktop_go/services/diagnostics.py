@@ -1,4 +1,4 @@
-"""What a report of a fault should say about program and computer, without names of people."""
+"""What a bug report should say about program and computer, without people's names."""
 
 from __future__ import annotations
 

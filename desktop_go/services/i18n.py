@@ -2,7 +2,7 @@
 
 Catalogues are gettext files, ``assets/locale/<language>/LC_MESSAGES/desktop_go.mo``, so that
 translators keep their usual tools and plurals follow each language's own rule. A language is
-switched without a restart: whoever shows texts subscribes and sets them anew.
+switched without a restart: whoever shows texts subscribes and sets them again.
 """
 
 from __future__ import annotations

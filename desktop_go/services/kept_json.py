@@ -67,7 +67,7 @@ class KeptJson:
         kept = self.path.with_suffix(".damaged.json")
         with contextlib.suppress(OSError):
             self.path.replace(kept)
-        text = tr("{what}: the file was damaged or changed by hand. It was kept as “{name}”.")
+        text = tr("{what}: the file was damaged or edited by hand. It was kept as “{name}”.")
         return text.format(what=self._what, name=kept.name)
 
 

@@ -47,7 +47,7 @@ def archive_folder() -> Path:
 
 
 def library_file() -> Path:
-    """The index of the folders of records; it can be made anew."""
+    """The index of the folders of records; it can be rebuilt."""
     return data_folder() / "library.sqlite"
 
 

@@ -32,7 +32,7 @@ class PositionKeys:
         return key
 
     def forget(self) -> None:
-        """Make all keys anew: the record has changed."""
+        """Make all keys again: the record has changed."""
         self._keys = weakref.WeakKeyDictionary()
 
 

@@ -58,7 +58,7 @@ def asset_path(name: str) -> Path:
     """
     relative = Path(name)
     if relative.is_absolute() or ".." in relative.parts:
-        raise ValueError(f"'{name}' is not a name of an asset")
+        raise ValueError(f"'{name}' is not the name of an asset")
     path = assets_dir() / relative
     if not path.exists():
         raise MissingAsset(name)

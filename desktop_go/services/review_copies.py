@@ -32,7 +32,7 @@ def plan_copies(
         elif given.is_dir():
             pairs = [(path, path.relative_to(given)) for path in _records(given, out_dir)]
             if not pairs:
-                refused.append((given, tr("There is no record (.sgf) in this folder.")))
+                refused.append((given, tr("There are no records (.sgf) in this folder.")))
         else:
             pairs = [(given, Path(given.name))]
         for source, name in pairs:

@@ -1,4 +1,4 @@
-"""Writes what a review found into a record: the analyses, and a line in the comments if wished."""
+"""Writes what a review found into a record: the analyses, and on request a line in the comments."""
 
 from __future__ import annotations
 

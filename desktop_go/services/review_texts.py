@@ -89,9 +89,9 @@ def judgement_text(judgement: Judgement, size: int) -> str:
 def report_lines(report: Report, size: int) -> list[str]:
     """The report as lines of text, figures in columns."""
     lines = [
-        tr("{judged} of {moves} moves judged").format(judged=report.judged, moves=report.moves)
+        tr("{judged} of {moves} moves reviewed").format(judged=report.judged, moves=report.moves)
     ]
-    head = (tr("Side"), tr("Stage"), tr("Moves"), tr("Mean loss"), tr("Best move"))
+    head = (tr("Side"), tr("Stage"), tr("Moves"), tr("Average loss"), tr("Best move"))
     rows = [head]
     for color in (Color.BLACK, Color.WHITE):
         for stage in (None, *Stage):

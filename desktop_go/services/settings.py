@@ -125,7 +125,7 @@ class Settings:
         if not bad:
             return []
         return [
-            tr("These settings could not be used and are back to their defaults: {keys}.").format(
+            tr("These settings could not be used and were reset to their defaults: {keys}.").format(
                 keys=", ".join(sorted(bad))
             )
         ]
@@ -136,7 +136,7 @@ class Settings:
         with contextlib.suppress(OSError):
             self.path.replace(kept)
         return tr(
-            "The settings file was damaged; the defaults are used. It was kept as “{name}”."
+            "The settings file was damaged, so the defaults are used. It was kept as “{name}”."
         ).format(name=kept.name)
 
 

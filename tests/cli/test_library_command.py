@@ -36,7 +36,7 @@ def test_index_list_find_and_problems(
     assert said[0] == "progress 0/3"
     assert said[-2:] == [
         "progress 3/3",
-        "2 games; 3 files read, 1 of them not understood, 0 removed",
+        "2 games; 3 files read, 1 of them unreadable, 0 removed",
     ]
     assert run(library, capsys, "list", "anna") == [
         f"{folder / 'a.sgf'}\tAnna 3k\tBen\t2026-01-02\tB+R\t4"

@@ -52,7 +52,7 @@ def test_a_copy_is_written_beside_and_a_summary_printed(
     assert all(read_analysis(node) for node in record.main_line())
     assert record.main_line()[1].comment == "Mine."
     said = capsys.readouterr().out
-    assert "3 of 3 moves judged" in said
+    assert "3 of 3 moves reviewed" in said
     assert "1. Black E5 lost 4.0 points (mistake); better: A1" in said
 
 
@@ -94,7 +94,7 @@ def test_what_cannot_be_reviewed_is_named_and_the_rest_is_done(
     said = capsys.readouterr()
     assert len(said.err.splitlines()) == 4
     assert "25×25" in said.err
-    assert "no record (.sgf) in this folder" in said.err
+    assert "no records (.sgf) in this folder" in said.err
     assert (tmp_path / "good-reviewed.sgf").exists()
     assert not (tmp_path / "big-reviewed.sgf").exists()
 
@@ -117,7 +117,7 @@ def test_wrong_usage_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit) as end:
             main(words)
         assert end.value.code == 2
-    assert "no number from 1 to" in capsys.readouterr().err
+    assert "not a number from 1 to" in capsys.readouterr().err
 
 
 def test_it_starts_without_qt_and_without_numba(tmp_path: Path) -> None:

@@ -75,8 +75,8 @@ def test_a_damaged_file_is_named_and_the_other_network_plays(folder: Path) -> No
     sight = open_sight(resolve({}), folder, 1)
     assert sight.network == "strong"
     assert sight.trouble == (
-        "The network file fast-int8.onnx cannot be used: "
-        "it is damaged or no network of this program."
+        "The network file fast-int8.onnx cannot be used: it is damaged or not a network of "
+        "this program."
     )
 
 

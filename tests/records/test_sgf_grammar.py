@@ -75,7 +75,7 @@ def test_repeated_properties_are_joined() -> None:
     [
         ("mail\n(;B[aa])", [{"B": ["aa"]}], "Text before the first game"),
         ("(;B[aa]", [{"B": ["aa"]}], "closing parenthesis at the end was missing"),
-        ("(;B[aa]))", [{"B": ["aa"]}], "parenthesis too many"),
+        ("(;B[aa]))", [{"B": ["aa"]}], "extra closing parenthesis"),
         ("(;B[aa];C[never", [{"B": ["aa"]}, {"C": ["never"]}], "closing bracket was missing"),
         ("(;B[aa];C[odd\\", [{"B": ["aa"]}, {"C": ["odd"]}], "closing bracket was missing"),
         ("(B[aa];W[bb])", [{"B": ["aa"]}, {"W": ["bb"]}], "semicolon before a property"),

@@ -56,7 +56,7 @@ def test_an_edit_is_noticed(tmp_path: Path, writer: BackgroundWriter) -> None:
     file.path.write_bytes(file.path.read_bytes().replace(b"100", b"900"))
     content, sentence = file.load()
     assert content is None
-    assert "changed by hand" in sentence
+    assert "edited by hand" in sentence
 
 
 def test_a_folder_in_the_way(tmp_path: Path, writer: BackgroundWriter) -> None:

@@ -16,7 +16,7 @@ def test_a_missing_asset_is_named():
 
 @pytest.mark.parametrize("name", ["../pyproject.toml", "/etc/passwd"])
 def test_names_cannot_lead_out(name):
-    with pytest.raises(ValueError, match="not a name of an asset"):
+    with pytest.raises(ValueError, match="not the name of an asset"):
         asset_path(name)
 
 

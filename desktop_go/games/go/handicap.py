@@ -8,7 +8,7 @@ from desktop_go.errors import SettingsError
 from desktop_go.moves import Point
 
 MIN_HANDICAP = 2
-"""A handicap of one is no stone but the first move without komi."""
+"""A handicap of one means the first move without komi, not a stone."""
 
 _SMALLEST_BOARD = 7
 _FIRST_BOARD_WITH_FOURTH_LINE = 13

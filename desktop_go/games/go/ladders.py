@@ -44,7 +44,7 @@ LADDER_FIELDS = [
 
 @inline_kernel
 def step(direction, stride):
-    """The offset of a neighbour cell; ``direction`` 0 to 3."""
+    """The offset of a neighbor cell; ``direction`` 0 to 3."""
     if direction == 0:
         return 1
     if direction == 1:
@@ -103,7 +103,7 @@ def _play(base, cell, color, stride, ws):
 
 @kernel
 def _defences(depth, target, stride, ws):
-    """List the moves of a chain in atari: capture a neighbour in atari, or extend."""
+    """List the moves of a chain in atari: capture a neighbor in atari, or extend."""
     base = depth * MAX_CELLS
     color = ws.boards[np.uint64(base + target)]
     stones = _liberties(base, target, stride, TWO, ws) >> 3

@@ -13,7 +13,7 @@ from desktop_go.games.spec import PositionChange
 from desktop_go.moves import Color, Move, MoveKind, Point
 
 OCCUPIED = "There is already a stone on this point."
-KO = "Ko: this stone may not be taken back at once."
+KO = "Ko: this stone cannot be retaken at once."
 SUPERKO = "Superko: this move would repeat an earlier position."
 SUICIDE = "Suicide: the stone would have no liberty."
 GAME_OVER = "The game is over."
@@ -179,7 +179,7 @@ class GoPosition(StoneBoard):
             points whose stones came back.
 
         Raises:
-            IllegalMove: there is no move since the setup or the last edit.
+            IllegalMove: there are no moves since the setup or the last edit.
         """
         if not self._past:
             raise IllegalMove(NOTHING_TO_UNDO)
@@ -210,7 +210,7 @@ class GoPosition(StoneBoard):
     def place(self, point: Point, color: Color) -> None:
         """Edit the board: put or (EMPTY) remove a stone, without captures.
 
-        The past is forgotten: no undo beyond this, and ko and superko start anew.
+        The past is forgotten: no undo beyond this, and ko and superko are reset.
         """
         index = self._index(point)
         self._put(index, color)

@@ -1,4 +1,4 @@
-"""A reviewed game in figures: mean losses, agreement with the engine, the largest swings."""
+"""A reviewed game in figures: average losses, agreement with the engine, the largest mistakes."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def mistakes(
     color: Color | None = None,
     stage: Stage | None = None,
 ) -> list[Judgement]:
-    """The moves that lost at least a class, of one side or stage if wished, largest first."""
+    """The moves that lost at least a class, of one side or stage if asked, largest first."""
     found = [
         j
         for j in judgements

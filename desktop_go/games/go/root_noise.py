@@ -1,4 +1,4 @@
-"""Chance in what the network wishes to play next (Silver et al. 2017, methods)."""
+"""Noise in the network's policy at the root (Silver et al. 2017, methods)."""
 
 from __future__ import annotations
 

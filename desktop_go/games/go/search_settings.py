@@ -24,10 +24,10 @@ UCB1_EXPLORATION = 0.7
 FIRST_PLAY = {RAVE: 1.0, UCB1: 10.0, UCB1_TUNED: 10.0}
 """Value of a move without visits; with UCB1 each is tried before any is tried again."""
 PASS_VALUE, PASS_WEIGHT = 0.1, 20.0
-"""First opinion on a pass while the board is open: hardly ever right."""
+"""The prior of a pass while the board is open: hardly ever right."""
 PASS_PRIOR = 0.1
-"""Most that the network's wish to pass counts while the board is open: it learned from records
-that stop at resignation."""
+"""The most that the network's prior for a pass counts while the board is open: it learned from
+records that stop at resignation."""
 SCORE_WEIGHT = 0.02
 """Share of a result that grows with the margin: of two wins the clearer one (Baudiš 2011)."""
 LARGE_BOARD = 13
@@ -61,7 +61,7 @@ class SearchSettings:
     fpu_reduction: float = 0.0
     """A move without visits is taken to be this much worse than its parent's value (PUCT)."""
     root_noise: float = 0.0
-    """Share of random noise in the network's wishes at the root."""
+    """Share of random noise in the network's policy at the root."""
     evaluation_cache: int = 0
     """Answers of the network that are kept; 0: none."""
 

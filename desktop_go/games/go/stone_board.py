@@ -81,7 +81,7 @@ class StoneBoard:
         self._hash = 0
 
     def stone(self, point: Point) -> Color:
-        """Return what stands on ``point``. Raises IllegalMove when it is off the board."""
+        """Return the color on ``point``. Raises IllegalMove when it is off the board."""
         return Color(self._board[self._index(point)])
 
     def stones(self, color: Color) -> frozenset[Point]:

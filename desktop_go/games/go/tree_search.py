@@ -243,7 +243,7 @@ class GoSearch:
         return np.concatenate([worker.notes for worker in self._workers])
 
     def policy(self) -> NDArray[np.float32] | None:
-        """The network's wish to play each point, float32[size * size] from the top; else None."""
+        """The network's policy for each point, float32[size * size] from the top; else None."""
         children = children_of(self._pool.nodes)
         if not len(children) or not self.asks_network or self._position is None:
             return None
@@ -263,7 +263,7 @@ class GoSearch:
 
     @property
     def root_value(self) -> float:
-        """The chance to win of the side to move at the root; 0.5 before the first simulation."""
+        """The win rate of the side to move at the root; 0.5 before the first simulation."""
         root = self._pool.nodes[0]
         return 1 - float(root["value"]) if root["visits"] else 0.5
 
@@ -304,7 +304,7 @@ class GoSearch:
         sample_root(self._params[0], self._tables[0], self._sample[0], self._root[0], playouts)
 
     def look_by_playouts(self, playouts: int) -> None:
-        """Search anew by playouts alone; the tree is lost."""
+        """Search again by playouts alone; the tree is lost."""
         self._begin_by_playouts(self._position)
         self.restrict(None)
         self.run_slice(0, playouts)
@@ -408,7 +408,7 @@ class GoSearch:
         params["history"][: len(recent)] = recent
 
     def _prepare_workers(self, settings: SearchSettings) -> None:
-        """Make one worker for each network, anew when the batch size or the cache changed."""
+        """Make one worker for each network, again when the batch size or the cache changed."""
         capacity = settings.evaluation_cache
         is_same_cache = capacity == (self.cache.capacity if self.cache else 0)
         if self._workers and len(self._workers[0].workspaces) == settings.batch and is_same_cache:
@@ -467,5 +467,5 @@ def _continues(old: RootPosition, new: RootPosition) -> bool:
 def _inner_points(size: int) -> NDArray[np.int64]:
     """Array indices of the points of a board, row by row from the top."""
     if not 1 <= size <= MAX_SIZE:
-        raise ValueError(f"the engine plays boards up to {MAX_SIZE}x{MAX_SIZE}")
+        raise ValueError(f"the engine plays on boards up to {MAX_SIZE}x{MAX_SIZE}")
     return np.array([point_index(c, r) for r in range(size) for c in range(size)], np.int64)

@@ -2,7 +2,7 @@
 
 RIF rules 9.2 and 9.3: Black may not make an overline, two fours or two threes with one stone,
 unless the stone makes five. A three counts only if it can become a straight four with a move that
-is no foul itself, which is decided in the same way with the stone on the board.
+is not a foul itself, which is decided in the same way with the stone on the board.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def foul_at(stones: Stones, size: int, point: Point, depth: int = 0) -> Foul | N
 
 
 def _line(stones: Stones, size: int, point: Point, direction: tuple[int, int]) -> str:
-    """The line around ``point``: X black, O white, . empty, # edge; the centre at REACH."""
+    """The line around ``point``: X black, O white, . empty, # edge; the center at REACH."""
     symbols = []
     for k in range(-REACH, REACH + 1):
         near = Point(point.col + k * direction[0], point.row + k * direction[1])
@@ -67,7 +67,7 @@ def _line(stones: Stones, size: int, point: Point, direction: tuple[int, int]) -
 
 
 def _run(line: str) -> tuple[int, int]:
-    """First and last index of the black stones that hang together with the centre."""
+    """First and last index of the black stones connected to the center."""
     first = last = REACH
     while first > 0 and line[first - 1] == "X":
         first -= 1
@@ -86,7 +86,7 @@ def _with_stone(line: str, index: int) -> str:
 
 
 def _five_points(line: str) -> list[int]:
-    """Empty points of the line that would complete an exact five with the centre."""
+    """Empty points of the line that would complete an exact five with the center."""
     return [
         k
         for k, symbol in enumerate(line)
@@ -100,7 +100,7 @@ def _is_straight_four(line: str) -> bool:
 
 
 def _fours(line: str) -> int:
-    """How many fours the centre is part of: a straight four is one, two apart on a line are two."""
+    """How many fours the center is part of: a straight four is one, two apart on a line are two."""
     points = len(_five_points(line))
     return 1 if points and _is_straight_four(line) else min(points, 2)
 

@@ -19,7 +19,7 @@ def to_text(point: Point, size: int) -> str:
 
 
 def from_text(text: str, size: int) -> Point:
-    """Read ``h8`` style text. Raises RecordError when it is no point of the board."""
+    """Read ``h8`` style text. Raises RecordError if it is not a point of the board."""
     match = _WORD.fullmatch(text.strip())
     if match is None:
         raise RecordError(f"'{text}' is not a point.")
@@ -38,7 +38,7 @@ def moves_from_text(text: str, size: int) -> list[Point]:
     """Read ``h8 i9 j10``; blanks, commas and move numbers between the points do not matter.
 
     Raises:
-        RecordError: something that is no point of the board, or a point twice.
+        RecordError: something is not a point of the board, or a point appears twice.
     """
     points: list[Point] = []
     cleaned = re.sub(r"(?<![a-zA-Z\d])\d+\s*[.:)]", " ", text)
@@ -48,7 +48,7 @@ def moves_from_text(text: str, size: int) -> list[Point]:
         for part in re.findall(r"[a-zA-Z]\d+", word) if _is_run(word) else [word]:
             point = from_text(part, size)
             if point in points:
-                raise RecordError(f"{part} is there twice.")
+                raise RecordError(f"{part} appears twice.")
             points.append(point)
     return points
 

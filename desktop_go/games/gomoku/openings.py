@@ -67,7 +67,7 @@ RULE_NAMES = {
 
 _SIDES = (Choice.TAKE_BLACK, Choice.TAKE_WHITE)
 _KEEP_OUT = {OpeningRule.PRO: 2, OpeningRule.LONG_PRO: 3}
-"""Black's second stone must be farther than this from the centre."""
+"""Black's second stone must be farther than this from the center."""
 _OUTSIDE = {
     OpeningRule.PRO: "Black's second stone must be outside the central 5x5 square.",
     OpeningRule.LONG_PRO: "Black's second stone must be outside the central 7x7 square.",
@@ -119,7 +119,7 @@ class Opening:
 
     def _place_text(self) -> str:
         if not self._stones:
-            return "Black's first stone goes to the centre."
+            return "Black's first stone goes in the center."
         if len(self._stones) == 1:
             return "White may play anywhere."
         return _OUTSIDE[self.rule]
@@ -142,7 +142,7 @@ class Opening:
         """Place the stone that is due. Raises IllegalMove if it may not go there."""
         step = self.step()
         if step.kind is not StepKind.PLACE:
-            raise IllegalMove("No stone is to be placed now.")
+            raise IllegalMove("No stone can be placed now.")
         if not (0 <= point.col < self.size and 0 <= point.row < self.size):
             raise IllegalMove("The point is not on a {size}x{size} board.", size=self.size)
         if point in self._stones:
@@ -172,7 +172,7 @@ class Opening:
         """Take one of the choices offered. Raises IllegalMove if it is not on offer."""
         step = self.step()
         if step.kind is not StepKind.CHOOSE or choice not in step.choices:
-            raise IllegalMove("This choice is not on offer now.")
+            raise IllegalMove("This choice is not available now.")
         self._choices.append(choice)
 
     def undo(self) -> None:

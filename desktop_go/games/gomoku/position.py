@@ -13,9 +13,9 @@ from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.moves import Color, Move, MoveKind, Point
 
 FOUL_SENTENCES = {
-    Foul.OVERLINE: "{point} is forbidden to Black: it makes six or more in a row.",
-    Foul.DOUBLE_FOUR: "{point} is forbidden to Black: it makes two fours at once.",
-    Foul.DOUBLE_THREE: "{point} is forbidden to Black: it makes two open threes at once.",
+    Foul.OVERLINE: "{point} is forbidden for Black: it makes six or more in a row.",
+    Foul.DOUBLE_FOUR: "{point} is forbidden for Black: it makes two fours at once.",
+    Foul.DOUBLE_THREE: "{point} is forbidden for Black: it makes two open threes at once.",
 }
 
 
@@ -56,7 +56,7 @@ class GomokuPosition:
 
         Raises:
             IllegalMove: two stones on one point, a stone off the board, or counts from which
-                the side to move cannot be told.
+                the side to move cannot be inferred.
         """
         position = cls(size, rules)
         for color, points in ((Color.BLACK, black), (Color.WHITE, white)):
@@ -71,15 +71,15 @@ class GomokuPosition:
         more = colors.count(Color.BLACK) - colors.count(Color.WHITE)
         if more not in (0, 1):
             if more > 0:
-                template = "Black has {count} stones more than White; say whose turn it is."
+                template = "Black has {count} more stones than White; say whose turn it is."
             else:
-                template = "White has {count} stones more than Black; say whose turn it is."
+                template = "White has {count} more stones than Black; say whose turn it is."
             raise IllegalMove(template, count=abs(more))
         return Color.WHITE if more else Color.BLACK
 
     @property
     def stones(self) -> dict[Point, Color]:
-        """A copy of what stands where."""
+        """A copy of the stones."""
         return dict(self._stones)
 
     @property
@@ -108,7 +108,7 @@ class GomokuPosition:
         return self._winner is not Color.EMPTY or self.is_full or self._passed_twice()
 
     def outcome(self) -> Outcome | None:
-        """The result, or None while the game goes on."""
+        """The result, or None while the game continues."""
         if self._winner is not Color.EMPTY:
             return Outcome(self._winner, reason="five")
         return Outcome(Color.EMPTY) if self.is_over else None
@@ -165,7 +165,7 @@ class GomokuPosition:
     def play(self, move: Move) -> PositionChange:
         """Play a stone or a pass; raises IllegalMove with the reason if the rules forbid it."""
         if move.kind is MoveKind.RESIGN:
-            raise IllegalMove("Resigning ends the game; it is not played on the board.")
+            raise IllegalMove("Resigning ends the game; it is not a move on the board.")
         self.check(move)
         self._done.append(_Done(move, self._winning_line, self._winner))
         if move.point is not None:

@@ -78,7 +78,7 @@ def _size(header: str, moves: list[tuple[int, tuple[int, int, int]]], notices: l
     size = 15 if needed <= 15 else MAX_SIZE
     notices.append(
         Notice(
-            "The board size {size} cannot be used; a {used}x{used} board is taken.",
+            "The board size {size} cannot be used; {used}x{used} is used instead.",
             (("size", f"{width}x{height}"), ("used", str(size))),
         )
     )
@@ -96,7 +96,7 @@ def write_psq(record: GameRecord) -> bytes:
         RecordError: the record starts from a position, which the format cannot say.
     """
     if record.root.setup:
-        raise RecordError("A .psq file cannot hold a game that starts from a set-up position.")
+        raise RecordError("A .psq file cannot hold a game that starts from a setup position.")
     size = record.size
     lines = [f"Piskvorky {size}x{size}, 11:11, 0"]
     for node in record.main_line():

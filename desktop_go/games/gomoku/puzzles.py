@@ -35,5 +35,5 @@ def read_rules(text: str) -> RuleSet:
         return rule_by_number(int(text))
     except (KeyError, ValueError):
         raise RecordError(
-            f"'{text}' is no rule set: freestyle, standard, renju and caro are."
+            f"'{text}' is not a rule set; choose freestyle, standard, renju or caro."
         ) from None

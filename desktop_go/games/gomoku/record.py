@@ -86,7 +86,8 @@ def record_to_moves_text(record: GameRecord) -> str:
 
 
 def record_from_moves_text(text: str, size: int = 15, rules: RuleSet = FREESTYLE) -> GameRecord:
-    """A record of the moves in ``text``, Black first. Raises RecordError for what is no move."""
+    """A record of the moves in ``text``, Black first. Raises RecordError for anything that is
+    not a move."""
     return record_of(moves_from_text(text, size), new_record(size, rules))
 
 

@@ -65,7 +65,7 @@ def read_lib(data: bytes) -> tuple[GameRecord, list[Notice]]:
         RecordError: the file does not start like a RenLib library.
     """
     if not data.startswith(MAGIC):
-        raise RecordError("This is not a RenLib library: its first bytes are different.")
+        raise RecordError("This is not a RenLib library: it starts with different bytes.")
     game = RawGame([new_record(SIZE, RENJU).root.properties], [-1])
     notices: list[Notice] = []
     source = _Bytes(data)
@@ -74,7 +74,7 @@ def read_lib(data: bytes) -> tuple[GameRecord, list[Notice]]:
     except EOFError:
         notices.append(
             Notice(
-                "The library ends in the middle; {count} nodes were read.",
+                "The library is cut off; {count} nodes were read.",
                 (("count", str(len(game.nodes) - 1)),),
             )
         )
@@ -149,7 +149,7 @@ def write_lib(record: GameRecord) -> bytes:
         RecordError: the board is not 15x15 or the record starts from a set-up position.
     """
     if record.board_size != (SIZE, SIZE):
-        raise RecordError("A RenLib library holds games on a 15x15 board only.")
+        raise RecordError("A RenLib library can only hold games on a 15x15 board.")
     if record.root.setup:
         raise RecordError("A RenLib library cannot hold a game that starts from a position.")
     out = bytearray(HEADER)

@@ -23,8 +23,8 @@ class RuleSet:
         return self.number == L.RENJU
 
 
-FREESTYLE = RuleSet("freestyle", "Freestyle", L.FREESTYLE, "Five or more in a row win.")
-STANDARD = RuleSet("standard", "Standard", L.STANDARD, "Exactly five in a row win.")
+FREESTYLE = RuleSet("freestyle", "Freestyle", L.FREESTYLE, "Five or more in a row wins.")
+STANDARD = RuleSet("standard", "Standard", L.STANDARD, "Exactly five in a row wins.")
 RENJU = RuleSet(
     "renju",
     "Renju",
@@ -36,8 +36,8 @@ CARO = RuleSet(
     "caro",
     "Caro",
     L.CARO,
-    "Exactly five in a row win, unless an opposing stone stands at both ends. The edge of the "
-    "board does not block.",
+    "Exactly five in a row wins, unless both ends are blocked by an opposing stone. The edge "
+    "of the board does not block.",
 )
 
 RULE_SETS = (FREESTYLE, STANDARD, RENJU, CARO)

@@ -61,7 +61,7 @@ class RootMove:
 
     @property
     def win_rate(self) -> float:
-        """The value as a chance to win of the side to move."""
+        """The value as the win rate of the side to move."""
         return win_rate(self.value)
 
 
@@ -77,7 +77,7 @@ class Insight:
     settled: bool = False
     """True when more thinking cannot change the answer."""
     threat_line: tuple[Point, ...] = field(default_factory=tuple)
-    """What the opponent threatens, if he threatens to win by fours."""
+    """What the opponent threatens, if that is a win by fours."""
 
     @property
     def best(self) -> RootMove | None:

@@ -60,7 +60,7 @@ class Threat:
 
 
 def threats_on(position: GomokuPosition) -> tuple[Threat, ...]:
-    """All threats of both sides, the strongest kinds first. Fouls are no threats."""
+    """All threats of both sides, the strongest kinds first. Fouls are not threats."""
     tables = tables_for(position.rules.number)
     board = new_board(tables, position.size)
     for point, color in position.stones.items():

@@ -35,7 +35,7 @@ class AdaptationOptions:
 
 
 class AdaptationSolver(Solver):
-    """NRPA, begun anew whenever its top level is complete."""
+    """NRPA, restarted whenever its top level is complete."""
 
     def __init__(
         self, position: Position, seed: int = 1, options: AdaptationOptions | None = None

@@ -102,7 +102,7 @@ class Position:
         if not block:
             raise IllegalMove(f"There is no stone at column {cell[0]}, row {cell[1]}")
         if len(block) == 1:
-            raise IllegalMove("A stone alone cannot be removed: a block needs two or more")
+            raise IllegalMove("A single stone cannot be removed: a block needs two or more")
         columns: list[tuple[int, ...]] = []
         falls: list[tuple[Cell, Cell]] = []
         for column, stones in enumerate(self.columns):

@@ -40,7 +40,7 @@ class KindScores:
 
     @property
     def next_number(self) -> int:
-        """A number above all that stand in the list."""
+        """A number above all those in the list."""
         return max((entry.number for entry in self.best), default=0) + 1
 
 
@@ -57,7 +57,7 @@ class ScoreBook:
     def add(self, key: str, entry: HighScore, cleared: bool) -> int:
         """Note a game that is over.
 
-        The same numbered board stands in the list once, with its best score.
+        A numbered board is in the list once, with its best score.
 
         Returns:
             The place in the list from 1; 0 when the score is not among the best.
@@ -105,5 +105,5 @@ class ScoreBook:
                     raise ValueError(key)
                 book.kinds[str(key)] = kind
         except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise RecordError(f"The high scores cannot be true ({error})") from None
+            raise RecordError(f"The high scores are not plausible ({error})") from None
         return book

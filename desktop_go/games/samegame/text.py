@@ -47,13 +47,13 @@ def _columns(rows: list[tuple[int, list[int]]]) -> Columns:
         while column and not column[-1]:
             column.pop()
         if 0 in column:
-            raise RecordError(f"A stone of column {at} hangs in the air", line=rows[0][0])
+            raise RecordError(f"A stone in column {at} has nothing below it", line=rows[0][0])
         columns.append(tuple(column))
     while columns and not columns[-1]:
         columns.pop()
     board = tuple(columns)
     if not all(board):
-        raise RecordError("There is an empty column between others", line=rows[0][0])
+        raise RecordError("There is an empty column between other columns", line=rows[0][0])
     try:
         check_columns(board)
     except RecordError as error:

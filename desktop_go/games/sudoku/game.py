@@ -90,7 +90,7 @@ class SudokuGame:
         return self.values.count(0)
 
     def count(self, digit: int) -> int:
-        """How often ``digit`` stands in the grid."""
+        """How often ``digit`` appears in the grid."""
         return self.values.count(digit)
 
     def duplicates(self) -> frozenset[int]:
@@ -163,7 +163,7 @@ class SudokuGame:
         self._change({c: (v, 0) for c, v in enumerate(self.values) if self.marks[c]})
 
     def erase_all(self) -> None:
-        """Begin anew; can be undone."""
+        """Start over; can be undone."""
         self._change({c: (g, 0) for c, g in enumerate(self.givens)})
 
     def apply(self, step: Step, tidy: bool = True) -> None:

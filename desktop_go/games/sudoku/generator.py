@@ -1,4 +1,4 @@
-"""Make puzzles with one solution, of a wished level, numbered: the same number, the same puzzle.
+"""Make puzzles with one solution, at a chosen level, numbered: the same number, the same puzzle.
 
 A full grid is drawn at random, then clues are taken away while the solution stays the only one
 and the puzzle stays within the level. The level is that of the techniques a person needs.

@@ -63,11 +63,11 @@ REASONS: dict[str, str] = {
     "w_wing": "{pivot} and {last} hold the same two digits and cannot both be {first}: {gone}.",
     "unique_rectangle": (
         "The corners {corners} could swap {digits} and give a second solution, "
-        "which a proper puzzle has not: {gone}."
+        "which a proper puzzle does not have: {gone}."
     ),
     "unique_loop": (
         "Along {cells} the digits {digits} could be swapped and give a second solution, "
-        "which a proper puzzle has not: {gone}."
+        "which a proper puzzle does not have: {gone}."
     ),
     "avoidable_rectangle": (
         "None of the corners {corners} was given; they could swap {digits}: {gone}."
@@ -76,7 +76,7 @@ REASONS: dict[str, str] = {
         "Every other empty cell has two candidates, and without {digit} in {cell} each digit "
         "would have two places in each unit: two solutions. So {cell} is {digit}."
     ),
-    "simple_coloring": "The places of {digits} tied in pairs take two colors in turn: {gone}.",
+    "simple_coloring": "The places of {digits} that come in pairs take two colors in turn: {gone}.",
     "x_chain": "Following the {digits} along {cells}, one end or the other is true: {gone}.",
     "xy_chain": "Along the cells {cells} with two candidates, one end is true: {gone}.",
     "chain": "{chain}. So one end is true in any case: {gone}.",
@@ -98,11 +98,11 @@ class Trouble(Enum):
     """Why there is no next step."""
 
     SOLVED = "The puzzle is solved."
-    DUPLICATE = "A digit stands twice in a row, column or box."
-    WRONG = "Some digits or pencil marks do not agree with the solution."
+    DUPLICATE = "A digit appears twice in a row, column or box."
+    WRONG = "Some digits or notes are wrong."
     NO_SOLUTION = "This puzzle has no solution."
     SEVERAL = "This puzzle has more than one solution."
-    TOO_HARD = "No technique known here finds the next step."
+    TOO_HARD = "No known technique finds the next step."
 
 
 @dataclass(frozen=True, slots=True)

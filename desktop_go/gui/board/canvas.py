@@ -102,7 +102,7 @@ class BoardCanvas(QWidget):
         return self._view
 
     def set_view(self, view: BoardView, *, animate: bool = True) -> None:
-        """Show ``view``; only points that differ are painted anew.
+        """Show ``view``; only points that differ are painted again.
 
         Args:
             view: The new picture.
@@ -159,7 +159,7 @@ class BoardCanvas(QWidget):
         self._describe()
 
     def retranslate(self) -> None:
-        """Set the accessible texts anew after a change of language."""
+        """Set the accessible texts again after a change of language."""
         self.setAccessibleName(tr("Board"))
         self._describe()
 
@@ -184,7 +184,7 @@ class BoardCanvas(QWidget):
         return self._scene.geometry.point_at(position.x() * ratio, position.y() * ratio)
 
     def position_of(self, point: Point) -> QPointF:
-        """The centre of a point in the widget."""
+        """The center of a point in the widget."""
         self._fit()
         ratio, geometry = self.devicePixelRatioF(), self._scene.geometry
         return QPointF((geometry.x(point.col) + 0.5) / ratio, (geometry.y(point.row) + 0.5) / ratio)

@@ -35,7 +35,7 @@ class BoardGeometry:
     cols: int
     rows: int
     cell: int
-    """Distance between neighbouring lines."""
+    """Distance between neighboring lines."""
     left: int
     """x of the first column."""
     top: int

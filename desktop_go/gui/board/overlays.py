@@ -45,7 +45,7 @@ class OverlayPainter:
         options: BoardOptions,
         place: Callable[[Point], tuple[int, int]],
     ) -> None:
-        """Args as named; ``place`` gives the centre of a stone, which may lie off its point."""
+        """Args as named; ``place`` gives the center of a stone, which may lie off its point."""
         self._geometry = geometry
         self._theme = theme
         self._options = options
@@ -221,7 +221,7 @@ class OverlayPainter:
         ink: QColor,
         bold: bool,
     ) -> None:
-        """One line of text, ``shift`` cells under the centre, squeezed when it is too long."""
+        """One line of text, ``shift`` cells under the center, squeezed when it is too long."""
         cell = self._geometry.cell
         if len(text) > 4:
             size *= 4.4 / (len(text) + 0.4)

@@ -64,7 +64,7 @@ class BoardScene:
             self._prepare()
 
     def set_options(self, options: BoardOptions) -> None:
-        """Take other settings; everything is painted anew."""
+        """Take other settings; everything is painted again."""
         self._options = options
         self._take_looks(looks_of(self._view, options))
         self._prepare()
@@ -134,7 +134,7 @@ class BoardScene:
     def paint_stone(
         self, painter: QPainter, point: Point, color: Color, opacity: float, scale: float = 1.0
     ) -> None:
-        """One stone without its shadow, translucent or scaled about its centre."""
+        """One stone without its shadow, translucent or scaled about its center."""
         picture = self._set.picture(color, _seed(point))
         x, y = self._place(point)
         painter.setOpacity(opacity)
@@ -189,7 +189,7 @@ class BoardScene:
         ]
 
     def _repair(self, points: Iterable[Point]) -> None:
-        """Paint the stones of ``points`` and what of their neighbours overlaps them."""
+        """Paint the stones of ``points`` and what of their neighbors overlaps them."""
         changed = list(points)
         if self._stones is None or self._surface is None or not changed:
             return
@@ -239,7 +239,7 @@ class BoardScene:
                 painter.drawImage(x - half, y - half, picture)
 
     def _place(self, point: Point) -> tuple[int, int]:
-        """The centre of the stone on ``point``."""
+        """The center of the stone on ``point``."""
         x, y = self.geometry.x(point.col), self.geometry.y(point.row)
         if not self._options.varied_placement or self.theme.stones.kind == "flat":
             return x, y

@@ -19,11 +19,11 @@ from desktop_go.records.sgf_properties import MAX_SIDE
 
 MIN_SIDE = 1
 LEAST_WISH = 0.01
-"""Wishes of the network to play a move that are shown, as a share of 1."""
+"""The least policy probability that is shown, as a share of 1."""
 LEAST_OWNERSHIP = 0.2
 """Ownership nearer to zero than this is nobody's and is not drawn."""
 POLICY_LOSS = 0.35
-"""The end of the scale of colors: a move that the network hardly wishes to play."""
+"""The end of the scale of colors: a move that the network finds very unlikely."""
 
 
 class Mark(Enum):
@@ -42,7 +42,7 @@ class CandidateMark:
 
     point: Point
     win_rate: float
-    """0..1 for the side to move; the network's wish where ``is_wish``."""
+    """0..1 for the side to move; the network's policy where ``is_wish``."""
     visits: int | None
     """None where there are none to tell of."""
     rank: int = 0
@@ -175,12 +175,12 @@ def candidate_marks(thought: Thought, limit: int = 12) -> tuple[CandidateMark, .
 
 
 def policy_marks(thought: Thought, size: int, limit: int = 16) -> tuple[CandidateMark, ...]:
-    """The moves that the network wishes to play before any reading, in per cent.
+    """The network's policy for the next move, before any reading, in percent.
 
     Args:
         thought: with a policy.
         size: of the board.
-        limit: The most discs to show; wishes under one per cent are left out.
+        limit: The most discs to show; moves under one percent are left out.
     """
     if thought.policy is None:
         return ()

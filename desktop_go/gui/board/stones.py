@@ -31,7 +31,7 @@ SHADOW_BLUR = 0.26
 
 @dataclass(frozen=True, slots=True)
 class StoneSet:
-    """The pictures of all stones of one radius, in device pixels, each centred in its square."""
+    """The pictures of all stones of one radius, in device pixels, each centered in its square."""
 
     radius: float
     black: tuple[QImage, ...]
@@ -60,7 +60,7 @@ def stone_set(radius: float, style: StoneStyle) -> StoneSet:
 
 
 def _square(radius: float, room: float) -> tuple[Field, Field, Field]:
-    """x, y in radii and the distance from the centre in pixels, on an odd-sided square."""
+    """x, y in radii and the distance from the center in pixels, on an odd-sided square."""
     half = int(np.ceil(radius * room)) + 1
     axis = np.arange(-half, half + 1, dtype=np.float32)
     x, y = np.meshgrid(axis, axis)

@@ -45,7 +45,7 @@ def describe_point(view: BoardView, point: Point) -> str:
 def _candidate_words(candidate: CandidateMark) -> str:
     rank, percent = candidate.rank + 1, f"{100 * candidate.win_rate:.1f}"
     if candidate.is_wish:
-        return tr("number {rank} of the network's wishes, {percent} %").format(
+        return tr("the network's choice number {rank}, {percent} %").format(
             rank=rank, percent=percent
         )
     if candidate.visits is None:

@@ -36,8 +36,8 @@ class ClockFields(QObject):
             (tr("Main time"), self.main_time),
             (tr("Period"), self.period_time),
             (tr("Number of periods"), self.periods),
-            (tr("To play in a period"), self.period_moves),
-            (tr("Added each move"), self.increment),
+            (tr("Moves per period"), self.period_moves),
+            (tr("Added per move"), self.increment),
         ):
             widget.setAccessibleName(label)
             form.addRow(label, widget)

@@ -28,7 +28,7 @@ from desktop_go.services.i18n import tr
 HUMAN = 0
 """Item data of a human in the players' lists; an engine has its level."""
 WIDTH, MAX_HEIGHT, FRAME = 560, 620, 150
-"""Pixels; ``FRAME`` is what stands around the form."""
+"""Pixels; ``FRAME`` is the space around the form."""
 
 
 class GameDialog(QDialog):
@@ -140,9 +140,9 @@ class GameDialog(QDialog):
         if len(engines) == 1:
             self.note.setText(tr(self._levels[engines[0] - 1].description))
         elif engines:
-            self.note.setText(tr("The engine plays against itself; you can take over any time."))
+            self.note.setText(tr("The engine plays against itself; you can take over at any time."))
         else:
-            self.note.setText(tr("Two people at one board."))
+            self.note.setText(tr("Two people at this computer."))
 
 
 def quiet_label() -> QLabel:

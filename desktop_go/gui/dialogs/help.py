@@ -48,31 +48,32 @@ def without_icons(buttons: QDialogButtonBox) -> None:
 def help_text() -> str:
     """How to play with this program, in a page."""
     parts = [
-        ("Playing", "Click a point to put a stone there. Pass, Undo, Hint and Resign are beside "
-         "the board. The engine answers by itself when it is its turn; Enter makes it move now."),
-        ("The end of a game", "When both players pass, the engine proposes which stones are dead. "
-         "Click stones to correct it; the score follows. If you disagree, resume play."),
-        ("By keyboard", "Press B for the board cursor, move it with the arrow keys and play with "
-         "Enter. Escape hides the cursor; then the arrow keys walk through the game."),
-        ("Records", "Open and save SGF files. The wheel and the arrow keys walk through the "
-         "moves. A move played in the middle becomes a variation; nothing is overwritten. "
-         "Comments are typed beneath the tree. Ctrl+E shows tools to set up stones, mark points "
-         "and judge moves; Ctrl+Z takes each step back. A right click on the tree moves and "
-         "deletes branches. Ctrl+I is the game information, Ctrl+F finds comments and moves."),
-        ("Library", "Ctrl+L lists the games of your folders and searches them. Ctrl+Shift+F finds "
+        ("Playing", "Click a point to play there. Pass, Undo, Hint and Resign are beside the "
+         "board. The engine answers when it is its turn; press Enter to make it move at once."),
+        ("The end of a game", "When both players pass, the engine marks the stones it thinks "
+         "are dead. Click a stone to correct it; the score follows. If you cannot agree, resume "
+         "play."),
+        ("Keyboard", "Press B for the board cursor, move it with the arrow keys and play with "
+         "Enter. Escape hides the cursor; the arrow keys then step through the game."),
+        ("Records", "Open and save SGF files. The mouse wheel and the arrow keys step through "
+         "the moves. A move played in the middle of a game becomes a variation; nothing is "
+         "overwritten. Type comments below the tree. Ctrl+E opens tools to set up stones, mark "
+         "points and annotate moves; Ctrl+Z undoes each step. Right-click the tree to move or "
+         "delete branches. Ctrl+I shows the game information, Ctrl+F finds comments and moves."),
+        ("Library", "Ctrl+L lists and searches the games in your folders. Ctrl+Shift+F finds "
          "the position on the board, or a corner of it, in all of them."),
         ("Export and print", "Ctrl+Shift+E makes pictures, PDF pages with numbered figures, "
          "animations and text; Ctrl+Shift+C copies the board as a picture."),
-        ("Analysis", "Space lets the engine think about the position. The best move is blue; "
-         "pointing at a move shows the line that the engine expects. E and T switch moves and "
-         "territory on the board."),
-        ("SameGame", "Click a block of two or more equal stones, or choose it with the arrow keys "
-         "and press Enter. H shows a good block; Home takes all moves back. The race bar shows "
-         "what the solvers made of the same board."),
-        ("Sudoku", "Arrow keys choose a cell, digits write, Ctrl with a digit notes it, Space "
-         "switches to notes. H gives a hint in three stages, Ctrl+P pauses."),
-        ("Your game is kept", "Every move is written to disk at once. Close the program at any "
-         "time and go on later from the start page."),
+        ("Analysis", "Press Space to analyze the position. The best move is blue; point at a "
+         "move to see the line the engine expects. E and T show or hide the engine's moves and "
+         "the territory."),
+        ("SameGame", "Click a block of two or more stones of one color, or choose it with the "
+         "arrow keys and press Enter. H suggests a good block; Home takes back all moves. The "
+         "race bar shows what the solvers score on the same board."),
+        ("Sudoku", "Choose a cell with the arrow keys and type a digit. Ctrl with a digit makes "
+         "a note; Space switches to notes. H gives a hint in three stages, Ctrl+P pauses."),
+        ("Your game is kept", "Every move is saved at once. Close the program at any time and "
+         "continue later from the start page."),
     ]  # fmt: skip
     return "".join(
         f"<h3>{html.escape(tr(head))}</h3><p>{html.escape(tr(text))}</p>" for head, text in parts
@@ -95,8 +96,8 @@ def key_list(actions: Actions) -> str:
 def about_text() -> str:
     """Name, version, licence, what it is made with and where the user's files are."""
     text = tr(
-        "Play Go, gomoku, SameGame and Sudoku against your computer and explore Monte Carlo tree "
-        "search, offline. Free software under the MIT licence."
+        "Play Go and gomoku against your computer, solve SameGame and Sudoku, and explore "
+        "Monte Carlo tree search, all offline. Free software under the MIT license."
     )
     made = tr("Made with {parts}.").format(parts=", ".join(MADE_WITH))
     places = ((tr("Games"), paths.data_folder()), (tr("Settings"), paths.settings_file().parent))

@@ -98,7 +98,7 @@ class NewGameDialog(GameDialog):
         self.other_size = QSpinBox()
         self.other_size.setRange(MIN_SIZE, MAX_SIZE)
         self.other_size.setSuffix(tr(" lines"))
-        self.other_size.setAccessibleName(tr("Lines of the board"))
+        self.other_size.setAccessibleName(tr("Board size in lines"))
         self.other_size.valueChanged.connect(self.on_change)
         row = QHBoxLayout()
         row.setSpacing(14)
@@ -181,12 +181,12 @@ class NewGameDialog(GameDialog):
             return
         self.note.setText(
             tr(
-                "The engine plays on boards up to {size}×{size}; on larger ones two people do."
+                "The engine plays on boards up to {size}×{size}; larger boards are for two people."
             ).format(size=MAX_ENGINE_SIZE)
         )
 
 
 def ask_for_game(setup: GameSetup, parent: QWidget) -> GameSetup | None:
-    """Show the dialog; None when the user changed his mind."""
+    """Show the dialog; None if the user cancels."""
     dialog = NewGameDialog(replace(setup), parent)
     return dialog.setup() if dialog.exec() == QDialog.DialogCode.Accepted else None

@@ -27,12 +27,12 @@ from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
 
-THEMES = (("system", "As the system"), ("light", "Light"), ("dark", "Dark"))
+THEMES = (("system", "Follow the system"), ("light", "Light"), ("dark", "Dark"))
 BOARD_THEMES = (("wood", "Wood"), ("paper", "Paper"), ("dark", "Dark"))
 TEACH_BY = (
-    ("either", "Points or winning chances"),
+    ("either", "Points or win rate"),
     ("points", "Points"),
-    ("rate", "Winning chances"),
+    ("rate", "Win rate"),
 )
 TEACH_FROM = (
     ("inaccuracy", "Inaccuracies"),
@@ -91,10 +91,10 @@ class PreferencesDialog(QDialog):
         for key, text in (
             ("board.coordinates", tr("&Coordinates around the board")),
             ("board.move_numbers", tr("Move &numbers on the stones")),
-            ("board.varied_stones", tr("Stones &vary slightly in their place")),
-            ("board.next_moves", tr("Show the ne&xt move of a record as a ghost")),
+            ("board.varied_stones", tr("&Vary the placement of stones slightly")),
+            ("board.next_moves", tr("Show the ne&xt move of a record as a ghost stone")),
             ("board.reduce_motion", tr("Reduce &motion")),
-            ("board.color_blind", tr("Colors for color-&blind eyes")),
+            ("board.color_blind", tr("Colors for color-&blind players")),
             ("theme.high_contrast", tr("&High contrast")),
         ):
             form.addRow("", self._check(key, text))
@@ -110,21 +110,23 @@ class PreferencesDialog(QDialog):
         volume.valueChanged.connect(self._on_volume)
         form.addRow(tr("&Volume"), volume)
         form.addRow(tr("&Open records"), self._combo("records.open_at", OPEN_AT))
-        backup = self._check("records.backup", tr("&Keep the file before as a copy when saving"))
+        backup = self._check("records.backup", tr("&Keep a backup of the old file when saving"))
         form.addRow("", backup)
-        kept = self._check("review.keep", tr("Keep &analyses and show them again"))
-        kept.setToolTip(tr("Kept apart from the records, which are not changed by it."))
+        kept = self._check("review.keep", tr("Remember &analyses and show them again"))
+        kept.setToolTip(tr("Stored apart from your records, which stay as they are."))
         form.addRow("", kept)
-        form.addRow("", self._check("teaching", tr("Tell me of m&istakes while I play")))
-        form.addRow(tr("Mistakes &from"), self._combo("teaching.least", TEACH_FROM))
-        form.addRow(tr("Mistakes &counted in"), self._combo("teaching.by", TEACH_BY))
+        form.addRow("", self._check("teaching", tr("Po&int out my mistakes while I play")))
+        form.addRow(tr("Starting &from"), self._combo("teaching.least", TEACH_FROM))
+        form.addRow(tr("Loss &counted in"), self._combo("teaching.by", TEACH_BY))
         return page
 
     def _keys(self) -> QWidget:
         outer = QWidget()
         column = QVBoxLayout(outer)
-        preset = QPushButton(tr("Keys as in Sabaki"))
-        preset.setToolTip(tr("Up and down walk the game, left and right the variations."))
+        preset = QPushButton(tr("Sabaki keys"))
+        preset.setToolTip(
+            tr("Up and Down step through the game, Left and Right through the variations.")
+        )
         preset.clicked.connect(self._on_sabaki)
         default = QPushButton(tr("Default keys"))
         default.clicked.connect(self._on_default_keys)

@@ -1,4 +1,4 @@
-"""The commands of editing and of record files, and the menus they stand in."""
+"""The commands of editing and of record files, and the menus they are in."""
 
 from __future__ import annotations
 
@@ -9,46 +9,59 @@ COMMANDS: tuple[Command, ...] = (
         "edit_tools",
         "Edit too&ls",
         ("Ctrl+E",),
-        "Set up stones, mark points, judge moves.",
+        "Set up stones, mark points, annotate moves.",
         "edit",
         checkable=True,
         tool_text="Edit",
     ),
-    Command("swap_turn", "Other side to pla&y", (), "Let the other side play next."),
-    Command("clear_marks", "Clear mar&ks", (), "Remove all marks of this position."),
+    Command("swap_turn", "Other side to pla&y", (), "Make it the other side's turn."),
+    Command("clear_marks", "Clear mar&ks", (), "Remove all marks from this position."),
     Command("add_node", "&Add empty node", (), "For a comment or a setup without a move."),
     Command("node_name", "&Name of this position…", (), "A short name, shown in the tree."),
-    Command("cut_branch", "Cut b&ranch", ("Ctrl+X",), "Take this move with all that follows."),
-    Command("copy_branch", "Copy &branch", ("Ctrl+Alt+C",), "This move with all that follows."),
+    Command("cut_branch", "Cut b&ranch", ("Ctrl+X",), "Cut this move and everything after it."),
+    Command(
+        "copy_branch", "Copy &branch", ("Ctrl+Alt+C",), "Copy this move and everything after it."
+    ),
     Command("paste_branch", "Paste branch &here", ("Ctrl+Alt+V",), "Add the copied moves here."),
-    Command("delete_branch", "&Delete branch", ("Ctrl+Del",), "This move and all that follows."),
-    Command("delete_node", "Delete this m&ove only", (), "What follows closes up."),
+    Command(
+        "delete_branch",
+        "&Delete branch",
+        ("Ctrl+Del",),
+        "Delete this move and everything after it.",
+    ),
+    Command("delete_node", "Delete this m&ove only", (), "Remove this move and keep what follows."),
     Command("delete_others", "Delete other &variations", (), "Keep only this line."),
-    Command("make_main", "&Make main line", ("Ctrl+M",), "This line becomes the main one."),
-    Command("move_up", "Variation &up", ("Ctrl+Up",), "One place up among its sisters."),
-    Command("move_down", "Variation do&wn", ("Ctrl+Down",), "One place down among its sisters."),
+    Command("make_main", "&Make main line", ("Ctrl+M",), "Turn this line into the main line."),
+    Command("move_up", "Variation &up", ("Ctrl+Up",), "Move this variation up by one."),
+    Command("move_down", "Variation do&wn", ("Ctrl+Down",), "Move this variation down by one."),
     Command("game_info", "&Game information…", ("Ctrl+I",), "Players, event, result, komi."),
-    Command("properties", "&Properties of this node…", (), "All SGF properties as they stand."),
+    Command(
+        "properties", "&Properties of this node…", (), "All SGF properties, as written in the file."
+    ),
     Command("find", "&Find…", ("Ctrl+F",), "Find comments, moves, marks.", "find"),
-    Command("find_next", "Find n&ext", ("F3",), "The next match."),
-    Command("find_previous", "Find previou&s", ("Shift+F3",), "The match before."),
-    Command("copy_diagram", "Copy as te&xt diagram", (), "The board in letters, for mails."),
-    Command("record_list", "Moves as a &list", (), "A list in place of the tree.", checkable=True),
-    Command("games_of_file", "Ga&mes of this file…", (), "Choose a game of a collection."),
-    Command("reload_file", "Reloa&d from disk", (), "Read the file again."),
-    Command("new_window", "&New window", ("Ctrl+Shift+N",), "A second window of the program."),
+    Command("find_next", "Find n&ext", ("F3",), "Go to the next match."),
+    Command("find_previous", "Find previou&s", ("Shift+F3",), "Go to the previous match."),
+    Command(
+        "copy_diagram", "Copy as te&xt diagram", (), "Copy the board as text, for e-mail or chat."
+    ),
+    Command(
+        "record_list", "Moves as a &list", (), "Show a list instead of the tree.", checkable=True
+    ),
+    Command("games_of_file", "Ga&mes in this file…", (), "Choose a game from the collection."),
+    Command("reload_file", "Reloa&d from disk", (), "Load the file again."),
+    Command("new_window", "&New window", ("Ctrl+Shift+N",), "Open another window."),
     Command(
         "open_elsewhere",
         "&Open in a new window…",
         ("Ctrl+Shift+O",),
-        "Open records, each in a window of its own.",
+        "Open records, each in its own window.",
     ),
-    Command("next_window", "Ne&xt window", ("Ctrl+Tab",), "To the program's next window."),
+    Command("next_window", "Ne&xt window", ("Ctrl+Tab",), "Go to the next window."),
     Command(
         "previous_window",
         "&Previous window",
         ("Ctrl+Shift+Tab",),
-        "To the program's window before this one.",
+        "Go to the previous window.",
     ),
 )
 

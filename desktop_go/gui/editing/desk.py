@@ -245,7 +245,7 @@ class EditDesk(QObject):
             self.after_root(node)
 
     def after_root(self, node: RecordNode) -> None:
-        """Show the game anew after a change of ``node``, which may be its information."""
+        """Show the game again after a change of ``node``, which may be its information."""
         if node is self.record.root:
             self._game.retake_terms()
         else:

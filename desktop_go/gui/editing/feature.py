@@ -106,7 +106,7 @@ class EditingFeature(QObject):
         if on:
             self.strip.show_tool(self.desk.tool)
             self._window.set_mode(REVIEW)
-            self._core.game.said.emit(tr("Edit tools are on. Ctrl+E puts them away"))
+            self._core.game.said.emit(tr("Edit tools are on. Press Ctrl+E to close them"))
         self._core.game.after_step()
 
     @Slot()
@@ -119,7 +119,7 @@ class EditingFeature(QObject):
         """A game is running: say so, and offer to make a record of it."""
         self._window.banner.show_message(
             Tone.INFO,
-            tr("A game is being played. To edit it, end it: its moves stay as a record."),
+            tr("A game is in progress. To edit it, end it first; its moves stay as a record."),
             [self._end_game],
             TOPIC,
         )
@@ -200,7 +200,7 @@ class EditingFeature(QObject):
     def copy_branch(self) -> None:
         """Put the branch on the clipboard as SGF."""
         QGuiApplication.clipboard().setText(self.desk.copy_branch(self.target))
-        self._core.game.said.emit(tr("The branch is on the clipboard"))
+        self._core.game.said.emit(tr("Branch copied to the clipboard"))
 
     @Slot()
     def paste_branch(self) -> None:
@@ -218,7 +218,7 @@ class EditingFeature(QObject):
         cells = "".join(".XO"[position.stone(point)] for point in position.points())
         rows = [cells[i : i + position.size] for i in range(0, len(cells), position.size)]
         QGuiApplication.clipboard().setText(write_diagram(rows))
-        self._core.game.said.emit(tr("The text diagram is on the clipboard"))
+        self._core.game.said.emit(tr("Text diagram copied to the clipboard"))
 
     @Slot()
     def ask_name(self) -> None:
@@ -233,7 +233,7 @@ class EditingFeature(QObject):
 
     def _ask_label(self, old: str) -> str | None:
         text, accepted = QInputDialog.getText(
-            self._window, tr("Label"), tr("A short text for this point"), text=old
+            self._window, tr("Label"), tr("Enter a short label for this point"), text=old
         )
         return text[:MAX_LABEL] if accepted else None
 

@@ -60,8 +60,8 @@ class FileFeature(QObject):
         self._show_repairs.triggered.connect(self.show_repairs)
         self._restore = QAction(tr("Restore lost brackets"), self)
         self._restore.triggered.connect(self.restore_brackets)
-        self._overwrite = QAction(tr("Save all the same"), self)
-        self._overwrite.setToolTip(tr("The version of the other program is kept beside it."))
+        self._overwrite = QAction(tr("Save anyway"), self)
+        self._overwrite.setToolTip(tr("The other program's version is kept beside it."))
         self._overwrite.triggered.connect(self.overwrite)
         self._files.conflict.connect(self._on_conflict)
         self._files.set_aside.connect(self._on_set_aside)
@@ -204,7 +204,7 @@ class FileFeature(QObject):
         text = tr("“{name}” was changed by another program.").format(name=path.name)
         buttons = [self._actions["reload_file"]]
         if self._files.is_modified:
-            text += " " + tr("Your changes here are kept as a copy when you load it again.")
+            text += " " + tr("Your changes here are kept as a copy if you reload it.")
             buttons += [self._actions["save_as"], self._overwrite]
         self._window.banner.show_message(Tone.WARNING, text, buttons, FILE_TOPIC)
 
@@ -225,7 +225,7 @@ class FileFeature(QObject):
     @Slot(object)
     def _on_set_aside(self, copy: Path) -> None:
         self._core.game.said.emit(
-            tr("Saved. The version of the other program is now “{name}”.").format(name=copy.name)
+            tr("Saved. The other program's version is now “{name}”.").format(name=copy.name)
         )
 
     @Slot(object)
@@ -299,5 +299,5 @@ class FileFeature(QObject):
             self.start_window(path)
         if len(paths) > MAX_WINDOWS:
             self._core.game.refused.emit(
-                tr("Only {count} further files were opened.").format(count=MAX_WINDOWS)
+                tr("Only {count} more files were opened.").format(count=MAX_WINDOWS)
             )

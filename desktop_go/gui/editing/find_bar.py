@@ -165,7 +165,7 @@ class FindBar(QWidget):
 
     @Slot()
     def restart(self) -> None:
-        """Look through the whole record anew."""
+        """Look through the whole record again."""
         self._delay.stop()
         self.matches, self._order, self._number, self._jump = [], {}, 0, 0
         query = self.query()

@@ -134,7 +134,7 @@ class GamesDialog(QDialog):
         self, games: Sequence[GameRecord], shown: int, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Games of this file"))
+        self.setWindowTitle(tr("Games in this file"))
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(tr("Filter by player, event, result…"))
         self.filter.setAccessibleName(tr("Filter"))
@@ -149,7 +149,7 @@ class GamesDialog(QDialog):
         self.filter.textChanged.connect(self._proxy.setFilterFixedString)
         self.table = QTableView()
         self.table.setModel(self._proxy)
-        self.table.setAccessibleName(tr("Games of this file"))
+        self.table.setAccessibleName(tr("Games in this file"))
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setShowGrid(False)

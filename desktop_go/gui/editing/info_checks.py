@@ -16,14 +16,14 @@ MAX_KOMI, MAX_HANDICAP, MAX_SECONDS = 1000, 361, 10_000_000
 def check_komi(text: str) -> str:
     """A number, negative for a reverse komi."""
     if not _NUMBER.fullmatch(text) or abs(float(text)) > MAX_KOMI:
-        return tr("Komi is a number of points such as 6.5; “{text}” is none.").format(text=text)
+        return tr("Komi must be a number of points, such as 6.5, not “{text}”.").format(text=text)
     return ""
 
 
 def check_handicap(text: str) -> str:
     """A number of stones."""
     if not text.isdecimal() or not (int(text) == 0 or 2 <= int(text) <= MAX_HANDICAP):
-        return tr("The handicap is 0 or 2 and more stones; “{text}” is not.").format(text=text)
+        return tr("The handicap must be 0 or at least 2 stones, not “{text}”.").format(text=text)
     return ""
 
 
@@ -31,7 +31,7 @@ def check_time(text: str) -> str:
     """Seconds."""
     if not _NUMBER.fullmatch(text) or not 0 <= float(text) <= MAX_SECONDS:
         return tr(
-            "The main time is a number of seconds, 3600 for an hour; “{text}” is none."
+            "The main time must be a number of seconds (3600 is an hour), not “{text}”."
         ).format(text=text)
     return ""
 
@@ -39,9 +39,9 @@ def check_time(text: str) -> str:
 def check_result(text: str) -> str:
     """FF[4]'s forms of a result."""
     if not _RESULT.fullmatch(text):
-        return tr(
-            "The result is written as B+R, W+3.5, B+T, Draw, Void or ?; “{text}” is not."
-        ).format(text=text)
+        return tr("The result must be B+R, W+3.5, B+T, Draw, Void or ?, not “{text}”.").format(
+            text=text
+        )
     return ""
 
 
@@ -49,8 +49,7 @@ def check_date(text: str) -> str:
     """ISO dates, several with commas."""
     if not _DATE.fullmatch(text) or not _plausible(text):
         return tr(
-            "Dates are written as 2026-11-20, 2026-11 or 2026, several with commas; "
-            "“{text}” is not."
+            "Dates must look like 2026-11-20, 2026-11 or 2026, separated by commas, not “{text}”."
         ).format(text=text)
     return ""
 

@@ -36,7 +36,7 @@ FIELDS: tuple[tuple[str, str, str], ...] = (
     ("EV", "&Event", ""),
     ("RO", "Rou&nd", ""),
     ("PC", "&Place", ""),
-    ("GN", "&Name of the game", ""),
+    ("GN", "Game &name", ""),
     ("ON", "Openin&g", ""),
     ("AN", "&Annotated by", ""),
     ("US", "Entered b&y", ""),
@@ -89,7 +89,7 @@ class InfoDialog(QDialog):
         self.resize(560, 640)
         for ident in OF_RUNNING_GAME if running else ():
             self.fields[ident].setEnabled(False)
-            self.fields[ident].setToolTip(tr("Fixed while the game is being played"))
+            self.fields[ident].setToolTip(tr("Cannot be changed during the game"))
         self.fields["PB"].setFocus()
 
     def _players(self) -> QGridLayout:

@@ -29,7 +29,7 @@ class JudgementMenu(QObject):
     """Fills a menu and keeps its checks in step with a node.
 
     Signals:
-        chosen(Annotation, int): judge so, with strength 1 or 2; 0 takes it back.
+        chosen(Annotation, int): annotate so, with strength 1 or 2; 0 removes it.
     """
 
     chosen = Signal(object, int)

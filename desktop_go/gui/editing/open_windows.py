@@ -104,7 +104,7 @@ class OpenWindows(QObject):
         self._writer.submit(self._file, lambda: content)
 
     def close(self) -> None:
-        """This window is no more."""
+        """This window is gone."""
         if self._server is not None:
             self._server.close()
             self._writer.submit(self._file, lambda: None)
@@ -147,7 +147,7 @@ class OpenWindows(QObject):
 
     def _show(self, address: str) -> None:
         if not hand_over(address, []):
-            self._window.core.game.refused.emit(tr("This window does not answer."))
+            self._window.core.game.refused.emit(tr("That window is not responding."))
 
     @Slot()
     def _fill(self) -> None:
@@ -170,7 +170,7 @@ class OpenWindows(QObject):
 
 
 def _order(file: Path) -> tuple[int, ...]:
-    """Windows stand in the order of their numbers."""
+    """Windows are listed in the order of their numbers."""
     return tuple(int(part) for part in file.stem.split("-") if part.isdigit())
 
 

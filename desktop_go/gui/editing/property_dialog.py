@@ -24,7 +24,7 @@ Properties = dict[str, list[str]]
 
 
 def properties_text(properties: Properties) -> str:
-    """The properties as they stand in the file, one a line."""
+    """The properties as written in the file, one per line."""
     return "\n".join(
         write_node({ident: values}).removeprefix(";") for ident, values in properties.items()
     )
@@ -34,7 +34,7 @@ def read_properties(text: str) -> Properties:
     """Understand what ``properties_text`` wrote and a user changed.
 
     Raises:
-        RecordError: it is no single node, or something would have to be repaired.
+        RecordError: it is not a single node, or something would have to be repaired.
     """
     if not text.strip():
         return {}
@@ -64,7 +64,10 @@ class PropertyDialog(QDialog):
         self.setWindowTitle(tr("Properties of this node"))
         self._node = node
         hint = QLabel(
-            tr("One property a line: its name, then each value in brackets. ] and \\ need a \\.")
+            tr(
+                "One property per line: its name, then each value in brackets. "
+                "Write \\ before ] and \\."
+            )
         )
         hint.setObjectName("quiet")
         hint.setWordWrap(True)

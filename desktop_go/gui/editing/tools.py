@@ -42,27 +42,29 @@ class ToolText:
 
 
 TEXTS = {
-    Tool.PLAY: ToolText("Play", "Click plays a move; in the middle it becomes a variation."),
-    Tool.INSERT: ToolText(
-        "Insert a move", "Click puts a move between this position and the moves that follow."
+    Tool.PLAY: ToolText(
+        "Play", "Click to play a move; in the middle of the game it becomes a variation."
     ),
-    Tool.BLACK: ToolText("Black stone", "Click sets up a black stone or takes it off."),
-    Tool.WHITE: ToolText("White stone", "Click sets up a white stone or takes it off."),
-    Tool.TRIANGLE: ToolText("Triangle", "Click marks a point."),
-    Tool.SQUARE: ToolText("Square", "Click marks a point."),
-    Tool.CIRCLE: ToolText("Circle", "Click marks a point."),
-    Tool.CROSS: ToolText("Cross", "Click marks a point."),
-    Tool.SELECTED: ToolText("Selected", "Click marks a point as selected."),
-    Tool.LETTER: ToolText("Letter", "Click writes the next letter."),
-    Tool.NUMBER: ToolText("Number", "Click writes the next number."),
-    Tool.TEXT: ToolText("Own label", "Click asks for a short text."),
+    Tool.INSERT: ToolText(
+        "Insert a move", "Click to insert a move between this position and the moves that follow."
+    ),
+    Tool.BLACK: ToolText("Black stone", "Click to add or remove a black stone."),
+    Tool.WHITE: ToolText("White stone", "Click to add or remove a white stone."),
+    Tool.TRIANGLE: ToolText("Triangle", "Click to mark a point."),
+    Tool.SQUARE: ToolText("Square", "Click to mark a point."),
+    Tool.CIRCLE: ToolText("Circle", "Click to mark a point."),
+    Tool.CROSS: ToolText("Cross", "Click to mark a point."),
+    Tool.SELECTED: ToolText("Selected", "Click to mark a point as selected."),
+    Tool.LETTER: ToolText("Letter", "Click to write the next letter."),
+    Tool.NUMBER: ToolText("Number", "Click to write the next number."),
+    Tool.TEXT: ToolText("Custom label", "Click to enter a short label."),
     Tool.LINE: ToolText("Line", "Drag from point to point, or click both ends."),
     Tool.ARROW: ToolText("Arrow", "Drag from point to point, or click start and end."),
-    Tool.BLACK_POINT: ToolText("Black's territory", "Click or drag an area."),
-    Tool.WHITE_POINT: ToolText("White's territory", "Click or drag an area."),
-    Tool.DIM: ToolText("Dim", "Click or drag an area; it stays dimmed in what follows."),
-    Tool.VIEW: ToolText("Show a part", "Drag the area to show; the rest is hidden."),
-    Tool.ERASE: ToolText("Erase", "Click removes marks; where there are none, a stone."),
+    Tool.BLACK_POINT: ToolText("Black's territory", "Click, or drag over an area."),
+    Tool.WHITE_POINT: ToolText("White's territory", "Click, or drag over an area."),
+    Tool.DIM: ToolText("Dim", "Click, or drag over an area; it stays dimmed from here on."),
+    Tool.VIEW: ToolText("Show a part", "Drag over the area to show; the rest is hidden."),
+    Tool.ERASE: ToolText("Erase", "Click to remove marks or, where there are none, a stone."),
 }
 
 MARKS = {

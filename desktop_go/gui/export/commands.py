@@ -9,8 +9,8 @@ COMMANDS: tuple[Command, ...] = (
         "export",
         "&Export…",
         ("Ctrl+Shift+E",),
-        "The board or the game as picture, document, animation or text.",
+        "Save the board or the game as a picture, document, animation or text.",
     ),
-    Command("print", "Pr&int…", (), "The game on paper, or as a PDF."),
+    Command("print", "Pr&int…", (), "Print the game, or save it as a PDF."),
     Command("copy_picture", "Copy p&icture", ("Ctrl+Shift+C",), "Copy the board as a picture."),
 )

@@ -100,7 +100,7 @@ class ExportDesk(QObject):
 
     def _on_picture(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
-        self.said.emit(tr("The picture is on the clipboard"))
+        self.said.emit(tr("Picture copied to the clipboard"))
 
     @Slot(object)
     def _on_choices(self, choices: dict[str, Json]) -> None:

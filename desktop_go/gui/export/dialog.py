@@ -136,7 +136,7 @@ class ExportDialog(QDialog):
         self.said.setWordWrap(True)
         self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.bar = QProgressBar()
-        self.bar.setAccessibleName(tr("Progress of the export"))
+        self.bar.setAccessibleName(tr("Export progress"))
         self.stop = QPushButton(tr("&Stop"))
         self.stop.clicked.connect(self.job.cancel)
         self._foot = QHBoxLayout()
@@ -245,10 +245,10 @@ class ExportDialog(QDialog):
             self.saved.emit(result)
         elif isinstance(result, QImage):
             QGuiApplication.clipboard().setImage(result)
-            self.said.setText(tr("The picture is on the clipboard"))
+            self.said.setText(tr("Picture copied to the clipboard"))
         elif self.page().can_copy:
             QGuiApplication.clipboard().setText(str(result))
-            self.said.setText(tr("The text is on the clipboard"))
+            self.said.setText(tr("Text copied to the clipboard"))
         else:
             self.said.setText(str(result))
 
@@ -260,7 +260,7 @@ class ExportDialog(QDialog):
     @Slot()
     def _on_cancelled(self) -> None:
         self._end()
-        self.said.setText(tr("Stopped; nothing was written."))
+        self.said.setText(tr("Stopped; nothing was saved."))
 
     def _end(self) -> None:
         self._slow.stop()

@@ -46,8 +46,8 @@ class DocumentTab(ExportTab):
         self.moves.setValue(50)
         self.boards = QComboBox()
         for key, text in (
-            (LARGE, tr("Large, one on a page")),
-            (MEDIUM, tr("Medium, two on a page")),
+            (LARGE, tr("Large, one per page")),
+            (MEDIUM, tr("Medium, two per page")),
             (SMALL_BOARDS, tr("Small, side by side")),
         ):
             self.boards.addItem(text, key)
@@ -55,14 +55,14 @@ class DocumentTab(ExportTab):
         self.paper = QComboBox()
         for name, paper in PAPERS:
             self.paper.addItem(name, paper)
-        self.form.addRow(tr("&Moves a figure"), self.moves)
+        self.form.addRow(tr("&Moves per figure"), self.moves)
         self.form.addRow(tr("&Boards"), self.boards)
         self.form.addRow(tr("&Paper"), self.paper)
-        self.comments = self.check(tr("Co&mments beneath the figures"), True)
+        self.comments = self.check(tr("Co&mments below the figures"), True)
         self.coordinates = self.check(tr("&Coordinates"), True)
         self.note.setText(
-            tr("The line on the board from its first to its last move. Moves on points that are "
-               "taken stand beneath the figure, as in “20 at 12”.")
+            tr("The line on the board, from first move to last. Moves on occupied points "
+            "are listed below the figure, as in “20 at 12”.")
         )  # fmt: skip
         self.finish()
         self.family = _family(QGuiApplication.font())
@@ -138,7 +138,7 @@ class DocumentTab(ExportTab):
     # -- Preview -------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Lay the pages out anew, on a thread; a choice made meanwhile begins again."""
+        """Lay the pages out again, on a thread; a choice made meanwhile begins again."""
         if self._job.running:
             self._job.cancel()
         else:
@@ -171,8 +171,8 @@ class DocumentTab(ExportTab):
         self.page_view = PictureLabel(tr("Preview of the page"))
         self.back, self.forward = QPushButton("‹"), QPushButton("›")
         for button, name, step in (
-            (self.back, tr("Page before"), -1),
-            (self.forward, tr("Page after"), 1),
+            (self.back, tr("Previous page"), -1),
+            (self.forward, tr("Next page"), 1),
         ):
             button.setAccessibleName(name)
             button.setToolTip(name)

@@ -113,7 +113,7 @@ def lay_out(
 
 
 class _Setter:
-    """Sets type from the top of a page to its bottom, and goes on on the next."""
+    """Sets type from the top of a page to its bottom, and continues on the next."""
 
     def __init__(self, choices: DocumentChoices, width: float, height: float) -> None:
         self._choices = choices

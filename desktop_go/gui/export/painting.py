@@ -114,7 +114,7 @@ def paint_picture(
 
 
 def png_bytes(image: QImage) -> bytes:
-    """The picture as PNG. Raises DesktopGoError where there is no memory for it."""
+    """The picture as PNG. Raises DesktopGoError if there is not enough memory."""
     if image.isNull():
         raise DesktopGoError(tr("There is not enough memory for this."))
     data = QByteArray()

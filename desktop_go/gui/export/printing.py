@@ -36,7 +36,7 @@ def print_work(printer: QPrinter, source: ExportSource, choices: DocumentChoices
 
     def work(report: Report, should_stop: ShouldStop) -> str:
         if not printer.isValid():
-            raise DesktopGoError(tr("There is no printer that could be used."))
+            raise DesktopGoError(tr("No printer is available."))
         pages = lay_out(line, choices, paper_units(paper), should_stop)
         paint_document(printer, pages, choices.family, report, should_stop)
         return tr("The document was sent to the printer")

@@ -1,4 +1,4 @@
-"""What is exported: the board and the line of moves at the moment the wish came."""
+"""What is exported: the board and the line of moves at the moment of the request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ByteWork = Callable[[Report, ShouldStop], bytes]
 
 @dataclass(frozen=True, slots=True)
 class ExportSource:
-    """A board with the line it stands in."""
+    """A board with the line it is in."""
 
     view: BoardView
     options: BoardOptions
@@ -26,7 +26,7 @@ class ExportSource:
 
     @classmethod
     def of_game(cls, view: BoardView, options: BoardOptions, cursor: Cursor) -> ExportSource:
-        """A board and the line that the cursor stands in."""
+        """A board and the line that the cursor is in."""
         line = tuple(cursor.line())
         return cls(view, options, (line, line.index(cursor.node)))
 

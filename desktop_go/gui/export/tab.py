@@ -102,7 +102,7 @@ class ExportTab(QWidget):
         raise unwritten(self)
 
     def refresh(self) -> None:
-        """Draw the preview anew."""
+        """Draw the preview again."""
 
     def choices(self) -> dict[str, Json]:
         """The choices, to be remembered."""

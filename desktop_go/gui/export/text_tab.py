@@ -1,4 +1,4 @@
-"""The tab for a board in letters, for mails and forums."""
+"""The tab for a board in letters, for e-mail and forums."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TextTab(ExportTab):
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setAccessibleName(tr("The board as text"))
         self.preview = self.text
-        self.note.setText(tr("X is Black, O is White. Show it in a font of even widths."))
+        self.note.setText(tr("X is Black, O is White. Show it in a monospaced font."))
         self.finish()
         self.refresh()
 

@@ -177,10 +177,10 @@ class GomokuColumn(QWidget):
         if status is EngineStatus.OFF:
             return ""
         texts = {
-            Task.OPENING: tr("Engine weighs the opening"),
-            Task.MOVE: tr("Engine thinks about its move"),
-            Task.HINT: tr("Engine looks for a hint"),
-            Task.ANALYZE: tr("Engine analyses"),
+            Task.OPENING: tr("Engine is considering the opening"),
+            Task.MOVE: tr("Engine is thinking about its move"),
+            Task.HINT: tr("Engine is looking for a hint"),
+            Task.ANALYZE: tr("Engine is analyzing"),
         }
         task = self._director.task
         return texts[task] if task is not None else tr("Engine ready")

@@ -88,7 +88,7 @@ class FileDesk(QObject):
     def copy_picture(self) -> None:
         """Put a picture of the board on the clipboard."""
         QGuiApplication.clipboard().setPixmap(self._page.board.picture())
-        self._page.said.emit(tr("The picture is on the clipboard"))
+        self._page.said.emit(tr("Picture copied to the clipboard"))
 
     def suggested_path(self) -> Path:
         """Where a file made of this game goes, unless the user says otherwise."""
@@ -113,7 +113,7 @@ class FileDesk(QObject):
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self._page.said.emit(tr("It is on the clipboard"))
+        self._page.said.emit(tr("Copied to the clipboard"))
 
     def _on_text(self, text: str) -> None:
         self._copy(text)

@@ -202,7 +202,7 @@ def record_of_stones(size: int, stones: dict[Point, Color], rules: RuleSet) -> G
     if more not in (0, 1):
         side = tr("Black") if more > 0 else tr("White")
         raise RecordError(
-            tr("{side} has {count} stones more than the opponent; that is no position.").format(
+            tr("{side} has {count} more stones than the opponent; no game leads to that.").format(
                 side=side, count=abs(more)
             )
         )

@@ -123,9 +123,9 @@ class GomokuGame(PlayedGame):
             self.opening = Opening(setup.opening, setup.size)
         step = self.opening_step()
         if step is not None:
-            words = tr("A new game.") + " " + tr(step.text)
+            words = tr("New game.") + " " + tr(step.text)
         else:
-            words = tr("A new game. {player} to play").format(player=color_name(self.to_play))
+            words = tr("New game. {player} to play").format(player=color_name(self.to_play))
         self._begin(words=words)
 
     def resume_game(

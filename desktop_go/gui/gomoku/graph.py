@@ -1,4 +1,4 @@
-"""The course of a gomoku game as a graph: Black's chance to win over the moves."""
+"""A gomoku game as a graph: Black's win rate over the moves."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ class ChanceGraph(QWidget):
             self.update()
 
     def _describe(self) -> None:
-        text = tr("Course of the game")
+        text = tr("Graph of the game")
         if self._place < len(self._rates):
-            text = tr("Course of the game: Black {chance} after move {number}").format(
+            text = tr("Graph of the game: Black {chance} after move {number}").format(
                 chance=percent(self._rates[self._place]), number=self._place
             )
         self.setAccessibleName(text)

@@ -16,13 +16,13 @@ from desktop_go.services.i18n import tr
 
 OPENING_HELP = {
     OpeningRule.NONE: "Black plays anywhere.",
-    OpeningRule.PRO: "Black starts in the centre; Black's second stone stays outside the middle "
-    "5×5 points.",
-    OpeningRule.LONG_PRO: "Black starts in the centre; Black's second stone stays outside the "
+    OpeningRule.PRO: "Black starts in the center; Black's second stone must be outside the "
+    "middle 5×5 points.",
+    OpeningRule.LONG_PRO: "Black starts in the center; Black's second stone must be outside the "
     "middle 7×7 points.",
-    OpeningRule.SWAP: "One player places three stones, the other chooses a side.",
+    OpeningRule.SWAP: "One player places three stones; the other chooses a side.",
     OpeningRule.SWAP2: "One player places three stones; the other chooses a side, or places two "
-    "more and lets the first one choose.",
+    "more and lets the first player choose.",
 }
 
 
@@ -107,6 +107,6 @@ class GomokuGameDialog(GameDialog):
 
 
 def ask_for_game(setup: GomokuSetup, parent: QWidget) -> GomokuSetup | None:
-    """Show the dialog; None when the user changed his mind."""
+    """Show the dialog; None if the user cancels."""
     dialog = GomokuGameDialog(setup, parent)
     return dialog.setup() if dialog.exec() == QDialog.DialogCode.Accepted else None

@@ -37,8 +37,8 @@ TEXTS = {
     "threats": "&Threats",
     "candidates": "&Best moves with values",
     "line": "&Expected line",
-    "reasons": "&Reasons of the pattern engine",
-    "playing": "Thoughts also while the engine &plays",
+    "reasons": "Pattern engine's &reasons",
+    "playing": "Show thinking while the engine &plays",
 }
 """Names of the overlays, in the order of the menu; they pass through ``tr``."""
 LEAST_FOR_FOUL = 4

@@ -47,14 +47,14 @@ SETUP_KEY = "gomoku.new_game"
 BUTTONS = (
     ("undo", "Undo", "Take back your last move."),
     ("hint", "Hint", "Show a good move."),
-    ("resign", "Resign", "Give up this game."),
-    ("new_game", "New…", "Choose board, rules and players."),
+    ("resign", "Resign", "Resign this game."),
+    ("new_game", "New…", "Choose the board, rules and players."),
 )
 NAVIGATION = (
-    ("first", "To the start of the game."),
-    ("back", "One move back."),
-    ("forward", "One move forward."),
-    ("last", "To the end of this line."),
+    ("first", "Go to the start of the game."),
+    ("back", "Go one move back."),
+    ("forward", "Go one move forward."),
+    ("last", "Go to the end of this line."),
 )
 
 
@@ -154,7 +154,7 @@ class GomokuPage(ModePage):
     # -- The window's side ---------------------------------------------------------------------
 
     def title(self) -> str:
-        """What stands in the window's title while the page is shown."""
+        """The window's title while the page is shown."""
         name = self.files.path.name if self.files.path is not None else ""
         if not name:
             setup = self.game.setup
@@ -201,12 +201,12 @@ class GomokuPage(ModePage):
         self.port.close()
 
     def open_file(self, path: Path) -> bool:
-        """Open a gomoku game; what is wrong with it is told."""
+        """Open a gomoku game; problems are reported."""
         self.files.open_file(path)
         return True
 
     def open_text(self, text: str) -> bool:
-        """Open a gomoku game as SGF, moves or a diagram; what is wrong with it is told."""
+        """Open a gomoku game as SGF, moves or a diagram; problems are reported."""
         self.desk.open_text(text)
         return True
 
@@ -258,12 +258,12 @@ class GomokuPage(ModePage):
                 kept.record, kept.setup, state.phase, state.path, state.clocks, kept.choices
             )
         except DesktopGoError as error:
-            self.failed.emit(tr("The kept game could not be read: {error}").format(error=error))
+            self.failed.emit(tr("The saved game could not be read: {error}").format(error=error))
             return False
         self.files.show(kept.record, state.file)
         self.keeper.start(state.unsaved)
         if state.was_lost:
-            self.said.emit(tr("The program was not closed properly, but the game was kept."))
+            self.said.emit(tr("The program was not closed properly, but your game was kept."))
         return True
 
     # -- Showing -------------------------------------------------------------------------------
@@ -301,9 +301,7 @@ class GomokuPage(ModePage):
         place = next(i for i, node in enumerate(line) if node is game.node)
         self.frame.show_place(place, len(line))
         if game.walker.forced:
-            self.said.emit(
-                tr("This move is against the rules: {reason}").format(reason=tr(game.walker.forced))
-            )
+            self.said.emit(tr("Illegal move: {reason}").format(reason=tr(game.walker.forced)))
         if not self.overlays.on("threats"):
             self.thinking.hide_threats()
         self._refresh_buttons()

@@ -1,4 +1,4 @@
-"""Shows the gomoku game on its canvas and turns clicks into wishes of the game."""
+"""Shows the gomoku game on its canvas and turns clicks into moves of the game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class GomokuPresenter(Presenter):
 
     @Slot()
     def refresh(self) -> None:
-        """Draw the board anew."""
+        """Draw the board again."""
         super().refresh()
         self._canvas.set_extras(self._extras())
 
@@ -153,7 +153,7 @@ class GomokuPresenter(Presenter):
         return self._game.position.color_at(point)
 
     def _is_offered(self, point: Point) -> bool:
-        """Whether the ghost stone shows; a foul is told of only when it is clicked."""
+        """Whether the ghost stone shows; a foul is reported only when it is clicked."""
         game = self._game
         return game.human_may_move() and not game.position.color_at(point)
 

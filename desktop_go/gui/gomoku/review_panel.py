@@ -90,7 +90,7 @@ class ReviewPanel(QWidget):
     def _make_widgets(self) -> None:
         self.start_button = QPushButton(tr("&Review the game"))
         self.find_button = QPushButton(tr("Find the &win"))
-        self.find_button.setToolTip(tr("Look for a win by fours and threes in the position shown."))
+        self.find_button.setToolTip(tr("Look for a win by fours and threes from this position."))
         self.cancel = QPushButton(tr("&Cancel"))
         self.start_button.clicked.connect(self._on_start)
         self.find_button.clicked.connect(self.find_the_win)
@@ -132,7 +132,7 @@ class ReviewPanel(QWidget):
         state = self._state_at(line[-1])
         if len(state.moves) != len(self._nodes) - 1:
             self._nodes = []
-            self._tell(tr("A game with moves against the rules cannot be reviewed."))
+            self._tell(tr("A game with illegal moves cannot be reviewed."))
             return
         self._result = None
         self.graph.show_rates((), ())
@@ -159,7 +159,7 @@ class ReviewPanel(QWidget):
             return
         self._asked_at = self._game.node
         state = self._game.walker.engine_state()
-        self._tell(tr("Looking for a win by force…"))
+        self._tell(tr("Looking for a forced win…"))
         self.search.start(lambda _report, _stop: self._find(state))
         self._refresh()
 
@@ -206,7 +206,7 @@ class ReviewPanel(QWidget):
                 count,
             )
             if count
-            else tr("Reviewed: no great mistake was found.")
+            else tr("Reviewed: no big mistakes were found.")
         )
 
     @Slot()
@@ -228,7 +228,7 @@ class ReviewPanel(QWidget):
         player = color_name(self._game.to_play)
         size = self._game.position.size
         if solution.won is None:
-            self._tell(tr("No win by force was found in the time given."))
+            self._tell(tr("No forced win was found in the time given."))
         elif not solution.won:
             self._tell(tr("{player} has no win by fours and threes here.").format(player=player))
         else:
@@ -255,17 +255,17 @@ class ReviewPanel(QWidget):
         if missed is not None:
             first = missed.line[0]
             sentence = (
-                tr("a win by fours was here: {count} moves, from {point}")
+                tr("missed a win by fours: {count} moves, from {point}")
                 if missed.kind.value == "vcf"
-                else tr("a win by threats was here: {count} moves, from {point}")
+                else tr("missed a win by threats: {count} moves, from {point}")
             )
             where = to_text(first, size) if first is not None else ""
             return f"{head}: " + sentence.format(count=missed.moves, point=where)
-        text = tr("chance {before} → {after}").format(
+        text = tr("win rate {before} → {after}").format(
             before=percent(judged.before), after=percent(judged.after)
         )
         if judged.best is not None:
-            text += ", " + tr("better {point}").format(point=to_text(judged.best, size))
+            text += ", " + tr("better: {point}").format(point=to_text(judged.best, size))
         return f"{head}: {text}"
 
     # -- Walking -------------------------------------------------------------------------------

@@ -87,5 +87,5 @@ class GomokuTakeBack(TakeBack):
         if ran_out and self._moves_to_take_back():
             self._take_back_moves()
             return
-        game.said.emit(tr("The result is taken back. The game goes on"))
+        game.said.emit(tr("The result was taken back. The game goes on"))
         game.after_step()

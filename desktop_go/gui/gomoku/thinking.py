@@ -1,4 +1,4 @@
-"""What the gomoku engine thinks: the chance to win, depth and nodes, its moves; and threats."""
+"""What the gomoku engine thinks: win rate, depth and nodes, its moves; and threats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PV_MOVES = 10
 TITLES = ("Move", "Win rate", "Expected line")
 MAX_THREATS = 6
 QUIET_KINDS = ("FOUR", "OPEN_THREE")
-"""Threats that are no danger yet; told only where there is nothing graver."""
+"""Threats that are no danger yet; listed only if there is nothing more serious."""
 
 
 class GomokuThinking(QWidget):
@@ -70,8 +70,8 @@ class GomokuThinking(QWidget):
         if thought is None or not thought.candidates:
             self.table.show_candidates((), ())
             self._bar.show_thought(None)
-            self.headline.setText(tr("No analysis of this position"))
-            self.figures.setText(tr("Press Space to let the engine think about it."))
+            self.headline.setText(tr("No analysis of this position yet"))
+            self.figures.setText(tr("Press Space to analyze it."))
             self.reasons.hide()
             return
         candidates = ranked(thought)

@@ -16,7 +16,7 @@ class GomokuWalker:
     """Holds the position at ``node``; ``go_to`` moves it to any other node of the record.
 
     Raises:
-        RecordError: the record starts from what is no gomoku position.
+        RecordError: the record starts from a position that is not one of gomoku.
     """
 
     def __init__(self, record: GameRecord) -> None:
@@ -59,7 +59,7 @@ class GomokuWalker:
         self.forced = notices[-1].text if notices else ""
 
     def engine_state(self) -> GameState:
-        """The position as the engine is told it."""
+        """The position, as given to the engine."""
         position, setup = self.position, self.record.root.setup
         moves = position.moves
         first = moves[0].color if moves else position.to_play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop_go.gui.command import Command
 
 COMMANDS: tuple[Command, ...] = (
-    Command("library", "&Library…", ("Ctrl+L",), "Folders of records: list and search them."),
+    Command("library", "&Library…", ("Ctrl+L",), "List and search your folders of records."),
     Command(
         "find_position",
         "Find &this position…",

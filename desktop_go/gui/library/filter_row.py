@@ -21,7 +21,7 @@ WON = (
 
 
 class FilterRow(QWidget):
-    """Fields whose wishes hold together.
+    """Fields that filter together.
 
     Signals:
         changed: something else is wanted.

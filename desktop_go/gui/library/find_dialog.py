@@ -132,11 +132,11 @@ class FindPositionDialog(QDialog):
         self.part.addItem(tr("The whole board"), WHOLE)
         for key, text in CORNERS:
             self.part.addItem(tr(text), key)
-        self.part.addItem(tr("A part marked with the mouse"), MARKED)
+        self.part.addItem(tr("A part selected with the mouse"), MARKED)
         self.size_box = QSpinBox()
         self.size_box.setRange(min(LEAST_CORNER, view.cols), view.cols)
         self.size_box.setValue(min(USUAL_CORNER, view.cols))
-        self.swap = QCheckBox(tr("&Also with the colors exchanged"))
+        self.swap = QCheckBox(tr("&Also with colors swapped"))
         self.swap.setChecked(True)
         self.note = QLabel()
         self.note.setObjectName("quiet")
@@ -168,7 +168,7 @@ class FindPositionDialog(QDialog):
         if region is None:
             return tr("Position: the whole board of {side}×{side}").format(side=self._view.cols)
         side = self._view.cols
-        return tr("Position: the part {first} to {last}, wherever it stands on the board").format(
+        return tr("Position: the part {first} to {last}, anywhere on the board").format(
             first=to_gtp(Point(region.left, region.top), side),
             last=to_gtp(Point(region.right, region.bottom), side),
         )
@@ -213,11 +213,11 @@ class FindPositionDialog(QDialog):
         empty = self.query().is_empty()
         self.find_button.setEnabled(not empty)
         if empty:
-            self.note.setText(tr("There is no stone in this part."))
+            self.note.setText(tr("There are no stones in this part."))
         else:
             self.note.setText(
-                tr("Found in games on boards of this size, also turned and mirrored. Drag over "
-                   "the board to mark a part.")
+                tr("Searches games on boards of this size, rotated and mirrored too. Drag "
+                "over the board to select a part.")
             )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Asks the library on threads: the newest wish wins, and positions are loaded once."""
+"""Asks the library on threads: the newest question wins, and positions are loaded once."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class LibrarySearch(QObject):
     """One question at a time.
 
     Signals:
-        answered(Answer): the rows for the newest wish.
+        answered(Answer): the rows for the newest question.
         boards_fetched(dict): last positions by game.
         failed(str): why there is no answer.
     """
@@ -119,7 +119,7 @@ class LibrarySearch(QObject):
         return Answer(wish, rows, found, following, library.problems(), folders, missing)
 
     def _positions(self, side: int) -> PositionIndex:
-        """The positions of all games on one size of board, loaded anew when games have come."""
+        """The positions of all games on one size of board, loaded again when games have come."""
         with self._index_lock:
             generation = self._library.generation()
             if self._index is None or self._index[0] != generation or self._index[1].side != side:

@@ -107,7 +107,7 @@ class LibraryWindow(QWidget):
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(tr("Player, event, date, file…"))
         self.filter.setClearButtonEnabled(True)
-        self.filter.setAccessibleName(tr("Show games with these words"))
+        self.filter.setAccessibleName(tr("Show only games with these words"))
         self.folders_button = QPushButton(tr("&Folders"))
         self.folders_menu = QMenu(self)
         self.folders_button.setMenu(self.folders_menu)
@@ -124,7 +124,7 @@ class LibraryWindow(QWidget):
     def _make_position_row(self) -> QHBoxLayout:
         self.position_text = QLabel()
         self.clear_position = QPushButton(tr("&Clear"))
-        self.clear_position.setAccessibleName(tr("Do not look for a position"))
+        self.clear_position.setAccessibleName(tr("Stop searching by position"))
         self.clear_position.setAutoDefault(False)
         row = QHBoxLayout()
         row.addWidget(self.position_text)
@@ -168,7 +168,7 @@ class LibraryWindow(QWidget):
         self.pages = QStackedWidget()
         self.pages.addWidget(beside)
         self.pages.addWidget(self._make_empty())
-        self.nothing = QLabel(tr("No game is like that."))
+        self.nothing = QLabel(tr("No games match."))
         self.nothing.setObjectName("quiet")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.pages.addWidget(self.nothing)
@@ -176,9 +176,8 @@ class LibraryWindow(QWidget):
 
     def _make_empty(self) -> QWidget:
         text = QLabel(
-            tr("Choose a folder with game records.\n"
-               "Its games are listed here and can be searched\n"
-               "by players, events and positions. The files stay as they are.")
+            tr("Choose a folder with game records.\nIts games are listed here and can be "
+            "searched\nby player, event and position. The files are not changed.")
         )  # fmt: skip
         text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.add_button = QPushButton(tr("&Choose a folder…"))
@@ -199,7 +198,7 @@ class LibraryWindow(QWidget):
         self.problems_button.setObjectName("link")
         self.problems_button.setAutoDefault(False)
         self.bar = QProgressBar()
-        self.bar.setAccessibleName(tr("Progress of indexing"))
+        self.bar.setAccessibleName(tr("Indexing progress"))
         self.bar.setMaximumWidth(260)
         self.stop_button = QPushButton(tr("&Stop"))
         self.stop_button.setAutoDefault(False)
@@ -319,9 +318,7 @@ class LibraryWindow(QWidget):
         games = tr_plural("{count} game", "{count} games", len(self.model.rows()))
         self.said.setText(games if self._folders else "")
         self.problems_button.setText(
-            tr_plural(
-                "{count} file not understood", "{count} files not understood", len(self._problems)
-            )
+            tr_plural("{count} unreadable file", "{count} unreadable files", len(self._problems))
         )
         self.problems_button.setVisible(bool(self._problems))
 
@@ -332,7 +329,9 @@ class LibraryWindow(QWidget):
 
     def _tell_missing(self, missing: list[Path]) -> None:
         if missing:
-            text = tr("These folders are not there now; their games stay listed: {folders}")
+            text = tr(
+                "These folders are not available right now; their games stay listed: {folders}"
+            )
             names = ", ".join(str(folder) for folder in missing)
             self.banner.show_message(Tone.WARNING, text.format(folders=names), topic=MISSING)
         else:
@@ -398,7 +397,7 @@ class LibraryWindow(QWidget):
             f"{html.escape(str(path.parent))}</p>"
             for path, problem in self._problems
         )
-        TextDialog(tr("Files that were not understood"), items, self).show()
+        TextDialog(tr("Unreadable files"), items, self).show()
 
     @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
@@ -451,7 +450,7 @@ class LibraryWindow(QWidget):
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Go out of sight; an update goes on."""
+        """Hide; an update continues."""
         self._growing.stop()
         super().closeEvent(event)
 

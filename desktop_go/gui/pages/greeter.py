@@ -152,7 +152,7 @@ class GreeterPage(QScrollArea):
         """Offer to go on with a game; an empty text: there is none."""
         self._continue_card.setVisible(bool(text))
         if was_lost:
-            text += "\n" + tr("The program was not closed properly, but the game was kept.")
+            text += "\n" + tr("The program was not closed properly, but your game was kept.")
         self._continue_card.text.setText(text)
         self._continue_card.text.setVisible(True)
         self.continue_button.setAccessibleDescription(text)
@@ -276,7 +276,7 @@ class GreeterPage(QScrollArea):
         return card
 
     def _make_records(self) -> Card:
-        card = Card(tr("Records"), tr("Look at a game, add moves and comments, analyse it."))
+        card = Card(tr("Records"), tr("Open a game, add moves and comments, analyze it."))
         self.open_button = QPushButton(tr("&Open a record…"))
         self.open_button.setAutoDefault(True)
         self.open_button.clicked.connect(self.open_wanted)

@@ -49,7 +49,7 @@ class ModePage(QWidget):
     go_record_pasted = Signal(str)
 
     def title(self) -> str:
-        """What stands in the window's title while the page is shown."""
+        """The window's title while the page is shown."""
         raise unwritten(self)
 
     def commands(self) -> Mapping[str, Callable[[], object]]:

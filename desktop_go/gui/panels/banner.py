@@ -1,6 +1,6 @@
 """A bar above the board that tells of something and offers what can be done about it.
 
-It never blocks: the game goes on beneath it, and Escape or the cross closes it.
+It never blocks: the game continues below it, and Escape or the cross closes it.
 """
 
 from __future__ import annotations

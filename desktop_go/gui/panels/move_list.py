@@ -67,7 +67,7 @@ class LineModel(QAbstractListModel):
         return None
 
     def show_line(self, nodes: Sequence[RecordNode]) -> None:
-        """Show another line; only the rows that differ are told to the view."""
+        """Show another line; only the rows that differ are reported to the view."""
         if nodes is self._line:
             return
         self._line = nodes
@@ -160,7 +160,7 @@ class MoveList(QListView):
             self._filling = False
 
     def refresh_row(self, row: int) -> None:
-        """Show a row anew, as after a change of its comment."""
+        """Show a row again, as after a change of its comment."""
         self._model.refresh_row(row)
 
     @Slot(QModelIndex, QModelIndex)

@@ -92,11 +92,11 @@ class PlayerCard(QFrame):
         prisoners = ""
         if view.prisoners is not None:
             prisoners = tr_plural("{count} prisoner", "{count} prisoners", view.prisoners)
-        state = tr("to move") if view.to_move else ""
+        state = tr("to play") if view.to_move else ""
         if view.thinking:
             state = tr("thinking…")
         elif view.waiting:
-            state = tr("waits for the engine")
+            state = tr("waiting for the engine")
         return " · ".join(part for part in (view.detail, prisoners, state) if part)
 
     def _spoken(self, view: PlayerView) -> str:

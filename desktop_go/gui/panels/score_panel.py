@@ -52,7 +52,7 @@ class ScorePanel(QFrame):
         self.accept.setObjectName("primary")
         self.accept.clicked.connect(self.accepted)
         self.resume = QPushButton(tr("&Resume play"))
-        self.resume.setToolTip(tr("You do not agree on the dead stones: play it out."))
+        self.resume.setToolTip(tr("If you disagree about the dead stones, play it out."))
         self.resume.clicked.connect(self.resumed)
         self.clear = QPushButton(tr("All al&ive"))
         self.clear.setToolTip(tr("Unmark all dead stones."))

@@ -84,12 +84,12 @@ def _engine_text(status: EngineStatus, task: Task | None, thought: Thought | Non
     if status is EngineStatus.READY or task in (None, Task.GLANCE):
         return tr("Engine ready")
     text = {
-        Task.MOVE: tr("Engine thinks about its move"),
-        Task.HINT: tr("Engine looks for a hint"),
-        Task.ANALYZE: tr("Engine analyses"),
-        Task.CHORE: tr("Engine reviews the game"),
-        Task.PONDER: tr("Engine thinks on your time"),
-        Task.SCORE: tr("Engine looks for dead stones"),
+        Task.MOVE: tr("Engine is thinking about its move"),
+        Task.HINT: tr("Engine is looking for a hint"),
+        Task.ANALYZE: tr("Engine is analyzing"),
+        Task.CHORE: tr("Engine is reviewing the game"),
+        Task.PONDER: tr("Engine is thinking on your time"),
+        Task.SCORE: tr("Engine is looking for dead stones"),
     }[task]
     if thought is None or not thought.playouts_per_second:
         return text

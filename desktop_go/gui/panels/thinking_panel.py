@@ -1,4 +1,4 @@
-"""What the engine is thinking: the chance to win and for whom, and the moves it considers."""
+"""What the engine is thinking: the win rate and whose it is, and the moves it considers."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ class ThinkingPanel(QWidget):
         if thought is None:
             self.table.show_candidates((), ())
             self._bar.show_thought(None)
-            self._headline.setText(tr("No analysis of this position"))
-            self._figures.setText(tr("Press Space to let the engine think about it."))
+            self._headline.setText(tr("No analysis of this position yet"))
+            self._figures.setText(tr("Press Space to analyze it."))
             return
         self._headline.setText(to_move_text(thought))
         self._bar.show_thought(thought)
@@ -111,19 +111,19 @@ def _figures(thought: Thought) -> str:
     words = " · ".join(parts)
     judged = _judge(thought)
     if thought.eye_trouble:
-        return f"{words}\n{judged or tr('Judged by playouts.')} {thought.eye_trouble}"
+        return f"{words}\n{judged or tr('Evaluated by playouts.')} {thought.eye_trouble}"
     return f"{words}\n{judged}" if judged else words
 
 
 def _judge(thought: Thought) -> str:
-    """Say which eye is in use, and which network; empty where that is unknown."""
+    """Say which evaluator is in use, and which network; empty if unknown."""
     network = tr("strong network") if thought.network == "strong" else tr("fast network")
     judges = {
-        "playouts": tr("Judged by playouts."),
-        "mixed": tr("Judged by the {network} and playouts.").format(network=network),
-        "network": tr("Judged by the {network}.").format(network=network),
-        "priors": tr("Moves by the {network}, judged by playouts.").format(network=network),
-        "values": tr("Judged by the {network}, moves unranked.").format(network=network),
-        "glance": tr("The {network} at a glance, nothing read.").format(network=network),
+        "playouts": tr("Evaluated by playouts."),
+        "mixed": tr("Evaluated by the {network} and playouts.").format(network=network),
+        "network": tr("Evaluated by the {network}.").format(network=network),
+        "priors": tr("Moves from the {network}, evaluated by playouts.").format(network=network),
+        "values": tr("Evaluated by the {network}, moves unranked.").format(network=network),
+        "glance": tr("The {network} at a glance, without reading.").format(network=network),
     }
     return judges.get(thought.eye, "")

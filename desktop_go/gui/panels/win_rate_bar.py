@@ -29,14 +29,14 @@ class WinRateBar(QWidget):
             self.show_black(thought.win_rate if is_black else 1 - thought.win_rate)
 
     def show_black(self, black: float | None) -> None:
-        """Show Black's chance to win (0..1), or none."""
+        """Show Black's win rate (0..1), or none."""
         self._black = black
         text = tr("No estimate yet")
         if black is not None:
             text = tr("Black {black}, White {white}").format(
                 black=percent(black), white=percent(1 - black)
             )
-        self.setAccessibleName(tr("Chance to win: {text}").format(text=text))
+        self.setAccessibleName(tr("Win rate: {text}").format(text=text))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -35,7 +35,7 @@ class ClockDriver(QObject):
         self._timer.timeout.connect(self.tick)
 
     def new_game(self, control: TimeControl) -> None:
-        """Start anew with ``control``; nobody's clock runs yet."""
+        """Start again with ``control``; nobody's clock runs yet."""
         self._timer.stop()
         self.clock = GameClock(control, self._now)
         self.ticked.emit()

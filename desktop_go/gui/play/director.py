@@ -1,6 +1,6 @@
 """Decides what an engine should do at each moment, and carries its answers into the game.
 
-The wishes of the user, the order of what is asked and the playing of answers are the same in every
+The user's requests, the order of what is asked and the playing of answers are the same in every
 game of two players; each game adds what only it asks for. Talks to the engine through EnginePort.
 """
 
@@ -113,7 +113,7 @@ class Director(QObject):
     # -- Wishes --------------------------------------------------------------------------------
 
     def set_analyzing(self, on: bool) -> None:
-        """Analyse the position on the board until told otherwise."""
+        """Analyze the position on the board until told otherwise."""
         if on != self.analyzing:
             self.analyzing = on
             self._game.said.emit(tr("Analysis on") if on else tr("Analysis off"))
@@ -124,7 +124,7 @@ class Director(QObject):
     def hint(self) -> None:
         """Look for a good move for the side to move and show it."""
         if not self._may_move_now() or self._game.engine_is_to_move():
-            self._game.refused.emit(tr("There is nothing to hint at now."))
+            self._game.refused.emit(tr("There is nothing to suggest now."))
             return
         self._wants_hint = True
         self._game.said.emit(tr("Looking for a good move…"))
@@ -176,7 +176,7 @@ class Director(QObject):
         self.review()
 
     def refresh(self) -> None:
-        """Think anew with changed options, unless the engine is about to move."""
+        """Think again with changed options, unless the engine is about to move."""
         if self.task in ENDLESS or self._exhausted in ENDLESS:
             self._set_task(None)
             self._exhausted = None
@@ -284,7 +284,7 @@ class Director(QObject):
         if best.point is None and not self.can_pass:
             return
         self._game.said.emit(
-            tr("Hint: {point}. The engine gives {player} {chance} to win with it").format(
+            tr("Hint: {point}. Win rate of {player} after it: {chance}").format(
                 point=self._name(best.point),
                 player=color_name(thought.to_play),
                 chance=percent(best.win_rate),

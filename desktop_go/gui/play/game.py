@@ -46,7 +46,7 @@ class Walker(Protocol):
         ...
 
     def engine_state(self) -> GameState:
-        """The position as the engine is told it."""
+        """The position, as given to the engine."""
         ...
 
 
@@ -152,7 +152,7 @@ class PlayedGame(QObject):
 
     @property
     def is_live(self) -> bool:
-        """Whether a game is being played (be it paused or looked back at)."""
+        """Whether a game is in progress (perhaps paused, or shown at an earlier move)."""
         return self.phase in (Phase.PLAYING, Phase.HANDICAP, Phase.SCORING)
 
     def engine_is_to_move(self) -> bool:

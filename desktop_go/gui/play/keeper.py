@@ -43,7 +43,7 @@ class GameKeeper(QObject):
     """Writes the running game to its autosave file.
 
     Signals:
-        failed(str): the game could not be kept, and why; told once.
+        failed(str): the game could not be saved, and why; sent once.
     """
 
     failed = Signal(str)

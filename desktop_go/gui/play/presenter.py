@@ -90,7 +90,7 @@ class Presenter(QObject):
 
     @Slot()
     def refresh(self) -> None:
-        """Draw the board anew."""
+        """Draw the board again."""
         self._canvas.set_view(self._view(), animate=self._animate)
         self._animate = False
 

@@ -46,7 +46,7 @@ class TakeBack:
             self._play_again()
             return True
         return self._edit_again(
-            game.record.redo, tr("Done again: {step}"), tr("There is nothing to redo.")
+            game.record.redo, tr("Redone: {step}"), tr("There is nothing to redo.")
         )
 
     def forget(self) -> None:
@@ -120,7 +120,7 @@ class TakeBack:
             self._again(self._nodes.pop())
             if human is None or game.to_play is human:
                 break
-        game.said.emit(tr("Played again"))
+        game.said.emit(tr("Move redone"))
         game.after_move()
 
     def _again(self, node: RecordNode) -> None:
@@ -136,7 +136,7 @@ class TakeBack:
         """Take the result back and let the game go on."""
         self._forget_result()
         game = self._game
-        game.said.emit(tr("The result is taken back. The game goes on"))
+        game.said.emit(tr("The result was taken back. The game goes on"))
         game.after_step()
 
     def _forget_result(self) -> None:

@@ -63,7 +63,7 @@ def percent(win_rate: float) -> str:
 
 def to_move_text(thought: Thought) -> str:
     """``Black to move: 54 % to win``."""
-    return tr("{player} to move: {chance} to win").format(
+    return tr("{player} to play, win rate {chance}").format(
         player=color_name(thought.to_play), chance=percent(thought.win_rate)
     )
 

@@ -86,7 +86,7 @@ class Chart(QWidget):
         painter.fillRect(self.rect(), QColor(self._scheme.base))
         painter.setPen(QColor(self._scheme.muted))
         if not self._series:
-            text = tr("Results will be drawn here.")
+            text = tr("Results will appear here.")
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
             return
         legend = self._legend_height()

@@ -24,7 +24,7 @@ from desktop_go.services.i18n import tr
 
 COLUMN_WIDTH = 312
 BOARD_SHARE = 0.64
-"""How much of the height is the board's when the column stands below it."""
+"""The board's share of the height when the column is below it."""
 
 
 class Column(QScrollArea):

@@ -171,7 +171,7 @@ def _read(source: Path) -> list[GameRecord]:
     if len(records) == 1:
         check_reviewable(records[0])
     elif not any(map(_is_reviewable, records)):
-        raise RecordError(tr("There is no game in it that can be reviewed."))
+        raise RecordError(tr("It holds no game that can be reviewed."))
     return records
 
 

@@ -47,11 +47,11 @@ class BatchDialog(QDialog):
         for choice in SPEEDS:
             self.speeds.addItem(tr(choice.label), choice.key)
         self.speeds.setCurrentIndex(SPEEDS.index(speed))
-        self.comments = QCheckBox(tr("Write readable lines into the &comments, too"))
+        self.comments = QCheckBox(tr("Also write the analysis into the &comments"))
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(tr("Progress of the review"))
-        self.words = QLabel(tr("The records themselves are not changed; copies are written."))
+        self.bar.setAccessibleName(tr("Review progress"))
+        self.words = QLabel(tr("Your records are not changed; reviewed copies are written."))
         self.words.setObjectName("quiet")
         self.words.setWordWrap(True)
         self.results = QPlainTextEdit()
@@ -71,7 +71,7 @@ class BatchDialog(QDialog):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        for label, field in ((tr("&Folder"), self.folder), (tr("Copies &into"), self.target)):
+        for label, field in ((tr("&Folder"), self.folder), (tr("Save copies &in"), self.target)):
             button = QPushButton("…")
             button.setAccessibleName(tr("Choose a folder"))
             button.setToolTip(tr("Choose a folder"))
@@ -163,7 +163,9 @@ class BatchDialog(QDialog):
         if complete:
             self.bar.setValue(self.bar.maximum())
             reviewed = batch.files - batch.failed
-            text = tr_plural("{count} record is done.", "{count} records are done.", reviewed)
+            text = tr_plural(
+                "{count} record was reviewed.", "{count} records were reviewed.", reviewed
+            )
             if batch.failed:
                 text += " " + tr_plural(
                     "{count} could not be reviewed.", "{count} could not be reviewed.", batch.failed

@@ -9,22 +9,22 @@ COMMANDS: tuple[Command, ...] = (
         "review_game",
         "Review the &game",
         ("Ctrl+R",),
-        "Let the engine look at every position of this line.",
+        "Have the engine analyze every position of this line.",
         checkable=True,
     ),
-    Command("next_mistake", "&Next mistake", ("N",), "To the next move that lost something."),
+    Command("next_mistake", "&Next mistake", ("N",), "Go to the next mistake."),
     Command(
         "previous_mistake",
         "Pre&vious mistake",
         ("Shift+N",),
-        "To the move before that lost something.",
+        "Go to the previous mistake.",
     ),
-    Command("report", "Re&port", (), "Mean losses, agreement with the engine, largest swings."),
+    Command("report", "Re&port", (), "Average loss, agreement with the engine, biggest mistakes."),
     Command(
         "practise",
-        "Practise my &mistakes",
+        "Practice my &mistakes",
         (),
-        "Find a better move in the positions before the mistakes.",
+        "Find a better move in each position where a mistake was made.",
         checkable=True,
     ),
     Command(
@@ -36,16 +36,16 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "teaching",
-        "Tell me of m&y mistakes",
+        "Point out m&y mistakes",
         (),
-        "After a move that lost something the program says so, then where, then the line.",
+        "After a bad move, say so; on request, show the better move and its line.",
         checkable=True,
     ),
     Command(
         "policy",
         "&First impressions on the board",
         ("R",),
-        "Show how much the network wishes to play each move before any reading.",
+        "Show how likely the network finds each move before any reading.",
         checkable=True,
     ),
     Command("play_line", "&Add the best line", (), "Add the engine's best line as a variation."),
@@ -53,16 +53,26 @@ COMMANDS: tuple[Command, ...] = (
         "store_analysis",
         "&Store the analysis",
         (),
-        "Keep what was found in the record, in properties of this program.",
+        "Store the analysis in the record, in Desktop Go's own properties.",
     ),
     Command(
         "store_comments",
         "Store with &comments",
         (),
-        "Keep what was found in the record, and write it into the comments, too.",
+        "Store the analysis in the record, and write it into the comments too.",
     ),
-    Command("remove_analysis", "Remove stored anal&ysis", (), "Take it all out of the record."),
-    Command("review_folder", "Review a fol&der…", (), "Write reviewed copies of all its records."),
+    Command(
+        "remove_analysis",
+        "Remove stored anal&ysis",
+        (),
+        "Remove all stored analysis from the record.",
+    ),
+    Command(
+        "review_folder",
+        "Review a fol&der…",
+        (),
+        "Write reviewed copies of all records in a folder.",
+    ),
 )
 
 SEPARATOR = ""
@@ -81,4 +91,4 @@ REVIEW_MENU: tuple[str, ...] = (
     SEPARATOR,
     "review_folder",
 )
-"""What stands in the menu Analysis between the overlays and the engine."""
+"""The Analysis menu between the overlays and the engine."""

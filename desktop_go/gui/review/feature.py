@@ -232,8 +232,8 @@ class ReviewFeature(QObject):
         found = mistakes(self.analyses.judgements, LEAST_SHOWN)
         self._core.game.said.emit(
             tr_plural(
-                "The game is reviewed: {count} mistake",
-                "The game is reviewed: {count} mistakes",
+                "Review finished: {count} mistake",
+                "Review finished: {count} mistakes",
                 len(found),
             )
         )
@@ -298,7 +298,7 @@ class ReviewFeature(QObject):
             self._on_number(ahead[0] if step > 0 else ahead[-1])
         else:
             self._core.game.refused.emit(
-                tr("There is no further mistake.")
+                tr("There are no more mistakes.")
                 if step > 0
                 else tr("There is no mistake before this move.")
             )
@@ -354,8 +354,8 @@ class ReviewFeature(QObject):
         game.after_step()
         game.said.emit(
             tr_plural(
-                "The analysis of {count} position is in the record",
-                "The analysis of {count} positions is in the record",
+                "Analysis of {count} position stored in the record",
+                "Analysis of {count} positions stored in the record",
                 count,
             )
         )
@@ -370,8 +370,8 @@ class ReviewFeature(QObject):
         game.after_step()
         game.said.emit(
             tr_plural(
-                "The analysis of {count} position was taken out of the record",
-                "The analysis of {count} positions was taken out of the record",
+                "Analysis of {count} position removed from the record",
+                "Analysis of {count} positions removed from the record",
                 count,
             )
         )

@@ -34,7 +34,7 @@ LEAST_CELL = 1.0
 LEGEND_FROM = 76
 """Pixels of height from which the graph has room to name its lines."""
 LEAD_LIGHT, LEAD_DARK = "#b4540a", "#f0a350"
-"""The line of the lead: dashed, too, so that it is told apart without its color."""
+"""The line of the lead: dashed, so that it can be told apart without its color."""
 
 
 class LineView(QWidget):
@@ -255,7 +255,7 @@ class HeatStrip(LineView):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("heatStrip")
-        self.setAccessibleName(tr("Losses of the moves"))
+        self.setAccessibleName(tr("Points lost by each move"))
         self.setFixedHeight(STRIP_HEIGHT + 2 * GAP)
 
     def sizeHint(self) -> QSize:

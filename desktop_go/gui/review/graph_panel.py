@@ -73,13 +73,13 @@ class GraphPanel(QWidget):
 
     def _make_progress(self) -> QWidget:
         self.bar = QProgressBar()
-        self.bar.setAccessibleName(tr("Progress of the review"))
+        self.bar.setAccessibleName(tr("Review progress"))
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(10)
         self.left = QLabel()
         self.left.setObjectName("quiet")
         self.cancel = QPushButton(tr("Stop"))
-        self.cancel.setToolTip(tr("End the review; what was found is kept."))
+        self.cancel.setToolTip(tr("Stop the review; the results so far are kept."))
         self.cancel.clicked.connect(self.cancel_wanted)
         page = QWidget()
         row = QHBoxLayout(page)
@@ -99,21 +99,21 @@ class GraphPanel(QWidget):
             view.show_curve(curve, place, board_size, color_blind)
 
     def show_missing(self, missing: int, total: int) -> None:
-        """Name the button after what a review has left to do; ``total`` of 0: there is no move."""
+        """Name the button after what a review has left to do; ``total`` 0: there are no moves."""
         if not total:
             self.start.setText(tr("Review the game"))
-            self.start.setToolTip(tr("There is no move to review yet."))
+            self.start.setToolTip(tr("There are no moves to review yet."))
         elif missing and missing < total:
-            self.start.setText(tr("Go on with the review"))
+            self.start.setText(tr("Continue the review"))
             self.start.setToolTip(
                 tr("{missing} of {total} positions are left.").format(missing=missing, total=total)
             )
         elif missing:
             self.start.setText(tr("Review the game"))
-            self.start.setToolTip(tr("Let the engine look at every position of this line."))
+            self.start.setToolTip(tr("Have the engine analyze every position of this line."))
         else:
             self.start.setText(tr("Review again"))
-            self.start.setToolTip(tr("Look at positions again that were looked at more quickly."))
+            self.start.setToolTip(tr("Analyze again the positions that had a quicker look."))
 
     def show_progress(self, reviewer: Reviewer) -> None:
         """Show how far the review is."""

@@ -66,7 +66,7 @@ class Guessing(QObject):
             self._reveal(node, tr("It was {move}.").format(move=self._name(node.move.point)))
 
     def close(self) -> None:
-        """End the round without a word."""
+        """End the round silently."""
 
     # -- A tool for the board ------------------------------------------------------------------
 
@@ -87,14 +87,14 @@ class Guessing(QObject):
             verdict = tr("Yes, {move}!").format(move=name)
         elif self._is_as_good(point, move.point):
             self.as_good += 1
-            verdict = tr("{guess} is at least as good; played was {move}.").format(
+            verdict = tr("{guess} is at least as good; {move} was played.").format(
                 guess=self._name(point), move=name
             )
         elif move.point is not None and _distance(point, move.point) <= NEAR:
             self.near += 1
-            verdict = tr("Near: played was {move}.").format(move=name)
+            verdict = tr("Close: {move} was played.").format(move=name)
         else:
-            verdict = tr("No, played was {move}.").format(move=name)
+            verdict = tr("No, {move} was played.").format(move=name)
         self._reveal(node, verdict)
 
     def drag(self, start: Point, end: Point) -> None:
@@ -153,12 +153,12 @@ class Guessing(QObject):
 
     def _result(self) -> str:
         if not self.total:
-            return tr("The record is at its end.")
+            return tr("This is the end of the record.")
         share = percent_text(self.hits / self.total)
-        text = tr("The record is at its end: {hits} of {total} moves guessed ({share})").format(
-            hits=self.hits, total=self.total, share=share
-        )
-        further = tr("{near} near, {good} as good.").format(near=self.near, good=self.as_good)
+        text = tr(
+            "This is the end of the record: {hits} of {total} moves guessed ({share})"
+        ).format(hits=self.hits, total=self.total, share=share)
+        further = tr("{near} close, {good} as good.").format(near=self.near, good=self.as_good)
         return f"{text}, {further}"
 
     def _name(self, point: Point | None) -> str:

@@ -1,4 +1,4 @@
-"""The list of mistakes: sorted as wished, filtered by side and stage."""
+"""The list of mistakes: sorted as the user likes, filtered by side and stage."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from desktop_go.services.review_texts import (
 BY_POINTS, BY_RATE, BY_MOVE = "points", "rate", "move"
 """What the list is sorted by."""
 ORDERS = (
-    (BY_POINTS, "Most points first"),
-    (BY_RATE, "Most win rate first"),
-    (BY_MOVE, "In order of moves"),
+    (BY_POINTS, "By points lost"),
+    (BY_RATE, "By win rate lost"),
+    (BY_MOVE, "By move number"),
 )
 COLUMN_ORDERS = (BY_MOVE, BY_POINTS, BY_RATE)
 """What a click on the head of a column sorts by."""
@@ -73,10 +73,12 @@ class MistakesPanel(QWidget):
         self.empty.setObjectName("quiet")
         self.empty.setWordWrap(True)
         self.report = QPushButton(tr("Report"))
-        self.report.setToolTip(tr("Mean losses, agreement with the engine, largest swings."))
+        self.report.setToolTip(tr("Average loss, agreement with the engine, biggest mistakes."))
         self.report.clicked.connect(self.report_wanted)
-        self.practise = QPushButton(tr("Practise"))
-        self.practise.setToolTip(tr("Find a better move in the positions before the mistakes."))
+        self.practise = QPushButton(tr("Practice"))
+        self.practise.setToolTip(
+            tr("Find a better move in each position where a mistake was made.")
+        )
         self.practise.clicked.connect(self.practise_wanted)
         filters, buttons = QHBoxLayout(), QHBoxLayout()
         filters.addWidget(self.side, 1)
@@ -102,7 +104,7 @@ class MistakesPanel(QWidget):
         self.stage.addItem(tr("Whole game"), None)
         for stage in Stage:
             self.stage.addItem(stage_name(stage), stage)
-        self.order.setAccessibleName(tr("How the mistakes are sorted"))
+        self.order.setAccessibleName(tr("Sort mistakes"))
         for order, text in ORDERS:
             self.order.addItem(tr(text), order)
         self.order.currentIndexChanged.connect(self._refill)
@@ -132,7 +134,7 @@ class MistakesPanel(QWidget):
         header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
         header.setSectionsClickable(True)
-        header.setToolTip(tr("A click sorts by this column."))
+        header.setToolTip(tr("Click to sort by this column."))
         header.sectionClicked.connect(self._on_head)
         table.currentCellChanged.connect(self._on_row)
         table.cellClicked.connect(self._on_click)
@@ -164,7 +166,9 @@ class MistakesPanel(QWidget):
         found = self._sorted(mistakes(self._judgements, LEAST_SHOWN, color, stage))
         judged = any(judgement is not None for judgement in self._judgements)
         self.empty.setText(
-            tr("No mistakes found here.") if judged else tr("Review the game to see its mistakes.")
+            tr("No mistakes were found here.")
+            if judged
+            else tr("Review the game to see its mistakes.")
         )
         self.empty.setVisible(not found)
         self.report.setEnabled(judged)
@@ -181,7 +185,7 @@ class MistakesPanel(QWidget):
         self.mark_move(number)
 
     def _sorted(self, found: list[Judgement]) -> list[Judgement]:
-        """Mistakes come with the most points first; sort them as the user wishes."""
+        """Mistakes come with the most points first; sort them as the user likes."""
         order = self.order.currentData()
         if order == BY_RATE:
             return sorted(found, key=lambda j: (j.rate, j.points or 0.0), reverse=True)

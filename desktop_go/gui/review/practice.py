@@ -1,6 +1,6 @@
-"""Practise my mistakes: in the position before each mistake a better move is to be found.
+"""Practice my mistakes: find a better move in the position before each mistake.
 
-Whoever judged the mistake judges the tries: the analysis that is known, else the same engine.
+The judge of the mistake judges the tries: the known analysis, else the same engine.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Practice(QObject):
             game: shows the positions.
             director: the way to the engine.
             analyses: what is known of the positions.
-            tasks: the node of each mistake with its judgement, in the order to be practised.
+            tasks: the node of each mistake with its judgement, in the order to be practiced.
             limits: how long the engine may think about a try.
         """
         super().__init__(game)
@@ -129,10 +129,10 @@ class Practice(QObject):
             self._done = True
             self.given_up += 1
         self.solution_shown.emit(best)
-        self.said.emit(tr("{move} was to be found.").format(move=self._name(best.point)))
+        self.said.emit(tr("The move was {move}.").format(move=self._name(best.point)))
 
     def close(self) -> None:
-        """End the round without a word."""
+        """End the round silently."""
         self._forget_try()
         self._place = len(self._tasks)
         self.solution_shown.emit(None)
@@ -186,7 +186,7 @@ class Practice(QObject):
     def _ask(self, move: Move) -> None:
         state = self._game.walker.engine_state()
         self._state = replace(state, moves=(*state.moves, move), to_play=move.color.opponent)
-        self.said.emit(tr("The engine looks at {move}…").format(move=self._name(move.point)))
+        self.said.emit(tr("The engine is looking at {move}…").format(move=self._name(move.point)))
         self._director.add_chore(self)
 
     def next_position(self) -> tuple[GameState, Limits]:
@@ -219,9 +219,9 @@ class Practice(QObject):
             self.found += 1
             self.first_tries += self._tries == 1
             praise = (
-                tr("{move} is the engine's move, too. Well found!")
+                tr("{move} is the engine's move too. Well done!")
                 if is_best
-                else tr("{move} is good. Well found!")
+                else tr("{move} is good. Well done!")
             )
             self.said.emit(praise.format(move=name))
             return
@@ -233,7 +233,7 @@ class Practice(QObject):
         )
 
     def _result(self) -> str:
-        return tr("Found {found} of {total}, {first} at the first try.").format(
+        return tr("Found {found} of {total}, {first} on the first try.").format(
             found=self.found, total=len(self._tasks), first=self.first_tries
         )
 

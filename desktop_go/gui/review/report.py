@@ -21,7 +21,9 @@ from desktop_go.services.review_texts import (
 
 def report_html(report: Report, names: dict[Color, str], size: int) -> str:
     """The page for ``report`` of a game between ``names`` on a board of ``size``."""
-    judged = tr("{judged} of {moves} moves judged").format(judged=report.judged, moves=report.moves)
+    judged = tr("{judged} of {moves} moves reviewed").format(
+        judged=report.judged, moves=report.moves
+    )
     parts = [f"<p>{html.escape(judged)}</p>"]
     for color in (Color.BLACK, Color.WHITE):
         title = f"{side_name(color)}: {names[color]}" if names[color] else side_name(color)
@@ -36,7 +38,7 @@ def report_html(report: Report, names: dict[Color, str], size: int) -> str:
 
 
 def _stages(report: Report, color: Color) -> str:
-    head = ("", tr("Moves"), tr("Mean loss"), tr("Engine's first choice"))
+    head = ("", tr("Moves"), tr("Average loss"), tr("Engine's first choice"))
     rows = []
     for stage in (*Stage, None):
         tally = report.tally(color, stage)

@@ -28,7 +28,7 @@ from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
 
 FIT_SHARE = 0.9
-"""A position that has this share of the wished visits is not looked at again."""
+"""A position that has this share of the visits asked for is not analyzed again."""
 
 
 class ReviewState(Enum):
@@ -81,7 +81,7 @@ class Reviewer(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a review is under way, be it waiting."""
+        """Whether a review is in progress or waiting."""
         return self.state is not ReviewState.IDLE
 
     @property
@@ -99,7 +99,7 @@ class Reviewer(QObject):
         Args:
             line: The nodes.
             speed: How thoroughly.
-            only: Nodes of the line to look at, while the user does what he likes; None for all.
+            only: Nodes of the line to look at, while the user does something else; None for all.
         """
         try:
             check_reviewable(self._game.record)
@@ -126,7 +126,7 @@ class Reviewer(QObject):
 
     @Slot()
     def cancel(self) -> None:
-        """End the review; what was found is kept, and a new start goes on from there."""
+        """End the review; the results are kept, and a new start continues from there."""
         if self.running:
             self.state = ReviewState.IDLE
             self._step = None
@@ -166,7 +166,7 @@ class Reviewer(QObject):
         return self._step is not None
 
     def _is_done(self, node: RecordNode) -> bool:
-        """Whether ``node`` was looked at as long as is wished now, be it in an earlier review."""
+        """Whether ``node`` was analyzed as thoroughly as now asked, even in an earlier review."""
         analysis = self._analyses.get(node)
         if analysis is None or not is_enough(analysis):
             return False

@@ -72,7 +72,7 @@ class Teaching(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether the user wants to be told."""
+        """Whether mistakes are pointed out."""
         return self._settings.flag(ON)
 
     # -- Watching ------------------------------------------------------------------------------
@@ -81,7 +81,9 @@ class Teaching(QObject):
     def _on_toggled(self, on: bool) -> None:
         self._settings.set(ON, on)
         self._game.said.emit(
-            tr("You will be told of your mistakes") if on else tr("Mistakes are not told")
+            tr("Your mistakes will be pointed out")
+            if on
+            else tr("Your mistakes will not be pointed out")
         )
 
     def _on_setting(self, key: str) -> None:
@@ -108,7 +110,7 @@ class Teaching(QObject):
             self._timer.start()
 
     def _own_move(self) -> RecordNode | None:
-        """The last move of the human in a running game where it is his turn again."""
+        """The last move of the person in a running game, if it is their turn again."""
         game, human = self._game, self._game.setup.human_color()
         if game.phase is not Phase.PLAYING or not game.at_tip or game.to_play is not human:
             return None
@@ -169,11 +171,11 @@ class Teaching(QObject):
         assert self._judged is not None
         _node, judgement = self._judged
         loss = (
-            tr("{percent} of winning chances").format(percent=percent_text(judgement.rate))
+            tr("{percent} win rate").format(percent=percent_text(judgement.rate))
             if self._counts_rate(judgement) or judgement.points is None
             else tr("{points} points").format(points=f"{judgement.points:.1f}")
         )
-        text = tr("Your move {number} lost about {loss}: {name}.").format(
+        text = tr("Your move {number} lost about {loss} ({name}).").format(
             number=judgement.number, loss=loss, name=severity_name(self._class_of(judgement))
         )
         self._show(text, [self._where, self._take])
@@ -188,7 +190,7 @@ class Teaching(QObject):
         self._game.go_to(node.parent)
         self._window.presenter.point_out(judgement.best.point)
         name = point_name(judgement.best.point, self._game.position.rows)
-        self._show(tr("Here {point} was better.").format(point=name), [self._line, self._back])
+        self._show(tr("{point} was better here.").format(point=name), [self._line, self._back])
 
     @Slot()
     def show_line(self) -> None:
@@ -204,7 +206,7 @@ class Teaching(QObject):
         rows = self._game.position.rows
         points = judgement.best.line[:LINE_SHOWN] or (judgement.best.point,)
         line = " ".join(point_name(point, rows) for point in points)
-        self._show(tr("Expected was {line}.").format(line=line), [self._back])
+        self._show(tr("The engine expected {line}.").format(line=line), [self._back])
 
     @Slot()
     def go_back(self) -> None:

@@ -27,7 +27,7 @@ class TrainerStrip(QFrame):
         self.text.setWordWrap(True)
         self.score.setObjectName("headline")
         self.answer = QPushButton(tr("Show"))
-        self.answer.setToolTip(tr("Show the move that was to be found."))
+        self.answer.setToolTip(tr("Show the move you were looking for."))
         self.next = QPushButton(tr("Next"))
         self.stop = QPushButton(tr("Stop"))
         self.answer.clicked.connect(self.answer_wanted)

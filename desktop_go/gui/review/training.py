@@ -42,17 +42,17 @@ class Training(QObject):
 
     @Slot()
     def practise(self) -> None:
-        """Practise the mistakes that the list shows, in the order of the game."""
+        """Practice the mistakes that the list shows, in the order of the game."""
         review, core = self._review, self._core
         places = {j.number: node for node, j in review.judged_nodes()}
         shown = sorted(review.mistakes.shown, key=lambda j: j.number)
         tasks = [(places[j.number], j) for j in shown if j.number in places]
         if core.game.is_live:
-            core.game.refused.emit(tr("Finish the game first, then practise its mistakes."))
+            core.game.refused.emit(tr("Finish the game first, then practice its mistakes."))
             self._refresh()
             return
         if not tasks:
-            core.game.refused.emit(tr("There are no mistakes to practise: review the game first."))
+            core.game.refused.emit(tr("There are no mistakes to practice: review the game first."))
             self._refresh()
             return
         limits = review.graph.chosen_speed().limits

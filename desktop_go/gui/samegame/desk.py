@@ -50,9 +50,11 @@ class SameDesk(QObject):
         """Whether a solver's line was taken; such a game does not count."""
         self._counted = False
         self._writer = BackgroundWriter(partial(window_thread().run, self, self.failed.emit))
-        self._file = KeptJson(folder / "samegame.json", self._writer, tr("The running SameGame"))
+        self._file = KeptJson(
+            folder / "samegame.json", self._writer, tr("The SameGame in progress")
+        )
         self._scores = KeptJson(
-            folder / "samegame-scores.json", self._writer, tr("The high scores of SameGame")
+            folder / "samegame-scores.json", self._writer, tr("The SameGame high scores")
         )
         begun = KeptJson(folder / "samegame-begun.json", self._writer, tr("The SameGames begun"))
         self.shelf = Shelf(begun, self)
@@ -89,7 +91,7 @@ class SameDesk(QObject):
         kind = BoardKind(*(int(n) for n in data["kind"]))
         columns = game.start.columns
         if len(columns) > kind.columns or max(map(len, columns)) > kind.rows:
-            raise RecordError("The saved board does not fit its kind")
+            raise RecordError("The saved board does not match its kind")
         self.goals = {str(level): int(score) for level, score in data["goals"].items()}
         self.game, self.kind = game, kind
         self.number, self._counted = int(data["number"]), bool(data["counted"])
@@ -134,7 +136,7 @@ class SameDesk(QObject):
         )
         if self.number:
             return tr("{kind}, no. {number}").format(kind=kind, number=self.number)
-        return tr("{kind}, from elsewhere").format(kind=kind)
+        return tr("{kind}, imported").format(kind=kind)
 
     def new(self, kind: BoardKind, number: int, scoring: Scoring) -> None:
         """Play a numbered board."""
@@ -230,7 +232,7 @@ class SameDesk(QObject):
         if self._can_go_back:
             self.back()
         elif self.game.undo():
-            self._moved(tr("Move taken back; score {score}").format(score=self.game.score))
+            self._moved(tr("Move taken back. Score {score}").format(score=self.game.score))
 
     def undo_all(self) -> None:
         """Go back to the start; everything can be redone."""

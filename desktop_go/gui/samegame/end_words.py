@@ -10,13 +10,13 @@ from desktop_go.services.i18n import tr
 def end_text(desk: SameDesk, place: int) -> str:
     """How the game went; ``place`` in the list of scores, 0 for none."""
     game = desk.game
-    text = tr("No block is left.") if game.position.columns else tr("Cleared!")
+    text = tr("No blocks are left.") if game.position.columns else tr("Cleared!")
     text += " " + tr("Score {score}.").format(score=game.score)
     beaten = [key for key, goal in desk.goals.items() if game.score > goal]
     if desk.aided:
-        text += " " + tr("With a solver's line it does not count.")
+        text += " " + tr("It does not count, because a solver's line was played.")
     elif beaten:
         text += " " + tr("You beat the level {level}.").format(level=goal_name(beaten[-1]))
     if place:
-        text += " " + tr("Place {place} in your list.").format(place=place)
+        text += " " + tr("Number {place} in your list.").format(place=place)
     return text

@@ -32,7 +32,7 @@ class HeadCard(Card):
         self.undo_button.clicked.connect(desk.undo)
         self.undo_all_button = button(tr("Undo &all"))
         self.undo_all_button.clicked.connect(desk.undo_all)
-        self.hint_button = button(tr("&Hint"), tip=tr("Show a good block to take"))
+        self.hint_button = button(tr("&Hint"), tip=tr("Suggest a good block"))
         self.hint_button.clicked.connect(self.hint_wanted)
         for widget in (self.name, self.score, self.state):
             self.rows.addWidget(widget)
@@ -46,7 +46,7 @@ class HeadCard(Card):
         blocks = len(game.position.blocks())
         parts = (
             tr_plural("{count} stone", "{count} stones", game.position.stones),
-            tr_plural("{count} block to take", "{count} blocks to take", blocks),
+            tr_plural("{count} block left", "{count} blocks left", blocks),
             tr_plural("{count} move played", "{count} moves played", len(game.moves)),
         )
         self.state.setText(", ".join(parts))

@@ -45,7 +45,7 @@ SETUP_WIDTH = 440
 
 
 class LabWindow(QWidget):
-    """A window of its own beside the game; an experiment goes on while others are played."""
+    """A separate window; an experiment continues while other boards are played."""
 
     def __init__(self, desk: SameDesk, theme: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -78,15 +78,15 @@ class LabWindow(QWidget):
     def _make_right(self) -> QVBoxLayout:
         self.start = button(tr("&Run"), "primary")
         self.start.clicked.connect(self.toggle)
-        self.csv = button(tr("Save &CSV…"), tip=tr("All single results"))
+        self.csv = button(tr("Save &CSV…"), tip=tr("All individual results"))
         self.csv.clicked.connect(self._on_csv)
-        self.png = button(tr("Save &PNG…"), tip=tr("The chart or table that is shown"))
+        self.png = button(tr("Save &PNG…"), tip=tr("The chart or table shown"))
         self.png.clicked.connect(self._on_png)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Searches done"))
-        self.text = plain_label(tr("Choose positions and solvers at the left, then run them."))
+        self.text = plain_label(tr("Choose positions and solvers on the left, then run them."))
         self.table = QTableWidget()
         self.table.setAccessibleName(tr("Mean scores"))
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -100,7 +100,7 @@ def vary(
 
 
 def parse_values(setting: Setting, text: str) -> list[Value]:
-    """Read the values of a setting, parted by commas or blanks.
+    """Read the values of a setting, separated by commas or spaces.
 
     Raises:
         DesktopGoError: a value does not fit the setting.
@@ -109,13 +109,13 @@ def parse_values(setting: Setting, text: str) -> list[Value]:
     for word in text.replace(",", " ").split():
         values.append(_value(setting, word))
     if not values:
-        raise DesktopGoError(tr("Give one or more values for {name}").format(name=setting.label))
+        raise DesktopGoError(tr("Enter one or more values for {name}").format(name=setting.label))
     return values
 
 
 def _value(setting: Setting, word: str) -> Value:
     wrong = DesktopGoError(
-        tr("{word} is no value for {name}").format(word=word, name=tr(setting.label))
+        tr("{word} is not a value for {name}").format(word=word, name=tr(setting.label))
     )
     if isinstance(setting.default, bool):
         if word.lower() not in ("yes", "no", "0", "1", "true", "false"):

@@ -79,8 +79,8 @@ class LabSetup(QWidget):
             spin.setValue(value)
             spin.setAccessibleName(name)
         self.numbered = button(tr("Add &numbers"))
-        self.current = button(tr("Add &board"), tip=tr("The board of the game as it is now"))
-        self.file = button(tr("Add &file…"), tip=tr("All positions of a text file"))
+        self.current = button(tr("Add &board"), tip=tr("The board as it is now"))
+        self.file = button(tr("Add &file…"), tip=tr("All positions in a text file"))
         self.clear = button(tr("&Clear"))
         self.numbered.clicked.connect(self._on_numbered)
         self.current.clicked.connect(self._on_current)
@@ -106,9 +106,9 @@ class LabSetup(QWidget):
         grid = QFormLayout()
         for name in (tr("Vary"), tr("and")):
             key, values = QComboBox(), QLineEdit()
-            key.setAccessibleName(tr("Setting that varies"))
+            key.setAccessibleName(tr("Setting to vary"))
             values.setAccessibleName(tr("Its values"))
-            values.setPlaceholderText(tr("values, as 0.05 0.1 0.2"))
+            values.setPlaceholderText(tr("values, such as 0.05 0.1 0.2"))
             self.grids.append((key, values))
             grid.addRow(name, key)
             grid.addRow("", values)
@@ -153,7 +153,9 @@ class LabSetup(QWidget):
         except ValueError:
             budgets = ()
         if not budgets or not all(0.05 <= budget <= 36_000 for budget in budgets):
-            raise DesktopGoError(tr("Budgets are seconds, as “0.5 2 10”; 0.05 is the least."))
+            raise DesktopGoError(
+                tr("Budgets are in seconds, such as “0.5 2 10”; the minimum is 0.05.")
+            )
         plan = LabPlan(positions, tuple(self._contenders), budgets, self.seeds.value())
         if plan.runs > MOST_RUNS:
             raise DesktopGoError(tr("This would be {n:,} runs: too many.").format(n=plan.runs))
@@ -198,7 +200,7 @@ class LabSetup(QWidget):
     def _on_current(self) -> None:
         game = self._desk.game
         if game.over:
-            self.failed.emit(tr("No block is left on the board."))
+            self.failed.emit(tr("There are no blocks left on the board."))
             return
         name = self._desk.title()
         if game.moves:

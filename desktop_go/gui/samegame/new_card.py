@@ -1,4 +1,4 @@
-"""Choosing the next board of SameGame: kind, number and scoring, or one from elsewhere."""
+"""Choosing the next board of SameGame: kind, number and scoring, or an imported one."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class NewCard(Card):
         line.addWidget(QLabel("×"))
         line.addWidget(self.rows_)
         self.number = _number(1, LARGEST_NUMBER, tr("Number of the board"))
-        self.number.setToolTip(tr("The same number is the same board on every computer"))
+        self.number.setToolTip(tr("The same number gives the same board on every computer"))
         self.scoring = QComboBox()
         self.scoring.setAccessibleName(tr("Scoring"))
         self.scoring.setSizeAdjustPolicy(
@@ -69,7 +69,7 @@ class NewCard(Card):
         )
         for scoring in Scoring:
             self.scoring.addItem(scoring_name(scoring), scoring)
-        self.scoring.setToolTip(tr("n: stones of the block taken"))
+        self.scoring.setToolTip(tr("n: stones in the block taken"))
         form = QFormLayout()
         form.setVerticalSpacing(6)
         form.addRow(tr("Board"), self.board_size)
@@ -82,8 +82,8 @@ class NewCard(Card):
         self.play.clicked.connect(self._on_play)
         self.back = begun.make_button()
         self.add_row(self.play, self.back)
-        self.rows.addWidget(quiet(tr("From elsewhere")))
-        self.paste = button(tr("&Paste"), tip=tr("A board as rows of digits that was copied"))
+        self.rows.addWidget(quiet(tr("Import")))
+        self.paste = button(tr("&Paste"), tip=tr("A board copied as rows of digits"))
         self.paste.clicked.connect(self.paste_wanted)
         self.open = button(tr("&Open…"), tip=tr("A text file with a board"))
         self.open.clicked.connect(self.open_wanted)

@@ -34,7 +34,7 @@ from desktop_go.gui.samegame.tiles import SHAPES, STYLES
 from desktop_go.gui.sounds import Sound
 from desktop_go.services.i18n import tr
 
-RACE_TEXT = "What solvers of rising strength make of this board."
+RACE_TEXT = "What solvers of increasing strength score on this board."
 MANY = 6
 """Stones from which on a block sounds larger."""
 
@@ -239,7 +239,7 @@ class SameGamePage(PuzzlePage):
 
     def _show_race_state(self) -> None:
         busy = self.race.busy
-        self.race_state.setText(tr("The solvers are at work.") if busy else tr(RACE_TEXT))
+        self.race_state.setText(tr("The solvers are working.") if busy else tr(RACE_TEXT))
 
     @Slot(object)
     def _on_pointed(self, cell: Cell | None) -> None:
@@ -329,7 +329,7 @@ class SameGamePage(PuzzlePage):
     @Slot()
     def copy(self) -> None:
         """Put the board as it is now on the clipboard."""
-        self.files.copy(self._text(), tr("The board is on the clipboard"))
+        self.files.copy(self._text(), tr("Board copied to the clipboard"))
 
     def open_file(self, path: Path) -> bool:
         """Read the first board of a text file, on a thread."""

@@ -50,7 +50,7 @@ class Race(QObject):
 
     Signals:
         found(object): the scores known so far, by level.
-        preparing(str): what goes on before.
+        preparing(str): what happens before.
         failed(str): a sentence.
     """
 
@@ -91,7 +91,7 @@ class Race(QObject):
         self._work.start(job)
 
     def stop(self) -> None:
-        """Give up; what was found was told."""
+        """Give up; results so far were reported."""
         self._work.cancel()
 
     def shut_down(self) -> None:

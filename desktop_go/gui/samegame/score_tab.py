@@ -68,7 +68,7 @@ class ScoreTab(QWidget):
         key = str(self.kind.currentData())
         figures = self._desk.book.kinds.get(key)
         if figures is None or not figures.games:
-            self.summary.setText(tr("No board of this kind was played to its end yet."))
+            self.summary.setText(tr("No board of this kind has been finished yet."))
             self.table.setRowCount(0)
             return
         self.summary.setText(

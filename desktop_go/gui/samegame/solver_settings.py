@@ -30,8 +30,8 @@ _PLAYOUT = Setting(
     "Playouts",
     "tabu",
     choices=PLAYOUT_KINDS,
-    help="What playouts spare: nothing, the most frequent color, or two; "
-    "pseudo-random ones take the largest of k drawn blocks.",
+    help="What playouts save for later: nothing, the most frequent color, or the two most "
+    "frequent; pseudo-random ones take the largest of k drawn blocks.",
 )
 _TREE = (
     _PLAYOUT,
@@ -39,14 +39,14 @@ _TREE = (
     Setting("expand_at", "Visits before expansion", 4, 1, 100, 1),
     Setting(
         "restart_seconds",
-        "New tree after seconds",
+        "New tree after (seconds)",
         0.0,
         0,
         3600,
         5,
         help="0: only when the memory is full.",
     ),
-    Setting("spare_in_tree", "Spare the color in the tree, too", True),
+    Setting("spare_in_tree", "Save the color in the tree too", True),
 )
 SETTINGS: dict[str, tuple[Setting, ...]] = {
     "best": (),
@@ -54,18 +54,18 @@ SETTINGS: dict[str, tuple[Setting, ...]] = {
     "nrpa": (
         Setting("level", "Level", 2, 1, 5, 1, help="Nesting; each level repeats the one below."),
         Setting("iterations", "Iterations", 100, 5, 1000, 10),
-        Setting("alpha", "Step of adaptation", 1.0, 0.01, 10, 0.1),
+        Setting("alpha", "Learning rate (alpha)", 1.0, 0.01, 10, 0.1),
         Setting(
             "tabu_size",
-            "Largest block of the spared color",
+            "Largest block of the saved color",
             2,
             0,
             400,
             1,
             help="Larger blocks of the most frequent color wait while others can be taken.",
         ),
-        Setting("size_bias", "Weight of a block's size", 0.3, -5, 5, 0.1),
-        Setting("tabu_bias", "Weight of the spared color", -2.0, -20, 20, 0.5),
+        Setting("size_bias", "Weight of the block size", 0.3, -5, 5, 0.1),
+        Setting("tabu_bias", "Weight of the saved color", -2.0, -20, 20, 0.5),
     ),
     "nmcs": (Setting("level", "Level", 2, 1, 5, 1),),
     "sp-mcts": (
@@ -107,10 +107,10 @@ def solver_title(name: str) -> str:
 def solver_text(name: str) -> str:
     """What a solver does, in a sentence."""
     return {
-        "best": tr("Many narrow beams with varied weights, begun again inside the best lines."),
+        "best": tr("Many narrow beams with varied weights, restarted inside the best lines."),
         "beam": tr("Keeps the most promising boards for each number of stones left."),
         "nrpa": tr("Learns a playout policy on several levels (Rosin 2011)."),
         "nmcs": tr("Tries each move with a search one level below (Cazenave 2009)."),
-        "sp-mcts": tr("Tree search for one player with a term for the spread (Schadd 2008)."),
+        "sp-mcts": tr("Single-player tree search with a deviation term (Schadd 2008)."),
         "uct": tr("Tree search with upper confidence bounds and random playouts."),
     }[name]

@@ -62,7 +62,7 @@ class SolverTab(QWidget):
         rows.setSpacing(8)
         rows.addWidget(self._make_choice())
         rows.addWidget(self._make_result())
-        self.settings = Card(tr("Settings of the solver"))
+        self.settings = Card(tr("Solver settings"))
         self.settings.rows.addWidget(self.form)
         rows.addWidget(self.settings)
         self.lab = button(tr("Compare solvers in the &Lab…"))
@@ -115,7 +115,7 @@ class SolverTab(QWidget):
         self.summary = plain_label()
         self.moves = QListWidget()
         self.moves.setObjectName("moveList")
-        self.moves.setAccessibleName(tr("Moves of the best line"))
+        self.moves.setAccessibleName(tr("Moves in the best line"))
         self.moves.setMinimumHeight(150)
         self.moves.currentRowChanged.connect(self._on_row)
         self.first, self.back, self.forward, self.run = (button("") for _ in range(4))
@@ -123,14 +123,14 @@ class SolverTab(QWidget):
             (self.first, "first", tr("Before the first move")),
             (self.back, "back", tr("One move back")),
             (self.forward, "forward", tr("One move forward")),
-            (self.run, "run", tr("Play the line on the board, or stop that")),
+            (self.run, "run", tr("Play the line on the board, or stop")),
         ):
             self._theme.bind_icon(control, icon)
             control.setToolTip(name)
             control.setAccessibleName(name)
             control.clicked.connect(self._on_control)
         self.take = button(
-            tr("&Take this line"), tip=tr("Play all its moves; such a game does not count")
+            tr("&Take this line"), tip=tr("Play all its moves; the game then does not count")
         )
         self.take.clicked.connect(self._on_take)
         card.rows.addWidget(self.bar)
@@ -170,7 +170,7 @@ class SolverTab(QWidget):
             self._work.stop()
             return
         if self._desk.game.over:
-            self.said.emit(tr("No block is left to solve."))
+            self.said.emit(tr("There are no blocks left to take."))
             return
         request = self.request()
         self._leave_playback()
@@ -336,6 +336,6 @@ class SolverTab(QWidget):
         if state is None:
             return
         if state.request.position != self._desk.game.position:
-            self.said.emit(tr("The board has changed since; solve again from here."))
+            self.said.emit(tr("The board has changed since then; solve again from here."))
             return
         self.line_wanted.emit(tuple(step.cell for step in state.steps))

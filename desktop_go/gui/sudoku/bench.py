@@ -127,13 +127,13 @@ class BenchDialog(QDialog):
         for text, field in (
             (tr("Level"), self.level),
             (tr("Puzzles"), self.count),
-            (tr("Playouts at most"), self.playouts),
+            (tr("Maximum playouts"), self.playouts),
         ):
             field.setAccessibleName(text)
             form.addRow(text, field)
         self._intro = tr(
-            "Propagation strikes what the rules forbid after each digit; a playout only meets "
-            "its mistakes at the end. The table shows what that costs."
+            "Propagation removes what the rules forbid after each digit; a playout notices "
+            "its mistakes only at the end. The table shows what that costs."
         )
         self.text = plain_label(self._intro)
         self.bar = QProgressBar()

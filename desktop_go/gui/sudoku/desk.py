@@ -64,9 +64,9 @@ class SudokuDesk(QObject):
         self.wrong: frozenset[int] = frozenset()
         """What the last check found; forgotten with the next change."""
         self._writer = BackgroundWriter(partial(window_thread().run, self, self.failed.emit))
-        self._file = KeptJson(folder / "sudoku.json", self._writer, tr("The running Sudoku"))
+        self._file = KeptJson(folder / "sudoku.json", self._writer, tr("The Sudoku in progress"))
         self._figures = KeptJson(
-            folder / "sudoku-statistics.json", self._writer, tr("The statistics of Sudoku")
+            folder / "sudoku-statistics.json", self._writer, tr("The Sudoku statistics")
         )
         begun = KeptJson(folder / "sudoku-begun.json", self._writer, tr("The Sudokus begun"))
         self.shelf = Shelf(begun, self)
@@ -276,7 +276,7 @@ class SudokuDesk(QObject):
         if origin.number:
             text = tr("{level} no. {number}").format(level=level, number=origin.number)
             return text + (", " + tr("symmetric") if origin.symmetric else "")
-        return tr("{level}, from elsewhere").format(level=level)
+        return tr("{level}, imported").format(level=level)
 
     def type_digit(self, cell: int, digit: int, noted: bool = False) -> None:
         """Write or note ``digit``; 0 erases."""
@@ -356,8 +356,8 @@ class SudokuDesk(QObject):
         wrong = self.game.mistakes()
         self.wrong = frozenset(wrong)
         if wrong:
-            text = tr("{count} cells do not agree with the solution; they are marked.")
-            one = tr("One cell does not agree with the solution; it is marked.")
+            text = tr("{count} cells are wrong; they are marked.")
+            one = tr("One cell is wrong; it is marked.")
             self.said.emit(one if len(wrong) == 1 else text.format(count=len(wrong)))
         else:
             self.said.emit(tr("All digits and notes so far are right."))
@@ -373,7 +373,7 @@ class SudokuDesk(QObject):
             self.keep()
         else:
             self._run_clock()
-        self.said.emit(tr("Paused") if paused else tr("The clock runs"))
+        self.said.emit(tr("Paused") if paused else tr("The clock is running"))
         self.changed.emit()
 
     @property
@@ -401,7 +401,7 @@ class SudokuDesk(QObject):
             return
         if game.full and not game.solved:
             doubled = bool(game.duplicates())
-            text = tr("The grid is full, but some digits stand twice in a row, column or box.")
+            text = tr("The grid is full, but some digits appear twice in a row, column or box.")
             other = tr("The grid is full, but some digits are wrong.")
             self.said.emit(text if doubled else other)
         self.keep()
@@ -457,14 +457,14 @@ def game_of(givens: Grid) -> SudokuGame:
 
     if duplicates(givens):
         raise RecordError(
-            "This puzzle is impossible: a digit stands twice in a row, column or box."
+            "This puzzle is impossible: a digit appears twice in a row, column or box."
         )
     answer = solve(givens)
     if answer.grid is None:
         raise RecordError("This puzzle is impossible: it has no solution.")
     if answer.solutions is Solutions.SEVERAL:
         raise RecordError(
-            "This puzzle has more than one solution, so it cannot be solved by reasoning alone. "
+            "This puzzle has more than one solution, so it cannot be solved by logic alone. "
             "Perhaps a digit is missing."
         )
     return SudokuGame(givens, answer.grid, Origin(rate(givens).level))

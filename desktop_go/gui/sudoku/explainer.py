@@ -159,7 +159,7 @@ class Explainer(Card):
             text = tr_plural("{count} step to the solution", "{count} steps to the solution",
                              len(way.steps))  # fmt: skip
         else:
-            text = tr("{count} steps; then no technique known here goes on.").format(
+            text = tr("{count} steps; after that no known technique applies.").format(
                 count=len(way.steps)
             )
         self.text.setText(text)

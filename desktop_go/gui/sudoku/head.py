@@ -41,8 +41,8 @@ class HeadCard(Card):
     def refresh(self, may_pause: bool) -> None:
         """Show the game as it is now."""
         desk = self._desk
-        self.name.setText(tr("A puzzle from elsewhere") if desk.draft else desk.title())
-        self.pause_button.setText(tr("&Go on") if desk.paused else tr("Pa&use"))
+        self.name.setText(tr("An imported puzzle") if desk.draft else desk.title())
+        self.pause_button.setText(tr("Resu&me") if desk.paused else tr("Pa&use"))
         self.pause_button.setEnabled(may_pause)
         self.state.setText(self._state_text())
         self.show_clock()
@@ -59,5 +59,5 @@ class HeadCard(Card):
         if desk.done:
             return tr("Solved.")
         if game.duplicates() and not desk.paused:
-            return tr("Some digits stand twice in a row, column or box.")
+            return tr("Some digits appear twice in a row, column or box.")
         return tr_plural("{count} cell to go", "{count} cells to go", game.empty_cells)

@@ -40,7 +40,7 @@ class HintCard(Card):
         self._work.failed.connect(self.said)
         self._work.prepared.connect(self.said)
         self.text = plain_label(tr("Names the next step first, and shows it if you ask again."))
-        self.more = button(tr("&Hint"), tip=tr("Where to look; once more: which cells; then why"))
+        self.more = button(tr("&Hint"), tip=tr("First where to look, then which cells, then why"))
         self.more.clicked.connect(self.ask)
         self.apply = button(tr("&Do it"), tip=tr("Carry out the step"))
         self.apply.clicked.connect(self.carry_out)

@@ -50,7 +50,12 @@ class MonteCarloCard(Card):
         self._work.prepared.connect(self._on_text)
         self._work.failed.connect(self._on_text)
         self.rows.addWidget(
-            quiet(tr("Fills the grid by chance again and again and learns which digits lead far."))
+            quiet(
+                tr(
+                    "Fills the grid at random again and again and learns which digits lead "
+                    "furthest."
+                )
+            )
         )
         self._make_form()
         self.start = button(tr("&Search"))
@@ -60,7 +65,7 @@ class MonteCarloCard(Card):
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Cells filled by the best playout"))
         self.text = plain_label()
-        self.bench = button(tr("Test &bench…"), tip=tr("Several settings against propagation"))
+        self.bench = button(tr("Test &bench…"), tip=tr("Compare several settings with propagation"))
         self.bench.clicked.connect(self.show_bench)
         for widget in (self.start, self.bar, self.text, self.bench):
             self.rows.addWidget(widget)
@@ -108,7 +113,7 @@ class MonteCarloCard(Card):
 
     @property
     def last(self) -> SearchView | None:
-        """The search as it was told last."""
+        """The search as last reported."""
         return self._last
 
     @Slot()

@@ -1,4 +1,4 @@
-"""Choosing the next Sudoku: its level and number, or one from elsewhere."""
+"""Choosing the next Sudoku: its level and number, or an imported one."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ LARGEST_NUMBER = 999_999_999
 def level_text(level: str) -> str:
     """Whom a level suits, by what it asks of a person."""
     return {
-        "easy": tr("Single places in rows, columns and boxes."),
-        "medium": tr("All kinds of singles; locked digits lead to them."),
+        "easy": tr("Hidden singles in rows, columns and boxes."),
+        "medium": tr("All kinds of singles, some behind locked digits."),
         "hard": tr("Pairs, triples, X-wings, wings and rectangles; notes help."),
         "diabolical": tr("Large fish, coloring, chains and nets."),
     }[level]
@@ -46,7 +46,7 @@ class NewCard(Card):
         self.number = QSpinBox()
         self.number.setRange(1, LARGEST_NUMBER)
         self.number.setAccessibleName(tr("Number of the puzzle"))
-        self.number.setToolTip(tr("The same number is the same puzzle on every computer"))
+        self.number.setToolTip(tr("The same number gives the same puzzle on every computer"))
         self.text = quiet()
         self.symmetric = QCheckBox(tr("Symmetric givens"))
         self.make = button(tr("&New puzzle"), "primary")
@@ -58,13 +58,13 @@ class NewCard(Card):
         self.rows.addWidget(self.symmetric)
         self.back = begun.make_button()
         self.add_row(self.make, self.back)
-        self.type_in = button(tr("&Type in"), tip=tr("Write the digits of a printed puzzle"))
+        self.type_in = button(tr("&Type in"), tip=tr("Enter the digits of a printed puzzle"))
         self.type_in.clicked.connect(self.typing_wanted)
-        self.paste = button(tr("&Paste"), tip=tr("A puzzle of 81 characters that was copied"))
+        self.paste = button(tr("&Paste"), tip=tr("A copied puzzle of 81 characters"))
         self.paste.clicked.connect(self.paste_wanted)
         self.open = button(tr("&Open…"), tip=tr("A text file with a puzzle"))
         self.open.clicked.connect(self.open_wanted)
-        self.rows.addWidget(quiet(tr("From elsewhere")))
+        self.rows.addWidget(quiet(tr("Import")))
         self.add_row(self.type_in, self.paste, self.open)
         self._on_level()
 

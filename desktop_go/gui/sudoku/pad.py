@@ -1,4 +1,4 @@
-"""The pad of digits beside the board: for the mouse, and to see how many of each are left."""
+"""The pad of digits next to the board: for the mouse, and to show how many of each are left."""
 
 from __future__ import annotations
 

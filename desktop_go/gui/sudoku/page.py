@@ -238,7 +238,7 @@ class SudokuPage(PuzzlePage):
     @Slot(int, bool)
     def _on_digit(self, digit: int, noted: bool) -> None:
         if self._shown is not None:
-            self.said.emit(tr("First go back to your puzzle."))
+            self.said.emit(tr("Go back to your puzzle first."))
             return
         self.desk.type_digit(self.board.cell, digit, noted)
 
@@ -255,7 +255,7 @@ class SudokuPage(PuzzlePage):
     @Slot(bool)
     def _on_pencil(self, on: bool) -> None:
         self.desk.pencil = on
-        self.said.emit(tr("Digits are written as notes") if on else tr("Digits are written"))
+        self.said.emit(tr("Digits are entered as notes") if on else tr("Digits are entered"))
 
     @Slot()
     def _toggle_labels(self) -> None:
@@ -305,7 +305,7 @@ class SudokuPage(PuzzlePage):
 
     @Slot()
     def _on_new_wanted(self) -> None:
-        words = tr("Choose level and number, then press “New puzzle”.")
+        words = tr("Choose a level and a number, then press “New puzzle”.")
         self.show_choice(self.new_card, self.new_card.level, words)
 
     @Slot(str, int, bool)
@@ -347,7 +347,7 @@ class SudokuPage(PuzzlePage):
         """Put the puzzle as 81 characters on the clipboard."""
         if self.desk.game is not None:
             text = to_text(self.desk.game.givens)
-            self.files.copy(text, tr("The puzzle is on the clipboard"))
+            self.files.copy(text, tr("Puzzle copied to the clipboard"))
 
     def open_file(self, path: Path) -> bool:
         """Read the first puzzle of a text file, on a thread."""

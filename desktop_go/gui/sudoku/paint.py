@@ -87,7 +87,7 @@ class GridPainter:
             self._warn(painter, place)
 
     def _warn(self, painter: QPainter, place: QRectF) -> None:
-        """A filled corner: wrong is not told by color alone."""
+        """A filled corner: a wrong digit is not shown by color alone."""
         size = place.width() * 0.24
         corner = place.topRight()
         painter.setPen(Qt.PenStyle.NoPen)

@@ -16,7 +16,7 @@ class PlayCard(Card):
         self._desk, self._pad = desk, pad
         self.check = button(tr("&Check"), tip=tr("Compare with the solution"))
         self.check.clicked.connect(desk.check)
-        self.fill = button(tr("&Fill notes"), tip=tr("Note all digits that are possible"))
+        self.fill = button(tr("&Fill notes"), tip=tr("Note all possible digits in each cell"))
         self.fill.clicked.connect(desk.fill_marks)
         self.rows.addWidget(pad)
         self.add_row(self.fill, self.check)
@@ -36,9 +36,9 @@ class DraftCard(Card):
     """Says how a puzzle is typed in, and ends it."""
 
     def __init__(self, desk: SudokuDesk) -> None:
-        super().__init__(tr("Type a puzzle in"))
+        super().__init__(tr("Type in a puzzle"))
         self._desk = desk
-        self.rows.addWidget(plain_label(tr("Write the digits that are given; 0 or Delete erases.")))
+        self.rows.addWidget(plain_label(tr("Enter the given digits; 0 or Delete erases.")))
         self.use, self.drop = button(tr("&Use it"), "primary"), button(tr("Cance&l"))
         self.use.clicked.connect(desk.use_draft)
         self.drop.clicked.connect(desk.drop_draft)

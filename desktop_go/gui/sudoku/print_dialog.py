@@ -62,7 +62,7 @@ class PrintDialog(QDialog):
         self._work.done.connect(self._on_made)
         self._work.failed.connect(self._on_failed)
         self.own = QRadioButton(tr("The puzzle on the &board"))
-        self.notes = QCheckBox(tr("With what I &wrote"))
+        self.notes = QCheckBox(tr("With &what I entered"))
         self.fresh = QRadioButton(tr("&New puzzles"))
         self.fresh.toggled.connect(self._on_kind)
         self.level = QComboBox()
@@ -72,7 +72,7 @@ class PrintDialog(QDialog):
         self.first.setRange(1, 999_999_999)
         self.count.setRange(1, MOST)
         self.count.setValue(6)
-        self.per_page = Choices(tr("Puzzles a page"), [(n, str(n)) for n in PER_PAGE])
+        self.per_page = Choices(tr("Puzzles per page"), [(n, str(n)) for n in PER_PAGE])
         form = QFormLayout()
         for text, field in (
             (tr("Level"), self.level),
@@ -96,7 +96,7 @@ class PrintDialog(QDialog):
         for widget in (self.own, self.notes, self.fresh):
             column.addWidget(widget)
         column.addLayout(form)
-        column.addWidget(plain_label(tr("Puzzles a page")))
+        column.addWidget(plain_label(tr("Puzzles per page")))
         column.addWidget(self.per_page)
         column.addWidget(self.text)
         column.addLayout(row)

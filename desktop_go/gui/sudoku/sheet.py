@@ -1,4 +1,4 @@
-"""Sudokus on paper: one, two, four or six a page, for a printer or as PDF."""
+"""Sudokus on paper: one, two, four or six per page, for a printer or as PDF."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from desktop_go.services.i18n import tr
 
 
 def covered_view(desk: SudokuDesk) -> GridView | None:
-    """What stands in the puzzle's place: a cover, or a puzzle that is typed in; else None."""
+    """What is shown in place of the puzzle: a cover, or a puzzle being typed in; else None."""
     if desk.preparing:
         return GridView(cover=desk.preparing)
     if desk.draft is not None:

@@ -25,11 +25,11 @@ class StatisticsTab(QWidget):
         super().__init__()
         self._desk = desk
         self._rows = (
-            tr("Begun"),
+            tr("Started"),
             tr("Solved"),
             tr("No hints"),
             tr("Best"),
-            tr("Mean"),
+            tr("Average"),
         )
         self.table = QTableWidget(len(self._rows), len(LEVELS))
         self.table.setAccessibleName(tr("Statistics"))
@@ -49,7 +49,12 @@ class StatisticsTab(QWidget):
         card = Card(tr("Statistics"))
         card.rows.addWidget(self.table)
         card.rows.addWidget(
-            quiet(tr("Times are minutes and seconds; the best counts puzzles without hints."))
+            quiet(
+                tr(
+                    "Times are in minutes and seconds; the best counts only puzzles solved "
+                    "without hints."
+                )
+            )
         )
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 8, 0, 0)

@@ -49,7 +49,7 @@ def describe_cell(view: GridView, cell: int) -> str:
             parts.append(tr("given"))
     elif view.marks[cell]:
         noted = " ".join(map(str, DIGITS_OF[view.marks[cell]]))
-        parts.append(tr("empty, noted {digits}").format(digits=noted))
+        parts.append(tr("empty, notes {digits}").format(digits=noted))
     else:
         parts.append(tr("empty"))
     if cell in view.wrong:
@@ -66,5 +66,5 @@ def describe_grid(view: GridView, cell: int | None) -> str:
     empty = tr_plural("{count} cell is empty.", "{count} cells are empty.", view.values.count(0))
     text = tr("Sudoku, 9 by 9 cells.") + " " + empty
     if cell is not None:
-        text += " " + tr("Chosen: {cell}.").format(cell=describe_cell(view, cell))
+        text += " " + tr("Selected: {cell}.").format(cell=describe_cell(view, cell))
     return text

@@ -1,1 +1,1 @@
-"""The variation tree: where nodes stand (no Qt), how they are painted, and the scrolling widget."""
+"""The variation tree: where nodes are (no Qt), how they are painted, and the scrolling widget."""

@@ -93,7 +93,7 @@ class GlyphPainter:
         self._pictures: dict[NodeLook, QPixmap] = {}
 
     def paint(self, painter: QPainter, centre: QPointF, look: NodeLook) -> None:
-        """Paint a node around ``centre``."""
+        """Paint a node around ``center``."""
         picture = self._pictures.get(look)
         if picture is None:
             if len(self._pictures) >= MOST_PICTURES:

@@ -1,4 +1,4 @@
-"""Where the nodes of a record stand in the drawn tree: each a depth and a lane. No Qt.
+"""Where the nodes of a record are in the drawn tree: each a depth and a lane. No Qt.
 
 A *line* is a run of first children: the main line from the root, and one for every further child.
 All nodes of a line share a lane. A line takes the nearest lane beside its fork that is free for its
@@ -49,14 +49,14 @@ class TreeLayout:
         record.listen(self._on_change)
 
     def refresh(self) -> bool:
-        """Lay the tree out anew if edits made that necessary; whether they did."""
+        """Lay the tree out again if edits made that necessary; whether they did."""
         if self._stale:
             self.rebuild()
             return True
         return False
 
     def rebuild(self) -> None:
-        """Lay the whole tree out anew."""
+        """Lay the whole tree out again."""
         self._stale = False
         self._lines: dict[RecordNode, Line] = {}
         self._reach: list[int] = []
@@ -129,7 +129,7 @@ class TreeLayout:
         return self._reach[depth] if depth < len(self._reach) else -1
 
     def line_of(self, node: RecordNode) -> Line:
-        """The line that ``node`` stands in."""
+        """The line that ``node`` is in."""
         return self._lines[node]
 
     def depth_of(self, node: RecordNode) -> int:
@@ -197,7 +197,7 @@ class TreeLayout:
     # -- Edits ---------------------------------------------------------------------------------
 
     def _on_change(self, change: Change) -> None:
-        """Follow an edit; a new last move is put down at once, others lay the tree out anew."""
+        """Follow an edit; a new last move is put down at once, others lay the tree out again."""
         if self._stale:
             return
         if change.kind is ChangeKind.PROPERTIES:

@@ -342,7 +342,7 @@ class TreeView(QAbstractScrollArea):
         return self._glyphs
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw nodes anew in other colors or another font."""
+        """Draw nodes again in other colors or another font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self._glyphs = None

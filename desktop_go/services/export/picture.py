@@ -1,4 +1,4 @@
-"""What is to be seen on one exported board, as a frozen value. Paints nothing, knows no rules."""
+"""What is on one exported board, as a frozen value. Paints nothing, knows no rules."""
 
 from __future__ import annotations
 

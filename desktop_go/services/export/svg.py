@@ -25,7 +25,7 @@ MARGIN = 1.12 * CELL
 """From the outer line to the edge, with coordinates."""
 BARE_MARGIN = 0.72 * CELL
 BASE_LINE = 0.355
-"""Letters stand so much of their size below the middle, to look centred."""
+"""Letters stand so much of their size below the middle, to look centered."""
 DEAD_OPACITY = 0.45
 LINE_INK, SELECTED_INK = "#2e7bd6", "#468ce6"
 """Seen on stones of both colors."""

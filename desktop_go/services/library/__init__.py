@@ -1,1 +1,1 @@
-"""A library of game records: folders indexed in one SQLite file that can be made anew. No Qt."""
+"""A library of game records: folders indexed in one SQLite file that can be rebuilt. No Qt."""

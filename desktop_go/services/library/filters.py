@@ -1,4 +1,4 @@
-"""Which games of the library are wanted: by player, who won, and year. No database, no Qt."""
+"""Which games of the library to show: by player, winner and year. No database, no Qt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library's SQLite file: folders, files, games. It can be made anew at any time.
+"""The library's SQLite file: folders, files, games. It can be rebuilt at any time.
 
 Each caller opens its own connection, so that any thread and process may read while one writes
 (write-ahead log). A file of another version or a damaged one is replaced; its folders are kept
@@ -88,7 +88,7 @@ class Library:
         """A connection of one's own, closed at the end; commits are the caller's.
 
         Raises:
-            LibraryError: the file can neither be used nor made anew.
+            LibraryError: the file can neither be used nor rebuilt.
         """
         try:
             connection = self._connect()
@@ -211,7 +211,7 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _make_tables(connection: sqlite3.Connection) -> None:
-    """Make the tables anew and take the list of folders over; others wait meanwhile."""
+    """Make the tables again and take the list of folders over; others wait meanwhile."""
     connection.execute("BEGIN IMMEDIATE")
     if _version(connection) == VERSION:
         # Another process was quicker.

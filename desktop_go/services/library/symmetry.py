@@ -1,4 +1,4 @@
-"""The eight ways to turn and mirror a square board, and hashes that do not see them.
+"""The eight symmetries of a square board, and hashes that ignore them.
 
 A position's hash here is the least of the eight Zobrist hashes of its images, so that positions
 that differ by a turn or a mirror have the same one.

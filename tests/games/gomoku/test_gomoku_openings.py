@@ -24,7 +24,7 @@ def test_free_opening_is_over_at_once() -> None:
 @pytest.mark.parametrize(("rule", "near"), [(OpeningRule.PRO, 2), (OpeningRule.LONG_PRO, 3)])
 def test_pro_keeps_black_out_of_the_middle(rule: OpeningRule, near: int) -> None:
     opening = Opening(rule)
-    with pytest.raises(IllegalMove, match="centre"):
+    with pytest.raises(IllegalMove, match="center"):
         opening.place(Point(6, 7))
     opening.place(CENTRE)
     opening.place(Point(8, 8))

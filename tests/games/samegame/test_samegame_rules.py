@@ -61,7 +61,7 @@ def test_leftover_stones_cost_for_each_color() -> None:
 
 def test_illegal_moves_say_why() -> None:
     board = position("01\n")
-    with pytest.raises(IllegalMove, match="alone"):
+    with pytest.raises(IllegalMove, match="single stone"):
         board.play((0, 0))
     with pytest.raises(IllegalMove, match="no stone"):
         board.play((5, 5))
@@ -135,7 +135,7 @@ def test_text_comes_back_as_it_went() -> None:
         ("012\n01\n", "2 cells"),
         ("0a\n", "'a'"),
         ("09\n", "'9'"),
-        ("0\n.\n", "hangs"),
+        ("0\n.\n", "nothing below"),
         ("0.0\n", "empty column"),
         ("# nothing\n", "no board"),
         ("...\n", "empty"),

@@ -135,7 +135,7 @@ def test_a_document_can_be_stopped_and_leaves_no_file(qtbot, tmp_path: Path, mon
     QTest.mouseClick(dialog.stop, Qt.MouseButton.LeftButton)
     go_on.set()
     settled(qtbot, dialog)
-    assert dialog.said.text() == "Stopped; nothing was written."
+    assert dialog.said.text() == "Stopped; nothing was saved."
     assert list(tmp_path.iterdir()) == []
 
 

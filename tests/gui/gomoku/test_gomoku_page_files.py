@@ -51,7 +51,7 @@ def test_a_game_is_saved_and_opened_again(begin: Begin, tmp_path: Path, suffix: 
     ("name", "data", "words"),
     [
         ("broken.psq", b"\x00\x01\x02", "neither a board size nor moves"),
-        ("broken.lib", b"RenLib? no", "first bytes"),
+        ("broken.lib", b"RenLib? no", "different bytes"),
         ("empty.sgf", b"  ", "empty"),
         ("go.sgf", b"(;GM[1]SZ[19];B[pd])", "another game"),
         ("big.sgf", b"(;GM[4]SZ[30];B[aa])", "5 to 20 lines"),
@@ -102,7 +102,7 @@ def test_moves_and_positions_are_copied_and_pasted(begin: Begin) -> None:
     driver.wait(lambda: "is not a point" in driver.window.banner.text)
     clipboard.setText(board.replace("O", "."))
     driver.window.actions_["paste_record"].trigger()
-    driver.wait(lambda: "stones more than" in driver.window.banner.text)
+    driver.wait(lambda: "more stones than" in driver.window.banner.text)
     assert len(driver.game.position.stones) == 5
 
 

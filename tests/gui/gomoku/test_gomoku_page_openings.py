@@ -159,7 +159,7 @@ def test_the_dialog_starts_a_game(begin: Begin, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(new_game.GomokuGameDialog, "exec", lambda _self: 1)
     driver.press(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     assert driver.game.setup.size == 15
-    assert driver.said.startswith("A new game.")
+    assert driver.said.startswith("New game.")
 
 
 def test_options_follow_the_player_when_the_opening_swaps_the_colors(

@@ -133,7 +133,7 @@ def test_a_foul_is_marked_and_its_click_refused(begin: Begin) -> None:
     driver.click("g8", "a1", "i8", "c1", "h7", "a3", "h9", "o15")
     assert driver.point("h8") in driver.page.board.view().forbidden
     driver.click("h8")
-    assert driver.said == "h8 is forbidden to Black: it makes two open threes at once."
+    assert driver.said == "h8 is forbidden for Black: it makes two open threes at once."
     assert len(driver.game.position.moves) == 8
     driver.page.overlays.switch("fouls", False)
     assert not driver.page.board.view().forbidden
@@ -144,7 +144,7 @@ def test_long_pro_keeps_black_out_of_the_middle(begin: Begin) -> None:
     setup = GomokuSetup(opening=OpeningRule.LONG_PRO, black=PEOPLE.black, white=PEOPLE.white)
     driver = begin(setup)
     driver.click("a1")
-    assert driver.said == "Black's first stone goes to the centre."
+    assert driver.said == "Black's first stone goes in the center."
     driver.click("h8", "h9", "i7")
     assert "outside the central 7x7" in driver.said
     assert driver.moves() == "h8 h9"

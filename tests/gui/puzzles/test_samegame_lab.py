@@ -139,7 +139,7 @@ def test_an_experiment_by_clicks(
     key.setCurrentIndex(key.findData("exploration"))
     values.setText("0.1 huge")
     press(setup.add)
-    assert "huge is no value" in lab.text.text()
+    assert "huge is not a value" in lab.text.text()
     values.setText("0.1 0.5")
     press(setup.add)
     assert setup.solvers.count() == 2

@@ -84,7 +84,7 @@ def test_a_random_looking_board_to_its_end(page: SameGamePage) -> None:
     assert page.desk.title().startswith("15 × 15, 5 colors")
     while not game.over:
         click(page, min(max(game.position.blocks(), key=len)))
-    assert "No block is left" in page.result.text.text()
+    assert "No blocks are left" in page.result.text.text()
     assert page.desk.book.of(page.desk.score_key).games == 1
 
 
@@ -148,7 +148,7 @@ def test_the_same_number_is_the_same_board(page: SameGamePage) -> None:
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
-    [("", "no text"), ("11\n1", "row"), ("19\n11", "not a color"), ("11\n..", "hangs in the air")],
+    [("", "no text"), ("11\n1", "row"), ("19\n11", "not a color"), ("11\n..", "nothing below")],
 )
 def test_bad_boards_get_a_sentence(page: SameGamePage, text: str, sentence: str) -> None:
     failed: list[str] = []
@@ -220,7 +220,7 @@ def test_edited_high_scores_get_a_sentence(page: SameGamePage, qtbot: object) ->
     failed: list[str] = []
     again.failed.connect(failed.append)
     again.desk.load()
-    assert "changed by hand" in failed[0]
+    assert "edited by hand" in failed[0]
     assert not again.desk.book.kinds
     again.shut_down()
 

@@ -280,7 +280,7 @@ def test_edited_statistics_get_a_sentence(page: SudokuPage, page_of: object) -> 
     failed: list[str] = []
     again.failed.connect(failed.append)
     again.desk.load()
-    assert "changed by hand" in failed[0]
+    assert "edited by hand" in failed[0]
     assert again.desk.statistics.levels["easy"].solved == 0
     again.shut_down()
 
@@ -291,7 +291,7 @@ def test_the_board_speaks(page: SudokuPage) -> None:
     press(page, Qt.Key.Key_Right)
     press(page, Qt.Key.Key_Right)
     press(page, Qt.Key.Key_4, CONTROL)
-    assert "row 1, column 3: empty, noted 4" in page.board.accessibleName()
+    assert "row 1, column 3: empty, notes 4" in page.board.accessibleName()
 
 
 def test_every_step_is_explained_on_the_board(page: SudokuPage, qtbot: object) -> None:

@@ -39,7 +39,7 @@ def test_a_folder_is_reviewed_into_copies(review: Review, tmp_path: Path) -> Non
     assert dialog.target.text() == str(folder / "reviewed")
     dialog.comments.click()
     driver.click_widget(dialog.start)
-    driver.wait(lambda: dialog.words.text() == "2 records are done. 1 could not be reviewed.")
+    driver.wait(lambda: dialog.words.text() == "2 records were reviewed. 1 could not be reviewed.")
     lines = dialog.results.toPlainText().splitlines()
     assert lines[0] == "a.sgf: Black 3.00 points, White 0.00 points, 2 mistakes"
     assert lines[2].startswith("page.sgf: ")
@@ -89,7 +89,7 @@ def test_the_review_on_the_board_goes_before_the_batch(
     driver.click_widget(feature.graph.start)
     engine.hold.set()
     driver.wait(lambda: feature.analyses.missing() == 0)
-    driver.wait(lambda: dialog.words.text() == "1 record is done.")
+    driver.wait(lambda: dialog.words.text() == "1 record was reviewed.")
     assert (folder / "reviewed" / "a.sgf").exists()
 
 
@@ -98,7 +98,7 @@ def test_a_folder_without_records_is_named(review: Review, tmp_path: Path) -> No
     driver = review()
     dialog = dialog_for(driver, tmp_path / "empty")
     driver.click_widget(dialog.start)
-    assert dialog.words.text() == "There is no record (.sgf) in this folder."
+    assert dialog.words.text() == "There are no records (.sgf) in this folder."
     dialog.folder.setText(str(tmp_path / "none"))
     driver.click_widget(dialog.start)
     assert dialog.words.text() == "There is no such folder."

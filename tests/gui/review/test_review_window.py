@@ -44,7 +44,7 @@ def test_a_click_reviews_the_game(review: Review, engine: OpinionEngine) -> None
     assert all(r.limits.playouts == 500 for r in asked)
     numbers = [(j.number, j.points) for j in feature.mistakes.shown]
     assert numbers == [(6, 26.0), (3, 4.0), (1, 2.0)]
-    assert driver.window.status.text == "The game is reviewed: 3 mistakes"
+    assert driver.window.status.text == "Review finished: 3 mistakes"
     assert not feature.reviewer.running
     assert feature.graph.start.text() == "Review again"
     assert [point.place for point in feature.graph.graph.curve.points] == list(range(7))
@@ -101,7 +101,7 @@ def test_a_click_in_the_list_and_the_keys_go_to_mistakes(review: Review) -> None
     assert driver.game.node.move_number == 6
     assert table.currentRow() == 0
     driver.press(Qt.Key.Key_N)
-    assert driver.window.status.text == "There is no further mistake."
+    assert driver.window.status.text == "There are no more mistakes."
     driver.press(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
     driver.press(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
     assert driver.game.node.move_number == 1
@@ -132,7 +132,7 @@ def test_the_list_is_sorted_by_points_win_rate_or_moves(review: Review) -> None:
 
     click_head(0)
     assert [j.number for j in panel.shown] == [1, 3, 6]
-    assert panel.order.currentText() == "In order of moves"
+    assert panel.order.currentText() == "By move number"
     click_head(2)
     assert [j.number for j in panel.shown] == sorted(rates, key=rates.__getitem__, reverse=True)
     panel.order.setFocus()
@@ -157,7 +157,7 @@ def test_a_review_can_be_stopped_and_gone_on_with(review: Review, engine: Opinio
     driver.press(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     driver.wait(lambda: len(engine.requests) == 1)
     assert feature.reviewer.running
-    assert driver.window.status.engine_text == "Engine reviews the game"
+    assert driver.window.status.engine_text == "Engine is reviewing the game"
     driver.press(Qt.Key.Key_End)
     assert len(engine.requests) == 1, "walking does not disturb the review"
     driver.click_widget(feature.graph.cancel)
@@ -198,12 +198,12 @@ def test_a_game_without_moves_offers_no_review_even_when_its_start_is_analysed(
     driver.wait(lambda: feature.analyses.missing() == 0)
     driver.press(Qt.Key.Key_Space)
     assert start.text() == "Review the game"
-    assert start.toolTip() == "There is no move to review yet."
+    assert start.toolTip() == "There are no moves to review yet."
     assert not start.isEnabled()
     assert not action.isEnabled()
     driver.click("E5")
     driver.wait(lambda: start.isEnabled() and action.isEnabled())
-    driver.wait(lambda: start.text() == "Go on with the review")
+    driver.wait(lambda: start.text() == "Continue the review")
 
 
 def test_known_positions_show_their_best_moves_without_the_engine(review: Review) -> None:
@@ -240,7 +240,7 @@ def test_the_analysis_is_stored_in_the_record_and_read_back(review: Review) -> N
     driver = reviewed(review)
     record = driver.game.record
     driver.window.actions_["store_comments"].trigger()
-    assert driver.window.status.text == "The analysis of 7 positions is in the record"
+    assert driver.window.status.text == "Analysis of 7 positions stored in the record"
     assert "G7 lost 4.0 points (mistake)" in record.main_line()[3].comment
     content = record.to_bytes()
     assert record.undo() == "Store analysis"
@@ -317,7 +317,7 @@ def test_the_report_is_a_page(review: Review) -> None:
     dialog = driver.window.findChildren(TextDialog)[-1]
     text = dialog.browser.toPlainText()
     assert "Black: Ann" in text
-    assert "6 of 6 moves judged" in text
+    assert "6 of 6 moves reviewed" in text
     assert "2.00 points" in text
     dialog.close()
 

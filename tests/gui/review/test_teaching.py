@@ -103,7 +103,7 @@ def test_only_from_the_class_that_is_wished_and_by_win_rate(game: Driver) -> Non
     played(game, "E4")
     played(game, "E3")
     game.wait(lambda: told(game) != "")
-    assert told(game) == "Your move 5 lost about 13 % of winning chances: mistake."
+    assert told(game) == "Your move 5 lost about 13 % win rate (mistake)."
 
 
 def test_what_lost_more_counts_points_or_chances(game: Driver, engine: OpinionEngine) -> None:
@@ -111,7 +111,7 @@ def test_what_lost_more_counts_points_or_chances(game: Driver, engine: OpinionEn
     engine.rate_of_a_point = 0.06
     played(game, "E5")
     game.wait(lambda: told(game) != "")
-    assert told(game) == "Your move 1 lost about 12 % of winning chances: mistake."
+    assert told(game) == "Your move 1 lost about 12 % win rate (mistake)."
 
 
 def test_nothing_is_said_unless_wished(review: Review, engine: OpinionEngine) -> None:

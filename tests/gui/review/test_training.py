@@ -42,7 +42,7 @@ def test_a_better_move_is_found_and_counted(review: Review, engine: OpinionEngin
     assert view.candidates == ()
     assert view.hover_color is Color.BLACK
     driver.click("J1")
-    assert strip.text.text() == "J1 is the engine's move, too. Well found!"
+    assert strip.text.text() == "J1 is the engine's move too. Well done!"
     assert strip.score.text() == "1 of 2"
     assert driver.game.record.root.children[0].move.point == driver.point("E5")
     assert len(driver.game.record.root.children) == 1, "tries stay out of the record"
@@ -52,11 +52,11 @@ def test_a_better_move_is_found_and_counted(review: Review, engine: OpinionEngin
     assert strip.text.text() == "G7 loses 4.0 points (mistake). Try another move."
     engine.good = {driver.point("A1")}
     driver.click("A1")
-    driver.wait(lambda: strip.text.text() == "A1 is good. Well found!")
+    driver.wait(lambda: strip.text.text() == "A1 is good. Well done!")
     assert engine.requests[-1].state.moves[-1].point == driver.point("A1")
     assert engine.requests[-1].state.to_play is Color.WHITE
     driver.click_widget(strip.next)
-    assert strip.text.text() == "Found 2 of 2, 1 at the first try."
+    assert strip.text.text() == "Found 2 of 2, 1 on the first try."
     assert training.round is None
     assert driver.window.record.isEnabled()
     assert not any(cover.isVisibleTo(cover.parentWidget()) for cover in training.covers)
@@ -77,7 +77,7 @@ def test_the_solution_can_be_shown_and_then_does_not_count(review: Review) -> No
     driver = practising(review)
     strip = driver.window.review.training.strip
     driver.click_widget(strip.answer)
-    assert strip.text.text() == "J1 was to be found."
+    assert strip.text.text() == "The move was J1."
     ghosts = driver.window.game_page.board.view().pv
     assert (ghosts[0].point, ghosts[0].color) == (BEST, Color.BLACK)
     driver.click("J1")
@@ -118,9 +118,9 @@ def test_guesses_are_counted_to_the_end_of_the_record(review: Review) -> None:
     driver.click("E5")
     assert strip.text.text() == "Yes, E5! White to play: where?"
     driver.click("D6")
-    assert strip.text.text() == "Near: played was C7. Black to play: where?"
+    assert strip.text.text() == "Close: C7 was played. Black to play: where?"
     driver.click("A1")
-    assert strip.text.text() == "No, played was G7. White to play: where?"
+    assert strip.text.text() == "No, G7 was played. White to play: where?"
     assert strip.score.text() == "1 of 3"
     driver.click("E5")
     assert strip.score.text() == "1 of 3", "an occupied point is no guess"
@@ -130,7 +130,7 @@ def test_guesses_are_counted_to_the_end_of_the_record(review: Review) -> None:
     assert strip.score.text() == "1 of 4", "skipped moves do not count"
     driver.click("E7")
     assert strip.text.text() == (
-        "Yes, E7! The record is at its end: 2 of 5 moves guessed (40 %), 1 near, 0 as good."
+        "Yes, E7! This is the end of the record: 2 of 5 moves guessed (40 %), 1 close, 0 as good."
     )
     assert training.round is None
     assert len(driver.game.record.main_line()) == 7, "guesses stay out of the record"
@@ -153,7 +153,7 @@ def test_a_guess_that_the_engine_prefers_is_as_good(review: Review) -> None:
     driver.window.actions_["guess"].trigger()
     driver.click("J1")
     strip = driver.window.review.training.strip
-    assert strip.text.text().startswith("J1 is at least as good; played was E5.")
+    assert strip.text.text().startswith("J1 is at least as good; E5 was played.")
 
 
 def test_nothing_to_guess_is_said(review: Review) -> None:

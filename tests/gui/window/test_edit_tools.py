@@ -271,7 +271,7 @@ def test_a_running_game_is_not_edited_before_it_is_ended(start: Start) -> None:
     driver.click("E5")
     driver.press(Qt.Key.Key_E, CTRL)
     assert not driver.window.editing.strip.isVisible()
-    assert "being played" in driver.window.banner.text
+    assert "in progress" in driver.window.banner.text
     driver.press(Qt.Key.Key_Z, CTRL)
     assert driver.moves() == ""
     driver.click("E5")

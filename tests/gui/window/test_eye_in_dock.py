@@ -26,19 +26,19 @@ def thought(**more: str) -> Thought:
 @pytest.mark.parametrize("eye", [name for name, _label in option("eye").choices])
 def test_every_eye_has_its_words(qtbot: QtBot, eye: str) -> None:
     text = words(qtbot, thought(eye=eye, network="" if eye == "playouts" else "fast"))
-    assert "udged by" in text or "at a glance" in text
+    assert "valuated by" in text or "at a glance" in text
     assert ("network" in text) == (eye != "playouts")
 
 
 @pytest.mark.parametrize("network", ["fast", "strong"])
 def test_the_network_is_named(qtbot: QtBot, network: str) -> None:
     text = words(qtbot, thought(eye="mixed", network=network))
-    assert f"Judged by the {network} network and playouts." in text
+    assert f"Evaluated by the {network} network and playouts." in text
 
 
 def test_a_missing_file_is_named_beside_the_eye_that_is_left(qtbot: QtBot) -> None:
     missing = "The network file strong-int8.onnx is missing."
     text = words(qtbot, thought(eye="mixed", network="fast", eye_trouble=missing))
-    assert f"Judged by the fast network and playouts. {missing}" in text
+    assert f"Evaluated by the fast network and playouts. {missing}" in text
     text = words(qtbot, thought(eye="playouts", eye_trouble=missing))
-    assert f"Judged by playouts. {missing}" in text
+    assert f"Evaluated by playouts. {missing}" in text

@@ -80,7 +80,7 @@ def test_the_policy_is_shown_without_an_analysis_and_follows_the_board(start: St
     mark = view(driver).candidates[0]
     assert mark.visits is None, "nothing was read, so no visits stand on the disc"
     words = describe_point(view(driver), mark.point)
-    assert words.endswith("number 1 of the network's wishes, 80.0 %")
+    assert words.endswith("the network's choice number 1, 80.0 %")
     driver.click("E5")
     driver.wait(lambda: wish(driver) == [Point(1, 0)])
     driver.press(Qt.Key.Key_Left)

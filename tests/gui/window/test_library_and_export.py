@@ -82,7 +82,7 @@ def test_a_folder_is_indexed_filtered_sorted_and_a_game_opened(
     assert window.pages.currentIndex() == TABLE
     assert shown(window) == ["Anna", "Cho", "Zoe", "Second"]
     assert window.said.text() == "4 games"
-    assert window.problems_button.text() == "1 file not understood"
+    assert window.problems_button.text() == "1 unreadable file"
     heads = window.table.horizontalHeader()
     place = QPoint(heads.sectionViewportPosition(1) + 20, heads.height() // 2)
     QTest.mouseClick(heads.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -194,11 +194,11 @@ def test_a_part_is_marked_with_the_mouse(
     QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=place)
     assert dialog.query().region == Region(1, 0, 5, 5)
     assert dialog.part.currentData() == "marked"
-    assert dialog.in_words() == "Position: the part B9 to F4, wherever it stands on the board"
+    assert dialog.in_words() == "Position: the part B9 to F4, anywhere on the board"
     dialog.part.setCurrentIndex(dialog.part.findData("lower_right"))
     dialog.size_box.setValue(3)
     assert not dialog.find_button.isEnabled()
-    assert dialog.note.text() == "There is no stone in this part."
+    assert dialog.note.text() == "There are no stones in this part."
 
 
 def test_problems_updates_and_removed_folders(

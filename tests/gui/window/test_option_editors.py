@@ -19,7 +19,7 @@ def test_a_minimum_that_means_something_of_its_own_is_said_in_words(qtbot: QtBot
     spin = editor.widget
     assert isinstance(spin, QSpinBox)
     editor.show_value(0)
-    assert spin.text() == "another one each time"
+    assert spin.text() == "a new one each time"
     spin.setValue(7)
     assert spin.text() == "7"
     spin.setValue(0)

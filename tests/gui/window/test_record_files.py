@@ -198,7 +198,7 @@ def test_saving_over_a_change_from_outside_asks_and_loses_nothing(
     assert path.read_bytes() == theirs
     assert driver.core.files.is_modified
     texts = [button.text() for button in driver.window.banner.buttons()]
-    assert next(text.replace("&", "") for text in texts) == "Save all the same"
+    assert next(text.replace("&", "") for text in texts) == "Save anyway"
     assert len(texts) == 3
     (tmp_path / "x.sgf.bak").write_bytes(b"older")
     driver.click_widget(driver.window.banner.buttons()[0])

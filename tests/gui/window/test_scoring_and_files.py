@@ -189,7 +189,7 @@ def test_a_move_against_the_rules_in_a_record_is_shown_and_said(
     opened(driver, path)
     driver.press(Qt.Key.Key_Right)
     driver.press(Qt.Key.Key_Right)
-    assert "against the rules" in driver.window.status.text
+    assert "Illegal move" in driver.window.status.text
     assert driver.game.position.stone(driver.point("E5")) is Color.WHITE
     driver.press(Qt.Key.Key_Right)
     assert driver.game.position.stone(driver.point("C7")) is Color.BLACK
@@ -202,7 +202,7 @@ def test_copy_and_paste(start: Start) -> None:
     driver.window.start_game(PEOPLE)
     driver.click("E5")
     driver.window.actions_["copy_record"].trigger()
-    driver.wait(lambda: driver.window.status.text == "The record is on the clipboard")
+    driver.wait(lambda: driver.window.status.text == "Record copied to the clipboard")
     assert ";B[ee]" in QGuiApplication.clipboard().text()
     QGuiApplication.clipboard().setText("(;GM[1]SZ[13];B[dd])")
     driver.window.actions_["paste_record"].trigger()

@@ -41,14 +41,14 @@ WINDOW = 60
 PROBABILITY_STEP = 50
 """How much the bound of the probability-limited search falls with each iteration, 1/100 nats."""
 MOST_MOVES = 12
-"""So many moves are told at most."""
+"""At most this many moves are reported."""
 DEFAULT_SECONDS = 5.0
 """Assumed thinking time where the host gives none."""
 
 
 @dataclass(frozen=True, slots=True)
 class AlphaBetaSettings:
-    """What the alpha-beta engine can be told."""
+    """The options of the alpha-beta engine."""
 
     max_depth: int = 60
     max_nodes: int | None = None

@@ -35,7 +35,7 @@ MIN_MEMORY_MB = 8
 
 @dataclass(frozen=True, slots=True)
 class TreeSettings:
-    """What the Monte Carlo engine can be told."""
+    """The options of the Monte Carlo engine."""
 
     exploration: float = 1.0
     threats: bool = True

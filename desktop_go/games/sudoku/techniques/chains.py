@@ -25,7 +25,7 @@ class Links:
     """The strong and weak links of a state, as masks of nodes."""
 
     def __init__(self, state: Candidates, in_units: bool = True, in_cells: bool = True) -> None:
-        """Collect links; strong ones of units (two places) and of cells (two digits) on wish."""
+        """Collect links; strong ones of units (two places) and of cells (two digits) on request."""
         self.nodes = 0
         for digit in range(1, 10):
             self.nodes |= state.places[digit] << (CELLS * (digit - 1))
