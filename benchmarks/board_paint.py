@@ -29,7 +29,7 @@ from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import BoardScene
 from desktop_go.gui.board.state import BoardView, CandidateMark
 from desktop_go.gui.board.surface import to_rect
-from desktop_go.gui.theme import interface_font
+from desktop_go.gui.style.theme import interface_font
 from desktop_go.moves import Point
 
 TARGET_MS = 8.0

@@ -15,8 +15,8 @@ import sys
 import time
 from pathlib import Path
 
-from desktop_go.engine.gomoku_levels import LEVELS, GomokuLevel
-from desktop_go.engine.gomoku_session import GomokuSession
+from desktop_go.engine.gomoku.levels import LEVELS, GomokuLevel
+from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.messages import GameState, ThinkRequest
 from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.position import GomokuPosition

@@ -15,8 +15,8 @@ import time
 from gomoku_levels import openings
 from stop import Wish
 
-from desktop_go.engine.gomoku_session import GomokuSession
-from desktop_go.engine.gomoku_swap2 import answer_swap2
+from desktop_go.engine.gomoku.session import GomokuSession
+from desktop_go.engine.gomoku.swap2 import answer_swap2
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
 from desktop_go.games.gomoku.engines.warm_up import warm_up
 from desktop_go.games.gomoku.rules import FREESTYLE

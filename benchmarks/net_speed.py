@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from desktop_go.engine.evaluator import Evaluator
+from desktop_go.engine.go.evaluator import Evaluator
 from desktop_go.games.go.features import GLOBALS, PLANES
 
 SIZES = (9, 13, 19)

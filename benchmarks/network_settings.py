@@ -13,9 +13,9 @@ import argparse
 import time
 from dataclasses import dataclass, field
 
+from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
 from desktop_go.engine.options import OptionValue
-from desktop_go.engine.session import EngineSession
 from desktop_go.moves import Color, Move
 from desktop_go.services.resources import assets_dir
 

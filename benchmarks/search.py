@@ -16,8 +16,8 @@ from pathlib import Path
 
 import playouts as light
 
+from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
-from desktop_go.engine.session import EngineSession
 from desktop_go.services.resources import assets_dir
 
 SECONDS = 1.0

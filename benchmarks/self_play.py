@@ -13,8 +13,8 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
-from desktop_go.engine.session import EngineSession
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.moves import Move, MoveKind

@@ -13,8 +13,8 @@ import random
 import threading
 import time
 
+from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
-from desktop_go.engine.session import EngineSession
 from desktop_go.moves import Color, Move, Point
 from desktop_go.services.resources import assets_dir
 

@@ -40,8 +40,8 @@ def main() -> int:
 
     from desktop_go.engine.messages import GameState, Limits, Purpose
     from desktop_go.gui.app import Program
-    from desktop_go.gui.engine_source import RealEngine
-    from desktop_go.gui.engine_thread import EngineStatus
+    from desktop_go.gui.go.engine import RealEngine
+    from desktop_go.gui.play.engine_thread import EngineStatus
 
     app = QApplication([sys.argv[0]])
     program = Program(app, RealEngine())

@@ -62,8 +62,8 @@ def main() -> int:
     from PySide6.QtWidgets import QApplication
 
     from desktop_go.gui.app import Program
-    from desktop_go.gui.engine_source import RealEngine
-    from desktop_go.gui.engine_thread import EngineStatus
+    from desktop_go.gui.go.engine import RealEngine
+    from desktop_go.gui.play.engine_thread import EngineStatus
 
     app = QApplication([sys.argv[0]])
     program = Program(app, RealEngine())

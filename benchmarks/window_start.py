@@ -23,9 +23,9 @@ begun = float(sys.argv[1])
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from desktop_go.gui.app import Program
-from desktop_go.gui.engine_source import RealEngine
-from desktop_go.gui.engine_thread import EngineStatus
-from desktop_go.gui.game_setup import GameSetup
+from desktop_go.gui.go.engine import RealEngine
+from desktop_go.gui.play.engine_thread import EngineStatus
+from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.players import PlayerSetup
 
 class Timed(Program):

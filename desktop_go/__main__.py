@@ -24,7 +24,7 @@ COMMANDS = {
     "samegame": "desktop_go.cli.samegame",
     "sgf": "desktop_go.cli.sgf",
     "sudoku": "desktop_go.cli.sudoku",
-    "thumbnail": "desktop_go.gui.thumbnail",
+    "thumbnail": "desktop_go.gui.go.thumbnail",
     "warm-up": "desktop_go.engine.warm_up",
 }
 """The modules whose ``main`` takes the arguments after the command."""

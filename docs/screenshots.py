@@ -21,16 +21,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop_go.games.gomoku.openings import OpeningRule
 from desktop_go.games.gomoku.rules import RENJU
 from desktop_go.gui.app import Program
-from desktop_go.gui.dialogs.new_game import NewGameDialog
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
-from desktop_go.gui.engine_source import RealEngine
-from desktop_go.gui.engine_thread import EngineStatus
-from desktop_go.gui.game_setup import GameSetup
+from desktop_go.gui.go.engine import RealEngine
+from desktop_go.gui.go.new_game import NewGameDialog
+from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.gomoku.page import GomokuPage
 from desktop_go.gui.gomoku.setup import GomokuSetup
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.engine_thread import EngineStatus
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup
-from desktop_go.gui.sounds import SoundPlayer
+from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.moves import Color, Move, Point
 
 FOLDER = Path(__file__).parent / "screenshots"

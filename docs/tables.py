@@ -9,9 +9,9 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
-from desktop_go.engine.gomoku_levels import LEVELS as GOMOKU_LEVELS
-from desktop_go.engine.gomoku_options import OPTIONS as GOMOKU_OPTIONS
-from desktop_go.engine.levels import DEFAULT_LEVEL, LEVELS, Level
+from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS, Level
+from desktop_go.engine.gomoku.levels import LEVELS as GOMOKU_LEVELS
+from desktop_go.engine.gomoku.options import OPTIONS as GOMOKU_OPTIONS
 from desktop_go.engine.options import OPTIONS, Option, OptionKind, resolve
 
 FOLDER = Path(__file__).resolve().parent

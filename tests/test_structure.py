@@ -125,7 +125,7 @@ def test_every_source_of_an_option_is_listed() -> None:
 def test_gtp_starts_without_the_window() -> None:
     code = (
         "import sys, desktop_go.cli.gtp\n"
-        "from desktop_go.engine.session import EngineSession\n"
+        "from desktop_go.engine.go.session import EngineSession\n"
         "EngineSession().close()\n"
         "print([name for name in sys.modules if name.startswith('PySide6')])"
     )

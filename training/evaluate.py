@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from desktop_go.engine.evaluator import Evaluator
+from desktop_go.engine.go.evaluator import Evaluator
 from desktop_go.games.go.features import PLANE_NAMES
 from training.records import GameStore
 from training.sampling import LATE, Batch, Sampler

@@ -21,7 +21,7 @@ from onnxruntime.quantization.calibrate import CalibrationMethod
 from onnxruntime.quantization.shape_inference import quant_pre_process
 from torch import Tensor, nn
 
-from desktop_go.engine.evaluator import OUTPUTS, Evaluator
+from desktop_go.engine.go.evaluator import OUTPUTS, Evaluator
 from desktop_go.games.go.features import GLOBALS, PLANES
 from training.network import Network
 from training.records import GameStore

@@ -21,7 +21,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.match import wilson
-from desktop_go.engine.evaluator import Evaluator
+from desktop_go.engine.go.evaluator import Evaluator
 from desktop_go.engine.options import defaults
 from desktop_go.games.go.kernels.board import PASS
 from desktop_go.games.go.net_search import AskNetwork

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from desktop_go.engine.evaluator import Evaluator
+from desktop_go.engine.go.evaluator import Evaluator
 from training.labels import LabelledSampler, Labels
 
 Columns = dict[str, npt.NDArray[np.float64]]

@@ -21,7 +21,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from desktop_go.engine.evaluator import Evaluator
+from desktop_go.engine.go.evaluator import Evaluator
 from desktop_go.games.go.features import (
     GLOBALS,
     NO_MOVE,

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from desktop_go.engine.evaluator import Evaluator
+from desktop_go.engine.go.evaluator import Evaluator
 from desktop_go.games.go.kernels.board import PASS
 from desktop_go.games.go.net_search import AskNetwork
 from desktop_go.games.go.search_settings import SearchSettings

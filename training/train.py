@@ -33,7 +33,7 @@ from pathlib import Path
 import torch
 from torch import distributed
 
-from desktop_go.engine.evaluator import Evaluator
+from desktop_go.engine.go.evaluator import Evaluator
 from training.labels import load_labels
 from training.losses import loss_of, measure, policy_target, to_tensors
 from training.mixing import MixedSampler, OtherSource, PlayedSampler, parse_shares

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from typing import TextIO
 
 from desktop_go import __version__
-from desktop_go.engine.gomoku_options import resolve
-from desktop_go.engine.gomoku_session import GomokuSession
-from desktop_go.engine.gomoku_swap2 import Swap2Answer, answer_swap2
+from desktop_go.engine.gomoku.options import resolve
+from desktop_go.engine.gomoku.session import GomokuSession
+from desktop_go.engine.gomoku.swap2 import Swap2Answer, answer_swap2
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.gomoku.engines.warm_up import warm_up

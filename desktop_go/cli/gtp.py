@@ -17,7 +17,7 @@ from desktop_go.cli.gtp_game import GtpGame
 from desktop_go.cli.gtp_options import OptionCommands
 from desktop_go.cli.gtp_protocol import GtpLoop, InputLines
 from desktop_go.cli.gtp_queries import QueryCommands
-from desktop_go.engine.levels import LEVELS, level
+from desktop_go.engine.go.levels import LEVELS, level
 from desktop_go.engine.messages import Limits
 from desktop_go.engine.options import OptionValue, validate
 from desktop_go.errors import EngineFailure, SettingsError
@@ -40,7 +40,7 @@ def main(argv: Sequence[str]) -> int:
         print(f"desktop-go gtp: {error}", file=sys.stderr)
         return 2
     _compile_kernels()
-    from desktop_go.engine.session import EngineSession
+    from desktop_go.engine.go.session import EngineSession
 
     session = EngineSession(assets_dir() / "networks")
     engine = GtpEngine(session, options, _limits(arguments))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop_go.cli.gtp_arguments import Args, as_int, take
 from desktop_go.cli.gtp_engine import GtpEngine
 from desktop_go.cli.gtp_protocol import GtpError, Handler
-from desktop_go.engine.levels import level
+from desktop_go.engine.go.levels import level
 from desktop_go.engine.options import OPTIONS, Option, OptionKind, OptionValue, validate
 from desktop_go.errors import SettingsError
 

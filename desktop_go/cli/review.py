@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from desktop_go.cli.answer import speak_utf8
-from desktop_go.engine.review import SPEEDS, Thinker, check_reviewable, review_line, speed
+from desktop_go.engine.go.review import SPEEDS, Thinker, check_reviewable, review_line, speed
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.review import judge_line
 from desktop_go.games.go.review_report import make_report
@@ -98,7 +98,7 @@ def _thread_count(text: str) -> int:
 
 
 def _built_in_engine() -> Thinker:
-    from desktop_go.engine.session import EngineSession
+    from desktop_go.engine.go.session import EngineSession
 
     return EngineSession(assets_dir() / "networks")
 

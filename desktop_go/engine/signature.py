@@ -13,7 +13,7 @@ from types import MappingProxyType, SimpleNamespace
 
 import numpy as np
 
-from desktop_go.engine.gomoku_options import resolve
+from desktop_go.engine.gomoku.options import resolve
 from desktop_go.games.go.net_search import AskNetwork, Floats
 from desktop_go.games.go.rules import RULE_SETS as GO_RULE_SETS
 from desktop_go.games.go.search_settings import SearchSettings

@@ -92,8 +92,8 @@ def _start_helper() -> subprocess.Popen[bytes] | None:
 
 def _compile_playouts(on_progress: Callable[[int, int], None]) -> None:
     """Compile the engine that plays without a network."""
+    from desktop_go.engine.go.session import EngineSession
     from desktop_go.engine.messages import GameState, Limits, ThinkRequest
-    from desktop_go.engine.session import EngineSession
     from desktop_go.moves import Color, Move, Point
 
     with counted(on_progress, FUNCTIONS):
@@ -136,8 +136,8 @@ def warm_up_network() -> None:
     """
     import numpy as np
 
+    from desktop_go.engine.go.session import root_position
     from desktop_go.engine.messages import GameState
-    from desktop_go.engine.session import root_position
     from desktop_go.games.go.kernels.board import BOARD, new_tables
     from desktop_go.games.go.kernels.go_params import GO_PARAMS
     from desktop_go.games.go.kernels.simulate import evaluate

@@ -7,15 +7,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from desktop_go.games.spec import Outcome, PositionChange
-from desktop_go.gui.engine_director import EngineDirector
-from desktop_go.gui.engine_thread import EnginePort, SessionSource
-from desktop_go.gui.game_controller import GameController
-from desktop_go.gui.game_setup import GameSetup
+from desktop_go.gui.go.director import EngineDirector
+from desktop_go.gui.go.files import Opened, RecordFiles
+from desktop_go.gui.go.game import GameController
+from desktop_go.gui.go.keeper import KeptGame, SessionKeeper
+from desktop_go.gui.go.scoring import ScoringDesk
+from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.play.engine_thread import EnginePort, SessionSource
 from desktop_go.gui.play.move_sound import sound_of
-from desktop_go.gui.record_files import Opened, RecordFiles
-from desktop_go.gui.scoring_desk import ScoringDesk
-from desktop_go.gui.session_keeper import KeptGame, SessionKeeper
-from desktop_go.gui.sounds import Sound, SoundPlayer
+from desktop_go.gui.play.sounds import Sound, SoundPlayer
 from desktop_go.services.settings import Settings
 
 SAVE_DELAY_MS = 400

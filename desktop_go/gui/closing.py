@@ -1,6 +1,6 @@
 """Holds a window open while files are being written, says so, and closes it afterwards.
 
-Knows nothing of what is in the files; ``gui.jobs`` knows which ones are being written.
+Knows nothing of what is in the files; ``gui.threads.jobs`` knows which ones are being written.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 
-from desktop_go.gui.jobs import writes
 from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.threads.jobs import writes
 from desktop_go.services.i18n import tr
 
 if TYPE_CHECKING:

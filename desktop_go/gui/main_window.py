@@ -11,36 +11,36 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from desktop_go.games.spec import Outcome
 from desktop_go.gui.actions import Actions
 from desktop_go.gui.app_core import AppCore
-from desktop_go.gui.board_presenter import BoardPresenter
 from desktop_go.gui.closing import Closing
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
-from desktop_go.gui.engine_director import GO
-from desktop_go.gui.engine_view import EngineView
 from desktop_go.gui.export.feature import ExportFeature
-from desktop_go.gui.game_setup import GameSetup, setup_from_json
+from desktop_go.gui.go.director import GO
+from desktop_go.gui.go.engine_panel import EnginePanel
+from desktop_go.gui.go.engine_view import EngineView
+from desktop_go.gui.go.files import Opened
+from desktop_go.gui.go.keeper import KeptGame
+from desktop_go.gui.go.page import GamePage
+from desktop_go.gui.go.presenter import BoardPresenter
+from desktop_go.gui.go.score_panel import ScorePanel
+from desktop_go.gui.go.setup import GameSetup, setup_from_json
+from desktop_go.gui.go.thinking import ThinkingPanel
+from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
 from desktop_go.gui.mode_switch import ModeSwitch
-from desktop_go.gui.move_words import terms_text
-from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.pages.greeter import GreeterPage
-from desktop_go.gui.panel_style import panel_style
 from desktop_go.gui.panels.banner import Banner, Tone
-from desktop_go.gui.panels.engine_panel import EnginePanel
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.panels.record_panel import RecordPanel
-from desktop_go.gui.panels.score_panel import ScorePanel
 from desktop_go.gui.panels.status import StatusBar
-from desktop_go.gui.panels.thinking_panel import ThinkingPanel
-from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.player_view import player_view
 from desktop_go.gui.play.words import outcome_text
-from desktop_go.gui.record_files import Opened
 from desktop_go.gui.review.feature import ReviewFeature, ReviewPanels
-from desktop_go.gui.session_keeper import KeptGame
-from desktop_go.gui.theme import ThemeManager, app_icon
+from desktop_go.gui.style.panel_style import panel_style
+from desktop_go.gui.style.theme import ThemeManager, app_icon
 from desktop_go.gui.window_layout import NARROW, PLAY, REVIEW, Panel, WindowLayout
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr

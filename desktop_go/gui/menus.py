@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolBu
 
 from desktop_go.gui.actions import BOARD_MENU, COMMANDS, MENUS, SEPARATOR, TOOL_BAR, Actions
 from desktop_go.gui.dialogs.preferences import BOARD_THEMES, THEMES
-from desktop_go.gui.theme import ThemeManager
+from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 

@@ -10,6 +10,7 @@ import numpy as np
 from desktop_go.cli.gtp import serve
 from desktop_go.cli.gtp_engine import GtpEngine
 from desktop_go.cli.gtp_game import GtpGame
+from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.messages import (
     Candidate,
     EngineMove,
@@ -18,7 +19,6 @@ from desktop_go.engine.messages import (
     ThinkRequest,
     Thought,
 )
-from desktop_go.engine.replayed import replayed
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, Point
 

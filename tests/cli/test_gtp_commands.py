@@ -6,7 +6,7 @@ import pytest
 from gtp_helpers import Conversation, transcript
 
 from desktop_go.engine.clock import ClockKind
-from desktop_go.engine.levels import level
+from desktop_go.engine.go.levels import level
 from desktop_go.engine.messages import Purpose
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.rules import RULE_SETS

@@ -3,7 +3,7 @@ from __future__ import annotations
 from gtp_helpers import Conversation, FakeSession
 
 from desktop_go.cli.gtp import make_engine
-from desktop_go.engine.levels import level
+from desktop_go.engine.go.levels import level
 
 
 def test_a_level_sets_options_and_limits() -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from desktop_go.cli.review import main
+from desktop_go.engine.go.session import side_to_think
 from desktop_go.engine.messages import Candidate, EngineMove, ThinkRequest, Thought
-from desktop_go.engine.session import side_to_think
 from desktop_go.moves import Color, Point
 from desktop_go.records.analysis import read_analysis
 from desktop_go.records.loading import load_records

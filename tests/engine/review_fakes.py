@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from desktop_go.engine.go.session import side_to_think
 from desktop_go.engine.messages import Candidate, EngineMove, ThinkRequest, Thought
-from desktop_go.engine.session import side_to_think
 from desktop_go.moves import Color, Point
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from desktop_go.engine.levels import LEVELS
+from desktop_go.engine.go.levels import LEVELS
+from desktop_go.engine.go.replayed import replayed
+from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
-from desktop_go.engine.replayed import replayed
-from desktop_go.engine.session import EngineSession
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.scoring import score
 from desktop_go.moves import Color, Move, MoveKind, Point

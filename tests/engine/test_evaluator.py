@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from desktop_go.engine.evaluator import Evaluator
+from desktop_go.engine.go.evaluator import Evaluator
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.features import (
     GLOBALS,

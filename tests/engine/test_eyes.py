@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from desktop_go.engine.eyes import open_sight
-from desktop_go.engine.glance import LEAST_WISH
+from desktop_go.engine.go.evaluators import open_sight
+from desktop_go.engine.go.glance import LEAST_WISH
+from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.engine.options import resolve
-from desktop_go.engine.session import EngineSession
 from desktop_go.games.go.evaluation_cache import EvaluationCache, Known, salt
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.services.resources import assets_dir

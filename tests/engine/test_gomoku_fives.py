@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from desktop_go.engine.gomoku_levels import LEVELS
-from desktop_go.engine.gomoku_options import option
-from desktop_go.engine.gomoku_session import GomokuSession
+from desktop_go.engine.gomoku.levels import LEVELS
+from desktop_go.engine.gomoku.options import option
+from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
 from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.notation import from_text

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_go.engine.gomoku_levels import LEVELS, level
-from desktop_go.engine.gomoku_options import resolve
-from desktop_go.engine.gomoku_session import GomokuSession
+from desktop_go.engine.gomoku.levels import LEVELS, level
+from desktop_go.engine.gomoku.options import resolve
+from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.messages import GameState, ThinkRequest
 from desktop_go.moves import Color, Move, Point
 

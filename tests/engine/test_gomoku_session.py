@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from desktop_go.engine.gomoku_options import OPTIONS, defaults, option, resolve
-from desktop_go.engine.gomoku_session import GomokuSession, thinking_time
-from desktop_go.engine.gomoku_swap2 import answer_swap2
+from desktop_go.engine.gomoku.options import OPTIONS, defaults, option, resolve
+from desktop_go.engine.gomoku.session import GomokuSession, thinking_time
+from desktop_go.engine.gomoku.swap2 import answer_swap2
 from desktop_go.engine.messages import ClockState, GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.errors import EngineFailure, SettingsError
 from desktop_go.games.gomoku.rules import FREESTYLE

@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from desktop_go.engine.eyes import knows_terms
-from desktop_go.engine.first_line import shunned_points
-from desktop_go.engine.levels import LEVELS, WHOLE_GAME, Level
+from desktop_go.engine.go.evaluators import knows_terms
+from desktop_go.engine.go.first_line import shunned_points
+from desktop_go.engine.go.levels import LEVELS, WHOLE_GAME, Level
+from desktop_go.engine.go.replayed import replayed
+from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
-from desktop_go.engine.replayed import replayed
-from desktop_go.engine.session import EngineSession
 from desktop_go.games.go.handicap import fixed_handicap_points
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, MoveKind, Point

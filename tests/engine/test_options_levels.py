@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from desktop_go.engine.levels import DEFAULT_LEVEL, LEVELS, Level, level
+from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS, Level, level
 from desktop_go.engine.options import resolve
 
 EVERY_LEVEL = pytest.mark.parametrize("preset", LEVELS, ids=lambda preset: preset.name)

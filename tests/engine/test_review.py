@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from review_fakes import FakeEngine
 
-from desktop_go.engine.messages import Candidate, Limits, Thought
-from desktop_go.engine.review import (
+from desktop_go.engine.go.review import (
     SPEEDS,
     analysis_of,
     check_reviewable,
@@ -15,7 +14,8 @@ from desktop_go.engine.review import (
     steps_of_line,
     thought_of,
 )
-from desktop_go.engine.session import EngineSession
+from desktop_go.engine.go.session import EngineSession
+from desktop_go.engine.messages import Candidate, Limits, Thought
 from desktop_go.errors import RecordError
 from desktop_go.games.go.review import Judgement, Severity, Stage, judge_line, severity_of, stage_of
 from desktop_go.games.go.review_report import make_report, mistakes

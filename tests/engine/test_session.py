@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import (
     ClockState,
     GameState,
@@ -17,7 +18,6 @@ from desktop_go.engine.messages import (
     ThinkRequest,
     Thought,
 )
-from desktop_go.engine.session import EngineSession
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, MoveKind, Point

@@ -15,8 +15,8 @@ import pytest
 from program_drive import Programs
 from PySide6.QtGui import QFont
 
-from desktop_go.gui.sounds import SoundPlayer
-from desktop_go.gui.theme import interface_font
+from desktop_go.gui.play.sounds import SoundPlayer
+from desktop_go.gui.style.theme import interface_font
 
 
 @pytest.fixture(scope="session")
@@ -35,7 +35,7 @@ def fixed_font(qapp):
 
 @pytest.fixture(autouse=True)
 def garbage_in_the_windows_thread():
-    """As in the program (``gui.garbage``): widgets must not be destroyed in a worker's thread."""
+    """As in the program: widgets must not be destroyed in the thread of a worker."""
     gc.disable()
     yield
     gc.collect(1)

@@ -5,7 +5,7 @@ import threading
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
-from desktop_go.gui.jobs import Jobs
+from desktop_go.gui.threads.jobs import Jobs
 
 ROUNDS, JOBS = 150, 8
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_go.engine.messages import EngineMove, Purpose, ThinkRequest, Thought
 from desktop_go.gui.app import Program
-from desktop_go.gui.sounds import SoundPlayer
+from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.moves import Move
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_go.gui.control_guard import ControlGuard
+from desktop_go.gui.style.control_guard import ControlGuard
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop_go.gui.garbage import GarbageKeeper
+from desktop_go.gui.threads.garbage import GarbageKeeper
 from desktop_go.records.loading import collections_paused, collector_paused
 
 

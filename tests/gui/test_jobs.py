@@ -11,9 +11,9 @@ import shiboken6
 from PySide6.QtCore import QObject
 
 from desktop_go.errors import RecordError
-from desktop_go.gui.jobs import Jobs
-from desktop_go.gui.progress_job import ProgressJob
-from desktop_go.gui.window_thread import window_thread
+from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.gui.threads.progress_job import ProgressJob
+from desktop_go.gui.threads.window_thread import window_thread
 
 
 def test_results_and_failures_arrive_in_the_windows_thread(qtbot: object) -> None:

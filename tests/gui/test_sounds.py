@@ -4,8 +4,8 @@ import wave
 
 import pytest
 
-from desktop_go.gui import sounds
-from desktop_go.gui.sounds import Sound, SoundPlayer, write_scaled
+from desktop_go.gui.play import sounds
+from desktop_go.gui.play.sounds import Sound, SoundPlayer, write_scaled
 from desktop_go.services.resources import asset_path
 
 

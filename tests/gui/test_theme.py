@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QColor, QFont, QIcon, QPalette
 
-from desktop_go.gui import theme
 from desktop_go.gui.board.themes import luminance
-from desktop_go.gui.theme import ThemeManager
+from desktop_go.gui.style import theme
+from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.resources import asset_path
 
 SCHEMES = {

@@ -27,10 +27,10 @@ sys.addaudithook(refuse)
 if sys.argv[1] == "socket":
     import socket
     socket.socket()
-from desktop_go.engine.evaluator import Evaluator
+from desktop_go.engine.go.evaluator import Evaluator
 Evaluator.load_named("fast", Path(sys.argv[1]))
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
-from desktop_go.engine.session import EngineSession
+from desktop_go.engine.go.session import EngineSession
 session = EngineSession(Path(sys.argv[1]))
 session.run(ThinkRequest(1, GameState(9), Limits(playouts=1)))
 session.close()

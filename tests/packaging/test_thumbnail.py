@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from desktop_go.gui.thumbnail import main
+from desktop_go.gui.go.thumbnail import main
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from desktop_go.engine.evaluator import Evaluation
+from desktop_go.engine.go.evaluator import Evaluation
 from desktop_go.games.go.search_settings import SearchSettings
 from training import gate
 from training.gate import Gate, Match, Result

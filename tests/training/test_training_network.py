@@ -14,7 +14,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="torch comes with the extra 'train' only")
 onnx = pytest.importorskip("onnx", reason="onnx comes with the extra 'train' only")
 
-from desktop_go.engine.evaluator import Evaluation  # noqa: E402
+from desktop_go.engine.go.evaluator import Evaluation  # noqa: E402
 from desktop_go.games.go.features import GLOBALS, PLANES  # noqa: E402
 from desktop_go.services.resources import assets_dir  # noqa: E402
 from training import export, train  # noqa: E402

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from desktop_go.engine.evaluator import Evaluation
+from desktop_go.engine.go.evaluator import Evaluation
 from desktop_go.games.go.kernels.board import PASS, point_index
 from training import self_play
 from training.many_games import ManyGames, board_owners

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from desktop_go.engine.evaluator import Evaluation
+from desktop_go.engine.go.evaluator import Evaluation
 from desktop_go.games.go.features import GLOBALS, PLANES
 from training.sampling import Batch
 from training.teacher import TaughtSampler, teach

@@ -38,7 +38,7 @@ small tree every answer changes where to look next, in a large one hardly any do
 
 
 class Opinion(Protocol):
-    """What a network says about a batch, from the side to move (see ``engine.evaluator``)."""
+    """What a network says about a batch, from the side to move (see ``engine.go.evaluator``)."""
 
     @property
     def policy_logits(self) -> Floats:

@@ -1,6 +1,6 @@
 """The Go search as an object: a root position, a tree in bounded memory, slices and answers.
 
-Knows no clocks, threads or hosts: ``engine.session`` drives it. Not for rules or records.
+Knows no clocks, threads or hosts: ``engine.go.session`` drives it. Not for rules or records.
 """
 
 from __future__ import annotations

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_go.engine.position_walker import PositionWalker
+from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.board.state import BoardLine
 from desktop_go.gui.editing.tools import LINES, MARKS, STONES, Tool
-from desktop_go.gui.game_controller import GameController
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.go.game import GameController
+from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records import branches, markup
 from desktop_go.records import sgf_properties as sgf

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal, Slot
 
-from desktop_go.gui.record_files import RecordFiles, Stamp, stamp_of
+from desktop_go.gui.go.files import RecordFiles, Stamp, stamp_of
 
 SETTLE_MS = 400
 """Programs write a file in several steps; so long it has to be quiet."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QIcon, QImage, QPixmap
 
-from desktop_go.gui.jobs import Jobs
+from desktop_go.gui.go.files import Stamp, stamp_of
 from desktop_go.gui.pages.greeter import MAX_SHOWN_FILES
-from desktop_go.gui.record_files import Stamp, stamp_of
+from desktop_go.gui.threads.jobs import Jobs
 
 if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
@@ -75,7 +75,7 @@ class RecentPictures(QObject):
 
 def _paint(path: Path, known: Stamp | None) -> tuple[Path, Stamp | None, QImage | None]:
     """The picture of a record; none where it is known already or would take long."""
-    from desktop_go.gui.thumbnail import thumbnail
+    from desktop_go.gui.go.thumbnail import thumbnail
 
     stamp = stamp_of(path)
     if stamp is None or stamp == known or stamp[1] > MAX_BYTES:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
 from desktop_go.gui.editing.tools import GROUPS, TEXTS, Tool
-from desktop_go.gui.theme import ThemeManager
+from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.i18n import tr
 
 ICON_SIDE = 18

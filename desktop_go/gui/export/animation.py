@@ -24,7 +24,7 @@ from desktop_go.gui.export.painting import (
     picture_size,
     shown_view,
 )
-from desktop_go.gui.progress_job import Report, ShouldStop
+from desktop_go.gui.threads.progress_job import Report, ShouldStop
 from desktop_go.records.record_node import RecordNode
 
 if TYPE_CHECKING:

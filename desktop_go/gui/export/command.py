@@ -24,8 +24,8 @@ from desktop_go.gui.export.painting import (
     png_bytes,
     view_of_node,
 )
-from desktop_go.gui.progress_job import never, unreported
-from desktop_go.gui.theme import interface_font
+from desktop_go.gui.style.theme import interface_font
+from desktop_go.gui.threads.progress_job import never, unreported
 from desktop_go.records.record_node import RecordNode
 from desktop_go.records.sgf_properties import MAX_SIDE
 from desktop_go.services.i18n import tr

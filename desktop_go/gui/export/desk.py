@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
 from desktop_go.gui.export.source import ExportSource
-from desktop_go.gui.jobs import Jobs
+from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json

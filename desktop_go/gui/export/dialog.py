@@ -27,7 +27,7 @@ from desktop_go.gui.export.picture_tab import PictureTab
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.export.tab import ExportTab
 from desktop_go.gui.export.text_tab import TextTab
-from desktop_go.gui.progress_job import ProgressJob, Report, ShouldStop
+from desktop_go.gui.threads.progress_job import ProgressJob, Report, ShouldStop
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPagedPaintDevice, QPageSize, QPainter, QPdfWr
 from PySide6.QtSvg import QSvgRenderer
 
 from desktop_go.gui.export.layout import PLAIN, UNITS_PER_INCH, Board, Page, type_face
-from desktop_go.gui.progress_job import Report, ShouldStop
+from desktop_go.gui.threads.progress_job import Report, ShouldStop
 
 PAPERS = (("A4", QPageSize.PageSizeId.A4), ("A5", QPageSize.PageSizeId.A5),
           ("Letter", QPageSize.PageSizeId.Letter))  # fmt: skip

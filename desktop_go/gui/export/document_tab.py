@@ -25,7 +25,7 @@ from desktop_go.gui.export.layout import (
 )
 from desktop_go.gui.export.source import ByteWork, ExportSource
 from desktop_go.gui.export.tab import ExportTab, PictureLabel
-from desktop_go.gui.progress_job import ProgressJob, Report, ShouldStop
+from desktop_go.gui.threads.progress_job import ProgressJob, Report, ShouldStop
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
 

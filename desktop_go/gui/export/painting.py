@@ -16,7 +16,7 @@ from desktop_go.gui.board.overlays import percent, short_count
 from desktop_go.gui.board.scene import render_board
 from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardView, CandidateMark
 from desktop_go.gui.board.themes import COLOR_BLIND_PALETTE, USUAL_PALETTE, ink_on
-from desktop_go.gui.board_marks import marks_of
+from desktop_go.gui.go.marks import marks_of
 from desktop_go.moves import Color, Point
 from desktop_go.records.markup import Mark
 from desktop_go.records.record_node import RecordNode

@@ -13,7 +13,7 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.gui.export.document import paint_document, paper_units
 from desktop_go.gui.export.layout import DocumentChoices, lay_out
 from desktop_go.gui.export.source import ExportSource
-from desktop_go.gui.progress_job import Report, ShouldStop
+from desktop_go.gui.threads.progress_job import Report, ShouldStop
 from desktop_go.services.i18n import tr
 
 PrintWork = Callable[[Report, ShouldStop], str]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.state import BoardView
-from desktop_go.gui.progress_job import Report, ShouldStop
+from desktop_go.gui.threads.progress_job import Report, ShouldStop
 from desktop_go.records.cursor import Cursor
 from desktop_go.records.record_node import RecordNode
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QInputDialog, QMenu
 
-from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.gomoku.overlays import TEXTS, overlay_text
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.engine_thread import EngineStatus
+from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Move
 from desktop_go.services.i18n import tr
 

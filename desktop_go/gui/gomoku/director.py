@@ -10,18 +10,18 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Slot
 
-from desktop_go.engine.gomoku_levels import LEVELS
-from desktop_go.engine.gomoku_options import OPTIONS
+from desktop_go.engine.gomoku.levels import LEVELS
+from desktop_go.engine.gomoku.options import OPTIONS
 from desktop_go.engine.messages import Limits, Purpose
 from desktop_go.engine.options import SEARCH
 from desktop_go.games.gomoku.notation import to_text
-from desktop_go.gui.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.gomoku.engine import OpeningAnswer, OpeningQuestion, answer_opening
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.setup import DEFAULT_LEVEL
-from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.director import Director, Task
+from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
+from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.moves import Move, Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr

@@ -1,4 +1,4 @@
-"""Brings the gomoku engines into their thread; see ``gui.engine_source`` for the one of Go.
+"""Brings the gomoku engines into their thread; see ``gui.go.engine`` for the one of Go.
 
 Runs on the engine's thread. The engines are imported here, when a game first needs them.
 """
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.games.gomoku.openings import Choice, StepKind
 from desktop_go.games.gomoku.rules import RuleSet
-from desktop_go.gui.engine_source import compile_kernels
-from desktop_go.gui.engine_thread import Session
+from desktop_go.gui.go.engine import compile_kernels
+from desktop_go.gui.play.engine_thread import Session
 from desktop_go.kernel_cache import cache_is_writable
 from desktop_go.moves import Point
 from desktop_go.services.i18n import tr
@@ -31,7 +31,7 @@ class RealGomokuEngine:
 
     def open(self) -> Session:
         """Return a session that has its kernels loaded."""
-        from desktop_go.engine.gomoku_session import GomokuSession
+        from desktop_go.engine.gomoku.session import GomokuSession
         from desktop_go.engine.messages import GameState, Limits, ThinkRequest
         from desktop_go.moves import Color, Move
 
@@ -65,8 +65,8 @@ class OpeningAnswer:
 
 def answer_opening(question: OpeningQuestion) -> OpeningAnswer:
     """Place, choose a side or place two more; for a thread, once the kernels are there."""
-    from desktop_go.engine.gomoku_session import GomokuSession
-    from desktop_go.engine.gomoku_swap2 import answer_swap2
+    from desktop_go.engine.gomoku.session import GomokuSession
+    from desktop_go.engine.gomoku.swap2 import answer_swap2
 
     stones = question.stones
     if question.kind is StepKind.PLACE and len(stones) < 3:

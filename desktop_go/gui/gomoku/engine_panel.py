@@ -7,12 +7,12 @@ from dataclasses import replace
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout
 
-from desktop_go.engine.gomoku_levels import LEVELS
-from desktop_go.engine.gomoku_options import PATTERNS, THREATS, TREE, option
+from desktop_go.engine.gomoku.levels import LEVELS
+from desktop_go.engine.gomoku.options import PATTERNS, THREATS, TREE, option
+from desktop_go.gui.go.engine_panel import EnginePanel
 from desktop_go.gui.gomoku.director import GOMOKU, GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
-from desktop_go.gui.panels.engine_panel import EnginePanel
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.words import color_name
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
@@ -87,6 +87,7 @@ class GomokuEnginePanel(EnginePanel):
         for group, engines in GROUPS.items():
             self.groups[group].setVisible(engine in engines)
         for box in (self.level.parentWidget(), self.playouts.parentWidget()):
+            assert box is not None
             box.setVisible(self.side is not None)
         by_level = self.side is not None
         self.reset.setText(tr("As the level says") if by_level else tr("Back to the defaults"))
@@ -97,7 +98,9 @@ class GomokuEnginePanel(EnginePanel):
         self.whose.setAccessibleName(tr("Whose settings"))
         self.whose.activated.connect(self._on_whose)
         QVBoxLayout(box).addWidget(self.whose)
-        column = self.widget().layout()
+        inner = self.widget()
+        assert inner is not None
+        column = inner.layout()
         assert isinstance(column, QVBoxLayout)
         column.insertWidget(0, box)
 

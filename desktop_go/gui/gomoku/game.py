@@ -21,8 +21,8 @@ from desktop_go.gui.gomoku.setup import GomokuSetup, new_record, setup_of_record
 from desktop_go.gui.gomoku.take_back import GomokuTakeBack
 from desktop_go.gui.gomoku.walker import GomokuWalker
 from desktop_go.gui.gomoku.words import move_text, outcome_text
-from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.game import PlayedGame
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup, TwoSides
 from desktop_go.gui.play.words import color_name
 from desktop_go.moves import Color, Move, MoveKind, Point

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 
-from desktop_go.engine.gomoku_levels import LEVELS
+from desktop_go.engine.gomoku.levels import LEVELS
 from desktop_go.games.gomoku.openings import RULE_NAMES, OpeningRule
 from desktop_go.games.gomoku.rules import RULE_SETS, SIZES, rule_set
 from desktop_go.gui.dialogs.game_dialog import GameDialog, quiet_label

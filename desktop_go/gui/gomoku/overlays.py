@@ -12,10 +12,10 @@ from PySide6.QtCore import QObject, Signal, Slot
 from desktop_go.games.gomoku.fouls import DIRECTIONS
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import RENJU
-from desktop_go.gui.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.gomoku.canvas import Strip, ThreatMark
 from desktop_go.gui.gomoku.game import GomokuGame
-from desktop_go.gui.jobs import Jobs
+from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
+from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.moves import Color, Point
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings

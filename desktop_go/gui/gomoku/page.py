@@ -14,9 +14,9 @@ from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.board.state import BoardLine
-from desktop_go.gui.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.export.desk import ExportDesk
 from desktop_go.gui.export.source import ExportSource
+from desktop_go.gui.go.page import GamePage
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
 from desktop_go.gui.gomoku.column import GomokuColumn
 from desktop_go.gui.gomoku.commands import GomokuCommands
@@ -36,10 +36,10 @@ from desktop_go.gui.gomoku.review_panel import ReviewPanel
 from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
 from desktop_go.gui.gomoku.split import BoardSplit
 from desktop_go.gui.gomoku.thinking import GomokuThinking
-from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
+from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.play.move_sound import sound_of
-from desktop_go.gui.sounds import Sound
+from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import Move, Point
 from desktop_go.services.i18n import tr
 

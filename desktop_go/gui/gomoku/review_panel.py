@@ -19,17 +19,17 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.messages import GameState
 from desktop_go.games.gomoku.notation import moves_to_text, to_text
-from desktop_go.gui.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.graph import ChanceGraph
+from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.words import color_name, percent
-from desktop_go.gui.progress_job import ProgressJob, Report, ShouldStop
+from desktop_go.gui.threads.progress_job import ProgressJob, Report, ShouldStop
 from desktop_go.moves import Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
 
 if TYPE_CHECKING:
-    from desktop_go.engine.gomoku_review import GameReview, MoveJudgement
+    from desktop_go.engine.gomoku.review import GameReview, MoveJudgement
     from desktop_go.games.gomoku.solving import Kind, Solution
 
 Reviewer = Callable[[GameState, Report, ShouldStop], object]
@@ -38,14 +38,14 @@ Finder = Callable[[GameState], object]
 
 def review_for_thread(state: GameState, report: Report, stop: ShouldStop) -> GameReview | None:
     """Review a game; for a thread, once the kernels are there."""
-    from desktop_go.engine.gomoku_review import review_game
+    from desktop_go.engine.gomoku.review import review_game
 
     return review_game(state, report, stop)
 
 
 def find_for_thread(state: GameState) -> tuple[Kind, Solution]:
     """Look for a forced win; for a thread, once the kernels are there."""
-    from desktop_go.engine.gomoku_review import find_win
+    from desktop_go.engine.gomoku.review import find_win
 
     return find_win(state)
 

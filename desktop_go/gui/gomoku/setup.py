@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from desktop_go.engine.gomoku_levels import LEVELS
+from desktop_go.engine.gomoku.levels import LEVELS
 from desktop_go.games.gomoku.openings import OpeningRule
 from desktop_go.games.gomoku.record import rules_of
 from desktop_go.games.gomoku.rules import FREESTYLE, SIZES, RuleSet, rule_set

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Slot
 
-from desktop_go.gui.record_files import Opened, read_record_file
+from desktop_go.gui.go.files import Opened, read_record_file
 from desktop_go.services.paths import library_file
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from desktop_go.gui.jobs import Jobs
+from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.services.library.filters import GameFilter, winner_of
 from desktop_go.services.library.positions import NextMove, PositionIndex, PositionQuery
 from desktop_go.services.library.store import GameRow, Library

@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.levels import LEVELS, level
+from desktop_go.engine.go.levels import LEVELS, level
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.registry import game
-from desktop_go.gui.game_setup import GameSetup
+from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.modes import MODES, Mode
-from desktop_go.gui.move_words import terms_text
 from desktop_go.gui.pages.choices import Choices
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color

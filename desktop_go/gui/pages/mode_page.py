@@ -14,8 +14,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop_go.gui.abstract import unwritten
-from desktop_go.gui.sounds import SoundPlayer
-from desktop_go.gui.theme import ThemeManager
+from desktop_go.gui.play.sounds import SoundPlayer
+from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.settings import Settings
 
 

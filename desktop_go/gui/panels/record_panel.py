@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.gui.game_controller import GameController
+from desktop_go.gui.go.files import RecordFiles
+from desktop_go.gui.go.game import GameController
 from desktop_go.gui.panels.comment_edit import CommentEdit
 from desktop_go.gui.panels.move_list import MoveList
-from desktop_go.gui.record_files import RecordFiles
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.gui.tree.view import TreeView
 from desktop_go.gui.tree.words import place_text, spoken_text

@@ -7,8 +7,8 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar
 
 from desktop_go.engine.messages import Thought
-from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.words import short_count
 from desktop_go.services.i18n import tr
 

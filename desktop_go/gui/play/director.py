@@ -14,10 +14,10 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.messages import EngineMove, Limits, Purpose, Thought
 from desktop_go.gui.abstract import unwritten
-from desktop_go.gui.engine_thread import EnginePort, EngineStatus
-from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.catalogue import Catalogue
+from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.game import PlayedGame
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.gui.play.words import color_name, percent
 from desktop_go.moves import Move, Point

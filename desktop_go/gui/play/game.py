@@ -16,9 +16,9 @@ from desktop_go.engine.clock import ClockSnapshot
 from desktop_go.engine.messages import GameState
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.abstract import unwritten
-from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.clock_driver import ClockDriver
 from desktop_go.gui.play.clock_terms import time_left_properties
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup, TwoSides
 from desktop_go.gui.play.take_back import TakeBack
 from desktop_go.moves import Color, Move

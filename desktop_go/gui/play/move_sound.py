@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desktop_go.games.spec import PositionChange
-from desktop_go.gui.sounds import Sound
+from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import MoveKind
 
 MANY_STONES = 3

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from desktop_go.engine.clock import ClockKind, clock_text
-from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.panels.players import PlayerView
 from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.moves import Color
 

@@ -19,9 +19,9 @@ from desktop_go.gui.board import (
     NextMove,
     ghost_line,
 )
-from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.director import Director
 from desktop_go.gui.play.game import PlayedGame
+from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Color, Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.settings import Settings

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.words import color_name
 from desktop_go.records.edits import Change, ChangeKind
 from desktop_go.records.record_node import RecordNode

@@ -12,8 +12,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop_go.errors import RecordError
-from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.puzzles.reading import LARGEST_PASTE
+from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings

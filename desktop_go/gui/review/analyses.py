@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.games.go.review import Judgement, is_enough, judge_node
-from desktop_go.gui.game_controller import GameController
+from desktop_go.gui.go.game import GameController
 from desktop_go.moves import Point
 from desktop_go.records.analysis import IDENT, NodeAnalysis, read_analysis
 from desktop_go.records.edits import Change, ChangeKind

@@ -11,13 +11,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop_go.engine.go.review import Step, analysis_of, check_reviewable, steps_of_line
 from desktop_go.engine.messages import EngineMove, GameState, Limits
-from desktop_go.engine.review import Step, analysis_of, check_reviewable, steps_of_line
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.games.go.review import judge_line
 from desktop_go.games.go.review_report import make_report, mistakes
-from desktop_go.gui.engine_director import EngineDirector
-from desktop_go.gui.jobs import Jobs
+from desktop_go.gui.go.director import EngineDirector
+from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.moves import Color
 from desktop_go.records.analysis import NodeAnalysis
 from desktop_go.records.game_tree import GameRecord, records_to_bytes

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.review import SPEEDS, Speed
-from desktop_go.gui.engine_director import EngineDirector
+from desktop_go.engine.go.review import SPEEDS, Speed
+from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.review.batch import BatchReview
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.review_copies import plan_copies

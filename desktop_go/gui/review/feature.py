@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QColor
 
+from desktop_go.engine.go.review import analysis_of, thought_of
 from desktop_go.engine.messages import Candidate, Thought
-from desktop_go.engine.review import analysis_of, thought_of
 from desktop_go.games.go.review import LEAST_VISITS, Judgement, Severity
 from desktop_go.games.go.review_report import make_report, mistakes
 from desktop_go.gui.dialogs.help import TextDialog
-from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.curve import Curve, CurvePoint
 from desktop_go.gui.review.graph_panel import GraphPanel

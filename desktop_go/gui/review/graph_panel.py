@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.review import SPEEDS, Speed
+from desktop_go.engine.go.review import SPEEDS, Speed
 from desktop_go.gui.review.curve import Curve
 from desktop_go.gui.review.graph import GraphView, HeatStrip
 from desktop_go.gui.review.reviewer import Reviewer, ReviewState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_go.gui.game_controller import GameController
+from desktop_go.gui.go.game import GameController
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode

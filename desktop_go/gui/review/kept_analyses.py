@@ -12,8 +12,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.review.analyses import Analyses
+from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.records.analysis import NodeAnalysis, parse_analysis, write_analysis
 from desktop_go.records.edits import Change, ChangeKind
 from desktop_go.records.game_tree import GameRecord

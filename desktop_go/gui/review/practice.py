@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop_go.engine.go.review import analysis_of
 from desktop_go.engine.messages import EngineMove, GameState, Limits
-from desktop_go.engine.review import analysis_of
 from desktop_go.games.go.review import (
     LEAST_VISITS,
     Judgement,
@@ -19,8 +19,8 @@ from desktop_go.games.go.review import (
     loss_of,
     severity_of,
 )
-from desktop_go.gui.engine_director import EngineDirector
-from desktop_go.gui.game_controller import GameController
+from desktop_go.gui.go.director import EngineDirector
+from desktop_go.gui.go.game import GameController
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis

@@ -9,8 +9,7 @@ from enum import Enum
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from desktop_go.engine.messages import EngineMove, GameState, Limits
-from desktop_go.engine.review import (
+from desktop_go.engine.go.review import (
     SPEEDS,
     Speed,
     Step,
@@ -18,11 +17,12 @@ from desktop_go.engine.review import (
     check_reviewable,
     steps_of_line,
 )
+from desktop_go.engine.messages import EngineMove, GameState, Limits
 from desktop_go.errors import RecordError
 from desktop_go.games.go.review import is_enough
-from desktop_go.gui.engine_director import EngineDirector
-from desktop_go.gui.engine_thread import EnginePort
-from desktop_go.gui.game_controller import GameController
+from desktop_go.gui.go.director import EngineDirector
+from desktop_go.gui.go.game import GameController
+from desktop_go.gui.play.engine_thread import EnginePort
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QAction
 
-from desktop_go.engine.review import SPEEDS, thought_of
+from desktop_go.engine.go.review import SPEEDS, thought_of
 from desktop_go.games.go.review import Judgement, Severity, severity_of
 from desktop_go.gui.panels.banner import Tone
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.review.reviewer import Reviewer
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_go.games.samegame.position import Cell, Position, Removal
 from desktop_go.gui.samegame.tiles import SHAPES, Tiles, color_name
-from desktop_go.gui.theme import Scheme, mix
+from desktop_go.gui.style.theme import Scheme, mix
 from desktop_go.services.i18n import tr, tr_plural
 
 FALL_MS = 260

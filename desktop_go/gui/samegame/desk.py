@@ -15,7 +15,7 @@ from desktop_go.games.samegame.position import Cell, Position, Removal, SameGame
 from desktop_go.games.samegame.rules import KINDS, BoardKind, Columns, Scoring
 from desktop_go.games.samegame.score_book import HighScore, ScoreBook
 from desktop_go.gui.puzzles.shelf import Shelf
-from desktop_go.gui.window_thread import window_thread
+from desktop_go.gui.threads.window_thread import window_thread
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
 from desktop_go.services.kept_json import KeptJson

@@ -37,7 +37,7 @@ from desktop_go.gui.samegame.lab_run import (
     to_csv,
 )
 from desktop_go.gui.samegame.lab_setup import LabSetup
-from desktop_go.gui.theme import ThemeManager
+from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 

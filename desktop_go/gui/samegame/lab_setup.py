@@ -24,7 +24,6 @@ from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS
 from desktop_go.games.samegame.text import NamedBoard
-from desktop_go.gui.jobs import Jobs
 from desktop_go.gui.puzzles.frame import Card, button
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.importing import read_boards
@@ -39,6 +38,7 @@ from desktop_go.gui.samegame.lab_run import (
 )
 from desktop_go.gui.samegame.settings_form import SettingsForm, Value
 from desktop_go.gui.samegame.solver_settings import SETTINGS, solver_title
+from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.services.i18n import tr
 
 NOTHING = "–"

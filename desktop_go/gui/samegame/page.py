@@ -13,6 +13,7 @@ from desktop_go.games.samegame.rules import BoardKind, Columns, Scoring
 from desktop_go.games.samegame.text import to_text
 from desktop_go.gui.board.animation import system_reduces_motion
 from desktop_go.gui.pages.mode_page import ModeContext
+from desktop_go.gui.play.sounds import Sound
 from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
 from desktop_go.gui.puzzles.frame import Card, quiet
 from desktop_go.gui.puzzles.page import PuzzlePage, stacked
@@ -31,7 +32,6 @@ from desktop_go.gui.samegame.race import Race, RaceBar
 from desktop_go.gui.samegame.score_tab import ScoreTab
 from desktop_go.gui.samegame.solver_tab import SolverTab
 from desktop_go.gui.samegame.tiles import SHAPES, STYLES
-from desktop_go.gui.sounds import Sound
 from desktop_go.services.i18n import tr
 
 RACE_TEXT = "What solvers of increasing strength score on this board."

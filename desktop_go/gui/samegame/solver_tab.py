@@ -23,7 +23,7 @@ from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.search import SearchRequest, SearchState, run_search
 from desktop_go.gui.samegame.settings_form import SettingsForm
 from desktop_go.gui.samegame.solver_settings import SETTINGS, solver_text, solver_title
-from desktop_go.gui.theme import ThemeManager
+from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.i18n import tr
 
 PLAY_MS = 450

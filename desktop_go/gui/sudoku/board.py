@@ -14,10 +14,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop_go.gui.style.theme import Scheme
 from desktop_go.gui.sudoku.looks import board_colors
 from desktop_go.gui.sudoku.paint import GridPainter
 from desktop_go.gui.sudoku.view import GridView, describe_cell, describe_grid
-from desktop_go.gui.theme import Scheme
 from desktop_go.services.i18n import tr
 
 MARGIN = 0.34

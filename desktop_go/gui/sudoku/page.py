@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QMenu
 
 from desktop_go.games.sudoku.grid import to_text
 from desktop_go.gui.pages.mode_page import ModeContext
+from desktop_go.gui.play.sounds import Sound
 from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
 from desktop_go.gui.puzzles.page import PuzzlePage, stacked
 from desktop_go.gui.puzzles.picture import BoardPicture
 from desktop_go.gui.puzzles.shelf import ShelfMenu
-from desktop_go.gui.sounds import Sound
 from desktop_go.gui.sudoku.board import SudokuBoard
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.explainer import Explainer

@@ -18,10 +18,10 @@ from PySide6.QtGui import (
 )
 
 from desktop_go.errors import DesktopGoError
+from desktop_go.gui.style.theme import LIGHT_CONTRAST, mix
 from desktop_go.gui.sudoku.looks import BoardColors
 from desktop_go.gui.sudoku.paint import GridPainter
 from desktop_go.gui.sudoku.view import GridView
-from desktop_go.gui.theme import LIGHT_CONTRAST, mix
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 

@@ -6,7 +6,7 @@ import random
 import pytest
 from gomoku_boards import draw, random_stones
 
-from desktop_go.engine.gomoku_options import defaults
+from desktop_go.engine.gomoku.options import defaults
 from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
 from desktop_go.games.gomoku.engines.pattern import Mode, PatternEngine

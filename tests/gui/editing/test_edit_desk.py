@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop_go.engine.position_walker import PositionWalker
+from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.gui.editing.desk import EditDesk
 from desktop_go.gui.editing.tools import Tool
-from desktop_go.gui.game_controller import GameController
-from desktop_go.gui.record_snapshot import RecordSnapshots, snapshot_bytes
+from desktop_go.gui.go.game import GameController
+from desktop_go.gui.go.record_snapshot import RecordSnapshots, snapshot_bytes
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.moves import Move, Point
 from desktop_go.records.annotations import Annotation

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop_go.engine.gomoku_session import GomokuCandidate, GomokuThought
+from desktop_go.engine.gomoku.session import GomokuCandidate, GomokuThought
 from desktop_go.engine.messages import GameState, ThinkRequest
 from desktop_go.games.gomoku.notation import from_text, to_text
 from desktop_go.gui.app import Program

@@ -16,7 +16,7 @@ from desktop_go.gui.app import Program
 from desktop_go.gui.gomoku import page as page_module
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.players import PlayerSetup
-from desktop_go.gui.sounds import SoundPlayer
+from desktop_go.gui.play.sounds import SoundPlayer
 
 
 def main() -> None:

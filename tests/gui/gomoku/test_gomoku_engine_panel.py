@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
-from desktop_go.engine.gomoku_levels import level
+from desktop_go.engine.gomoku.levels import level
 from desktop_go.engine.messages import Purpose
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.players import PlayerSetup

@@ -11,10 +11,10 @@ from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
-from desktop_go.gui.game_setup import GameSetup
+from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.modes import mode_of_text
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color
 

@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from desktop_go.games.gomoku.rules import RENJU
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.modes import mode_of_file
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color
 

@@ -12,11 +12,11 @@ from desktop_go.engine.messages import Purpose
 from desktop_go.errors import EngineFailure
 from desktop_go.games.gomoku.openings import OpeningRule
 from desktop_go.games.gomoku.rules import RENJU
-from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.gomoku.canvas import Strip
 from desktop_go.gui.gomoku.overlays import TEXTS
 from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.engine_thread import EngineStatus
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color, Point
 

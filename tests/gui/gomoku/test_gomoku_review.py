@@ -9,7 +9,7 @@ from gomoku_drive import GomokuDriver, ScriptedGomoku
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop_go.engine.gomoku_review import find_win, review_game
+from desktop_go.engine.gomoku.review import find_win, review_game
 from desktop_go.engine.messages import GameState
 from desktop_go.games.gomoku.notation import moves_from_text
 from desktop_go.games.gomoku.solving import Kind

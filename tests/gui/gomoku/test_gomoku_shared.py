@@ -13,10 +13,10 @@ from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.engine.messages import Purpose
 from desktop_go.games.spec import PositionChange
 from desktop_go.gui.gomoku.setup import GomokuSetup
-from desktop_go.gui.phase import Phase
 from desktop_go.gui.play.move_sound import sound_of
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup
-from desktop_go.gui.sounds import Sound
+from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.loading import load_text
 

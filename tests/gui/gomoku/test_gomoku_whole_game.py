@@ -12,7 +12,7 @@ from desktop_go.games.gomoku.notation import to_text
 from desktop_go.games.gomoku.threat_words import ThreatKind, threats_on
 from desktop_go.gui.gomoku.engine import RealGomokuEngine
 from desktop_go.gui.gomoku.setup import GomokuSetup
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color, Point
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_go.engine import game_warm_up
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
-from desktop_go.gui.sounds import SoundPlayer
-from desktop_go.gui.theme import ThemeManager
+from desktop_go.gui.play.sounds import SoundPlayer
+from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.settings import Settings
 
 Page = TypeVar("Page", bound=ModePage)

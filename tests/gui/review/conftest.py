@@ -16,7 +16,7 @@ from review_engine import OpinionEngine
 from window_drive import Driver
 
 from desktop_go.gui.app import Program
-from desktop_go.gui.sounds import SoundPlayer
+from desktop_go.gui.play.sounds import SoundPlayer
 
 GAME = b"(;GM[1]SZ[9]KM[7]PB[Ann]PW[Ben]RU[Chinese];B[ee];W[cc];B[gc];W[cg];B[gg];W[ec])"
 

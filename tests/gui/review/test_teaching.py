@@ -11,7 +11,7 @@ from window_drive import Driver
 
 from desktop_go.engine.messages import EngineMove, Purpose, ThinkRequest, Thought
 from desktop_go.gui.board.state import Mark
-from desktop_go.gui.game_setup import GameSetup, PlayerSetup
+from desktop_go.gui.go.setup import GameSetup, PlayerSetup
 from desktop_go.moves import Move, Point
 
 Review = Callable[..., Driver]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.gui.app import Program
-from desktop_go.gui.sounds import SoundPlayer
+from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.moves import Point
 from desktop_go.records.coordinates import to_gtp
 

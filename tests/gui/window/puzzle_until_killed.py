@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from window_drive import ScriptedEngine
 
 from desktop_go.gui.app import Program
-from desktop_go.gui.sounds import SoundPlayer
+from desktop_go.gui.play.sounds import SoundPlayer
 
 
 def main() -> None:

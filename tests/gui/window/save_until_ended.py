@@ -12,9 +12,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
-from desktop_go.gui import record_files
 from desktop_go.gui.app import Program, _end_on_signals
-from desktop_go.gui.sounds import SoundPlayer
+from desktop_go.gui.go import files as record_files
+from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.services.atomic_file import write_atomically
 
 

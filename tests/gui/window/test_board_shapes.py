@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from window_drive import Driver
 
-from desktop_go.gui.thumbnail import thumbnail
+from desktop_go.gui.go.thumbnail import thumbnail
 from desktop_go.gui.tree.words import place_text
 from desktop_go.moves import Color, Point
 from desktop_go.records.loading import load_records

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QInputDialog, QWidget
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.gui.editing.tools import Tool
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Color
 from desktop_go.records.annotations import Annotation
 

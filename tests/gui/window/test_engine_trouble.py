@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
-from desktop_go.engine.levels import level
+from desktop_go.engine.go.levels import level
 from desktop_go.engine.messages import GameState, Limits, Purpose
 from desktop_go.errors import EngineFailure
-from desktop_go.gui import engine_source
-from desktop_go.gui.engine_thread import EnginePort, EngineStatus
+from desktop_go.gui.go import engine as engine_source
+from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 
 Start = Callable[..., Driver]
 STATE = GameState(5)

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_go.engine.messages import Thought
 from desktop_go.engine.options import option
-from desktop_go.gui.panels.thinking_panel import ThinkingPanel
+from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.moves import Color
 
 

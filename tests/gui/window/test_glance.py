@@ -13,7 +13,7 @@ from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 from desktop_go.engine.messages import EngineMove, Purpose, ThinkRequest, Thought
 from desktop_go.gui.board import BoardView
 from desktop_go.gui.board.words import describe_point
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Point
 
 Start = Callable[..., Driver]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_go.engine import gomoku_options, options
+from desktop_go.engine import options
+from desktop_go.engine.gomoku import options as gomoku_options
 from desktop_go.gui.panels.option_editors import OptionEditor
 
 

@@ -11,8 +11,8 @@ from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.engine.messages import Purpose
-from desktop_go.gui.game_setup import GameSetup
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color
 

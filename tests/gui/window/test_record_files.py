@@ -11,8 +11,8 @@ from PySide6.QtCore import QMimeData, QPointF, QProcess, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from window_drive import PEOPLE, Driver
 
-from desktop_go.gui import record_files
 from desktop_go.gui.editing import file_watch
+from desktop_go.gui.go import files as record_files
 from desktop_go.moves import Color
 from desktop_go.records.loading import load_records
 

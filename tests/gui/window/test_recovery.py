@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.clock import ClockKind, TimeControl
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Color
 
 Start = Callable[..., Driver]

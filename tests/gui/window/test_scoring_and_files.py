@@ -17,8 +17,8 @@ from sgfmill import sgf as sgfmill_sgf
 from sgfmill import sgf_moves
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
-from desktop_go.gui.dialogs import new_game
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.go import new_game
+from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Color
 from desktop_go.services import atomic_file
 

@@ -12,8 +12,8 @@ from sgfmill import sgf as sgfmill_sgf
 from sgfmill import sgf_moves
 from window_drive import Driver
 
-from desktop_go.gui.engine_source import RealEngine
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.go.engine import RealEngine
+from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from desktop_go.engine.messages import Candidate, GameState, ThinkRequest, Thought
 from desktop_go.games.go.position import GoPosition
 from desktop_go.gui.app import Program
-from desktop_go.gui.game_setup import GameSetup
+from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp

@@ -18,7 +18,7 @@ ENTRY_BYTES = 16
 
 
 def build_engine(values: Values) -> Engine:
-    """Return a new engine for option values as engine.gomoku_options resolves them."""
+    """Return a new engine for option values as engine.gomoku.options resolves them."""
     kind = values["engine"]
     if kind == "pattern":
         weights = {key: int(values[f"weight_{key}"]) for key in DEFAULT_WEIGHTS}

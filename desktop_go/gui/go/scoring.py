@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.messages import Thought
 from desktop_go.games.go.scoring import Score, propose_dead, score, toggle_dead
-from desktop_go.gui.game_controller import GameController
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.go.game import GameController
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.words import color_name, outcome_text
 from desktop_go.moves import Color, Point
 from desktop_go.services.i18n import tr, tr_plural

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
-from desktop_go.engine.choice import choose_move
-from desktop_go.engine.eyes import (
+from desktop_go.engine.go.choice import choose_move
+from desktop_go.engine.go.evaluators import (
     Eye,
     Sight,
     by_playouts_on_unseen_terms,
@@ -24,8 +24,8 @@ from desktop_go.engine.eyes import (
     playout_share,
     policy_temperature,
 )
-from desktop_go.engine.first_line import shunned_points
-from desktop_go.engine.glance import candidates_at_a_glance, choose_at_a_glance, first_value
+from desktop_go.engine.go.first_line import shunned_points
+from desktop_go.engine.go.glance import candidates_at_a_glance, choose_at_a_glance, first_value
 from desktop_go.engine.limits import Deadline
 from desktop_go.engine.messages import (
     Candidate,

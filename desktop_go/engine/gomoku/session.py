@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from desktop_go.engine.gomoku_options import resolve
+from desktop_go.engine.gomoku.options import resolve
 from desktop_go.engine.messages import (
     Candidate,
     EngineMove,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from desktop_go.engine.gomoku_session import GomokuSession, GomokuThought
+from desktop_go.engine.gomoku.session import GomokuSession, GomokuThought
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.position import GomokuPosition

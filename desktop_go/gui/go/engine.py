@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 
 from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.errors import EngineFailure
-from desktop_go.gui.engine_thread import Session
+from desktop_go.gui.play.engine_thread import Session
 from desktop_go.kernel_cache import cache_is_writable, counts
 from desktop_go.records.loading import collector_paused
 from desktop_go.services.i18n import tr
@@ -48,8 +48,8 @@ class RealEngine:
 
     @staticmethod
     def _loaded_session() -> Session:
+        from desktop_go.engine.go.session import EngineSession
         from desktop_go.engine.messages import GameState, Limits, ThinkRequest
-        from desktop_go.engine.session import EngineSession
 
         session = EngineSession(assets_dir() / "networks")
         session.run(ThinkRequest(0, GameState(9), Limits(playouts=1)))

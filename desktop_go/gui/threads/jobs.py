@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError
-from desktop_go.gui.window_thread import window_thread
+from desktop_go.gui.threads.window_thread import window_thread
 from desktop_go.services.i18n import tr
 
 log = logging.getLogger(__name__)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from desktop_go.engine.messages import Candidate, Thought
-from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.moves import Color, Move
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.games.spec import PositionChange
-from desktop_go.gui.game_setup import GameSetup
+from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.words import clock_terms, color_name
 from desktop_go.moves import Move, MoveKind
 from desktop_go.records.coordinates import to_gtp

@@ -18,12 +18,12 @@ from desktop_go.gui.board import (
     policy_marks,
 )
 from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardLine
-from desktop_go.gui.board_marks import marks_of
-from desktop_go.gui.engine_director import EngineDirector
-from desktop_go.gui.game_controller import GameController
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.go.director import EngineDirector
+from desktop_go.gui.go.game import GameController
+from desktop_go.gui.go.marks import marks_of
+from desktop_go.gui.go.scoring import ScoringDesk
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.presenter import Presenter
-from desktop_go.gui.scoring_desk import ScoringDesk
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr

@@ -12,9 +12,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError, RecordError
-from desktop_go.gui.jobs import Jobs
-from desktop_go.gui.new_record import check_showable
-from desktop_go.gui.record_snapshot import RecordSnapshots, copy_of, snapshot_bytes
+from desktop_go.gui.go.new_record import check_showable
+from desktop_go.gui.go.record_snapshot import RecordSnapshots, copy_of, snapshot_bytes
+from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.records.diagrams import diagram_record, read_diagram
 from desktop_go.records.game_tree import GameRecord
@@ -355,7 +355,7 @@ def read_record(
     with collector_paused():
         opened = _read(data, path, encoding, wanted)
         if len(data) > HUGE_BYTES and gc.get_freeze_count():
-            gc.freeze()  # Nothing of a huge record is garbage, see ``gui.garbage``.
+            gc.freeze()  # Nothing of a huge record is garbage, see ``gui.threads.garbage``.
     return opened
 
 

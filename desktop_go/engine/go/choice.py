@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from desktop_go.engine.closing import (
+from desktop_go.engine.go.closing import (
     closing_move,
     instead_of_pass,
     leave_end_to_playouts,

@@ -12,14 +12,14 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication, QImage
 
-from desktop_go.engine.position_walker import GameTerms, PositionWalker
+from desktop_go.engine.go.walker import GameTerms, PositionWalker
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.rules import rule_set
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import render_board
 from desktop_go.gui.board.state import BoardView
-from desktop_go.gui.new_record import setup_of_record
-from desktop_go.gui.record_files import read_record_file
+from desktop_go.gui.go.files import read_record_file
+from desktop_go.gui.go.new_record import setup_of_record
 
 USAGE = "Usage: desktop-go thumbnail FILE PICTURE [SIZE]"
 SIZE = 256

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from desktop_go.engine.gomoku_session import GomokuSession, ShouldStop, never
+from desktop_go.engine.gomoku.session import GomokuSession, ShouldStop, never
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.moves import Color, Move, Point

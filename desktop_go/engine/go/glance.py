@@ -1,7 +1,7 @@
 """A move at a glance: drawn from the network's policy at a temperature, without a search.
 
 That plays as the people did whose games it learned from. Ends of games are still decided by rules
-and playouts (see ``engine.closing``).
+and playouts (see ``engine.go.closing``).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from desktop_go.engine.closing import SAMPLED_PLAYOUTS, closing_move, instead_of_pass
+from desktop_go.engine.go.closing import SAMPLED_PLAYOUTS, closing_move, instead_of_pass
 from desktop_go.engine.messages import Candidate, GameState
 from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.tree_search import GoSearch, RootMove

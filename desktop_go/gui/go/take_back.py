@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.take_back import TakeBack
 
 if TYPE_CHECKING:
-    from desktop_go.gui.game_controller import GameController
+    from desktop_go.gui.go.game import GameController
 
 
 class GoTakeBack(TakeBack):

@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from desktop_go.errors import DesktopGoError
-from desktop_go.gui.game_controller import GameController
-from desktop_go.gui.game_setup import GameSetup, setup_from_json
-from desktop_go.gui.move_words import terms_text
-from desktop_go.gui.new_record import setup_of_record
+from desktop_go.gui.go.files import Opened, RecordFiles, Stamp, read_record
+from desktop_go.gui.go.game import GameController
+from desktop_go.gui.go.new_record import setup_of_record
+from desktop_go.gui.go.record_snapshot import snapshot_bytes
+from desktop_go.gui.go.setup import GameSetup, setup_from_json
+from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.play.game import follow
 from desktop_go.gui.play.keeper import (
     GameKeeper,
@@ -20,8 +22,6 @@ from desktop_go.gui.play.keeper import (
     games_left_open,
     read_state,
 )
-from desktop_go.gui.record_files import Opened, RecordFiles, Stamp, read_record
-from desktop_go.gui.record_snapshot import snapshot_bytes
 from desktop_go.services.autosave import SavedGame
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json

@@ -12,16 +12,16 @@ from typing import Protocol
 
 from PySide6.QtCore import Signal, Slot
 
-from desktop_go.engine.levels import DEFAULT_LEVEL, LEVELS
+from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, Thought
 from desktop_go.engine.options import OPTIONS
-from desktop_go.gui.engine_thread import EnginePort
-from desktop_go.gui.game_controller import GameController
-from desktop_go.gui.game_setup import MAX_ENGINE_SIZE, MIN_SIZE
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.go.game import GameController
+from desktop_go.gui.go.scoring import ScoringDesk
+from desktop_go.gui.go.setup import MAX_ENGINE_SIZE, MIN_SIZE
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.director import Director, Task
-from desktop_go.gui.scoring_desk import ScoringDesk
+from desktop_go.gui.play.engine_thread import EnginePort
+from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Point
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr

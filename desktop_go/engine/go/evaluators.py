@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
-from desktop_go.engine.evaluator import NETWORKS, Evaluator
+from desktop_go.engine.go.evaluator import NETWORKS, Evaluator
 from desktop_go.engine.messages import GameState
 from desktop_go.engine.options import OptionValue
 from desktop_go.errors import EngineFailure

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop_go.gui.theme import Scheme, mix
+from desktop_go.gui.style.theme import Scheme, mix
 
 
 def panel_style(scheme: Scheme) -> str:

@@ -12,18 +12,18 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from desktop_go.engine.position_walker import GameTerms, PositionWalker
+from desktop_go.engine.go.walker import GameTerms, PositionWalker
 from desktop_go.errors import IllegalMove
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.rules import rule_set
 from desktop_go.games.spec import Outcome, PositionChange
-from desktop_go.gui.game_setup import GameSetup
-from desktop_go.gui.move_words import change_text, move_text
-from desktop_go.gui.new_record import new_record, setup_of_record
-from desktop_go.gui.phase import Phase
+from desktop_go.gui.go.new_record import new_record, setup_of_record
+from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.go.take_back import GoTakeBack
+from desktop_go.gui.go.words import change_text, move_text
 from desktop_go.gui.play.game import PlayedGame
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.words import color_name, outcome_text
-from desktop_go.gui.take_back import GoTakeBack
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import Setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from desktop_go.engine.levels import DEFAULT_LEVEL, LEVELS
+from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
 from desktop_go.gui.play.clock_terms import control_from_json, number_within

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from desktop_go.engine.go.walker import PositionWalker, terms_of_record
 from desktop_go.engine.messages import (
     Candidate,
     EngineMove,
@@ -19,7 +20,6 @@ from desktop_go.engine.messages import (
     ThinkRequest,
     Thought,
 )
-from desktop_go.engine.position_walker import PositionWalker, terms_of_record
 from desktop_go.errors import EngineFailure, RecordError
 from desktop_go.moves import Color
 from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis

@@ -9,8 +9,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_go.gui.jobs import Jobs
-from desktop_go.gui.window_thread import window_thread
+from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.gui.threads.window_thread import window_thread
 
 Report = Callable[[int, int], None]
 """(done, of so many): how far the work is."""

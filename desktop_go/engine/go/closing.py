@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from desktop_go.engine.first_line import shunned_points
+from desktop_go.engine.go.first_line import shunned_points
+from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.messages import GameState
 from desktop_go.engine.options import OptionValue
-from desktop_go.engine.replayed import replayed
 from desktop_go.games.go.ending import Ending, judge_ending, should_pass
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.scoring import score

@@ -5,11 +5,11 @@ from __future__ import annotations
 import datetime
 
 from desktop_go.engine.clock import TimeControl
-from desktop_go.engine.position_walker import terms_of_record
+from desktop_go.engine.go.walker import terms_of_record
 from desktop_go.errors import RecordError
 from desktop_go.games.go.handicap import fixed_handicap_points, free_handicap_points
 from desktop_go.games.go.rules import RULE_SETS
-from desktop_go.gui.game_setup import GameSetup
+from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.clock_terms import control_info
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color, Point

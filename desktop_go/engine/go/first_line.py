@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.messages import GameState
 from desktop_go.engine.options import OptionValue
-from desktop_go.engine.replayed import replayed
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, Point
 

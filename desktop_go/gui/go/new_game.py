@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.levels import LEVELS
+from desktop_go.engine.go.levels import LEVELS
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
 from desktop_go.gui.dialogs.game_dialog import GameDialog
-from desktop_go.gui.game_setup import (
+from desktop_go.gui.go.setup import (
     MAX_ENGINE_SIZE,
     MAX_HANDICAP,
     MAX_KOMI,

@@ -1,0 +1,1 @@
+"""The Go engine as its hosts see it."""

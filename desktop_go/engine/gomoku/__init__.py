@@ -1,0 +1,1 @@
+"""The gomoku engines as their hosts see them."""

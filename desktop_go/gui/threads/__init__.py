@@ -1,0 +1,1 @@
+"""Work on other threads, and the one way back to the window."""
