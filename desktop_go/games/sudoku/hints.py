@@ -20,33 +20,33 @@ Translate = Callable[[str], str]
 
 REASONS: dict[str, str] = {
     "full_house": "{cell} is the last empty cell of {unit}, so it is {digit}.",
-    "hidden_single_box": "In {unit} the {digit} fits only in {cell}.",
-    "hidden_single_line": "In {unit} the {digit} fits only in {cell}.",
+    "hidden_single_box": "In {unit}, the {digit} fits only in {cell}.",
+    "hidden_single_line": "In {unit}, the {digit} fits only in {cell}.",
     "direct_pointing": (
-        "In {unit} the {digits} fits only on one line with {unit2}; the rest of {unit2} loses it, "
+        "In {unit}, the {digits} fits only on one line with {unit2}; the rest of {unit2} loses it, "
         "which leaves {cell} as the only place for {digit} in {unit3}."
     ),
     "direct_claiming": (
-        "In {unit} the {digits} fits only inside {unit2}; the rest of {unit2} loses it, "
+        "In {unit}, the {digits} fits only inside {unit2}; the rest of {unit2} loses it, "
         "which leaves {cell} as the only place for {digit} in {unit3}."
     ),
     "direct_hidden_pair": (
-        "In {unit} the digits {digits} fit only in {cells}; nothing else fits there, "
+        "In {unit}, the digits {digits} fit only in {cells}; nothing else fits there, "
         "which leaves {cell} as the only place for {digit}."
     ),
     "direct_hidden_triple": (
-        "In {unit} the digits {digits} fit only in {cells}; nothing else fits there, "
+        "In {unit}, the digits {digits} fit only in {cells}; nothing else fits there, "
         "which leaves {cell} as the only place for {digit}."
     ),
     "naked_single": "{cell} sees every digit but {digit}.",
-    "pointing": "In {unit} the {digits} fits only where it meets {unit2}: {gone}.",
-    "claiming": "In {unit} the {digits} fits only where it meets {unit2}: {gone}.",
-    "naked_pair": "In {unit} the cells {cells} hold only {digits}: {gone}.",
-    "naked_triple": "In {unit} the cells {cells} hold only {digits}: {gone}.",
-    "naked_quad": "In {unit} the cells {cells} hold only {digits}: {gone}.",
-    "hidden_pair": "In {unit} the digits {digits} fit only in {cells}: {gone}.",
-    "hidden_triple": "In {unit} the digits {digits} fit only in {cells}: {gone}.",
-    "hidden_quad": "In {unit} the digits {digits} fit only in {cells}: {gone}.",
+    "pointing": "In {unit}, the {digits} fits only where {unit} meets {unit2}: {gone}.",
+    "claiming": "In {unit}, the {digits} fits only where {unit} meets {unit2}: {gone}.",
+    "naked_pair": "In {unit}, the cells {cells} hold only {digits}: {gone}.",
+    "naked_triple": "In {unit}, the cells {cells} hold only {digits}: {gone}.",
+    "naked_quad": "In {unit}, the cells {cells} hold only {digits}: {gone}.",
+    "hidden_pair": "In {unit}, the digits {digits} fit only in {cells}: {gone}.",
+    "hidden_triple": "In {unit}, the digits {digits} fit only in {cells}: {gone}.",
+    "hidden_quad": "In {unit}, the digits {digits} fit only in {cells}: {gone}.",
     "x_wing": "Two parallel lines hold the {digits} in the same two crossing lines: {gone}.",
     "swordfish": "Three parallel lines hold the {digits} in three crossing lines: {gone}.",
     "jellyfish": "Four parallel lines hold the {digits} in four crossing lines: {gone}.",

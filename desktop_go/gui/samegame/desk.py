@@ -262,7 +262,7 @@ class SameDesk(QObject):
     def _after(self, removal: Removal) -> None:
         game = self.game
         self.said.emit(
-            tr("{size} stones, {points} points; score {score}").format(
+            tr("{size} stones, +{points}. Score {score}").format(
                 size=len(removal.cells), points=removal.score, score=game.score
             )
         )

@@ -63,7 +63,7 @@ def told(driver: Driver) -> str:
 
 def test_that_then_where_then_the_line(game: Driver) -> None:
     played(game, "E5")
-    game.wait(lambda: told(game) == "Your move 1 lost about 4.0 points: mistake.")
+    game.wait(lambda: told(game) == "Your move 1 lost about 4.0 points (mistake).")
     show, take_back = game.window.banner.buttons()
     assert take_back.text() == "Undo"
     assert BEST not in game.window.game_page.board.view().marks
@@ -71,10 +71,10 @@ def test_that_then_where_then_the_line(game: Driver) -> None:
     view = game.window.game_page.board.view()
     assert game.game.node.move_number == 0
     assert view.marks[BEST] is Mark.CIRCLE
-    assert told(game) == "Here J1 was better."
+    assert told(game) == "J1 was better here."
     game.click_widget(game.window.banner.buttons()[0])
     assert [ghost.point for ghost in game.window.game_page.board.view().pv] == [BEST, Point(7, 7)]
-    assert told(game) == "Expected was J1 H2."
+    assert told(game) == "The engine expected J1 H2."
     game.click_widget(game.window.banner.buttons()[0])
     assert game.game.node.move_number == 2
     assert told(game) == ""
