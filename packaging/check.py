@@ -30,9 +30,11 @@ from clicks import SETTINGS, Window, start_screen  # noqa: E402
 from desktop_entry import command_of  # noqa: E402
 from desktop_files import write_share  # noqa: E402
 from linux_archives import lay_out  # noqa: E402
+from third_party import LIST, NOTICES  # noqa: E402
 
 NOBODY = 65534
 GTP = "boardsize 9\nkomi 7\ngenmove b\ngenmove w\nboardsize 19\ngenmove b\nquit\n"
+OWN_FILES = ("LICENSE", "base_library.zip", "compiled", "desktop_go")
 ALLOWED_SOCKETS = ("AF_UNIX", "AF_NETLINK")
 WAIT = 60.0
 """Seconds until something that should happen counts as not happening."""
@@ -241,6 +243,21 @@ def check_desktop_files() -> None:
     say("desktop entry and metainfo")
 
 
+def check_licences(folder: Path) -> None:
+    """All that lies in the package is the program's own or has its licence in the notices."""
+    inside = folder / "_internal"
+    licences = inside / "desktop_go/assets/licences"
+    found = json.loads((licences / LIST).read_text("utf-8"))
+    notices = (licences / NOTICES).read_text("utf-8")
+    known = [*OWN_FILES, *(pattern.split("/")[0] for one in found for pattern in one["files"])]
+    strange = [path.name for path in inside.iterdir() if path.name not in known]
+    strange = [name for name in strange if not (inside / name).is_symlink()]
+    expect(not strange, f"no licence is known for {strange}")
+    for one in found:
+        expect(f"\n{one['name']} {one['version']}\n" in notices, f"no licence of {one['name']}")
+    say("licences", f"{len(found)} components, {len(notices) // 1000} kB")
+
+
 def check_installed(folder: Path, stranger: bool) -> None:
     """Installed by a fresh user whose PATH lacks ~/.local/bin: menu, thumbnails, removal."""
     with new_home(stranger) as home, tempfile.TemporaryDirectory() as place:
@@ -281,6 +298,7 @@ def main() -> None:
     program = folder / "desktop-go"
     root = os.getuid() == 0
     check_desktop_files()
+    check_licences(folder)
     with start_screen():
         version = subprocess.run([str(program), "--version"], capture_output=True, text=True)
         expect(version.stdout.startswith("Desktop Go "), f"--version: {version}")

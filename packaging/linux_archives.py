@@ -17,7 +17,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from debian_copyright import copyright_text  # noqa: E402
 from desktop_files import SOURCE, write_share  # noqa: E402
+from third_party import NOTICES, system_package  # noqa: E402
 
 from desktop_go import __version__  # noqa: E402
 
@@ -46,7 +48,9 @@ def _deb(folder: Path, share: Path, work: Path, dist: Path) -> Path:
     shutil.copytree(share, root / "usr" / "share")
     document = root / "usr" / "share" / "doc" / "desktop-go"
     document.mkdir(parents=True)
-    shutil.copy(ROOT / "LICENSE", document / "copyright")
+    licences = Path("usr/lib/desktop-go/_internal/desktop_go/assets/licences")
+    (document / "copyright").write_text(copyright_text(root / licences, f"/{licences}"), "utf-8")
+    (document / NOTICES).symlink_to(Path("../../../..") / licences / NOTICES)
     (root / "usr" / "bin").mkdir()
     (root / "usr" / "bin" / "desktop-go").symlink_to("../lib/desktop-go/desktop-go")
     control = root / "DEBIAN"
@@ -96,18 +100,9 @@ def dependencies(folder: Path) -> list[str]:
     known = subprocess.run(["ldconfig", "-p"], capture_output=True, text=True, check=False).stdout
     for name in LOADED_LATER:
         found.update(re.findall(rf"{re.escape(name)} .*=> (\S+)", known)[:1])
-    packages = {package for path in found if (package := _package_of(path))}
+    packages = {package for path in found if (package := system_package(path))}
     glibc = platform.libc_ver()[1]
     return [f"libc6 (>= {glibc})", *sorted(packages - {"libc6"})]
-
-
-def _package_of(path: str) -> str | None:
-    """The package that owns a file, by either of its names where /lib is a link."""
-    for name in (path, str(Path(path).resolve()), path.removeprefix("/usr"), f"/usr{path}"):
-        done = subprocess.run(["dpkg", "-S", name], capture_output=True, text=True, check=False)
-        if done.returncode == 0:
-            return done.stdout.split(":")[0]
-    return None
 
 
 def lay_out(folder: Path, share: Path, root: Path) -> None:

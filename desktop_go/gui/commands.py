@@ -12,7 +12,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from desktop_go.gui.actions import Actions
-from desktop_go.gui.dialogs.help import LOW, TextDialog, about_text, help_text, key_list
+from desktop_go.gui.dialogs.help import AboutDialog, TextDialog, help_text, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.go.files import SUFFIX
 from desktop_go.gui.go.new_game import ask_for_game
@@ -378,7 +378,7 @@ class Commands(QObject):
     @Slot()
     def about(self) -> None:
         """Show version and licence."""
-        TextDialog(tr("About Desktop Go"), about_text(), self._window, LOW).show()
+        AboutDialog(self._window).show()
 
     @Slot(bool)
     def _on_analyze(self, on: bool) -> None:

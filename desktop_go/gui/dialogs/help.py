@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtGui import QIcon, QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QFontDatabase, QIcon, QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QPlainTextEdit,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop_go import __version__
 from desktop_go.gui.actions import Actions, plain
 from desktop_go.services import paths
 from desktop_go.services.i18n import tr
+from desktop_go.services.resources import MissingAsset, asset_path
 
 TALL, LOW = 520, 290
 """Heights of the dialog in pixels: for pages, for a few lines."""
@@ -30,13 +39,49 @@ class TextDialog(QDialog):
         self.browser.setOpenExternalLinks(True)
         self.browser.setHtml(text)
         self.browser.setAccessibleName(title)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.close)
-        without_icons(buttons)
-        column = QVBoxLayout(self)
-        column.addWidget(self.browser, 1)
-        column.addWidget(buttons)
+        self.buttons = add_text(self, self.browser)
         self.resize(520, height)
+
+
+class AboutDialog(TextDialog):
+    """Name and version, and the way to the licences of all that the program contains."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("About Desktop Go"), about_text(), parent, LOW)
+        role = QDialogButtonBox.ButtonRole.ActionRole
+        self.licences = self.buttons.addButton(tr("&Licences"), role)
+        self.licences.clicked.connect(self._on_licences)
+
+    @Slot()
+    def _on_licences(self) -> None:
+        LicencesDialog(self).show()
+
+
+class LicencesDialog(QDialog):
+    """The licences of the program and of everything that is shipped with it, as plain text."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Licences"))
+        self.setModal(False)
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setAccessibleName(tr("Licences"))
+        self.text.setPlainText(licences_text())
+        add_text(self, self.text)
+        self.resize(760, 640)
+
+
+def add_text(dialog: QDialog, text: QWidget) -> QDialogButtonBox:
+    """Fill a dialog with a text and a button to close it; returns the row of buttons."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.rejected.connect(dialog.close)
+    without_icons(buttons)
+    column = QVBoxLayout(dialog)
+    column.addWidget(text, 1)
+    column.addWidget(buttons)
+    return buttons
 
 
 def without_icons(buttons: QDialogButtonBox) -> None:
@@ -91,6 +136,17 @@ def key_list(actions: Actions) -> str:
             name = html.escape(plain(tr(command.text)).rstrip("…"))
             rows.append(f"<tr><td>{name}</td><td><b>{html.escape(keys)}</b></td></tr>")
     return f'<table cellpadding="3" width="100%">{"".join(rows)}</table>'
+
+
+def licences_text() -> str:
+    """What was collected when the program was packed; elsewhere where the licences are."""
+    try:
+        return asset_path("licences/notices.txt").read_text("utf-8")
+    except (MissingAsset, OSError):
+        return tr(
+            "Desktop Go is free software under the MIT licence. This copy uses Python packages "
+            "that are installed beside it, and each of them brings its own licence: {parts}."
+        ).format(parts=", ".join(MADE_WITH))
 
 
 def about_text() -> str:

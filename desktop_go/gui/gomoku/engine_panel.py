@@ -86,10 +86,11 @@ class GomokuEnginePanel(EnginePanel):
         )
         for group, engines in GROUPS.items():
             self.groups[group].setVisible(engine in engines)
-        for box in (self.level.parentWidget(), self.playouts.parentWidget()):
-            assert box is not None
-            box.setVisible(self.side is not None)
         by_level = self.side is not None
+        for field in (self.level, self.playouts):
+            box = field.parentWidget()
+            assert box is not None
+            box.setVisible(by_level)
         self.reset.setText(tr("As the level says") if by_level else tr("Back to the defaults"))
 
     def _add_whose(self) -> None:
@@ -98,9 +99,8 @@ class GomokuEnginePanel(EnginePanel):
         self.whose.setAccessibleName(tr("Whose settings"))
         self.whose.activated.connect(self._on_whose)
         QVBoxLayout(box).addWidget(self.whose)
-        inner = self.widget()
-        assert inner is not None
-        column = inner.layout()
+        inside = self.widget()
+        column = inside.layout() if inside is not None else None
         assert isinstance(column, QVBoxLayout)
         column.insertWidget(0, box)
 
