@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QPoint, QTimer, Slot
+from PySide6.QtCore import QByteArray, QPoint, QRect, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -14,7 +14,6 @@ from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.board_presenter import BoardPresenter
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
-from desktop_go.gui.engine_director import GO
 from desktop_go.gui.engine_view import EngineView
 from desktop_go.gui.export.feature import ExportFeature
 from desktop_go.gui.game_setup import GameSetup, setup_from_json
@@ -26,7 +25,7 @@ from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.pages.greeter import GreeterPage
 from desktop_go.gui.panel_style import panel_style
 from desktop_go.gui.panels.banner import Banner, Tone
-from desktop_go.gui.panels.engine_panel import EnginePanel
+from desktop_go.gui.panels.go_engine_panel import GoEnginePanel
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.panels.record_panel import RecordPanel
 from desktop_go.gui.panels.score_panel import ScorePanel
@@ -94,9 +93,10 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.banner)
-        column.addWidget(self.pages, 1)
+        column.addWidget(self.pages)
         self.setCentralWidget(middle)
+        self.banner.float_over(middle, self._banner_room)
+        self.pages.currentChanged.connect(self.banner.place)
         self.status = StatusBar()
         self.setStatusBar(self.status)
 
@@ -109,7 +109,7 @@ class MainWindow(QMainWindow):
         self.record = RecordPanel(core.game, core.files)
         self.thinking = ThinkingPanel()
         self.review_panels = ReviewPanels()
-        self.engine = EnginePanel(core.settings, GO)
+        self.engine = GoEnginePanel(core.game, core.director, core.settings)
         top = QWidget()
         column = QVBoxLayout(top)
         column.setContentsMargins(0, 0, 0, 0)
@@ -171,6 +171,16 @@ class MainWindow(QMainWindow):
         self.theme.changed.connect(self._on_theme)
         self.engine_view = EngineView(self)
         self._show_recent()
+
+    def _banner_room(self) -> QRect:
+        """The bottom of the page; beside a board the place of the slider, clear of its buttons."""
+        page = self.pages.currentWidget()
+        board = page if isinstance(page, GamePage) else page.findChild(GamePage)
+        if board is None:
+            return self.pages.geometry()
+        corner = board.mapTo(self.pages, QPoint())
+        left = board.slider.mapTo(board, QPoint()).x() if board.bar.isVisible() else 0
+        return QRect(corner, board.size()).adjusted(left, 0, 0, 0)
 
     # -- Pages ---------------------------------------------------------------------------------
 

@@ -82,6 +82,10 @@ class EnginePanel(QScrollArea):
         """Take other values of the user's own for the engine shown."""
         self._settings.set(self._catalogue.key, own)
 
+    def shared(self) -> dict[str, Json]:
+        """Values that hold wherever neither the level nor the user says otherwise."""
+        return {}
+
     def show_level(self, number: int) -> None:
         """Show the values of a level with the user's own over them."""
         self._level = number
@@ -91,7 +95,7 @@ class EnginePanel(QScrollArea):
         stored = self.own()
         own = self._catalogue.own(stored)
         defaults = {key: option.default for key, option in self._declared.items()}
-        values = {**defaults, **preset.options}
+        values = {**defaults, **self._catalogue.own(self.shared()), **preset.options}
         for key, editor in self.editors.items():
             editor.show_value(own.get(key, values[key]))
             self._mark(key, key in own)
