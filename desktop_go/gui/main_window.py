@@ -175,7 +175,9 @@ class MainWindow(QMainWindow):
     def _banner_room(self) -> QRect:
         """The bottom of the page; beside a board the place of the slider, clear of its buttons."""
         page = self.pages.currentWidget()
-        board = page if isinstance(page, GamePage) else page.findChild(GamePage)
+        board: GamePage | None = None
+        if page is not None:
+            board = page if isinstance(page, GamePage) else page.findChild(GamePage)
         if board is None:
             return self.pages.geometry()
         corner = board.mapTo(self.pages, QPoint())

@@ -58,10 +58,11 @@ class EnginePanel(QScrollArea):
         self.groups: dict[str, QWidget] = {}
         inside = QWidget()
         inside.setObjectName("enginePanelInside")
-        column = QVBoxLayout(inside)
+        self._column = column = QVBoxLayout(inside)
         column.setContentsMargins(8, 8, 8, 8)
-        column.addWidget(self._level_box())
-        column.addWidget(self._limits_box())
+        self.level_box, self.limits_box = self._level_box(), self._limits_box()
+        column.addWidget(self.level_box)
+        column.addWidget(self.limits_box)
         groups = dict.fromkeys(option.group for option in catalogue.options)
         for group in sorted(groups, key=lambda name: name != catalogue.first_group):
             self.groups[group] = self._group_box(group)

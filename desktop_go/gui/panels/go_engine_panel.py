@@ -30,10 +30,9 @@ class GoEnginePanel(SidePanel):
         """Show the values of a level with the user's own over them; of the next game it alone."""
         super().show_level(number)
         has_options = self.side is None or self._game.is_live
+        self.limits_box.setVisible(self.side is not None and has_options)
         for box in (*self.groups.values(), self.reset):
             box.setVisible(has_options)
-        if not has_options:
-            self.playouts.parentWidget().hide()
 
     def shared(self) -> dict[str, Json]:
         """What was chosen for this computer: a side may use all of it."""

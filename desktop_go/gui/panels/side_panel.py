@@ -80,7 +80,7 @@ class SidePanel(EnginePanel):
         """Show the values of a level with the user's own over them."""
         super().show_level(number)
         by_level = self.side is not None
-        for box in (self.level.parentWidget(), self.playouts.parentWidget()):
+        for box in (self.level_box, self.limits_box):
             box.setVisible(by_level)
         self.reset.setText(tr("As the level says") if by_level else tr("Back to the defaults"))
 
@@ -113,9 +113,7 @@ class SidePanel(EnginePanel):
         self.whose.setAccessibleName(tr("Whose settings"))
         self.whose.activated.connect(self._on_whose)
         QVBoxLayout(box).addWidget(self.whose)
-        column = self.widget().layout()
-        assert isinstance(column, QVBoxLayout)
-        column.insertWidget(0, box)
+        self._column.insertWidget(0, box)
 
     def _number(self) -> int:
         """The level whose values are shown."""
