@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
 
 TEN = 10
+ENDED = (Phase.SCORING, Phase.FINISHED)
 ALWAYS = frozenset(
     {
         "new_game",
@@ -150,7 +151,7 @@ class Commands(QObject):
             ("redo", on_board),
             ("hint", on_board and engine_there and game.human_may_move()),
             ("resign", (playing and game.setup.human_color() is not None) or self._two_people()),
-            ("engine_move", on_board and engine_there and game.phase is not Phase.SCORING),
+            ("engine_move", on_board and engine_there and game.phase not in ENDED),
             ("count", on_board and game.phase is not Phase.SCORING),
             ("pause", playing),
             ("first", can_step_back),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QPoint, QTimer, Slot
+from PySide6.QtCore import QByteArray, QPoint, QRect, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -15,8 +15,7 @@ from desktop_go.gui.closing import Closing
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
 from desktop_go.gui.export.feature import ExportFeature
-from desktop_go.gui.go.director import GO
-from desktop_go.gui.go.engine_panel import EnginePanel
+from desktop_go.gui.go.engine_panel import GoEnginePanel
 from desktop_go.gui.go.engine_view import EngineView
 from desktop_go.gui.go.files import Opened
 from desktop_go.gui.go.keeper import KeptGame
@@ -96,9 +95,10 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.banner)
-        column.addWidget(self.pages, 1)
+        column.addWidget(self.pages)
         self.setCentralWidget(middle)
+        self.banner.float_over(middle, self._banner_room)
+        self.pages.currentChanged.connect(self.banner.place)
         self.status = StatusBar()
         self.setStatusBar(self.status)
 
@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
         self.record = RecordPanel(core.game, core.files)
         self.thinking = ThinkingPanel()
         self.review_panels = ReviewPanels()
-        self.engine = EnginePanel(core.settings, GO)
+        self.engine = GoEnginePanel(core.game, core.director, core.settings)
         top = QWidget()
         column = QVBoxLayout(top)
         column.setContentsMargins(0, 0, 0, 0)
@@ -173,6 +173,18 @@ class MainWindow(QMainWindow):
         self.theme.changed.connect(self._on_theme)
         self.engine_view = EngineView(self)
         self._show_recent()
+
+    def _banner_room(self) -> QRect:
+        """The bottom of the page; beside a board the place of the slider, clear of its buttons."""
+        page = self.pages.currentWidget()
+        board: GamePage | None = None
+        if page is not None:
+            board = page if isinstance(page, GamePage) else page.findChild(GamePage)
+        if board is None:
+            return self.pages.geometry()
+        corner = board.mapTo(self.pages, QPoint())
+        left = board.slider.mapTo(board, QPoint()).x() if board.bar.isVisible() else 0
+        return QRect(corner, board.size()).adjusted(left, 0, 0, 0)
 
     # -- Pages ---------------------------------------------------------------------------------
 

@@ -95,6 +95,7 @@ class EditDesk(QObject):
     def click(self, point: Point) -> None:
         """Use the tool on one point."""
         if self.tool is Tool.PLAY:
+            self._game.settle()
             self._game.play(Move.play(self._game.to_play, point))
         elif self.ready():
             self._use(point)

@@ -14,7 +14,7 @@ from PySide6.QtCore import Signal, Slot
 
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, Thought
-from desktop_go.engine.options import OPTIONS
+from desktop_go.engine.options import OPTIONS, RESOURCES
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.scoring import ScoringDesk
 from desktop_go.gui.go.setup import MAX_ENGINE_SIZE, MIN_SIZE
@@ -26,6 +26,7 @@ from desktop_go.moves import Point
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
+from desktop_go.services.settings_schema import Json
 
 GO = Catalogue(LEVELS, OPTIONS, "engine.options", DEFAULT_LEVEL)
 SCORE = Limits(seconds=1.0)
@@ -194,6 +195,16 @@ class EngineDirector(Director):
         if task is Task.CHORE:
             self._asked = self._chores[0]
         super()._set_task(task)
+
+    def of_computer(self) -> dict[str, Json]:
+        """Time and memory as chosen for analysis: they fit this computer, whoever plays."""
+        groups = {option.key: option.group for option in GO.options}
+        stored = self._settings.object(GO.key)
+        return {key: value for key, value in stored.items() if groups.get(key) == RESOURCES}
+
+    def options(self, number: int) -> dict[str, object]:
+        """The engine's options at a level: the side's own values go before the level's."""
+        return {**GO.own(self.of_computer()), **super().options(number)}
 
     def _ask(self, task: Task) -> None:
         if task is Task.CHORE:

@@ -1,203 +1,66 @@
-"""The engine's settings: level, limits and every declared option, generated from the declarations.
-
-A value that the user changed replaces the level's own and is marked; "As the level says" drops
-all such changes. Values live in a setting (of Go: ``engine.options``); nothing is kept here.
-"""
+"""The settings of the engine of Go; after a game those of the next one."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDoubleSpinBox,
-    QFormLayout,
-    QFrame,
-    QGroupBox,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
-
-from desktop_go.engine.options import OptionValue, convert
-from desktop_go.gui.panels.option_editors import OptionEditor
-from desktop_go.gui.play.catalogue import LIMIT_PLAYOUTS, LIMIT_SECONDS, Catalogue
+from desktop_go.gui.go.director import GO, EngineDirector
+from desktop_go.gui.go.game import GameController
+from desktop_go.gui.go.setup import GameSetup, setup_from_json
+from desktop_go.gui.panels.side_panel import SidePanel
+from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
 
+NEXT_GAME = "new_game"
+"""The setting that holds what a new game begins with."""
 
-class EnginePanel(QScrollArea):
-    """Editors for all options.
 
-    Args:
-        settings: where the user's values are.
-        catalogue: what levels and options there are.
+class GoEnginePanel(SidePanel):
+    """Editors for the engine's options. A game that is over keeps the levels it was played at."""
 
-    Signals:
-        level_chosen(int): the engine is to play at this level from now on.
-        options_changed: the user's own values are others.
-    """
+    _game: GameController
+    _director: EngineDirector
 
-    level_chosen = Signal(int)
-    options_changed = Signal()
-
-    def __init__(self, settings: Settings, catalogue: Catalogue) -> None:
-        super().__init__()
-        self.setObjectName("enginePanel")
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._settings, self._catalogue = settings, catalogue
-        self._declared = {option.key: option for option in catalogue.options}
-        self._level = catalogue.levels[0].number
-        self.editors: dict[str, OptionEditor] = {}
-        self._labels: dict[str, QLabel] = {}
-        self.groups: dict[str, QWidget] = {}
-        inside = QWidget()
-        inside.setObjectName("enginePanelInside")
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addWidget(self._level_box())
-        column.addWidget(self._limits_box())
-        groups = dict.fromkeys(option.group for option in catalogue.options)
-        for group in sorted(groups, key=lambda name: name != catalogue.first_group):
-            self.groups[group] = self._group_box(group)
-            column.addWidget(self.groups[group])
-        self.reset = QPushButton(tr("Reset to the level"))
-        self.reset.setToolTip(tr("Discard all changes made here."))
-        self.reset.clicked.connect(self._on_reset)
-        column.addWidget(self.reset)
-        column.addStretch(1)
-        self.setWidget(inside)
-        self.show_level(self._level)
-
-    def own(self) -> dict[str, Json]:
-        """A copy of the user's own values for the engine shown."""
-        return self._settings.object(self._catalogue.key)
-
-    def keep(self, own: dict[str, Json]) -> None:
-        """Take other values of the user's own for the engine shown."""
-        self._settings.set(self._catalogue.key, own)
+    def __init__(self, game: GameController, director: EngineDirector, settings: Settings) -> None:
+        super().__init__(game, director, settings, GO)
 
     def show_level(self, number: int) -> None:
-        """Show the values of a level with the user's own over them."""
-        self._level = number
-        preset = self._catalogue.levels[number - 1]
-        self.level.setCurrentIndex(number - 1)
-        self._about.setText(tr(preset.description))
-        stored = self.own()
-        own = self._catalogue.own(stored)
-        defaults = {key: option.default for key, option in self._declared.items()}
-        values = {**defaults, **preset.options}
-        for key, editor in self.editors.items():
-            editor.show_value(own.get(key, values[key]))
-            self._mark(key, key in own)
-        for spin, key in ((self.playouts, LIMIT_PLAYOUTS), (self.seconds, LIMIT_SECONDS)):
-            limit = stored.get(key)
-            spin.blockSignals(True)
-            spin.setValue(limit if isinstance(limit, int | float) else 0)  # type: ignore[arg-type]
-            spin.blockSignals(False)
-        self.reset.setEnabled(bool(stored))
+        """Show the values of a level with the user's own over them; of the next game it alone."""
+        super().show_level(number)
+        has_options = self.side is None or self._game.is_live
+        self.limits_box.setVisible(self.side is not None and has_options)
+        for box in (*self.groups.values(), self.reset):
+            box.setVisible(has_options)
 
-    def _level_box(self) -> QWidget:
-        box = QGroupBox(tr("Level"))
-        form = QVBoxLayout(box)
-        self.level = QComboBox()
-        self.level.setAccessibleName(tr("Engine level"))
-        for preset in self._catalogue.levels:
-            self.level.addItem(tr("Level {number}").format(number=preset.number), preset.number)
-        self.level.activated.connect(self._on_level)
-        self._about = QLabel()
-        self._about.setObjectName("quiet")
-        self._about.setWordWrap(True)
-        form.addWidget(self.level)
-        form.addWidget(self._about)
-        return box
+    def shared(self) -> dict[str, Json]:
+        """What was chosen for this computer: a side may use all of it."""
+        return {} if self.side is None else self._director.of_computer()
 
-    def _limits_box(self) -> QWidget:
-        box = QGroupBox(tr("Limits per move"))
-        form = _form(box)
-        self.playouts = QSpinBox()
-        self.playouts.setRange(0, 100_000_000)
-        self.playouts.setSingleStep(500)
-        self.playouts.setSpecialValueText(tr("set by the level"))
-        self.playouts.setKeyboardTracking(False)
-        counted = tr(self._catalogue.counted)
-        self.playouts.setAccessibleName(tr("{counted} per move").format(counted=counted))
-        self.playouts.valueChanged.connect(self._on_limit)
-        self.seconds = QDoubleSpinBox()
-        self.seconds.setRange(0, 3600)
-        self.seconds.setDecimals(1)
-        self.seconds.setSuffix(tr(" s"))
-        self.seconds.setSpecialValueText(tr("set by the level"))
-        self.seconds.setKeyboardTracking(False)
-        self.seconds.setAccessibleName(tr("Seconds per move"))
-        self.seconds.valueChanged.connect(self._on_limit)
-        form.addRow(counted, self.playouts)
-        form.addRow(tr("Time"), self.seconds)
-        return box
+    def _setup(self) -> GameSetup:
+        """The running game, or what the next one begins with."""
+        if self._game.is_live:
+            return self._game.setup
+        return setup_from_json(self._settings.object(NEXT_GAME))
 
-    def _group_box(self, group: str) -> QWidget:
-        box = QGroupBox(tr(group))
-        form = _form(box)
-        for option in self._catalogue.options:
-            if option.group != group:
-                continue
-            editor = OptionEditor(option, self._on_option, box)
-            label = QLabel(tr(option.label))
-            label.setWordWrap(True)
-            label.setBuddy(editor.widget)
-            label.setToolTip(editor.widget.toolTip())
-            form.addRow(label, editor.widget)
-            self.editors[option.key] = editor
-            self._labels[option.key] = label
-        return box
+    def _colors(self) -> tuple[Color, ...]:
+        is_record = self._game.phase is Phase.VIEWING
+        return () if is_record else (Color.BLACK, Color.WHITE)
 
-    def _mark(self, key: str, is_own: bool) -> None:
-        label = self._labels[key]
-        font = label.font()
-        font.setBold(is_own)
-        label.setFont(font)
+    def _name(self, side: Color | None) -> str:
+        if side is None:
+            return tr("Hints, analysis and review")
+        name = super()._name(side)
+        return name if self._game.is_live else tr("{color} in the next game").format(color=name)
 
-    def _store(self, stored: dict[str, Json]) -> None:
-        self.keep(stored)
-        self.show_level(self._level)
-        self.options_changed.emit()
+    def _player(self, side: Color) -> PlayerSetup:
+        return self._setup().player(side)
 
-    def _on_option(self, key: str, value: OptionValue) -> None:
-        stored = self.own()
-        stored[key] = convert(self._declared[key], value)
-        self._store(stored)
-
-    @Slot()
-    def _on_limit(self) -> None:
-        stored = self.own()
-        for key, value in (
-            (LIMIT_PLAYOUTS, self.playouts.value()),
-            (LIMIT_SECONDS, self.seconds.value()),
-        ):
-            if value:
-                stored[key] = value
-            else:
-                stored.pop(key, None)
-        self._store(stored)
-
-    @Slot(int)
-    def _on_level(self, index: int) -> None:
-        number = self._catalogue.levels[index].number
-        self.show_level(number)
-        self.level_chosen.emit(number)
-
-    @Slot()
-    def _on_reset(self) -> None:
-        self._store({})
-
-
-def _form(box: QWidget) -> QFormLayout:
-    form = QFormLayout(box)
-    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-    return form
+    def _give(self, side: Color, player: PlayerSetup) -> None:
+        if self._game.is_live:
+            super()._give(side, player)
+        else:
+            setup = self._setup().with_player(side, player)
+            self._settings.set(NEXT_GAME, setup.to_json())
+            self.refresh()

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, Slot
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.engine_thread import EngineStatus
-from desktop_go.moves import Color, Move
+from desktop_go.gui.window_layout import REVIEW
+from desktop_go.moves import Move
 
 if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
@@ -26,21 +27,11 @@ class EngineView(QObject):
         core = self._core
         window.thinking.candidate_hovered.connect(window.presenter.show_line)
         window.thinking.candidate_chosen.connect(self._on_candidate)
-        window.engine.level_chosen.connect(self._on_level)
-        window.engine.options_changed.connect(core.director.refresh)
-        core.game.changed.connect(self._show_level)
         core.director.thought.connect(self._on_thought)
         core.director.task_changed.connect(self._on_task)
         core.port.status_changed.connect(self._on_status)
         core.port.progressed.connect(window.status.show_progress)
         core.port.failed.connect(self._on_failed)
-
-    @Slot()
-    def _show_level(self) -> None:
-        setup, panel = self._core.game.setup, self._window.engine
-        engine = setup.black if setup.black.is_engine else setup.white
-        if panel.level.currentIndex() + 1 != engine.level:
-            panel.show_level(engine.level)
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:
@@ -73,13 +64,8 @@ class EngineView(QObject):
     @Slot(object)
     def _on_candidate(self, candidate: Candidate) -> None:
         game = self._core.game
+        if self._window.panels.mode == REVIEW:
+            game.settle()
         if game.human_may_move():
             color, point = game.to_play, candidate.point
             game.play(Move.pass_(color) if point is None else Move.play(color, point))
-
-    @Slot(int)
-    def _on_level(self, number: int) -> None:
-        game = self._core.game
-        for color in (Color.BLACK, Color.WHITE):
-            if game.setup.player(color).is_engine:
-                game.set_player(color, True, number)

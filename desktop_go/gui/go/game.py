@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
@@ -82,7 +81,8 @@ class GameController(PlayedGame):
 
     def human_may_move(self) -> bool:
         """Whether a click on the board may put a stone there."""
-        return not self.engine_is_to_move() and self.phase is not Phase.SCORING
+        over = (Phase.SCORING, Phase.FINISHED)
+        return not self.engine_is_to_move() and self.phase not in over
 
     def legal(self, point: Point) -> bool:
         """Whether the side to play may put a stone on ``point``."""
@@ -116,6 +116,11 @@ class GameController(PlayedGame):
             return self._place_handicap(move)
         if move.kind is MoveKind.RESIGN:
             return self.resign(move.color)
+        if self.phase is Phase.FINISHED:
+            self.refused.emit(
+                tr("The game is over. Undo takes the result back; Review lets you try moves.")
+            )
+            return False
         reason = self.position.why_illegal(move)
         if reason is not None:
             self.refused.emit(tr(reason))
@@ -176,15 +181,6 @@ class GameController(PlayedGame):
         self.after_step()
 
     # -- Players and records -------------------------------------------------------------------
-
-    def set_player(self, color: Color, is_engine: bool, level: int) -> None:
-        """Let somebody else play ``color`` from now on."""
-        player = self.setup.player(color)
-        if (player.is_engine, player.level) != (is_engine, level):
-            changed = replace(player, is_engine=is_engine, level=level, name="")
-            self.setup = self.setup.with_player(color, changed)
-            self.rename_players()
-            self.after_step()
 
     def settle(self) -> bool:
         """Make a game that is over a record, which can be edited; whether there is one now."""

@@ -19,6 +19,9 @@ from PySide6.QtWidgets import (
 from desktop_go.gui.board import BoardCanvas
 from desktop_go.services.i18n import tr
 
+BAR_HEIGHT = 40
+"""Pixels of the bar below the board: a message of one line (``panels.banner``) fits over it."""
+
 
 class GamePage(QWidget):
     """Holds the board of one game.
@@ -47,6 +50,7 @@ class GamePage(QWidget):
         self._number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._filling = False
         self.bar = QWidget()
+        self.bar.setMinimumHeight(BAR_HEIGHT)
         row = QHBoxLayout(self.bar)
         row.setContentsMargins(8, 0, 12, 6)
         row.setSpacing(2)

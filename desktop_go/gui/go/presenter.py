@@ -191,17 +191,18 @@ class BoardPresenter(Presenter):
         game = self._game
         if self._tool is not None and game.phase is not Phase.SCORING:
             return self._tool.hover_color()
-        if game.phase is Phase.SCORING or not game.human_may_move():
-            return Color.EMPTY
-        return game.to_play
+        return game.to_play if self._may_play() else Color.EMPTY
 
     def _is_offered(self, point: Point) -> bool:
         game = self._game
         if self._tool is not None and game.phase is not Phase.SCORING:
             return self._tool.offers(point)
-        if game.phase is Phase.SCORING or not game.human_may_move():
-            return False
-        return game.legal(point)
+        return self._may_play() and game.legal(point)
+
+    def _may_play(self) -> bool:
+        """Whether a click puts a stone on the board; a review may try moves after the end."""
+        game = self._game
+        return game.human_may_move() or (self._reviewing and game.phase is Phase.FINISHED)
 
     # -- What happens --------------------------------------------------------------------------
 
@@ -234,10 +235,12 @@ class BoardPresenter(Presenter):
             self._desk.click(point)
         elif self._tool is not None:
             self._tool.click(point)
-        elif game.human_may_move():
-            game.play(Move.play(game.to_play, point))
-        else:
+        elif game.engine_is_to_move():
             game.refused.emit(tr("It is the engine's turn. Press Enter to make it move now."))
+        else:
+            if self._reviewing:
+                game.settle()
+            game.play(Move.play(game.to_play, point))
 
     @Slot(object)
     def _on_hover(self, point: Point | None) -> None:

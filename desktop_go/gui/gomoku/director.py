@@ -6,7 +6,7 @@ but for the few questions of an opening, which are asked on a thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from PySide6.QtCore import Slot
 
@@ -26,7 +26,6 @@ from desktop_go.moves import Move, Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
-from desktop_go.services.settings_schema import Json
 
 GOMOKU = Catalogue(LEVELS, OPTIONS, "gomoku.options", DEFAULT_LEVEL, SEARCH, "Positions")
 OPENING_SECONDS = 2.0
@@ -98,11 +97,6 @@ class GomokuDirector(Director):
             self._ask_opening()
         else:
             super()._ask(task)
-
-    def own(self) -> Mapping[str, Json]:
-        """The options that the engine's side has in this game."""
-        engine = self.engine()
-        return engine.own if engine is not None else {}
 
     # -- Openings ------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup, TwoSides
 from desktop_go.gui.play.words import color_name
-from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.moves import Move, MoveKind, Point
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr, tr_refusal
 
@@ -106,7 +106,8 @@ class GomokuGame(PlayedGame):
         """Whether a click on the board may put a stone there."""
         step = self.opening_step()
         chooses = step is not None and step.kind is StepKind.CHOOSE and self.at_tip
-        return not self.engine_is_to_move() and not chooses and not self.position.is_over
+        ended = self.position.is_over or (self.phase is Phase.FINISHED and self.at_tip)
+        return not self.engine_is_to_move() and not chooses and not ended
 
     def zone(self) -> frozenset[Point]:
         """Empty points where the opening allows no stone now."""
@@ -159,6 +160,9 @@ class GomokuGame(PlayedGame):
         """
         if move.kind is MoveKind.RESIGN:
             return self.resign(move.color)
+        if self.phase is Phase.FINISHED and self.at_tip:
+            self.refused.emit(tr("The game is over. Undo takes the result back."))
+            return False
         try:
             self.position.check(move)
             if self.opening_step() is not None and self.at_tip and move.point is not None:
@@ -204,17 +208,11 @@ class GomokuGame(PlayedGame):
         self.setup = replace(self.setup, black=black, white=white)
         self.rename_players()
 
-    def set_player(self, color: Color, player: PlayerSetup) -> None:
-        """Let ``player`` play ``color`` from now on; a game that is over stays as it was played."""
-        if self.phase is not Phase.PLAYING or self.setup.player(color) == player:
-            return
-        self.setup = self.setup.with_player(color, player)
+    def take_seats(self) -> None:
+        """Seat the players of the setup, as the opening has left their colors."""
         swapped = self.opening is not None and self.opening.black_player == 1
         black, white = self.setup.black, self.setup.white
         self.seats = (white, black) if self.setup.by_choice and swapped else (black, white)
-        self.rename_players()
-        self.edited.emit()
-        self.after_step()
 
 
 def _replay(setup: GomokuSetup, moves: Iterable[Move], choices: Iterable[Choice]) -> Opening:

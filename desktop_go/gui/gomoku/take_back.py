@@ -74,17 +74,14 @@ class GomokuTakeBack(TakeBack):
     def _reopen(self) -> None:
         """Take the result back and let the game go on; a five on the board goes with it."""
         game = self._game
-        ran_out = game.outcome is not None and game.outcome.reason == "time"
-        self._forget_result()
-        if game.live_node is not None and not game.at_tip:
-            game.cursor.go_to(game.live_node)
+        ends_again = self._forget_result()
         if game.position.is_over:
             game.live_node = self._take_back_one()
             self._wait_for_people()
             if game.engine_is_to_move() and self._moves_to_take_back():
                 self._take_back_moves()
                 return
-        if ran_out and self._moves_to_take_back():
+        if ends_again and self._moves_to_take_back():
             self._take_back_moves()
             return
         game.said.emit(tr("The result was taken back. The game goes on"))

@@ -1,16 +1,25 @@
-"""A bar above the board that tells of something and offers what can be done about it.
+"""A bar that tells of something and offers what can be done about it.
 
-It never blocks: the game continues below it, and Escape or the cross closes it.
+It never blocks: the game continues beside it, and Escape or the cross closes it. Over a page it
+floats, so that no board moves when it comes and goes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
 
 from desktop_go.services.i18n import tr
 
@@ -52,7 +61,43 @@ class Banner(QFrame):
         row.setContentsMargins(12, 6, 6, 6)
         row.addWidget(self._text, 1)
         row.addWidget(self._close)
+        self._room: Callable[[], QRect] | None = None
         self.hide()
+
+    def float_over(self, host: QWidget, room: Callable[[], QRect]) -> None:
+        """Lie over ``host`` instead of taking room in a layout.
+
+        Args:
+            host: the widget below.
+            room: where the message may be, in pixels of ``host``; it stands at the bottom, and
+                grows upwards with its text.
+        """
+        self.setParent(host)
+        self._room = room
+        host.installEventFilter(self)
+
+    @Slot()
+    def place(self) -> None:
+        """Go to where the room for the message is now."""
+        layout = self.layout()
+        if self._room is None or layout is None or self.isHidden():
+            return
+        room = self._room()
+        height = layout.totalHeightForWidth(room.width())
+        self.setGeometry(room.x(), room.y() + room.height() - height, room.width(), height)
+        self.raise_()
+
+    def event(self, event: QEvent) -> bool:
+        """Take the height that another text needs."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.place()
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay in place when the widget below gets another size."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self.place()
+        return super().eventFilter(watched, event)
 
     @property
     def text(self) -> str:
@@ -76,6 +121,7 @@ class Banner(QFrame):
             old.deleteLater()
         self._buttons = [self._button(action) for action in actions]
         self.show()
+        self.place()
 
     def buttons(self) -> list[QPushButton]:
         """The buttons shown now."""

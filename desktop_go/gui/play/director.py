@@ -196,8 +196,9 @@ class Director(QObject):
         return engine.level if engine is not None else self._catalogue.usual
 
     def own(self) -> Mapping[str, Json]:
-        """The user's own values for the engine that is to move."""
-        return self._settings.object(self._catalogue.key)
+        """The options that the engine's side has in this game."""
+        engine = self.engine()
+        return engine.own if engine is not None else {}
 
     def options(self, number: int) -> dict[str, object]:
         """The engine's options at a level: the user's own values go before the level's."""

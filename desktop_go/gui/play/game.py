@@ -124,6 +124,9 @@ class PlayedGame(QObject):
         """Who is to do something now."""
         return self.setup.player(self.to_play)
 
+    def take_seats(self) -> None:
+        """The players of the setup are others now."""
+
     def clock_may_run(self) -> bool:
         """Whether the time of the side to move counts."""
         return self.phase is Phase.PLAYING and self.at_tip and not self.paused
@@ -348,6 +351,16 @@ class PlayedGame(QObject):
         if ready != self._engine_ready:
             self._engine_ready = ready
             self.after_step()
+
+    def set_player(self, color: Color, player: PlayerSetup) -> None:
+        """Let ``player`` play ``color`` from now on; a game that is over stays as it was played."""
+        if not self.is_live or self.setup.player(color) == player:
+            return
+        self.setup = self.setup.with_player(color, player)
+        self.take_seats()
+        self.rename_players()
+        self.edited.emit()
+        self.after_step()
 
     def rename_players(self) -> None:
         """Write the names of who plays into the record."""

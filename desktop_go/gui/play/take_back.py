@@ -133,17 +133,24 @@ class TakeBack:
     # -- Results and edits ---------------------------------------------------------------------
 
     def _reopen(self) -> None:
-        """Take the result back and let the game go on."""
-        self._forget_result()
+        """Take the result back and let the game go on where it stood."""
         game = self._game
+        if self._forget_result() and self._moves_to_take_back():
+            self._take_back_moves()
+            return
         game.said.emit(tr("The result was taken back. The game goes on"))
         game.after_step()
 
-    def _forget_result(self) -> None:
+    def _forget_result(self) -> bool:
+        """Go to where the game ended; whether it would end there in the same way again."""
         game = self._game
+        reason = game.outcome.reason if game.outcome is not None else ""
         game.outcome = None
         game.record.set_info("RE", "")
+        if game.live_node is not None and not game.at_tip:
+            game.cursor.go_to(game.live_node)
         game.phase = game.phase_on_reopening()
+        return reason == "time" or (reason == "resign" and game.engine_is_to_move())
 
     def _undo_edit(self) -> bool:
         return self._edit_again(

@@ -116,6 +116,7 @@ def test_level_and_options_of_the_dock_reach_the_engine(start: Start) -> None:
     driver = start(engine)
     driver.window.start_game(AGAINST_ENGINE)
     panel = driver.window.engine
+    assert panel.whose.currentText() == "White"
     panel.level.setCurrentIndex(2)
     panel.level.activated.emit(2)
     panel.editors["memory_mb"].widget.setValue(128)
@@ -127,8 +128,10 @@ def test_level_and_options_of_the_dock_reach_the_engine(start: Start) -> None:
     assert request.options["blind_spots"] == level(3).options["blind_spots"] > 0
     assert request.limits == Limits(seconds=0.5)
     assert driver.game.setup.white.level == 3
-    driver.click_widget(panel.reset)
     assert driver.core.settings.object("engine.options") == {}
+    driver.window.panels.show_panel("engine")
+    driver.click_widget(panel.reset)
+    assert not driver.game.setup.white.own
     assert panel.editors["memory_mb"].widget.value() == 512
 
 

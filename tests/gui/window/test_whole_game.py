@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -38,8 +39,9 @@ def good_points(driver: Driver) -> list[Point]:
 @pytest.mark.slow
 def test_a_whole_game_against_the_engine(start: Start, tmp_path: Path) -> None:
     driver = start(RealEngine())
-    driver.core.settings.set("engine.options", {"resign": False, "limit.playouts": 60, "seed": 1})
     driver.click_widget(driver.window.greeter.play_button)
+    own = {"resign": False, "limit.playouts": 60, "seed": 1}
+    driver.game.set_player(Color.WHITE, replace(driver.game.setup.white, own=own))
     game, chooser = driver.game, random.Random(1)
     while game.phase is Phase.PLAYING:
         driver.wait(lambda: game.human_may_move() or game.phase is not Phase.PLAYING, PATIENCE)
@@ -79,8 +81,9 @@ def test_a_whole_game_against_the_engine(start: Start, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_hint_and_undo_with_the_real_engine(start: Start) -> None:
     driver = start(RealEngine())
-    driver.core.settings.set("engine.options", {"limit.playouts": 60})
     driver.click_widget(driver.window.greeter.play_button)
+    own = {"limit.playouts": 60}
+    driver.game.set_player(Color.WHITE, replace(driver.game.setup.white, own=own))
     driver.press(Qt.Key.Key_H)
     driver.wait(lambda: driver.window.status.text.startswith("Hint:"), PATIENCE)
     driver.click("E5")

@@ -1,0 +1,208 @@
+"""The engine's settings: level, limits and every declared option, generated from the declarations.
+
+A value that the user changed replaces the level's own and is marked; "As the level says" drops
+all such changes. Values live in a setting (of Go: ``engine.options``); nothing is kept here.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QFrame,
+    QGroupBox,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_go.engine.options import OptionValue, convert
+from desktop_go.gui.panels.option_editors import OptionEditor
+from desktop_go.gui.play.catalogue import LIMIT_PLAYOUTS, LIMIT_SECONDS, Catalogue
+from desktop_go.services.i18n import tr
+from desktop_go.services.settings import Settings
+from desktop_go.services.settings_schema import Json
+
+
+class EnginePanel(QScrollArea):
+    """Editors for all options.
+
+    Args:
+        settings: where the user's values are.
+        catalogue: what levels and options there are.
+
+    Signals:
+        level_chosen(int): the engine is to play at this level from now on.
+        options_changed: the user's own values are others.
+    """
+
+    level_chosen = Signal(int)
+    options_changed = Signal()
+
+    def __init__(self, settings: Settings, catalogue: Catalogue) -> None:
+        super().__init__()
+        self.setObjectName("enginePanel")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._settings, self._catalogue = settings, catalogue
+        self._declared = {option.key: option for option in catalogue.options}
+        self._level = catalogue.levels[0].number
+        self.editors: dict[str, OptionEditor] = {}
+        self._labels: dict[str, QLabel] = {}
+        self.groups: dict[str, QWidget] = {}
+        inside = QWidget()
+        inside.setObjectName("enginePanelInside")
+        self._column = column = QVBoxLayout(inside)
+        column.setContentsMargins(8, 8, 8, 8)
+        self.level_box, self.limits_box = self._level_box(), self._limits_box()
+        column.addWidget(self.level_box)
+        column.addWidget(self.limits_box)
+        groups = dict.fromkeys(option.group for option in catalogue.options)
+        for group in sorted(groups, key=lambda name: name != catalogue.first_group):
+            self.groups[group] = self._group_box(group)
+            column.addWidget(self.groups[group])
+        self.reset = QPushButton(tr("Reset to the level"))
+        self.reset.setToolTip(tr("Discard all changes made here."))
+        self.reset.clicked.connect(self._on_reset)
+        column.addWidget(self.reset)
+        column.addStretch(1)
+        self.setWidget(inside)
+        self.show_level(self._level)
+
+    def own(self) -> dict[str, Json]:
+        """A copy of the user's own values for the engine shown."""
+        return self._settings.object(self._catalogue.key)
+
+    def keep(self, own: dict[str, Json]) -> None:
+        """Take other values of the user's own for the engine shown."""
+        self._settings.set(self._catalogue.key, own)
+
+    def shared(self) -> dict[str, Json]:
+        """Values that hold wherever neither the level nor the user says otherwise."""
+        return {}
+
+    def show_level(self, number: int) -> None:
+        """Show the values of a level with the user's own over them."""
+        self._level = number
+        preset = self._catalogue.levels[number - 1]
+        self.level.setCurrentIndex(number - 1)
+        self._about.setText(tr(preset.description))
+        stored = self.own()
+        own = self._catalogue.own(stored)
+        defaults = {key: option.default for key, option in self._declared.items()}
+        values = {**defaults, **self._catalogue.own(self.shared()), **preset.options}
+        for key, editor in self.editors.items():
+            editor.show_value(own.get(key, values[key]))
+            self._mark(key, key in own)
+        for spin, key in ((self.playouts, LIMIT_PLAYOUTS), (self.seconds, LIMIT_SECONDS)):
+            limit = stored.get(key)
+            spin.blockSignals(True)
+            spin.setValue(limit if isinstance(limit, int | float) else 0)  # type: ignore[arg-type]
+            spin.blockSignals(False)
+        self.reset.setEnabled(bool(stored))
+
+    def _level_box(self) -> QWidget:
+        box = QGroupBox(tr("Level"))
+        form = QVBoxLayout(box)
+        self.level = QComboBox()
+        self.level.setAccessibleName(tr("Engine level"))
+        for preset in self._catalogue.levels:
+            self.level.addItem(tr("Level {number}").format(number=preset.number), preset.number)
+        self.level.activated.connect(self._on_level)
+        self._about = QLabel()
+        self._about.setObjectName("quiet")
+        self._about.setWordWrap(True)
+        form.addWidget(self.level)
+        form.addWidget(self._about)
+        return box
+
+    def _limits_box(self) -> QWidget:
+        box = QGroupBox(tr("Limits per move"))
+        form = _form(box)
+        self.playouts = QSpinBox()
+        self.playouts.setRange(0, 100_000_000)
+        self.playouts.setSingleStep(500)
+        self.playouts.setSpecialValueText(tr("set by the level"))
+        self.playouts.setKeyboardTracking(False)
+        counted = tr(self._catalogue.counted)
+        self.playouts.setAccessibleName(tr("{counted} per move").format(counted=counted))
+        self.playouts.valueChanged.connect(self._on_limit)
+        self.seconds = QDoubleSpinBox()
+        self.seconds.setRange(0, 3600)
+        self.seconds.setDecimals(1)
+        self.seconds.setSuffix(tr(" s"))
+        self.seconds.setSpecialValueText(tr("set by the level"))
+        self.seconds.setKeyboardTracking(False)
+        self.seconds.setAccessibleName(tr("Seconds per move"))
+        self.seconds.valueChanged.connect(self._on_limit)
+        form.addRow(counted, self.playouts)
+        form.addRow(tr("Time"), self.seconds)
+        return box
+
+    def _group_box(self, group: str) -> QWidget:
+        box = QGroupBox(tr(group))
+        form = _form(box)
+        for option in self._catalogue.options:
+            if option.group != group:
+                continue
+            editor = OptionEditor(option, self._on_option, box)
+            label = QLabel(tr(option.label))
+            label.setWordWrap(True)
+            label.setBuddy(editor.widget)
+            label.setToolTip(editor.widget.toolTip())
+            form.addRow(label, editor.widget)
+            self.editors[option.key] = editor
+            self._labels[option.key] = label
+        return box
+
+    def _mark(self, key: str, is_own: bool) -> None:
+        label = self._labels[key]
+        font = label.font()
+        font.setBold(is_own)
+        label.setFont(font)
+
+    def _store(self, stored: dict[str, Json]) -> None:
+        self.keep(stored)
+        self.show_level(self._level)
+        self.options_changed.emit()
+
+    def _on_option(self, key: str, value: OptionValue) -> None:
+        stored = self.own()
+        stored[key] = convert(self._declared[key], value)
+        self._store(stored)
+
+    @Slot()
+    def _on_limit(self) -> None:
+        stored = self.own()
+        for key, value in (
+            (LIMIT_PLAYOUTS, self.playouts.value()),
+            (LIMIT_SECONDS, self.seconds.value()),
+        ):
+            if value:
+                stored[key] = value
+            else:
+                stored.pop(key, None)
+        self._store(stored)
+
+    @Slot(int)
+    def _on_level(self, index: int) -> None:
+        number = self._catalogue.levels[index].number
+        self.show_level(number)
+        self.level_chosen.emit(number)
+
+    @Slot()
+    def _on_reset(self) -> None:
+        self._store({})
+
+
+def _form(box: QWidget) -> QFormLayout:
+    form = QFormLayout(box)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return form
