@@ -199,12 +199,11 @@ def _of_system(name: str) -> Component:
     if not document.is_file():
         raise SystemExit(f"The system's package {name} has no {document}.")
     text = document.read_text("utf-8", "replace")
-    named = re.findall(r"^License: *(\S.*)$", text, re.M)
     cited = sorted({word.rstrip(".") for word in re.findall(rf"{COMMON}/([\w.+-]+)", text)})
     cited = [word for word in cited if (COMMON / word).is_file()]
     texts = [("copyright", text), *((word, (COMMON / word).read_text("utf-8")) for word in cited)]
-    licence = ", ".join(dict.fromkeys(named)) or "see its text"
-    return Component(f"{name} (library of Debian)", version, licence, home, _once(texts))
+    title = f"{name} (library of Debian)"
+    return Component(title, version, "see its text", home, _once(texts))
 
 
 def _kept(name: str) -> tuple[str, str]:
