@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numba import types
+from numba import config, types
 from numba.core import cgutils
 from numba.core.extending import intrinsic
 
@@ -32,3 +32,16 @@ def fence(typingctx):  # type: ignore[no-untyped-def]
         return context.get_constant(types.int64, 0)
 
     return types.int64(), codegen
+
+
+if config.DISABLE_JIT:  # kernels run as Python, in one thread (kernels.interpreted)
+
+    def fetch_add(array, index, amount):  # type: ignore[no-untyped-def]
+        """As above."""
+        before = array[index]
+        array[index] += amount
+        return before
+
+    def fence():  # type: ignore[no-untyped-def]
+        """As above."""
+        return 0
