@@ -1,5 +1,6 @@
 # make run     set everything up and open the window
 # make test    set everything up and run the tests (no screen needed)
+# make test-no-jit  the kernels as plain Python, on small boards
 # make check   lint, types and tests: what .ci/run does
 # make docs    write the tables of docs/ that come from the code
 # make wheel   build dist/desktop_go-*.whl
@@ -14,7 +15,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -q
 PYTEST := QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal
 ARGS ?=
 
-.PHONY: run test test-quick lint types check docs wheel package package-folder package-check clean
+.PHONY: run test test-quick test-no-jit lint types check docs wheel package package-folder package-check clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m desktop_go $(ARGS)
@@ -25,6 +26,9 @@ test: $(VENV)/.dev
 test-quick: $(VENV)/.dev
 	$(PYTEST) -m "not slow" $(ARGS)
 
+test-no-jit: $(VENV)/.dev
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m no_jit tests/games $(ARGS)
+
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -33,7 +37,7 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
-check: lint types test
+check: lint types test test-no-jit
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/tables.py

@@ -19,7 +19,8 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 KERNELS = [
     path
     for path in SOURCES
-    if {"kernels", "search"} & set(path.relative_to(PACKAGE).parts[:-1])
+    if path.parent.name == "search"
+    or path.match("games/*/kernels/*.py")
     or path.stem in ("features", "ladders")
 ]
 COUNTERS = {"i", "j", "k"}

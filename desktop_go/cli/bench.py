@@ -23,6 +23,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     keys = [game.key for game in GAMES]
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(keys))
+    parser.add_argument(
+        "--small", action="store_true", help=tr("search little, for runs without compiled code")
+    )
     return parser
 
 
@@ -34,16 +37,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     for key in arguments.games:
         if key not in keys:
             parser.error(tr("there is no game {name}").format(name=key))
-    return answer(lambda: _bench(arguments.games or keys), "desktop-go bench")
+    return answer(lambda: _bench(arguments.games or keys, arguments.small), "desktop-go bench")
 
 
-def _bench(keys: Sequence[str]) -> int:
-    from desktop_go.engine.signature import GAME_LINES, signature
+def _bench(keys: Sequence[str], small: bool) -> int:
+    from desktop_go.engine.signature import FULL, GAME_LINES, SMALL, signature
 
     lines = []
     for key in keys:
         began = time.perf_counter()
-        for line in GAME_LINES[key]():
+        for line in GAME_LINES[key](SMALL if small else FULL):
             lines.append(f"{key} {line}")
             print(lines[-1], flush=True)
         took = time.perf_counter() - began

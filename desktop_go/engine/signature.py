@@ -7,7 +7,8 @@ lines; other versions of numba or of the C library may round differently.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType, SimpleNamespace
 
@@ -25,7 +26,7 @@ from desktop_go.games.gomoku.rules import FREESTYLE, RENJU, RULE_SETS, RuleSet
 from desktop_go.games.gomoku.thinking import Insight, Task, board_of, points_of
 from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Position
-from desktop_go.games.samegame.rules import KINDS
+from desktop_go.games.samegame.rules import KINDS, BoardKind
 from desktop_go.games.samegame.solver import Solver
 from desktop_go.games.samegame.solvers import SOLVERS, make_solver
 from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
@@ -36,9 +37,10 @@ from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
 
 SEED = 1
-GO_OPENINGS = {9: "E5 G5 E7 G3", 13: "K10 D4 D10 K4", 19: "Q16 D4 Q3 D17 F3"}
-GO_SIMULATIONS = {9: 3000, 13: 1500, 19: 800}
-"""Simulations on each board; with the network's stand-in a quarter of them."""
+GO_OPENINGS = MappingProxyType(
+    {5: "C3 C4 D3", 9: "E5 G5 E7 G3", 13: "K10 D4 D10 K4", 19: "Q16 D4 Q3 D17 F3"}
+)
+"""The moves before each search, by the size of the board."""
 GO_SEARCHES = MappingProxyType(
     {
         "rave": SearchSettings(),
@@ -50,21 +52,35 @@ GO_SEARCHES = MappingProxyType(
 )
 GOMOKU_OPENING = "h8 h9 g9 i7 j8 i9 i8 g8 f10 e11"
 GOMOKU_ENGINES = ("best", "alphabeta", "minimax", "threats", "mcts", "probability", "pattern")
-GOMOKU_NODES = 10_000
 MANY_FOURS = (
     "d7 d8 e7 f12 f3 f4 f7 g11 g4 g6 g7 g8 g9 h10 h5 h8 i11 i7 i9 j9",
     "c7 d6 e13 e2 e5 e6 e8 f10 f8 f9 g10 g5 h12 h6 h7 i10 i4 j10 j8 k9",
 )
 """Black and White: many fours for Black and no win among them."""
-SAMEGAME_WORK = MappingProxyType(
-    {"best": 60_000, "beam": 60_000, "nrpa": 1000, "nmcs": 1000, "sp-mcts": 1000, "uct": 1000}
-)
-"""Playouts, or boards valued by the beam searches."""
+BEAM_SOLVERS = ("best", "beam")
 SAMEGAME_SPEED = 20_000
 """Playouts a second of the clock that the solvers are shown instead of a real one."""
-SUDOKU_PLAYOUTS = 2000
-SUDOKU_SOLUTIONS = 300
-"""Solutions counted of a puzzle that has lost a few of its clues."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """How much each search does."""
+
+    go_simulations: Mapping[int, int]
+    """By the size of the board; with the network's stand-in a quarter of them."""
+    gomoku_nodes: int
+    samegame_board: BoardKind
+    samegame_boards: int
+    """Boards valued by a beam search."""
+    samegame_playouts: int
+    sudoku_playouts: int
+    sudoku_solutions: int
+    """Solutions counted of a puzzle that has lost a few of its clues."""
+
+
+FULL = Work({9: 3000, 13: 1500, 19: 800}, 10_000, KINDS[0], 60_000, 1000, 2000, 300)
+SMALL = Work({5: 40}, 25, BoardKind(5, 5, 3), 40, 40, 3, 2)
+"""For kernels that run as plain Python (NUMBA_DISABLE_JIT=1)."""
 
 
 def stand_in(planes: Floats, numbers: Floats) -> SimpleNamespace:
@@ -80,14 +96,14 @@ def stand_in(planes: Floats, numbers: Floats) -> SimpleNamespace:
     return SimpleNamespace(policy_logits=logits, value=value, ownership=own - foe, score=lead)
 
 
-def go_lines() -> Iterator[str]:
-    """Each way to select, with and without knowledge, on three boards."""
-    for size, opening in GO_OPENINGS.items():
+def go_lines(work: Work = FULL) -> Iterator[str]:
+    """Each way to select, with and without knowledge, on each board."""
+    for size, most in work.go_simulations.items():
         for name, settings in GO_SEARCHES.items():
             asked: list[AskNetwork] = [stand_in] if name == "network" else []
-            simulations = GO_SIMULATIONS[size] // (4 if asked else 1)
+            simulations = most // (4 if asked else 1)
             search = GoSearch(16, 1, SEED, asked)
-            search.set_root(_go_position(size, opening), settings, reuse=False)
+            search.set_root(_go_position(size, GO_OPENINGS[size]), settings, reuse=False)
             search.restrict(None)
             search.run_slice(0, simulations)
             line = search.root_moves(pv_length=6, limit=1)[0]
@@ -104,48 +120,49 @@ def _go_position(size: int, opening: str) -> RootPosition:
     return RootPosition(size, GO_RULE_SETS["chinese"], 7.5, none, none, Color.BLACK, moves, to_play)
 
 
-def gomoku_lines() -> Iterator[str]:
+def gomoku_lines(work: Work = FULL) -> Iterator[str]:
     """Each engine without fouls and with them."""
     for rules in (FREESTYLE, RENJU):
         for name in GOMOKU_ENGINES:
-            found = _gomoku_insight(name, rules)
+            found = _gomoku_insight(name, rules, work.gomoku_nodes)
             best = found.moves[0]
             moves = " ".join(to_text(point, 15) for point in best.line[:6])
             first = to_text(best.point, 15)
             yield f"{name} {rules.key}: {found.nodes} nodes, {first} {best.value}, {moves}"
     for rules in RULE_SETS:
-        yield f"win by threats {rules.key}: {_threat_search(rules)}"
+        yield f"win by threats {rules.key}: {_threat_search(rules, work.gomoku_nodes)}"
 
 
-def _threat_search(rules: RuleSet) -> str:
+def _threat_search(rules: RuleSet, nodes: int) -> str:
     """How a search for a win by threats, quiet moves among them, goes where there are many."""
     black, white = (moves_from_text(text, 15) for text in MANY_FOURS)
     stones = [(p, Color.BLACK) for p in black] + [(p, Color.WHITE) for p in white]
     board, tables = board_of(Task(15, rules, tuple(stones), Color.BLACK))
-    search = ThreatSearch().vct(board, tables, Color.BLACK, wide=True, most=GOMOKU_NODES)
+    search = ThreatSearch().vct(board, tables, Color.BLACK, wide=True, most=nodes)
     found = list(search)[-1]
     moves = " ".join(to_text(point, 15) for point in points_of(np.array(found.line, np.int64)))
     return f"{found.nodes} nodes, {found.won}, {moves}"
 
 
-def _gomoku_insight(name: str, rules: RuleSet) -> Insight:
+def _gomoku_insight(name: str, rules: RuleSet, nodes: int) -> Insight:
     points = moves_from_text(GOMOKU_OPENING, 15)
     stones = tuple((p, Color.WHITE if i % 2 else Color.BLACK) for i, p in enumerate(points))
-    options = resolve({"engine": name, "max_nodes": GOMOKU_NODES, "seed": SEED, "threads": 1})
+    options = resolve({"engine": name, "max_nodes": nodes, "seed": SEED, "threads": 1})
     insight = Insight()
     for insight in build_engine(options).think(Task(15, rules, stones, Color.BLACK)):
-        if insight.nodes >= GOMOKU_NODES:
+        if insight.nodes >= nodes:
             break
     return insight
 
 
-def samegame_lines() -> Iterator[str]:
+def samegame_lines(work: Work = FULL) -> Iterator[str]:
     """Each solver on one board."""
-    position = Position(numbered_board(KINDS[0], 1))
+    position = Position(numbered_board(work.samegame_board, 1))
     for name in SOLVERS:
         solver = make_solver(name, position, SEED)
         solver.clock = partial(_work_done, solver)
-        found = solver.run(SAMEGAME_WORK[name] / SAMEGAME_SPEED)
+        amount = work.samegame_boards if name in BEAM_SOLVERS else work.samegame_playouts
+        found = solver.run(amount / SAMEGAME_SPEED)
         moves = " ".join(f"{column},{row}" for column, row in found.line[:6])
         yield f"{name}: {found.playouts} playouts, {found.score} points, {moves}"
 
@@ -155,17 +172,17 @@ def _work_done(solver: Solver) -> float:
     return solver.playouts / SAMEGAME_SPEED
 
 
-def sudoku_lines() -> Iterator[str]:
+def sudoku_lines(work: Work = FULL) -> Iterator[str]:
     """The propagation solver on puzzles with many solutions, Monte Carlo on proper ones."""
     for level, (text, _solution) in FIRST_PUZZLES.items():
         clues = parse(text)
         fewer = [0 if cell < 36 else digit for cell, digit in enumerate(clues)]
-        count, grid = count_solutions(fewer, SUDOKU_SOLUTIONS)
+        count, grid = count_solutions(fewer, work.sudoku_solutions)
         yield f"propagation {level}: {count} solutions, {_digits(grid or ())}"
         for tuned in (False, True):
             options = MonteCarloOptions(tuned, fewest_cell=not tuned, alpha=0.5 * tuned, seed=SEED)
             solver = MonteCarloSolver(clues, options)
-            found = solver.run(float("inf"), max_playouts=SUDOKU_PLAYOUTS)
+            found = solver.run(float("inf"), max_playouts=work.sudoku_playouts)
             name = "ucb1-tuned" if tuned else "ucb1"
             done = f"{found.playouts} playouts, {found.best_filled} of {found.empty}"
             yield f"monte carlo {name} {level}: {done}, {_digits(found.grid)}"
@@ -175,7 +192,7 @@ def _digits(grid: Iterable[int]) -> str:
     return "".join(map(str, grid))
 
 
-GAME_LINES: MappingProxyType[str, Callable[[], Iterator[str]]] = MappingProxyType(
+GAME_LINES: Mapping[str, Callable[[Work], Iterator[str]]] = MappingProxyType(
     {"go": go_lines, "gomoku": gomoku_lines, "samegame": samegame_lines, "sudoku": sudoku_lines}
 )
 """The fixed searches of each game: a line for each, of nodes or playouts and moves."""

@@ -18,6 +18,7 @@ pin_processor()
 import numba  # noqa: E402 - the settings above must come first
 
 from desktop_go.kernels.disk_cache import KernelCache  # noqa: E402
+from desktop_go.kernels.interpreted import interpreted  # noqa: E402
 
 numba.core.config.reload_config()  # in case that numba was imported before the settings were made
 
@@ -40,7 +41,8 @@ def inline_kernel(function: F) -> F:
 
 
 def _kept(dispatcher: object, function: F) -> F:
-    """Give the compiled function our cache; with numba switched off there is none to give."""
-    if dispatcher is not function:
-        dispatcher._cache = KernelCache(function)  # type: ignore[attr-defined]
+    """Give the compiled function our cache; with numba switched off make it run as Python."""
+    if dispatcher is function:
+        return interpreted(function)
+    dispatcher._cache = KernelCache(function)  # type: ignore[attr-defined]
     return cast(F, dispatcher)

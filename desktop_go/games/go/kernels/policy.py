@@ -33,12 +33,12 @@ NORTH, EAST, SOUTH = np.uint64(1), np.uint64(4), np.uint64(16)
 PER_CENT = 100
 """What chances are counted of."""
 MAX_CANDIDATES = 64
-"""Room for the captures that rescue one chain; a longer list would not play better. By hand."""
-THROW_IN_PERCENT = 50
-"""How often one stone may be thrown in, in self-atari. By hand, not measured by itself."""
+"""Moves listed that rescue a chain, some more than once. Ample; by hand."""
+NO_THROW_IN_PERCENT = 50
+"""How often a single stone is not put into atari: it may be a throw-in. By hand, not measured."""
 MAX_SACRIFICE = 4
-"""Stones that a random move may put into atari where nothing else is left: a nakade of up to four
-is worth playing (own choice, not measured)."""
+"""Stones that a random move may put into atari where nothing else is left; with more it passes. By
+hand, not measured."""
 
 
 @inline_kernel
@@ -249,7 +249,7 @@ def is_bad_self_atari(board, tables, ws, point, color):
     if liberties_after(board, tables, point, color) >= 2:
         return False
     # A throw-in of one stone is often right, a larger chain rarely.
-    return own_stones_beside(board, point, color) > 1 or chance(ws, THROW_IN_PERCENT)
+    return own_stones_beside(board, point, color) > 1 or chance(ws, NO_THROW_IN_PERCENT)
 
 
 @kernel

@@ -73,7 +73,7 @@ def _box(cell):
 def _legal(state, cell):
     """The digits that no peer of ``cell`` holds, as bits."""
     used = state.rows[np.uintp(cell // 9)] | state.columns[np.uintp(cell % 9)]
-    return ~(used | state.boxes[np.uintp(_box(cell))]) & np.uint16(DIGITS)
+    return (used | state.boxes[np.uintp(_box(cell))]) ^ np.uint16(DIGITS)
 
 
 @inline_kernel
