@@ -24,6 +24,7 @@ from desktop_go.gui.engine_thread import SessionSource
 from desktop_go.gui.garbage import GarbageKeeper
 from desktop_go.gui.main_window import MainWindow
 from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.plain_text import PlainText
 from desktop_go.gui.session_keeper import read_kept
 from desktop_go.gui.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.gui.sounds import SoundPlayer
@@ -56,7 +57,9 @@ class Program(QObject):
             self.settings, engine, paths.autosave_folder(), sounds or SoundPlayer(), self
         )
         self._guard = ControlGuard(self)
-        app.installEventFilter(self._guard)  # before there are fields to be polished
+        self._plain_text = PlainText(self)
+        for one in (self._guard, self._plain_text):
+            app.installEventFilter(one)  # before there are fields and labels to be polished
         self.window = MainWindow(self.core, self.theme)
         self._waits_for_paint = True
         self.window.installEventFilter(self)
