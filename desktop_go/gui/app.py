@@ -6,11 +6,10 @@ import contextlib
 import logging
 import os
 import platform
-import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from types import FrameType, TracebackType
+from types import TracebackType
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication
@@ -19,6 +18,7 @@ from desktop_go import __version__, kernel_cache
 from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.control_guard import ControlGuard
 from desktop_go.gui.editing.open_windows import bring_forward
+from desktop_go.gui.end_signals import EndSignals
 from desktop_go.gui.engine_source import RealEngine
 from desktop_go.gui.engine_thread import SessionSource
 from desktop_go.gui.garbage import GarbageKeeper
@@ -36,7 +36,6 @@ from desktop_go.services.settings import Settings
 
 log = logging.getLogger(__name__)
 
-SIGNAL_CHECK_MS = 300
 SWITCH_SECONDS = 0.001
 """How long another Python thread (reading, writing) may keep the window waiting for its turn;
 Python's own 5 ms add up, because a painting takes many turns."""
@@ -155,11 +154,10 @@ def run(files: Sequence[str] = (), own_window: bool = False) -> int:
         program.tell_of_last_crash()
     _tell_of_crashes(program)
     garbage = GarbageKeeper(program)
-    timer = _end_on_signals(program)
+    EndSignals(paths.log_file(), program)
     log.info("Desktop Go %s on %s, Python %s", __version__, platform.platform(), sys.version)
     program.start(wanted)
     status = app.exec()
-    timer.stop()
     garbage.close()
     if program.server is not None:
         program.server.close()
@@ -181,21 +179,3 @@ def _tell_of_crashes(program: Program) -> None:
             program.report_crash(f"{kind.__name__}: {error}")
 
     sys.excepthook = hook
-
-
-def _end_on_signals(program: Program) -> QTimer:
-    """Close the window properly on Ctrl+C and when the session ends."""
-
-    def end(_number: int, _frame: FrameType | None) -> None:
-        program.window.close()
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, end)
-    timer = QTimer()
-    timer.timeout.connect(_let_python_run)
-    timer.start(SIGNAL_CHECK_MS)
-    return timer
-
-
-def _let_python_run() -> None:
-    """Python handles signals only while it runs."""
