@@ -206,7 +206,7 @@ class GameCommands:
             if not SMALLEST_SIZE <= state.size <= LARGEST_SIZE:
                 raise GtpError(f"cannot load file: unacceptable size {state.size}")
             self._game.start(state)
-        except (DesktopGoError, OSError) as error:
+        except DesktopGoError as error:
             raise GtpError(f"cannot load file: {error}") from None
         return ""
 
