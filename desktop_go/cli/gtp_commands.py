@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from desktop_go import __version__
@@ -202,11 +203,12 @@ class GameCommands:
         take(args, 1, 2)
         number = as_int(args[1], 0) if len(args) == 2 else None
         try:
-            state = load_state(Path(args[0]), number, self._game.state)
+            current = replace(self._game.state, rules=self._game.next_rules)
+            state = load_state(Path(args[0]), number, current)
             if not SMALLEST_SIZE <= state.size <= LARGEST_SIZE:
                 raise GtpError(f"cannot load file: unacceptable size {state.size}")
             self._game.start(state)
-        except (DesktopGoError, OSError) as error:
+        except DesktopGoError as error:
             raise GtpError(f"cannot load file: {error}") from None
         return ""
 
@@ -216,15 +218,16 @@ class GameCommands:
         return ""
 
     def set_rules(self, args: Args) -> str:
-        """``kgs-rules NAME``: other rules for this game and the next ones."""
+        """``kgs-rules NAME``: other rules for this game and the next ones.
+
+        When this game's moves break them, only the next ones follow them, and the answer says so.
+        """
         rules = find_rule_set(" ".join(args))
         if rules is None:
             raise GtpError("unknown rules")
-        try:
-            self._game.set_rules(rules.key)
-        except IllegalMove as error:
-            raise GtpError(f"the moves so far break these rules: {error}") from None
-        return ""
+        if self._game.set_rules(rules.key):
+            return ""
+        return "from the next game on: the moves of this one break these rules"
 
     def get_rules(self, args: Args) -> str:
         """``kata-get-rules``: the rules in force, as KataGo writes them."""

@@ -27,6 +27,8 @@ class GtpGame:
         default_komi = RULE_SETS[rules].default_komi
         self.state = GameState(size, rules, default_komi if komi is None else komi)
         """The setup; ``moves`` and ``to_play`` are filled in by ``request_state``."""
+        self.next_rules = rules
+        """Key of the rules that the next game is played under."""
         self.position = self._replay(self.state, ())
         self.clock = GameClock()
 
@@ -48,7 +50,7 @@ class GtpGame:
     def clear(self, size: int | None = None) -> None:
         """Empty the board, perhaps with another size; komi and rules stay, clocks restart."""
         state = self.state
-        self.start(GameState(state.size if size is None else size, state.rules, state.komi))
+        self.start(GameState(state.size if size is None else size, self.next_rules, state.komi))
         self.set_time_control(self.clock.control)
 
     def start(self, state: GameState) -> None:
@@ -58,6 +60,8 @@ class GtpGame:
             IllegalMove: a stone or a move does not fit; the game is as before.
         """
         position = self._replay(state, state.moves)
+        if state.rules != self.state.rules:
+            self.next_rules = state.rules
         self.state = replace(state, moves=(), to_play=None)
         self.position = position
 
@@ -66,13 +70,18 @@ class GtpGame:
         self.state = replace(self.state, komi=komi)
         self.position.komi = komi
 
-    def set_rules(self, key: str) -> None:
-        """Change the rules; the moves so far must be legal under them.
+    def set_rules(self, key: str) -> bool:
+        """Change the rules; False when only the next game follows them.
 
-        Raises:
-            IllegalMove: they are not; the game is as before.
+        That is so where the moves made up to now break them: hosts name the rules of a game while
+        the board still shows the one before.
         """
-        self.start(replace(self.state, rules=key, moves=self.position.moves))
+        self.next_rules = key
+        try:
+            self.start(replace(self.state, rules=key, moves=self.position.moves))
+        except IllegalMove:
+            return False
+        return True
 
     def play(self, move: Move) -> None:
         """Make a move. Raises IllegalMove."""

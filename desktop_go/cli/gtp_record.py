@@ -17,6 +17,7 @@ from desktop_go.moves import Color, Move
 from desktop_go.records.game_tree import GO, GameRecord
 from desktop_go.records.loading import load_records
 from desktop_go.records.record_node import RecordNode
+from desktop_go.services.atomic_file import read_bytes
 
 
 def load_state(path: Path, move_number: int | None, current: GameState) -> GameState:
@@ -25,10 +26,10 @@ def load_state(path: Path, move_number: int | None, current: GameState) -> GameS
     Komi and rules are those of the record, or of ``current`` where it has none.
 
     Raises:
-        OSError: the file cannot be read.
+        FileError: the file cannot be read.
         RecordError: it holds no game of Go on a square board.
     """
-    record = load_records(path.read_bytes()).record
+    record = load_records(read_bytes(path)).record
     width, height = record.board_size
     if record.game != GO or width != height:
         raise RecordError("It holds no game of Go on a square board.")

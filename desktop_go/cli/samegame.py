@@ -13,6 +13,7 @@ from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS, Scoring
 from desktop_go.games.samegame.text import NamedBoard, parse
+from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.i18n import tr
 
 SOLVER_NAMES = ("best", "beam", "nrpa", "nmcs", "sp-mcts", "uct")
@@ -58,7 +59,7 @@ def _boards(arguments: argparse.Namespace) -> list[NamedBoard]:
         text = sys.stdin.read()
     else:
         try:
-            text = Path(arguments.file).read_text(encoding="utf-8")
+            text = read_bytes(Path(arguments.file)).decode("utf-8")
         except UnicodeDecodeError:
             raise RecordError(tr("This is not a text file")) from None
     boards = parse(text)

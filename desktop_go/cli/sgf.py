@@ -149,14 +149,14 @@ def _irregular_moves(record: GameRecord) -> list[str]:
     """Moves of the main line on a stone or without a liberty; they are kept all the same."""
     if record.game != GO:
         return []
-    board = empty_board(record)
-    return [
-        tr("Move {number} ({value}) is on a stone or is suicide.").format(
-            number=node.move_number, value=node.first("B") or node.first("W")
-        )
-        for node in record.main_line()
-        if not board.apply(node)
-    ]
+    board, number, texts = empty_board(record), 0, []
+    for node in record.main_line():
+        number = node.number_after(number)
+        if not board.apply(node):
+            text = tr("Move {number} ({value}) is on a stone or is suicide.")
+            value = node.first("B") or node.first("W")
+            texts.append(text.format(number=number, value=value))
+    return texts
 
 
 def _facts(record: GameRecord) -> list[tuple[str, str]]:

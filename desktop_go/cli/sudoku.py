@@ -11,6 +11,7 @@ from desktop_go.cli.answer import answer
 from desktop_go.errors import RecordError
 from desktop_go.games.sudoku.grid import ALL_DIGITS, CELLS, parse, parse_lines, to_text
 from desktop_go.games.sudoku.techniques import BY_KEY, LEVELS
+from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.i18n import tr
 
 Grid = tuple[int, ...]
@@ -74,7 +75,7 @@ def _read(name: str) -> str:
     if name == "-":
         return sys.stdin.read()
     try:
-        return Path(name).read_text(encoding="utf-8")
+        return read_bytes(Path(name)).decode("utf-8")
     except UnicodeDecodeError:
         raise RecordError(tr("This is not a text file")) from None
 
@@ -127,10 +128,9 @@ def _rate(arguments: argparse.Namespace) -> int:
 
 def _one_grid(text: str) -> Grid:
     if len(text) < CELLS:
-        try:
-            text = _read(text)
-        except FileNotFoundError:
+        if text != "-" and not Path(text).exists():
             return parse(text)
+        text = _read(text)
     return parse_lines(text)[0]
 
 

@@ -6,11 +6,10 @@ import contextlib
 import logging
 import os
 import platform
-import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from types import FrameType, TracebackType
+from types import TracebackType
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication
@@ -18,10 +17,12 @@ from PySide6.QtWidgets import QApplication
 from desktop_go import __version__, kernel_cache
 from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.editing.open_windows import bring_forward
+from desktop_go.gui.end_signals import EndSignals
 from desktop_go.gui.go.engine import RealEngine
 from desktop_go.gui.go.keeper import read_kept
 from desktop_go.gui.main_window import MainWindow
 from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.plain_text import PlainText
 from desktop_go.gui.play.engine_thread import SessionSource
 from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.gui.single_instance import InstanceServer, hand_over, server_name
@@ -35,7 +36,6 @@ from desktop_go.services.settings import Settings
 
 log = logging.getLogger(__name__)
 
-SIGNAL_CHECK_MS = 300
 SWITCH_SECONDS = 0.001
 """How long another Python thread (reading, writing) may keep the window waiting for its turn;
 Python's own 5 ms add up, because a painting takes many turns."""
@@ -56,7 +56,9 @@ class Program(QObject):
             self.settings, engine, paths.autosave_folder(), sounds or SoundPlayer(), self
         )
         self._guard = ControlGuard(self)
-        app.installEventFilter(self._guard)  # before there are fields to be polished
+        self._plain_text = PlainText(self)
+        for one in (self._guard, self._plain_text):
+            app.installEventFilter(one)  # before there are fields and labels to be polished
         self.window = MainWindow(self.core, self.theme)
         self._waits_for_paint = True
         self.window.installEventFilter(self)
@@ -161,11 +163,10 @@ def run(files: Sequence[str] = (), own_window: bool = False) -> int:
         program.tell_of_last_crash()
     _tell_of_crashes(program)
     garbage = GarbageKeeper(program)
-    timer = _end_on_signals(program)
+    EndSignals(paths.log_file(), program)
     log.info("Desktop Go %s on %s, Python %s", __version__, platform.platform(), sys.version)
     program.start(wanted)
     status = app.exec()
-    timer.stop()
     garbage.close()
     if program.server is not None:
         program.server.close()
@@ -187,21 +188,3 @@ def _tell_of_crashes(program: Program) -> None:
             program.report_crash(f"{kind.__name__}: {error}")
 
     sys.excepthook = hook
-
-
-def _end_on_signals(program: Program) -> QTimer:
-    """Close the window properly on Ctrl+C and when the session ends."""
-
-    def end(_number: int, _frame: FrameType | None) -> None:
-        program.window.close()
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, end)
-    timer = QTimer()
-    timer.timeout.connect(_let_python_run)
-    timer.start(SIGNAL_CHECK_MS)
-    return timer
-
-
-def _let_python_run() -> None:
-    """Python handles signals only while it runs."""

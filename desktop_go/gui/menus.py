@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolBu
 
 from desktop_go.gui.actions import BOARD_MENU, COMMANDS, MENUS, SEPARATOR, TOOL_BAR, Actions
 from desktop_go.gui.dialogs.preferences import BOARD_THEMES, THEMES
+from desktop_go.gui.plain_text import caption
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
@@ -73,7 +74,7 @@ class Menus(QWidget):
         self.recent.clear()
         self.recent.setEnabled(bool(files))
         for path in files:
-            action = self.recent.addAction(path.name.replace("&", "&&"))
+            action = self.recent.addAction(caption(path.name))
             action.setData(str(path))
             action.setStatusTip(str(path))
             action.triggered.connect(self._on_recent)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_go.gui.pages.mode_page import ModeContext, ModePage
+from desktop_go.services.atomic_file import FileError, read_start
 
 LONGEST_MOVES = 10_000
 """Letters of a text that is looked at as moves."""
@@ -78,9 +79,8 @@ def mode_of_file(path: Path) -> str | None:
         if suffix in one.suffixes:
             return one.key
     try:
-        with path.open("rb") as file:
-            start = file.read(LONGEST_MOVES + 1)
-    except OSError:
+        start = read_start(path, LONGEST_MOVES + 1)
+    except FileError:
         return None
     of_record = _mode_of_number(_game_number(start[:SNIFFED]))
     return of_record or mode_of_text(start.decode("utf-8", "replace"))

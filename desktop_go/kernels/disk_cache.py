@@ -1,9 +1,10 @@
 """numba's cache of compiled functions, kept where ``kernel_cache`` says.
 
-Four differences from numba's own: code shipped with a packaged program comes first and is never
+Five differences from numba's own: code shipped with a packaged program comes first and is never
 written to; what cannot be written or read is a line in the log and no error; what was found and
 what had to be compiled is counted; and there is no index that two compiling processes could write
-at once: each kernel's file is named by module, line and a digest of its signature.
+at once: each kernel's file is named by module, line and a digest of its signature. A file that was
+damaged, by a single bit or a power cut, is compiled anew and replaced.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from desktop_go.kernel_cache import (
 )
 
 log = logging.getLogger(__name__)
+
+DIGEST_BYTES = 16
 
 
 class KernelLocator(CacheLocator):  # type: ignore[misc]
@@ -78,7 +81,7 @@ class KernelCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class KernelFiles:
-    """The files of one kernel, one for each signature, in one folder."""
+    """The files of one kernel, one for each signature, in one folder: a digest, then the code."""
 
     def __init__(self, folder: str, base: str) -> None:
         self._folder, self._base = Path(folder), base
@@ -88,23 +91,34 @@ class KernelFiles:
         return self._folder / f"{self._base}.{digest}.nbc"
 
     def load(self, key: Any) -> Any:
-        """Return what was kept under ``key``, or None. Raises anything on a damaged file."""
+        """Return what was kept under ``key``, or None. Raises anything on a damaged file.
+
+        Machine code with a flipped bit would load: it is run only if its digest is right.
+        """
         try:
             content = self._path(key).read_bytes()
         except FileNotFoundError:
             return None
-        return pickle.loads(content)
+        digest, code = content[:DIGEST_BYTES], content[DIGEST_BYTES:]
+        if digest != _digest(code):
+            raise ValueError("its digest is wrong")
+        return pickle.loads(code)
 
     def save(self, key: Any, data: Any) -> None:
         """Keep ``data`` under ``key``: whole or not at all. Raises OSError."""
         target = self._path(key)
         part = target.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
         try:
-            part.write_bytes(dumps(data))
+            code = dumps(data)
+            part.write_bytes(_digest(code) + code)
             os.replace(part, target)
         except BaseException:
             part.unlink(missing_ok=True)
             raise
+
+
+def _digest(code: bytes) -> bytes:
+    return hashlib.blake2b(code, digest_size=DIGEST_BYTES).digest()
 
 
 class KernelCache(FunctionCache):  # type: ignore[misc]

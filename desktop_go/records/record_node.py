@@ -179,11 +179,14 @@ class RecordNode:
         """Moves from the root to this node, after MN where a node has one."""
         count = 0
         for node in self.path():
-            if node.has_move:
-                count += 1
-                if "MN" in node.properties:
-                    count = node.number("MN") or count
+            count = node.number_after(count)
         return count
+
+    def number_after(self, before: int) -> int:
+        """``move_number`` of this node where that of its parent is ``before``."""
+        if not self.has_move:
+            return before
+        return (self.number("MN") or before + 1) if "MN" in self.properties else before + 1
 
     def raw(self, ident: str) -> Sequence[str]:
         """The raw values of a property, empty when it is absent."""

@@ -8,10 +8,12 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 import tempfile
 from pathlib import Path
 
 from desktop_go.errors import DesktopGoError
+from desktop_go.records.loading import MAX_BYTES
 from desktop_go.services.i18n import tr
 
 
@@ -98,16 +100,43 @@ def sync_file(path: Path) -> None:
     _sync_folder(target.parent)
 
 
-def read_bytes(path: Path) -> bytes:
-    """Return what is in the file at ``path``. Raises FileError with a sentence when it fails."""
+def read_bytes(path: Path, largest: int = MAX_BYTES) -> bytes:
+    """Return what is in the file at ``path``, at most ``largest`` bytes.
+
+    Raises:
+        FileError: with a sentence, when the file is larger, is none, or cannot be read.
+    """
+    data = read_start(path, largest + 1)
+    if len(data) > largest:
+        reason = tr("it is larger than {size} MB.").format(size=largest // 2**20)
+        raise _not_opened(path, reason)
+    return data
+
+
+def read_start(path: Path, count: int) -> bytes:
+    """Return the first ``count`` bytes of the file at ``path``.
+
+    Only ordinary files are opened: a pipe may keep its reader waiting for ever, and a device may
+    have no end.
+
+    Raises:
+        FileError: with a sentence, when there is no such file or it cannot be read.
+    """
     try:
-        return path.read_bytes()
+        kind = path.stat().st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not stat.S_ISREG(kind):
+            raise _not_opened(path, tr("it is not an ordinary file."))
+        with path.open("rb") as stream:
+            return stream.read(count)
     except OSError as error:
-        raise FileError(
-            tr("“{name}” could not be opened: {reason}").format(
-                name=path.name, reason=explain(error)
-            )
-        ) from error
+        raise _not_opened(path, explain(error)) from error
+
+
+def _not_opened(path: Path, reason: str) -> FileError:
+    text = tr("“{name}” could not be opened: {reason}")
+    return FileError(text.format(name=path.name, reason=reason))
 
 
 def explain(error: OSError) -> str:

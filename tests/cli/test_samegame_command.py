@@ -56,7 +56,7 @@ def test_reads_standard_input(
     [
         ("0x\n", [], "line 1: 'x'"),
         ("00\n", ["--position", "7"], "no position 7"),
-        (None, [], "No such file"),
+        (None, [], "no such file"),
     ],
 )
 def test_trouble_is_one_sentence(

@@ -11,6 +11,7 @@ import shutil
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -184,13 +185,49 @@ def test_an_update_does_not_take_the_kernels_of_the_version_before(tiny: Tiny) -
     assert counted(tiny.run()) == (60, 0, 1, 0)
 
 
-def test_damaged_files_are_compiled_anew(tiny: Tiny) -> None:
+def truncate(content: bytes) -> bytes:
+    return content[: len(content) // 2]
+
+
+def flip_a_bit_of(place: float) -> Callable[[bytes], bytes]:
+    def flip(content: bytes) -> bytes:
+        index = int(place * (len(content) - 1))
+        return content[:index] + bytes([content[index] ^ 16]) + content[index + 1 :]
+
+    return flip
+
+
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda _content: b"",
+    "zeros": lambda content: bytes(len(content)),
+    "truncated": truncate,
+    "garbage": lambda _content: b"no pickle",
+    **{f"bit at {place}": flip_a_bit_of(place) for place in (0.0, 0.01, 0.3, 0.6, 0.9, 1.0)},
+}
+
+
+@pytest.mark.parametrize("damage", list(DAMAGE))
+def test_damaged_files_are_compiled_anew_and_replaced(tiny: Tiny, damage: str) -> None:
     tiny.run()
-    for file in tiny.cache.rglob("*.nb[ic]"):
-        file.write_bytes(file.read_bytes()[:20])
+    files = list(tiny.cache.rglob("*.nbc"))
+    assert files
+    for file in files:
+        file.write_bytes(DAMAGE[damage](file.read_bytes()))
     result = tiny.run()
     assert counted(result) == (20, 2, 0, 0)
     assert any("damaged" in str(text) for text in result["messages"])  # type: ignore[attr-defined]
+    healed = tiny.run()
+    assert counted(healed) == (20, 0, 1, 0)
+    assert healed["messages"] == []
+
+
+def test_damaged_shipped_kernels_are_compiled_into_the_users_cache(tiny: Tiny) -> None:
+    tiny.ship()
+    assert tiny.bundle is not None
+    for file in tiny.bundle.rglob("*.nbc"):
+        file.write_bytes(flip_a_bit_of(0.6)(file.read_bytes()))
+    assert counted(tiny.run()) == (20, 2, 0, 0)
+    assert counted(tiny.run()) == (20, 0, 1, 0)
 
 
 def test_without_a_place_to_write_kernels_stay_in_memory_and_the_log_says_so(

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,25 @@ def test_no_gui_and_no_compiler_is_loaded() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert result.stdout.strip() == "[]"
+
+
+def test_info_takes_time_in_proportion_to_the_irregular_moves(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count = 20_000
+    moves = "".join(f";{'BW'[i % 2]}[{('aa', 'bb')[i % 2]}]" for i in range(count))
+    path = tmp_path / "irregular.sgf"
+    path.write_text(f"(;SZ[19]{moves})")
+    before = time.process_time()
+    assert main(["info", str(path)]) == 0
+    assert time.process_time() - before < 3
+    assert f"Move {count} (bb)" in capsys.readouterr().out
+
+
+def test_info_counts_irregular_moves_on_from_a_number_in_the_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "numbered.sgf"
+    path.write_text("(;SZ[9];B[aa];W[bb]MN[50];B[bb])")
+    assert main(["info", str(path)]) == 0
+    assert "Move 51 (bb)" in capsys.readouterr().out

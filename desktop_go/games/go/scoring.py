@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
+from desktop_go.games.go.capture_reading import can_be_captured
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.rules import Scoring
 from desktop_go.games.go.stone_board import Chain
@@ -20,6 +21,8 @@ DEAD_THRESHOLD = 0.3
 Above 0, so that stones in seki, whose ownership is near 0 in playouts, stay on the board.
 """
 
+_LARGEST_SEKI = 8
+"""Points of the regions beside stones that are tried for a seki."""
 _LARGEST_SINGLE_EYE = 2
 """Points; a larger own region is taken to be enough for two eyes."""
 
@@ -136,6 +139,9 @@ def propose_seki(position: GoPosition, dead: Collection[Point] = ()) -> frozense
 def propose_dead(position: GoPosition, ownership: Sequence[float]) -> frozenset[Point]:
     """Return the stones that an ownership estimate takes for dead, whole chains only.
 
+    Stones in a small seki are left out, whatever the estimate: playouts never pass, so that they
+    see one side of a seki die.
+
     Args:
         position: The position that was estimated.
         ownership: float[size * size], row by row from the top, +1 Black's, -1 White's.
@@ -151,7 +157,40 @@ def propose_dead(position: GoPosition, ownership: Sequence[float]) -> frozenset[
         mean = total / len(chain.stones)
         if (-mean if chain.color is Color.BLACK else mean) > DEAD_THRESHOLD:
             dead |= chain.stones
-    return frozenset(dead)
+    return frozenset(dead - _alive_in_seki(position, frozenset(dead)))
+
+
+def _alive_in_seki(position: GoPosition, dead: frozenset[Point]) -> set[Point]:
+    """Return those of the ``dead`` stones that stand in a seki, where nobody can capture them."""
+    alive: set[Point] = set()
+    left = set(dead)
+    while left:
+        stone = left.pop()
+        together = _same_area(position, stone, dead) & position.stones(position.stone(stone)) & dead
+        left -= together
+        gone = dead - together
+        regions = _regions(position, gone)
+        near = [region for region in regions if region.border & together]
+        if sum(len(region.points) for region in near) > _LARGEST_SEKI:
+            continue
+        seki = _seki_of(position, gone, regions)
+        border = frozenset[Point]().union(*(region.border for region in near)) & seki
+        fighters = [chain for chain in position.chains() if chain.stones & border]
+        points = _fought_over(fighters, regions)
+        board = {p: position.stone(p) for p in position.points() if p not in gone}
+        stones = {p: color for p, color in board.items() if color is not Color.EMPTY}
+        for chain in fighters:
+            target = next(iter(chain.stones))
+            if target in together and not can_be_captured(stones, position.size, target, points):
+                alive |= chain.stones
+    return alive
+
+
+def _fought_over(fighters: Sequence[Chain], regions: Sequence[_Region]) -> frozenset[Point]:
+    """Return the small regions around the chains of a seki, and the points of the chains."""
+    stones = frozenset[Point]().union(*(chain.stones for chain in fighters))
+    around = [r.points for r in regions if r.border & stones and len(r.points) <= _LARGEST_SEKI]
+    return stones.union(*around)
 
 
 def toggle_dead(position: GoPosition, dead: Collection[Point], point: Point) -> frozenset[Point]:
@@ -165,13 +204,17 @@ def toggle_dead(position: GoPosition, dead: Collection[Point], point: Point) -> 
     color = position.stone(point)
     if color is Color.EMPTY:
         return before
-    area = _flood(
-        position, point, lambda p: position.stone(p) is not color.opponent or p in before
-    )[0]
+    area = _same_area(position, point, before)
     own = area & position.stones(color)
     if point in before:
         return before - own
     return (before - area) | own
+
+
+def _same_area(position: GoPosition, point: Point, dead: frozenset[Point]) -> frozenset[Point]:
+    """Return the points around a stone up to the opponent's living stones."""
+    enemy = position.stone(point).opponent
+    return _flood(position, point, lambda p: position.stone(p) is not enemy or p in dead)[0]
 
 
 def _flood(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import Slot
-from PySide6.QtGui import QFontDatabase, QIcon, QKeySequence
+from PySide6.QtCore import QUrl, Slot
+from PySide6.QtGui import QFontDatabase, QIcon, QImage, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -26,6 +26,14 @@ TALL, LOW = 520, 290
 MADE_WITH = ("Python", "Qt (PySide6)", "numba", "NumPy", "ONNX Runtime", "Pillow")
 
 
+class _Page(QTextBrowser):
+    """Shows a page of the program's own. Reads no file and asks no host, whatever the page says."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> QImage:
+        """Give an empty picture: without any, Qt would look for the file by itself."""
+        return QImage(1, 1, QImage.Format.Format_Mono)
+
+
 class TextDialog(QDialog):
     """A formatted text to read."""
 
@@ -35,7 +43,7 @@ class TextDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setModal(False)
-        self.browser = QTextBrowser()
+        self.browser = _Page()
         self.browser.setOpenExternalLinks(True)
         self.browser.setHtml(text)
         self.browser.setAccessibleName(title)

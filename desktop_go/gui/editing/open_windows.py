@@ -18,6 +18,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop_go.gui.plain_text import caption
 from desktop_go.gui.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.services import paths
 from desktop_go.services.i18n import tr
@@ -156,7 +157,7 @@ class OpenWindows(QObject):
         own = Entry(self._file, "", self.title())
         for number, entry in enumerate(sorted([own, *self.others()], key=lambda e: _order(e.file))):
             mark = f"&{number + 1} " if number < 9 else ""
-            action = self._menu.addAction(mark + entry.title.replace("&", "&&"))
+            action = self._menu.addAction(mark + caption(entry.title))
             action.setCheckable(True)
             action.setChecked(entry is own)
             action.setData(entry.address)

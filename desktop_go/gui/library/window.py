@@ -39,6 +39,7 @@ from desktop_go.gui.library.model import LibraryModel
 from desktop_go.gui.library.searching import Answer, LibrarySearch, Wish
 from desktop_go.gui.library.thumbnails import GAP, SIDE, ThumbnailDelegate
 from desktop_go.gui.panels.banner import Banner, Tone
+from desktop_go.gui.plain_text import caption
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.library.positions import PositionQuery
 from desktop_go.services.library.store import GameRow, Library
@@ -372,7 +373,7 @@ class LibraryWindow(QWidget):
             self.folders_menu.addSeparator()
         for folder in self._folders:
             text = tr("Remove “{folder}” from the library").format(folder=folder)
-            action = self.folders_menu.addAction(text.replace("&", "&&"))
+            action = self.folders_menu.addAction(caption(text))
             action.setData(str(folder))
             action.triggered.connect(self._on_remove)
 

@@ -29,6 +29,7 @@ from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.modes import MODES, Mode
 from desktop_go.gui.pages.choices import Choices
+from desktop_go.gui.plain_text import caption
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
@@ -307,7 +308,7 @@ class GreeterPage(QScrollArea):
         return card
 
     def _file_button(self, path: Path) -> QPushButton:
-        button = QPushButton(path.name)
+        button = QPushButton(caption(path.name))
         button.setObjectName("link")
         button.setAutoDefault(True)
         button.setToolTip(str(path))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from desktop_go.errors import RecordError
+from desktop_go.services.atomic_file import read_start
 from desktop_go.services.i18n import tr
 
 LARGEST_PASTE = 20_000
@@ -12,11 +13,8 @@ LARGEST_PASTE = 20_000
 
 
 def read_text_file(path: Path, largest: int) -> str:
-    """The first ``largest`` bytes of a text file; for any thread. Raises RecordError."""
+    """The first ``largest`` bytes of a text file; for any thread. Raises DesktopGoError."""
     try:
-        with path.open("rb") as stream:
-            return stream.read(largest).decode("utf-8-sig")
-    except OSError as error:
-        raise RecordError(f"{path.name}: {error.strerror}.") from None
+        return read_start(path, largest).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise RecordError(tr("{name} is not a text file.").format(name=path.name)) from None

@@ -214,7 +214,7 @@ class TreeLayout:
             before = line.numbers[place - 1]
         else:
             before = self.number(line.fork, line.start - 1) if line.fork is not None else 0
-        if _next_number(line.nodes[place], before) != line.numbers[place]:
+        if line.nodes[place].number_after(before) != line.numbers[place]:
             for other in set(self._lines.values()):
                 other.numbers = None
 
@@ -277,12 +277,6 @@ def _count(line: Line) -> list[int]:
         number = line.fork.numbers[line.start - 1 - line.fork.start]
     numbers = []
     for node in line.nodes:
-        number = _next_number(node, number)
+        number = node.number_after(number)
         numbers.append(number)
     return numbers
-
-
-def _next_number(node: RecordNode, before: int) -> int:
-    if not node.has_move:
-        return before
-    return (node.number("MN") or before + 1) if "MN" in node.properties else before + 1

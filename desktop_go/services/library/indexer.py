@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_go.errors import DesktopGoError
-from desktop_go.records.loading import MAX_BYTES
-from desktop_go.services.atomic_file import explain
-from desktop_go.services.i18n import tr
+from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.library.entry import GameEntry, entries_of
 from desktop_go.services.library.store import Library, is_below, known_files, put_file, stored
 
@@ -117,11 +115,7 @@ def _read_all(
 def read_entries(path: Path) -> tuple[list[GameEntry], str]:
     """The games of a file, or none and the reason."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            return [], tr("The file is too large.")
-        return entries_of(path.read_bytes(), path.name), ""
-    except OSError as error:
-        return [], explain(error)
+        return entries_of(read_bytes(path), path.name), ""
     except DesktopGoError as error:
         return [], str(error)
     except Exception as error:

@@ -1,0 +1,92 @@
+"""Stones of a seki are proposed as living, whatever the estimate says of them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from go_boards import position_of
+from seki_boards import MARGINS, NO_EYES, SEKI, WON_RACE, swapped, turned, widened
+
+from desktop_go.games.go import capture_reading
+from desktop_go.games.go.capture_reading import can_be_captured
+from desktop_go.games.go.position import GoPosition
+from desktop_go.games.go.scoring import propose_dead, score
+from desktop_go.moves import Color, Point
+
+VARIANTS = {
+    "as drawn": lambda board: board,
+    "colors swapped": swapped,
+    "turned": turned,
+    "19x19": widened,
+    "19x19, swapped, turned": lambda board: turned(swapped(widened(board))),
+}
+
+
+def inner_stones(position: GoPosition, color: Color) -> frozenset[Point]:
+    """The stones of ``color`` that have no more than three liberties."""
+    few = [chain for chain in position.chains() if len(chain.liberties) <= 3]
+    return frozenset().union(*(chain.stones for chain in few if chain.color is color))
+
+
+def against(position: GoPosition, stones: frozenset[Point]) -> np.ndarray:
+    """An estimate by which ``stones`` are dead and all others alive."""
+    sign = {Color.BLACK: 1.0, Color.WHITE: -1.0, Color.EMPTY: 0.0}
+    owners = [sign[position.stone(p)] * (-0.9 if p in stones else 1.0) for p in position.points()]
+    return np.array(owners)
+
+
+@pytest.mark.parametrize("variant", list(VARIANTS))
+@pytest.mark.parametrize("name", list(SEKI))
+@pytest.mark.parametrize("color", [Color.BLACK, Color.WHITE])
+def test_stones_in_seki_are_not_dead(name: str, variant: str, color: Color) -> None:
+    position = position_of(VARIANTS[variant](SEKI[name]))
+    doubted = inner_stones(position, color)
+    assert doubted
+    assert propose_dead(position, against(position, doubted)) == frozenset()
+
+
+@pytest.mark.parametrize("variant", list(VARIANTS))
+def test_the_loser_of_a_race_stays_dead(variant: str) -> None:
+    position = position_of(VARIANTS[variant](WON_RACE))
+    loser = Color.BLACK if "swapped" in variant else Color.WHITE
+    lost = inner_stones(position, loser)
+    assert len(lost) == 3
+    assert propose_dead(position, against(position, lost)) == lost
+
+
+def test_dead_stones_elsewhere_stay_dead() -> None:
+    rows = NO_EYES.split()
+    rows[-1] = rows[-1][:-2] + "O."
+    rows[-2] = "X" + rows[-2][1:]
+    position = position_of("\n".join(rows))
+    strays = frozenset({Point(7, 8), Point(0, 7)})
+    doubted = strays | inner_stones(position, Color.WHITE)
+    assert propose_dead(position, against(position, doubted)) == strays
+
+
+@pytest.mark.parametrize("name", list(SEKI))
+def test_the_count(name: str) -> None:
+    position = position_of(SEKI[name], "chinese", komi=0)
+    assert score(position).margin == MARGINS[name]
+
+
+def test_what_takes_too_long_is_left_to_the_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = position_of(NO_EYES)
+    doubted = inner_stones(position, Color.WHITE)
+    monkeypatch.setattr(capture_reading, "MOST_NODES", 1)
+    assert propose_dead(position, against(position, doubted)) == doubted
+
+
+def test_a_ko_counts_for_the_attacker() -> None:
+    """White may take the ko, but the stones are lost once Black has played everywhere else."""
+    position = position_of(
+        """
+        . X O X .
+        X O . O X
+        . X O X .
+        . . X . .
+        . . . . .
+        """
+    )
+    stones = {p: position.stone(p) for p in position.points() if position.stone(p) in (1, 2)}
+    assert can_be_captured(stones, 5, Point(2, 0), {Point(2, 1), Point(1, 1), Point(3, 1)})
