@@ -19,7 +19,7 @@ from types import FrameType
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QApplication
 
-from desktop_go.gui.window_thread import window_thread
+from desktop_go.gui.threads.window_thread import window_thread
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from seki_boards import MARGINS, SEKI, WON_RACE, swapped, turned, widened
 
 from desktop_go.cli.gtp_engine import GtpEngine
 from desktop_go.cli.gtp_game import GtpGame
-from desktop_go.engine.session import EngineSession
+from desktop_go.engine.go.session import EngineSession
 from desktop_go.games.go.scoring import score
 from desktop_go.moves import Color, Point
 

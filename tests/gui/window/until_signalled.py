@@ -14,8 +14,9 @@ from program_drive import NoEngine
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QInputDialog
 
-from desktop_go.gui import app, sounds
-from desktop_go.gui.sounds import Sound
+from desktop_go.gui import app
+from desktop_go.gui.play import sounds
+from desktop_go.gui.play.sounds import Sound
 
 
 def with_a_lock_held(program: app.Program) -> None:
