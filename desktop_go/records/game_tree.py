@@ -27,7 +27,7 @@ from desktop_go.records.edits import (
     Unsplice,
 )
 from desktop_go.records.record_node import RecordNode, Setup
-from desktop_go.records.sgf_charset import UTF8, codec_name, encode, has_damage
+from desktop_go.records.sgf_charset import UTF8, charset_label, encode, has_damage
 from desktop_go.records.sgf_grammar import RawGame, write_game
 
 APPLICATION = f"Desktop Go:{__version__}"
@@ -44,7 +44,7 @@ class GameRecord:
         self.root = RecordNode(self, properties)
         self.history = History()
         self.encoding = UTF8
-        """The codec that the record was read with; written is UTF-8 (see ``to_bytes``)."""
+        """The codec that the record was read with; see ``records_to_file``."""
         self.shape_edits = 0
         """How often branches came, went or changed places: who keeps a line compares it."""
         self._holders: dict[str, tuple[RecordNode, RecordNode | None]] = {}
@@ -150,8 +150,8 @@ class GameRecord:
 
     # Writing
 
-    def to_text(self, *, charset: str | None = "UTF-8") -> str:
-        """The record as SGF; ``charset`` goes into CA, None leaves CA out."""
+    def to_text(self, *, charset: str = "UTF-8") -> str:
+        """The record as SGF; ``charset`` goes into CA."""
         original = self.root.properties
         try:
             self.root.properties = _written_root(original, charset)
@@ -367,12 +367,9 @@ def _write_info(ident: str, text: str) -> str:
     return sgf.write_simple_text(text)
 
 
-def _written_root(properties: dict[str, list[str]], charset: str | None) -> dict[str, list[str]]:
+def _written_root(properties: dict[str, list[str]], charset: str) -> dict[str, list[str]]:
     """The root as written: charset, format and application first, the rest untouched."""
-    head = {"FF": ["4"]}
-    if charset is not None:
-        head["CA"] = [charset]
-    head["AP"] = [APPLICATION]
+    head = {"FF": ["4"], "CA": [charset], "AP": [APPLICATION]}
     if "GM" in properties:
         head = {"GM": properties["GM"], **head}
     return {**head, **{key: value for key, value in properties.items() if key not in _HEAD}}
@@ -383,20 +380,30 @@ _HEAD = frozenset(("GM", "FF", "CA", "AP"))
 
 def records_to_bytes(records: Sequence[GameRecord]) -> bytes:
     """The file of a collection; see ``GameRecord.to_bytes``."""
+    return records_to_file(records)[0]
+
+
+def records_to_file(records: Sequence[GameRecord]) -> tuple[bytes, str]:
+    """The file of a collection and the codec that it is in; CA names it in each record.
+
+    It is UTF-8, but for a text with bytes that could not be decoded: that one stays in the
+    character set that it came from, so that they are what they were. If that set lacks a
+    character, all of it becomes UTF-8 with these bytes as they were.
+    """
     text = _join(record.to_text() for record in records)
-    if not has_damage(text):
-        return text.encode(UTF8)
-    # No label that a strict reader would trip over, but the one that was there.
-    text = _join(record.to_text(charset=None) for record in records)
-    data, encoding = encode(text, records[0].encoding)
-    labels = [record.root.first("CA") for record in records]
-    if any(codec_name(label) == encoding for label in labels):
+    encoding = records[0].encoding
+    if len({record.encoding for record in records}) > 1:
+        encoding = UTF8
+    if encoding != UTF8 and has_damage(text):
         text = _join(
-            record.to_text(charset=label if codec_name(label) == encoding else None)
-            for record, label in zip(records, labels, strict=True)
+            record.to_text(charset=charset_label(encoding, record.root.first("CA")))
+            for record in records
         )
-        data, _ = encode(text, encoding)
-    return data
+        data = encode(text, encoding)
+        if data is not None:
+            return data, encoding
+        text = _join(record.to_text() for record in records)
+    return text.encode(UTF8, "surrogateescape"), UTF8
 
 
 def _join(texts: Iterable[str]) -> str:

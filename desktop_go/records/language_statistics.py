@@ -73,17 +73,55 @@ _LIST_SHARE = 0.75
 _RANK_SHIFT = 20
 """Flattens the top of the list (Zipf-Mandelbrot)."""
 ASCII_BITS = 6.0
+CAPITAL_BITS = 2.5
+"""What a capital costs more than its small letter."""
 
 
 class Language(Enum):
-    """A language with its way of writing; the value is the start of its ISO tag."""
+    """A language, or a few that write alike; the value is the start of its ISO tag."""
 
     SIMPLIFIED_CHINESE = "zh-Hans"
     TRADITIONAL_CHINESE = "zh-Hant"
     JAPANESE = "ja"
     KOREAN = "ko"
     RUSSIAN = "ru"
-    WESTERN = "western"
+    GREEK = "el"
+    GERMAN = "de"
+    FRENCH = "fr"
+    SPANISH = "es"
+    PORTUGUESE = "pt"
+    ITALIAN = "it"
+    DUTCH = "nl"
+    NORDIC = "sv"
+    ICELANDIC = "is"
+    POLISH = "pl"
+    CZECH = "cs"
+    HUNGARIAN = "hu"
+    ROMANIAN = "ro"
+    TURKISH = "tr"
+
+
+_LATIN = {
+    Language.GERMAN: "üäößé",
+    Language.FRENCH: "éèàêçôîâûùœëïæ",
+    Language.SPANISH: "óíáéñúüçàèò",
+    Language.PORTUGUESE: "ãçáéíóõêâúàô",
+    Language.ITALIAN: "àèùòìé",
+    Language.DUTCH: "ëéïèöü",
+    Language.NORDIC: "äöåøæéü",
+    Language.ICELANDIC: "áíðúóéöþæý",
+    Language.POLISH: "łąęóśżćńź",
+    Language.CZECH: "áíéěýžřščůúťňďôľä",
+    Language.HUNGARIAN: "éáóíöőúüű",
+    Language.ROMANIAN: "ăâîşţ",
+    Language.TURKISH: "ışüğçöİ",
+}
+"""The letters beyond A to Z, the most common ones first."""
+_ALPHABETS = {
+    Language.RUSSIAN: "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъёіїєґ",
+    Language.GREEK: "αοιετσνηρυπκμλςωίόάγδήέθύφχβξώζψϊϋΐΰ",
+}
+"""The same where no letter is from A to Z."""
 
 
 def _ranks(text: str) -> dict[str, float]:
@@ -101,12 +139,18 @@ _COMMON = {
     Language.TRADITIONAL_CHINESE: _ranks(_GO_HANT + _HANT),
     Language.JAPANESE: _ranks(_JA),
     Language.KOREAN: _ranks(_KO),
-    Language.RUSSIAN: {
-        char: 4.0 + index / 12 for index, char in enumerate("оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё")
-    },
-    Language.WESTERN: dict.fromkeys("éèäöüßáíóúñçàâêîôûåøæëïãõ", 8.0)
-    | dict.fromkeys("ÄÖÜÉÅØÆÇÑÁÍÓÚ", 10.0),
 }
+
+
+def _letter_bits(letters: str, first: float, step: float) -> dict[str, float]:
+    """Bits of letters by rank, and of their capitals."""
+    small = {char: first + step * rank for rank, char in enumerate(letters)}
+    large = {char.upper(): bits + CAPITAL_BITS for char, bits in small.items()}
+    return {char: bits for char, bits in large.items() if len(char) == 1} | small
+
+
+_COMMON |= {language: _letter_bits(text, 6.0, 1 / 4) for language, text in _LATIN.items()}
+_COMMON |= {language: _letter_bits(text, 4.0, 1 / 12) for language, text in _ALPHABETS.items()}
 
 _OTHER_CHINESE = {Language.SIMPLIFIED_CHINESE: _COMMON[Language.TRADITIONAL_CHINESE]}
 """GBK and GB18030 hold the traditional forms, too."""
@@ -140,18 +184,23 @@ def character_bits(char: str, language: Language) -> float:
         return bits
     if 0xE000 <= code <= 0xF8FF or code < 0xA0 or code >= 0xF0000:
         return 30.0
-    if language is Language.RUSSIAN:
-        return _russian_bits(char)
-    if language is Language.WESTERN:
-        return 22.0 if code > 0x17F else 11.0 if char.isalpha() else 13.0
+    if language in _LATIN or language in _ALPHABETS:
+        return _western_bits(char, code, language)
     return _east_asian_bits(char, code, language)
 
 
-def _russian_bits(char: str) -> float:
-    lower = _COMMON[Language.RUSSIAN].get(char.lower())
-    if lower is not None:
-        return lower + 1.5
-    return 10.0 if char in "№«»—–…" else 24.0
+def _western_bits(char: str, code: int, language: Language) -> float:
+    if char in "“”„‘’–—…«»":
+        return 8.0
+    if char in "¿¡":
+        return 8.0 if language is Language.SPANISH else 14.0
+    if char in "№‚‹›•°§€©·½²³×":
+        return 11.0
+    if not char.isalpha():
+        return 16.0
+    if code > 0x24F or language in _ALPHABETS:
+        return 22.0
+    return 12.0 + (CAPITAL_BITS if char.isupper() else 0.0)
 
 
 def _east_asian_bits(char: str, code: int, language: Language) -> float:

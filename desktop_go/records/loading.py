@@ -7,7 +7,7 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop_go.errors import RecordError
 from desktop_go.records.game_tree import GameRecord
@@ -30,6 +30,8 @@ class LoadResult:
     notices: list[Notice]
     encoding: str
     """The codec the bytes were read with."""
+    guessed: bool = False
+    """Whether nobody said that they are in it."""
 
     @property
     def record(self) -> GameRecord:
@@ -50,6 +52,9 @@ def load_records(data: bytes, encoding: str | None = None) -> LoadResult:
         decoded = decode(data, encoding)
         _note_charset(decoded, collector, given=encoding is not None)
         result = _read(decoded.text, decoded.encoding, collector)
+        sure = encoding is not None or decoded.encoding.startswith("utf")
+        if not sure and codec_name(decoded.declared or "") != decoded.encoding:
+            result = replace(result, guessed=True)
     for record in result.records:
         record.encoding = decoded.encoding
     return result

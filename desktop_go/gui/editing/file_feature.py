@@ -40,6 +40,9 @@ _ENCODING_NAMES = {
     "cp949": "Korean (EUC-KR)",
     "cp1252": "Western (Windows-1252)",
     "cp1250": "Central European (Windows-1250)",
+    "iso8859_2": "Central European (ISO 8859-2)",
+    "cp1254": "Turkish (Windows-1254)",
+    "cp1253": "Greek (Windows-1253)",
     "cp1251": "Cyrillic (Windows-1251)",
     "koi8_r": "Cyrillic (KOI8-R)",
 }
@@ -65,6 +68,7 @@ class FileFeature(QObject):
         self._overwrite.triggered.connect(self.overwrite)
         self._files.conflict.connect(self._on_conflict)
         self._files.set_aside.connect(self._on_set_aside)
+        self._files.converted.connect(self._on_converted)
         self.watch = FileWatch(self._files)
         self.watch.changed.connect(self._on_changed_outside)
         self.watch.gone.connect(self._on_gone)
@@ -227,6 +231,18 @@ class FileFeature(QObject):
         self._core.game.said.emit(
             tr("Saved. The other program's version is now “{name}”.").format(name=copy.name)
         )
+
+    @Slot(object, str, object)
+    def _on_converted(self, path: Path, encoding: str, original: Path | None) -> None:
+        """A file that was in another character set is in Unicode now."""
+        text = tr("“{name}” is now in Unicode (UTF-8). It was in: {encoding}.").format(
+            name=path.name, encoding=tr(_ENCODING_NAMES.get(encoding, encoding))
+        )
+        if original is not None:
+            text += " " + tr("The file did not say so; as it was, it is kept as “{name}”.").format(
+                name=original.name
+            )
+        self._window.banner.show_message(Tone.INFO, text, topic=FILE_TOPIC)
 
     @Slot(object)
     def _on_gone(self, path: Path) -> None:

@@ -8,18 +8,20 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.gui.go.new_record import check_showable
-from desktop_go.gui.go.record_snapshot import RecordSnapshots, copy_of, snapshot_bytes
+from desktop_go.gui.go.record_snapshot import RecordSnapshots, copy_of, snapshot_bytes, snapshot_file
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.records.diagrams import diagram_record, read_diagram
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.loading import LoadResult, collector_paused, load_records
 from desktop_go.records.repairs import lost_brackets
+from desktop_go.records.sgf_charset import UTF8
 from desktop_go.services.atomic_file import read_bytes, target_of, write_atomically
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.settings import Settings
@@ -56,6 +58,19 @@ class Opened:
     """The file as it was when it was read."""
     encoding: str = ""
     """The codec it was read with."""
+    guessed: bool = False
+    """Whether the file does not say that it is in this codec."""
+
+
+class Written(NamedTuple):
+    """What came of saving a file."""
+
+    stamp: Stamp | None
+    encoding: str
+    theirs: Path | None
+    """Where the version of another program is now."""
+    original: Path | None
+    """Where the file is as it was in a character set that was guessed."""
 
 
 class RecordFiles(QObject):
@@ -69,11 +84,14 @@ class RecordFiles(QObject):
         switched(Opened): another game of the same file can be shown.
         conflict(Path): not saved, as another program has changed the file meanwhile.
         set_aside(Path): the version of another program was kept under this name.
+        converted(Path, str, Path or None): the file was in this codec and is in Unicode now; as
+            the codec had been guessed, the old file was kept under this name.
     """
 
     switched = Signal(object)
     conflict = Signal(object)
     set_aside = Signal(object)
+    converted = Signal(object, str, object)
 
     opened = Signal(object)
     saved = Signal(object)
@@ -97,7 +115,8 @@ class RecordFiles(QObject):
         """
         if not same_file:
             self._edited: dict[GameRecord, GameRecord] = {}
-            self.stamp, self.encoding = opened.stamp, opened.encoding
+            self.stamp, self.encoding = opened.stamp, opened.encoding or UTF8
+            self.guessed = opened.guessed
         self.record, self.path = opened.record, opened.path
         self.others, self.place = opened.others, opened.place
         self.layout = opened.layout
@@ -154,38 +173,43 @@ class RecordFiles(QObject):
                 as a copy beside it.
         """
         snapshot, others, place = self.snapshots.take(), list(self.others), self.place
-        record = self.record
+        record, encoding = self.record, self.encoding
         step = record.history.done[-1] if record.history.done else None
-        with_backup = self._settings.flag("records.backup")
+        with_backup, guessed = self._settings.flag("records.backup"), self.guessed
         known = self.stamp if path == self.path else None
 
-        def write() -> tuple[Stamp | None, Path | None] | None:
+        def write() -> Written | None:
             with self._saving:
                 target_of(path)
                 present = stamp_of(path)
                 is_foreign = known and present and present not in (known, *self._own_stamps)
                 if is_foreign and not over_another:
                     return None
-                copy = None
+                data, written = snapshot_file(snapshot, others, place, encoding)
+                theirs = original = None
                 if is_foreign:
-                    copy = keep_version(path)
+                    theirs = keep_version(path)
+                elif guessed and written != encoding and known and present:
+                    original = keep_version(path)
                 elif with_backup and present:
                     write_atomically(path.with_name(path.name + BACKUP_SUFFIX), read_bytes(path))
-                write_atomically(path, snapshot_bytes(snapshot, others, place))
+                write_atomically(path, data)
                 stamp = stamp_of(path)
                 if stamp is not None:
                     self._own_stamps.add(stamp)
-            return stamp, copy
+            return Written(stamp, written, theirs, original)
 
-        def done(result: tuple[Stamp | None, Path | None] | None) -> None:
+        def done(result: Written | None) -> None:
             if result is None:
                 self.conflict.emit(path)
                 return
             if record is self.record:
-                self.stamp = result[0]
+                self.stamp, self.encoding, self.guessed = result.stamp, result.encoding, False
             self._on_saved(record, path, step)
-            if result[1] is not None:
-                self.set_aside.emit(result[1])
+            if result.theirs is not None:
+                self.set_aside.emit(result.theirs)
+            if result.encoding != encoding and known:
+                self.converted.emit(path, encoding, result.original)
 
         self.jobs.start(write, done, self.failed.emit, path.name)
 
@@ -387,6 +411,7 @@ def _read(data: bytes, path: Path | None, encoding: str | None, wanted: int | No
         all_notices=all_notices,
         lost_brackets=len(lost_brackets(record)) if loaded.notices else 0,
         encoding=loaded.encoding,
+        guessed=loaded.guessed,
     )
 
 

@@ -75,14 +75,16 @@ class SessionKeeper(GameKeeper):
 
     def _content(self) -> Callable[[], bytes]:
         snapshot, others = self._files.snapshots.take(), list(self._files.others)
-        place = self._files.place
-        return lambda: snapshot_bytes(snapshot, others, place)
+        place, encoding = self._files.place, self._files.encoding
+        return lambda: snapshot_bytes(snapshot, others, place, encoding)
 
     def _session(self) -> dict[str, Json]:
         stamp = self._files.stamp
         more: dict[str, Json] = {
             "setup": self._game.setup.to_json(),
             "place": self._files.place,
+            "encoding": self._files.encoding,
+            "guessed": self._files.guessed,
             "stamp": list(stamp) if stamp is not None else None,
         }
         return {**super()._session(), **more}
@@ -127,7 +129,16 @@ def read_kept(saved: SavedGame) -> KeptGame:
     if state.unsaved:
         opened.record.mark_changed()
     stamp = _known_stamp(session.get("stamp"))
-    shown = replace(opened, path=state.file, stamp=stamp, notices=[], all_notices=[])
+    encoding = session.get("encoding")
+    shown = replace(
+        opened,
+        path=state.file,
+        stamp=stamp,
+        encoding=encoding if isinstance(encoding, str) else opened.encoding,
+        guessed=session.get("guessed") is True,
+        notices=[],
+        all_notices=[],
+    )
     return KeptGame(shown, setup, state)
 
 

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from typing import cast
 
 from desktop_go.records.edits import Change, ChangeKind
-from desktop_go.records.game_tree import GameRecord, records_to_bytes
+from desktop_go.records.game_tree import GameRecord, records_to_file
 from desktop_go.records.loading import collector_paused
 from desktop_go.records.record_node import RecordNode
+from desktop_go.records.sgf_charset import UTF8
 from desktop_go.records.sgf_grammar import RawGame
 
 Snapshot = tuple[list[dict[str, list[str]]], list[int]]
@@ -79,8 +80,20 @@ class _PlainNode:
         self.children: list[_PlainNode] = []
 
 
-def snapshot_bytes(snapshot: Snapshot, others: Sequence[GameRecord] = (), place: int = 0) -> bytes:
-    """Return the file of a snapshot; for any thread.
+def snapshot_bytes(
+    snapshot: Snapshot,
+    others: Sequence[GameRecord] = (),
+    place: int = 0,
+    encoding: str = UTF8,
+) -> bytes:
+    """Return the file of a snapshot; see ``snapshot_file``."""
+    return snapshot_file(snapshot, others, place, encoding)[0]
+
+
+def snapshot_file(
+    snapshot: Snapshot, others: Sequence[GameRecord], place: int, encoding: str
+) -> tuple[bytes, str]:
+    """Return the file of a snapshot and the codec that it is in; for any thread.
 
     The collector rests meanwhile: going through all objects of a huge record, it would hold up
     every thread for a second or more.
@@ -89,6 +102,7 @@ def snapshot_bytes(snapshot: Snapshot, others: Sequence[GameRecord] = (), place:
         snapshot: what ``RecordSnapshots.take`` gave.
         others: further records of the same file, which nobody edits meanwhile.
         place: where among them the snapshot stands.
+        encoding: the codec that the file was read with.
     """
     nodes, parents = snapshot
     with collector_paused():
@@ -96,5 +110,6 @@ def snapshot_bytes(snapshot: Snapshot, others: Sequence[GameRecord] = (), place:
         for node, parent in zip(plain[1:], parents[1:], strict=True):
             plain[parent].children.append(node)
         record = GameRecord(nodes[0])
+        record.encoding = encoding
         record.root.children = cast("list[RecordNode]", plain[0].children)
-        return records_to_bytes([*others[:place], record, *others[place:]])
+        return records_to_file([*others[:place], record, *others[place:]])
