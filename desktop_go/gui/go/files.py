@@ -14,7 +14,12 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.gui.go.new_record import check_showable
-from desktop_go.gui.go.record_snapshot import RecordSnapshots, copy_of, snapshot_bytes, snapshot_file
+from desktop_go.gui.go.record_snapshot import (
+    RecordSnapshots,
+    copy_of,
+    snapshot_bytes,
+    snapshot_file,
+)
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.records.diagrams import diagram_record, read_diagram
