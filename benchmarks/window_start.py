@@ -26,7 +26,7 @@ from desktop_go.gui.app import Program
 from desktop_go.gui.go.engine import RealEngine
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.go.setup import GameSetup
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine
 
 class Timed(Program):
     def _after_paint(self):
@@ -42,7 +42,7 @@ def status(now):
         print(f"engine {time.time() - begun:.2f}", flush=True)
         program.core.port.status_changed.disconnect(status)
         program.core.game.moved.connect(moved)
-        program.window.start_game(GameSetup(black=PlayerSetup(is_engine=True, level=3)))
+        program.window.start_game(GameSetup(black=OwnEngine(level=3)))
 
 def moved(change):
     print(f"move {time.time() - begun:.2f}", flush=True)

@@ -29,12 +29,12 @@ from desktop_go.gui.gomoku.page import GomokuPage
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.moves import Color, Move, Point
 
 FOLDER = Path(__file__).parent / "screenshots"
-ENGINE = PlayerSetup(is_engine=True, level=7)
+ENGINE = OwnEngine(level=7)
 PATIENCE_MS = 300_000
 GOMOKU_MOVES = 9
 
@@ -83,7 +83,7 @@ class Photographer:
         self.window.start_game(GameSetup(size=size, black=engines, white=engines, komi=7.5))
         game = self.core.game
         self.wait(lambda: game.node.move_number >= moves or game.phase is not Phase.PLAYING)
-        game.setup = replace(game.setup, black=PlayerSetup(name="You"))
+        game.setup = replace(game.setup, black=Person(name="You"))
         game.changed.emit()
         self.wait(lambda: game.to_play is Color.BLACK or game.phase is not Phase.PLAYING)
         self.pause(500)
@@ -138,7 +138,7 @@ def take_gomoku(photos: Photographer) -> None:
     page = window.modes.page
     assert isinstance(page, GomokuPage)
     photos.wait(lambda: page.port.status is EngineStatus.READY)
-    strong, weak = (PlayerSetup(is_engine=True, level=number) for number in (7, 5))
+    strong, weak = (OwnEngine(level=number) for number in (7, 5))
     page.start_game(GomokuSetup(rules=RENJU, black=strong, white=weak))
     game = page.game
     photos.wait(lambda: len(game.position.moves) >= GOMOKU_MOVES or game.position.is_over)
@@ -155,7 +155,7 @@ def take_gomoku(photos: Photographer) -> None:
     page.review.start_button.click()
     photos.wait(lambda: not page.review.job.running)
     photos.shot("gomoku_review")
-    anna, ben = PlayerSetup(name="Anna"), PlayerSetup(name="Ben")
+    anna, ben = Person(name="Anna"), Person(name="Ben")
     page.start_game(GomokuSetup(opening=OpeningRule.SWAP2, black=anna, white=ben))
     for point in (Point(7, 7), Point(8, 6), Point(9, 8)):
         game.play(Move.play(game.to_play, point))

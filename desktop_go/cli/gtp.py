@@ -12,7 +12,7 @@ from typing import BinaryIO, TextIO
 from desktop_go import __version__
 from desktop_go.cli.gtp_analysis import AnalysisCommands
 from desktop_go.cli.gtp_commands import GameCommands
-from desktop_go.cli.gtp_engine import GtpEngine, Session
+from desktop_go.cli.gtp_engine import GtpEngine
 from desktop_go.cli.gtp_game import GtpGame
 from desktop_go.cli.gtp_options import OptionCommands
 from desktop_go.cli.gtp_protocol import GtpLoop, InputLines
@@ -20,6 +20,7 @@ from desktop_go.cli.gtp_queries import QueryCommands
 from desktop_go.engine.go.levels import LEVELS, level
 from desktop_go.engine.messages import Limits
 from desktop_go.engine.options import OptionValue, validate
+from desktop_go.engine.session import Session
 from desktop_go.errors import EngineFailure, SettingsError
 from desktop_go.games.go.rules import RULE_SETS, rule_set
 from desktop_go.services.i18n import tr

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from desktop_go.cli.gtp_game import GtpGame
-from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, ThinkRequest, Thought
+from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, ThinkRequest
 from desktop_go.engine.options import OptionValue
+from desktop_go.engine.session import OnThought, Session, ShouldStop, ignore_thought, never
 from desktop_go.games.go.scoring import propose_dead
 from desktop_go.moves import Color, Point
 
@@ -19,27 +19,6 @@ DEFAULT_SECONDS = 5.0
 SCORE = Limits(playouts=20_000, seconds=2.0)
 """For an estimate of dead stones: so many playouts, which one seed repeats; the time is for slow
 machines."""
-
-
-class Session(Protocol):
-    """The part of EngineSession that is used here."""
-
-    def run(
-        self,
-        request: ThinkRequest,
-        on_thought: Callable[[Thought], None],
-        should_stop: Callable[[], bool],
-    ) -> EngineMove:
-        """Think and answer."""
-        ...
-
-    def close(self) -> None:
-        """Free what the session holds."""
-        ...
-
-
-def ignore_thought(_thought: Thought) -> None:
-    """Take a thought and do nothing."""
 
 
 @dataclass
@@ -68,14 +47,14 @@ class GtpEngine:
     def warm_up(self, game: GtpGame) -> None:
         """Load, or at the very first start compile, what the first move would have to wait for."""
         request = ThinkRequest(0, game.request_state(), Limits(playouts=1), options=self.options)
-        self.session.run(request, ignore_thought, lambda: False)
+        self.session.run(request, ignore_thought, never)
 
     def choose(
         self,
         game: GtpGame,
         color: Color,
-        should_stop: Callable[[], bool],
-        on_thought: Callable[[Thought], None] = ignore_thought,
+        should_stop: ShouldStop,
+        on_thought: OnThought = ignore_thought,
         extra: Mapping[str, OptionValue] | None = None,
         avoid: frozenset[Point] = frozenset(),
     ) -> EngineMove:
@@ -94,8 +73,8 @@ class GtpEngine:
         self,
         game: GtpGame,
         color: Color,
-        should_stop: Callable[[], bool],
-        on_thought: Callable[[Thought], None],
+        should_stop: ShouldStop,
+        on_thought: OnThought,
         avoid: frozenset[Point] = frozenset(),
     ) -> None:
         """Think until ``should_stop`` says so. Raises EngineFailure."""
@@ -116,7 +95,7 @@ class GtpEngine:
         else:
             self._after_own_move = game.request_state()
 
-    def ponder(self, game: GtpGame, should_stop: Callable[[], bool]) -> None:
+    def ponder(self, game: GtpGame, should_stop: ShouldStop) -> None:
         """Think on the opponent's time, if the option says so and a reply is awaited.
 
         Raises:
@@ -144,6 +123,6 @@ class GtpEngine:
         state = game.request_state()
         if self._estimate is None or self._estimate[0] != state:
             request = ThinkRequest(next(self._ids), state, SCORE, Purpose.SCORE, self.options)
-            answer = self.session.run(request, ignore_thought, lambda: False)
+            answer = self.session.run(request, ignore_thought, never)
             self._estimate = (state, answer)
         return self._estimate[1]

@@ -8,7 +8,8 @@ import time
 from pathlib import Path
 
 from desktop_go.cli.answer import speak_utf8
-from desktop_go.engine.go.review import SPEEDS, Thinker, check_reviewable, review_line, speed
+from desktop_go.engine.go.review import SPEEDS, check_reviewable, review_line, speed
+from desktop_go.engine.session import Session
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.review import judge_line
 from desktop_go.games.go.review_report import make_report
@@ -26,7 +27,7 @@ from desktop_go.services.review_texts import report_lines
 MOST_THREADS = 64
 
 
-def main(argv: list[str] | None = None, session: Thinker | None = None) -> int:
+def main(argv: list[str] | None = None, session: Session | None = None) -> int:
     """Review files; 0 when all went well, 1 when a file was refused, 2 on wrong usage.
 
     Args:
@@ -97,7 +98,7 @@ def _thread_count(text: str) -> int:
     return int(text)
 
 
-def _built_in_engine() -> Thinker:
+def _built_in_engine() -> Session:
     from desktop_go.engine.go.session import EngineSession
 
     return EngineSession(assets_dir() / "networks")
@@ -106,7 +107,7 @@ def _built_in_engine() -> Thinker:
 def _review_file(
     source: Path,
     target: Path,
-    engine: Thinker,
+    engine: Session,
     arguments: argparse.Namespace,
     options: dict[str, object],
 ) -> None:
@@ -136,7 +137,7 @@ def _review_file(
 
 def _review_record(
     record: GameRecord,
-    engine: Thinker,
+    engine: Session,
     arguments: argparse.Namespace,
     options: dict[str, object],
 ) -> None:

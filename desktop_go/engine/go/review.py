@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from desktop_go.engine.go.walker import PositionWalker, terms_of_record
 from desktop_go.engine.messages import (
     Candidate,
-    EngineMove,
     GameState,
     Limits,
     Purpose,
     ThinkRequest,
     Thought,
 )
+from desktop_go.engine.session import Session, ShouldStop, ignore_thought, never
 from desktop_go.errors import EngineFailure, RecordError
 from desktop_go.moves import Color
 from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis
@@ -46,18 +45,6 @@ SPEEDS: tuple[Speed, ...] = (
     Speed("thorough", "Thorough", Limits(playouts=10_000, seconds=15.0)),
 )
 """The time is the bound that makes a review end; playouts are what a fast computer needs of it."""
-
-
-class Thinker(Protocol):
-    """What is needed of an engine session."""
-
-    def run(
-        self,
-        request: ThinkRequest,
-        on_thought: Callable[[Thought], None],
-        should_stop: Callable[[], bool],
-    ) -> EngineMove:
-        """Think about ``request`` until done or stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +141,12 @@ def _signed(lead: float | None, is_black: bool) -> float | None:
 
 
 def review_line(
-    session: Thinker,
+    session: Session,
     line: Sequence[RecordNode],
     limits: Limits,
     options: Mapping[str, object] | None = None,
     on_step: Callable[[int, RecordNode, NodeAnalysis], None] = lambda *_: None,
-    should_stop: Callable[[], bool] = lambda: False,
+    should_stop: ShouldStop = never,
 ) -> dict[RecordNode, NodeAnalysis]:
     """Look at every position of ``line``.
 
@@ -180,7 +167,7 @@ def review_line(
     done: dict[RecordNode, NodeAnalysis] = {}
     for place, step in enumerate(steps_of_line(line)):
         request = ThinkRequest(place + 1, step.state, limits, Purpose.ANALYZE, options or {})
-        answer = session.run(request, lambda _thought: None, should_stop)
+        answer = session.run(request, ignore_thought, should_stop)
         if should_stop():
             break
         if answer.thought is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,6 +37,7 @@ from desktop_go.engine.messages import (
     Thought,
 )
 from desktop_go.engine.options import OptionValue, resolve
+from desktop_go.engine.session import OnThought, ShouldStop, ignore_thought, never
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.kernels.board import MAX_SIZE
 from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Scoring, rule_set
@@ -44,10 +45,6 @@ from desktop_go.games.go.search_settings import SearchSettings
 from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.random_state import seed_word
-
-OnThought = Callable[[Thought], None]
-ShouldStop = Callable[[], bool]
-
 
 THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
@@ -60,14 +57,6 @@ SCORE_PLAYOUTS = 3000
 CANDIDATES_SHOWN = 12
 NEAR = 3
 """Blind spots never hide points within this many lines of the last move."""
-
-
-def _never() -> bool:
-    return False
-
-
-def _ignore(_thought: Thought) -> None:
-    return None
 
 
 class EngineSession:
@@ -89,8 +78,8 @@ class EngineSession:
     def run(
         self,
         request: ThinkRequest,
-        on_thought: OnThought = _ignore,
-        should_stop: ShouldStop = _never,
+        on_thought: OnThought = ignore_thought,
+        should_stop: ShouldStop = never,
     ) -> EngineMove:
         """Think until the limits are reached or ``should_stop`` says so.
 
@@ -197,7 +186,9 @@ class EngineSession:
             search.set_root(root_position(state, color), settings, reuse=False)
             search.restrict(None)
             part = replace(request, limits=half)
-            thoughts.append(_Run(search, part, options, color).until_done(_ignore, should_stop))
+            thoughts.append(
+                _Run(search, part, options, color).until_done(ignore_thought, should_stop)
+            )
         merged = _merged(thoughts[0], thoughts[1], side_to_think(request.state))
         on_thought(merged)
         return EngineMove(request.id, None, merged)

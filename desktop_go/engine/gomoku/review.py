@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from desktop_go.engine.gomoku.session import GomokuSession, GomokuThought
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
+from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import rule_set
@@ -16,7 +17,6 @@ from desktop_go.games.gomoku.threat_words import MissedWin, missed_wins
 from desktop_go.moves import Color, MoveKind, Point
 
 Report = Callable[[int, int], None]
-ShouldStop = Callable[[], bool]
 
 EVEN = 0.5
 NEAR_WIN = 0.85

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from desktop_go.engine.gomoku.options import resolve
@@ -22,15 +22,13 @@ from desktop_go.engine.messages import (
     Thought,
 )
 from desktop_go.engine.options import OptionValue
+from desktop_go.engine.session import OnThought, ShouldStop, ignore_thought, never
 from desktop_go.errors import EngineFailure
 from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
 from desktop_go.games.gomoku.rules import MAX_SIZE, MIN_SIZE, rule_set
 from desktop_go.games.gomoku.thinking import Engine, Insight, RootMove, Task
 from desktop_go.moves import Color, Move, MoveKind, Point
-
-OnThought = Callable[[Thought], None]
-ShouldStop = Callable[[], bool]
 
 THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
@@ -64,15 +62,6 @@ class GomokuThought(Thought):
     """What the opponent threatens, if that is a win by fours."""
 
 
-def never() -> bool:
-    """Keep on until the limits are reached."""
-    return False
-
-
-def _ignore(_thought: Thought) -> None:
-    return None
-
-
 class GomokuSession:
     """All gomoku engines; the option ``engine`` names the one that thinks."""
 
@@ -84,7 +73,7 @@ class GomokuSession:
     def run(
         self,
         request: ThinkRequest,
-        on_thought: OnThought = _ignore,
+        on_thought: OnThought = ignore_thought,
         should_stop: ShouldStop = never,
     ) -> EngineMove:
         """Think until the limits are reached, the answer is settled or ``should_stop`` says so.

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from desktop_go.engine.gomoku.session import GomokuSession, ShouldStop, never
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
+from desktop_go.engine.session import Session, ShouldStop, never
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.moves import Color, Move, Point
 
@@ -34,7 +34,7 @@ class Swap2Answer:
 
 
 def answer_swap2(
-    session: GomokuSession,
+    session: Session,
     size: int,
     rules: RuleSet,
     stones: Sequence[Point],
@@ -72,7 +72,7 @@ def _near_middle(size: int, col: int, row: int) -> Point:
 
 
 def _judge(
-    session: GomokuSession,
+    session: Session,
     size: int,
     rules: RuleSet,
     options: Mapping[str, object],

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from desktop_go.gui.dialogs.clock_fields import ClockFields
 from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.gui.play.catalogue import AnyLevel
-from desktop_go.gui.play.players import PlayerSetup, TwoSides
+from desktop_go.gui.play.players import OwnEngine, Person, PlayerSetup, TwoSides
 from desktop_go.gui.play.words import color_name
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
@@ -106,7 +106,8 @@ class GameDialog(QDialog):
     def show_sides(self, setup: TwoSides) -> None:
         """Show the players and the clock of ``setup``."""
         for combo, player in ((self.black, setup.black), (self.white, setup.white)):
-            combo.setCurrentIndex(combo.findData(player.level if player.is_engine else HUMAN))
+            number = player.level if isinstance(player, OwnEngine) else HUMAN
+            combo.setCurrentIndex(combo.findData(number))
         self.clock.show_control(setup.control)
 
     def player(self, color: Color) -> PlayerSetup:
@@ -116,10 +117,10 @@ class GameDialog(QDialog):
             combo, other = other, combo
         number = int(combo.currentData())
         if number != HUMAN:
-            return PlayerSetup(is_engine=True, level=number)
+            return OwnEngine(level=number)
         if int(other.currentData()) != HUMAN:
-            return PlayerSetup()
-        return PlayerSetup(name=self.name_of(color))
+            return Person()
+        return Person(name=self.name_of(color))
 
     def name_of(self, color: Color) -> str:
         """What one of two people is called."""

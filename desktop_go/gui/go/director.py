@@ -22,6 +22,7 @@ from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.director import Director, Task
 from desktop_go.gui.play.engine_thread import EnginePort
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Point
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr
@@ -187,7 +188,7 @@ class EngineDirector(Director):
             game.phase is Phase.PLAYING
             and game.at_tip
             and not game.paused
-            and game.setup.player(game.to_play.opponent).is_engine
+            and isinstance(game.setup.player(game.to_play.opponent), OwnEngine)
             and bool(self.options(self.level()).get("ponder", False))
         )
 

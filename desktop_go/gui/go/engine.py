@@ -12,9 +12,9 @@ import subprocess
 import threading
 from collections.abc import Callable, Sequence
 
+from desktop_go.engine.session import Session, ShouldStop
 from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.errors import EngineFailure
-from desktop_go.gui.play.engine_thread import Session
 from desktop_go.kernel_cache import cache_is_writable, counts
 from desktop_go.records.loading import collector_paused
 from desktop_go.services.i18n import tr
@@ -30,7 +30,7 @@ MOST_SHOWN = 0.99
 class RealEngine:
     """Makes real sessions; see engine_thread.SessionSource."""
 
-    def prepare(self, on_progress: Callable[[str], None], should_stop: Callable[[], bool]) -> None:
+    def prepare(self, on_progress: Callable[[str], None], should_stop: ShouldStop) -> None:
         """Compile the kernels in a process of their own if they are not in the cache."""
         from desktop_go.engine.warm_up import kernels_are_cached
 
@@ -58,7 +58,7 @@ class RealEngine:
 
 def compile_kernels(
     on_progress: Callable[[str], None],
-    should_stop: Callable[[], bool],
+    should_stop: ShouldStop,
     command: Sequence[str] | None = None,
 ) -> None:
     """Run the compiler's process, telling how far it is.

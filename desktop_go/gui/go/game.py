@@ -95,7 +95,7 @@ class GameController(PlayedGame):
 
     def new_game(self, setup: GameSetup) -> None:
         """Start a game; the one before is gone (whoever wants it keeps it first)."""
-        placing = setup.free_handicap and setup.handicap and not setup.black.is_engine
+        placing = setup.free_handicap and setup.handicap and setup.black.is_person
         self._adopt(new_record(setup), setup, Phase.HANDICAP if placing else Phase.PLAYING)
         if placing:
             words = tr("Black places {count} handicap stones").format(count=setup.handicap)

@@ -11,7 +11,7 @@ from desktop_go.games.go.handicap import fixed_handicap_points, free_handicap_po
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.clock_terms import control_info
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import Person
 from desktop_go.moves import Color, Point
 from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.game_tree import GO, GameRecord
@@ -23,7 +23,7 @@ def new_record(setup: GameSetup) -> GameRecord:
     stones: tuple[Point, ...] = ()
     if setup.handicap and not setup.free_handicap:
         stones = fixed_handicap_points(setup.size, setup.handicap)
-    elif setup.handicap and setup.black.is_engine:
+    elif setup.handicap and not setup.black.is_person:
         stones = free_handicap_points(setup.size, setup.handicap)
     return GameRecord.new(
         setup.size,
@@ -48,8 +48,8 @@ def setup_of_record(record: GameRecord) -> GameSetup:
         komi=terms.komi,
         handicap=terms.handicap,
         free_handicap=True,
-        black=PlayerSetup(name=names[0] or tr("Black")),
-        white=PlayerSetup(name=names[1] or tr("White")),
+        black=Person(name=names[0] or tr("Black")),
+        white=Person(name=names[1] or tr("White")),
         control=TimeControl(),
     )
 

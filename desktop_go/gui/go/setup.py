@@ -9,7 +9,7 @@ from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
 from desktop_go.gui.play.clock_terms import control_from_json, number_within
-from desktop_go.gui.play.players import PlayerSetup, TwoSides, player_from_json
+from desktop_go.gui.play.players import Person, PlayerSetup, TwoSides, player_from_json
 from desktop_go.services.settings_schema import Json
 
 MIN_SIZE = 2
@@ -65,7 +65,7 @@ def setup_from_json(stored: Mapping[str, Json]) -> GameSetup:
         control=control_from_json(stored.get("clock")),
     )
     if size > MAX_ENGINE_SIZE and setup.has_engine():
-        return replace(setup, black=PlayerSetup(), white=PlayerSetup())
+        return replace(setup, black=Person(), white=Person())
     return setup
 
 

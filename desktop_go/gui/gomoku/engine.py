@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from desktop_go.engine.session import Session, ShouldStop
 from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.games.gomoku.openings import Choice, StepKind
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.gui.go.engine import compile_kernels
-from desktop_go.gui.play.engine_thread import Session
 from desktop_go.kernel_cache import cache_is_writable
 from desktop_go.moves import Point
 from desktop_go.services.i18n import tr
@@ -21,7 +21,7 @@ from desktop_go.services.i18n import tr
 class RealGomokuEngine:
     """Makes real sessions; see engine_thread.SessionSource."""
 
-    def prepare(self, on_progress: Callable[[str], None], should_stop: Callable[[], bool]) -> None:
+    def prepare(self, on_progress: Callable[[str], None], should_stop: ShouldStop) -> None:
         """Compile the kernels in a process of their own if they are not in the cache."""
         from desktop_go.engine.game_warm_up import kernels_are_cached
 

@@ -83,4 +83,4 @@ class OpeningBox(QFrame):
         self.setAccessibleName(text)
         for choice, button in self.buttons.items():
             button.setVisible(choosing and choice in step.choices)
-            button.setEnabled(not player.is_engine)
+            button.setEnabled(player.is_person)

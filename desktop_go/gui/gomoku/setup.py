@@ -11,7 +11,7 @@ from desktop_go.games.gomoku.openings import OpeningRule
 from desktop_go.games.gomoku.record import rules_of
 from desktop_go.games.gomoku.rules import FREESTYLE, SIZES, RuleSet, rule_set
 from desktop_go.gui.play.clock_terms import control_from_json, control_info
-from desktop_go.gui.play.players import PlayerSetup, TwoSides, player_from_json
+from desktop_go.gui.play.players import OwnEngine, Person, PlayerSetup, TwoSides, player_from_json
 from desktop_go.records.game_tree import GOMOKU, GameRecord
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
@@ -19,8 +19,8 @@ from desktop_go.services.settings_schema import Json
 DEFAULT_LEVEL = 4
 
 
-def _engine() -> PlayerSetup:
-    return PlayerSetup(is_engine=True, level=DEFAULT_LEVEL)
+def _engine() -> OwnEngine:
+    return OwnEngine(level=DEFAULT_LEVEL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,6 @@ def setup_of_record(record: GameRecord) -> GomokuSetup:
     return GomokuSetup(
         size=record.size,
         rules=rules_of(record),
-        black=PlayerSetup(name=record.info("PB") or tr("Black")),
-        white=PlayerSetup(name=record.info("PW") or tr("White")),
+        black=Person(name=record.info("PB") or tr("Black")),
+        white=Person(name=record.info("PW") or tr("White")),
     )

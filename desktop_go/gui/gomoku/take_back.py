@@ -35,13 +35,13 @@ class GomokuTakeBack(TakeBack):
             game.refused.emit(tr("There is no move to take back."))
             return False
         game.clocks.pause()
-        people = not all(player.is_engine for player in game.seats)
+        people = any(player.is_person for player in game.seats)
         while opening.stones:
             stones = len(opening.stones)
             opening.undo()
             if len(opening.stones) < stones:
                 game.live_node = self._take_back_one()
-            if not people or not game.seats[opening.step().player].is_engine:
+            if not people or game.seats[opening.step().player].is_person:
                 break
         self.forget()
         self._wait_for_people()

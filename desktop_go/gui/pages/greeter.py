@@ -30,7 +30,7 @@ from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.modes import MODES, Mode
 from desktop_go.gui.pages.choices import Choices
 from desktop_go.gui.plain_text import caption
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person, PlayerSetup
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
 
@@ -144,8 +144,8 @@ class GreeterPage(QScrollArea):
         human = setup.human_color()
         side = BOTH if human is None else WHITE if human is Color.WHITE else BLACK
         self.side_choice.set_value(side)
-        engine = setup.black if setup.black.is_engine else setup.white
-        self.level.setCurrentIndex(engine.level - 1)
+        engine = setup.own_engine()
+        self.level.setCurrentIndex((engine.level if engine else MIDDLE_LEVEL) - 1)
         self._show_opponent()
         self._show_terms()
 
@@ -203,13 +203,12 @@ class GreeterPage(QScrollArea):
         """The game as chosen on the page."""
         size = self.size_choice.value()
         assert isinstance(size, int)
-        engine = PlayerSetup(is_engine=True, level=self.level.currentIndex() + 1)
-        human, side = PlayerSetup(), self.side_choice.value()
+        engine: PlayerSetup = OwnEngine(level=self.level.currentIndex() + 1)
+        human, side = Person(), self.side_choice.value()
         base = self._base
+        black, white = (human, engine) if side == BLACK else (engine, human)
         if side == BOTH:
-            black, white = PlayerSetup(name=tr("Black")), PlayerSetup(name=tr("White"))
-        else:
-            black, white = (human, engine) if side == BLACK else (engine, human)
+            black, white = Person(name=tr("Black")), Person(name=tr("White"))
         handicap = base.handicap
         if not base.free_handicap and handicap > max_fixed_handicap(size):
             handicap = 0

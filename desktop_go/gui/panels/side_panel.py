@@ -15,7 +15,7 @@ from desktop_go.gui.panels.engine_panel import EnginePanel
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.director import Director
 from desktop_go.gui.play.game import PlayedGame
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine, PlayerSetup
 from desktop_go.gui.play.words import color_name
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
@@ -51,14 +51,14 @@ class SidePanel(EnginePanel):
 
     def own(self) -> dict[str, Json]:
         """The options of the side shown, or those of hints and analysis."""
-        return super().own() if self.side is None else dict(self._player(self.side).own)
+        return super().own() if self.side is None else dict(self._engine(self.side).own)
 
     def keep(self, own: dict[str, Json]) -> None:
         """Give other options to the side shown, or to hints and analysis."""
         if self.side is None:
             super().keep(own)
         else:
-            self._give(self.side, replace(self._player(self.side), own=own, name=""))
+            self._give(self.side, replace(self._engine(self.side), own=own, name=""))
 
     @Slot()
     def refresh(self) -> None:
@@ -88,7 +88,8 @@ class SidePanel(EnginePanel):
 
     def _sides(self) -> list[Color | None]:
         """Whose settings can be changed now."""
-        return [*(color for color in self._colors() if self._player(color).is_engine), None]
+        sides = (side for side in self._colors() if isinstance(self._player(side), OwnEngine))
+        return [*sides, None]
 
     def _colors(self) -> tuple[Color, ...]:
         """The colors whose settings can be changed now where the engine plays them."""
@@ -115,9 +116,15 @@ class SidePanel(EnginePanel):
         QVBoxLayout(box).addWidget(self.whose)
         self._column.insertWidget(0, box)
 
+    def _engine(self, side: Color) -> OwnEngine:
+        """The engine that plays ``side``, one of ``_sides()``."""
+        player = self._player(side)
+        assert isinstance(player, OwnEngine)
+        return player
+
     def _number(self) -> int:
         """The level whose values are shown."""
-        return self._catalogue.strongest if self.side is None else self._player(self.side).level
+        return self._catalogue.strongest if self.side is None else self._engine(self.side).level
 
     @Slot()
     def _on_loaded(self) -> None:
@@ -133,4 +140,4 @@ class SidePanel(EnginePanel):
     @Slot(int)
     def _on_level_chosen(self, number: int) -> None:
         if self.side is not None:
-            self._give(self.side, replace(self._player(self.side), level=number, name=""))
+            self._give(self.side, replace(self._engine(self.side), level=number, name=""))

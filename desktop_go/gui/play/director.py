@@ -18,7 +18,7 @@ from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine
 from desktop_go.gui.play.words import color_name, percent
 from desktop_go.moves import Move, Point
 from desktop_go.services.i18n import tr
@@ -184,11 +184,10 @@ class Director(QObject):
 
     # -- Asking --------------------------------------------------------------------------------
 
-    def engine(self) -> PlayerSetup | None:
-        """The engine's side that is to think now; None when people play both."""
-        setup = self._game.setup
-        players = (self._game.player_to_act(), setup.black, setup.white)
-        return next((player for player in players if player.is_engine), None)
+    def engine(self) -> OwnEngine | None:
+        """The engine's side that is to think now; None when it plays neither."""
+        player = self._game.player_to_act()
+        return player if isinstance(player, OwnEngine) else self._game.setup.own_engine()
 
     def level(self) -> int:
         """The level that is to think now."""

@@ -24,6 +24,7 @@ from desktop_go.engine.messages import (
     ThinkRequest,
     Thought,
 )
+from desktop_go.engine.session import Session, ShouldStop
 from desktop_go.errors import DesktopGoError
 from desktop_go.moves import Point
 from desktop_go.services.i18n import tr
@@ -35,25 +36,10 @@ _HANGING: list[tuple[QThread, QObject]] = []
 """Threads that did not end; Qt aborts the whole program when a running thread is destroyed."""
 
 
-class Session(Protocol):
-    """What the worker needs of an engine session."""
-
-    def run(
-        self,
-        request: ThinkRequest,
-        on_thought: Callable[[Thought], None],
-        should_stop: Callable[[], bool],
-    ) -> EngineMove:
-        """Think about ``request`` until done or stopped."""
-
-    def close(self) -> None:
-        """Give memory and threads back."""
-
-
 class SessionSource(Protocol):
     """Makes the engine ready; runs on the worker's thread."""
 
-    def prepare(self, on_progress: Callable[[str], None], should_stop: Callable[[], bool]) -> None:
+    def prepare(self, on_progress: Callable[[str], None], should_stop: ShouldStop) -> None:
         """Compile what must be compiled. Raises EngineFailure when that fails."""
 
     def open(self) -> Session:

@@ -164,7 +164,7 @@ class PlayedGame(QObject):
             self.phase is Phase.PLAYING
             and self.at_tip
             and not self.paused
-            and self.player_to_act().is_engine
+            and not self.player_to_act().is_person
         )
 
     # -- Records -------------------------------------------------------------------------------

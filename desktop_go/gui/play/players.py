@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from desktop_go.engine.clock import TimeControl
 from desktop_go.gui.play.clock_terms import control_to_json, number_within
@@ -14,55 +15,83 @@ from desktop_go.services.settings_schema import Json
 
 MIDDLE_LEVEL = 5
 """Of an engine whose level nobody chose."""
+PERSON, ENGINE = "person", "engine"
+"""The kinds of players in settings and autosave files."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSetup:
-    """Who plays a color."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerSetup(ABC):
+    """Who plays a color: a person, or something that is asked for its moves."""
 
-    is_engine: bool = False
-    level: int = MIDDLE_LEVEL
-    """Only of an engine."""
+    is_person: ClassVar[bool] = False
+    """Whether the moves are clicked on the board; everybody else is asked for them."""
+
     name: str = ""
     """Empty: a name is made from what the player is."""
-    own: Mapping[str, Json] = field(default_factory=dict, hash=False)
-    """Options of an engine that go before its level's, for this game."""
 
     def shown_name(self) -> str:
         """The name for panels and records."""
-        if self.name:
-            return self.name
-        if self.is_engine and self.own:
-            return tr("Desktop Go, level {number}, custom options").format(number=self.level)
-        if self.is_engine:
-            return tr("Desktop Go, level {number}").format(number=self.level)
+        return self.name or self._usual_name()
+
+    @abstractmethod
+    def _usual_name(self) -> str:
+        """What the player is called if nobody named it."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Json]:
+        """For the settings and the autosave file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person(PlayerSetup):
+    """Somebody at this computer."""
+
+    is_person: ClassVar[bool] = True
+
+    def _usual_name(self) -> str:
         return tr("You")
 
     def to_json(self) -> dict[str, Json]:
         """For the settings and the autosave file."""
+        return {"kind": PERSON, "name": self.name}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnEngine(PlayerSetup):
+    """The program's own engine of the game."""
+
+    level: int = MIDDLE_LEVEL
+    own: Mapping[str, Json] = field(default_factory=dict, hash=False)
+    """Options that go before the level's, for this game."""
+
+    def _usual_name(self) -> str:
+        if self.own:
+            return tr("Desktop Go, level {number}, custom options").format(number=self.level)
+        return tr("Desktop Go, level {number}").format(number=self.level)
+
+    def to_json(self) -> dict[str, Json]:
+        """For the settings and the autosave file."""
         own: dict[str, Json] = {"own": dict(self.own)} if self.own else {}
-        return {"engine": self.is_engine, "level": self.level, "name": self.name, **own}
+        return {"kind": ENGINE, "level": self.level, "name": self.name, **own}
 
 
 def player_from_json(stored: object, default: PlayerSetup, levels: int, usual: int) -> PlayerSetup:
     """Read what ``PlayerSetup.to_json`` wrote; whatever does not fit gets its default.
 
     Args:
-        stored: what was read.
+        stored: what was read; before version 0.2 it had ``engine``, a bool, in place of ``kind``.
         default: taken when there is nothing of the kind.
         levels: how many levels the engine has.
         usual: the level taken when none fits.
     """
     if not isinstance(stored, dict):
         return default
-    level = int(number_within(stored.get("level"), usual, 1, levels))
-    name, own = stored.get("name"), stored.get("own")
-    return PlayerSetup(
-        stored.get("engine") is True,
-        level,
-        name if isinstance(name, str) else "",
-        own if isinstance(own, dict) else {},
-    )
+    name = stored.get("name")
+    name = name if isinstance(name, str) else ""
+    if stored.get("kind", ENGINE if stored.get("engine") is True else PERSON) != ENGINE:
+        return Person(name=name)
+    level, own = int(number_within(stored.get("level"), usual, 1, levels)), stored.get("own")
+    return OwnEngine(level=level, name=name, own=own if isinstance(own, dict) else {})
 
 
 _Setup = TypeVar("_Setup", bound="TwoSides")
@@ -72,8 +101,8 @@ _Setup = TypeVar("_Setup", bound="TwoSides")
 class TwoSides:
     """Two players and their clock; each game adds its board and rules."""
 
-    black: PlayerSetup = field(default_factory=PlayerSetup)
-    white: PlayerSetup = field(default_factory=lambda: PlayerSetup(is_engine=True))
+    black: PlayerSetup = field(default_factory=Person)
+    white: PlayerSetup = field(default_factory=OwnEngine)
     control: TimeControl = field(default_factory=TimeControl)
 
     def player(self, color: Color) -> PlayerSetup:
@@ -86,17 +115,22 @@ class TwoSides:
 
     def human_color(self) -> Color | None:
         """The color of the only human, None when there are none or two."""
-        if self.black.is_engine == self.white.is_engine:
+        if self.black.is_person == self.white.is_person:
             return None
-        return Color.WHITE if self.black.is_engine else Color.BLACK
+        return Color.BLACK if self.black.is_person else Color.WHITE
 
     def has_engine(self) -> bool:
-        """Whether the engine plays at all."""
-        return self.black.is_engine or self.white.is_engine
+        """Whether anybody but people plays."""
+        return not (self.black.is_person and self.white.is_person)
 
     def plays_itself(self) -> bool:
-        """Whether nobody but the engine plays."""
-        return self.black.is_engine and self.white.is_engine
+        """Whether no people play."""
+        return not (self.black.is_person or self.white.is_person)
+
+    def own_engine(self) -> OwnEngine | None:
+        """The program's own engine where it plays; Black's if it plays both."""
+        players = (self.black, self.white)
+        return next((player for player in players if isinstance(player, OwnEngine)), None)
 
     def sides_to_json(self) -> dict[str, Json]:
         """The players and the clock, for the settings and the autosave file."""

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from desktop_go.gui.app import Program
 from desktop_go.gui.gomoku import page as page_module
 from desktop_go.gui.gomoku.setup import GomokuSetup
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import Person
 from desktop_go.gui.play.sounds import SoundPlayer
 
 
@@ -27,7 +27,7 @@ def main() -> None:
     program.window.modes.show("gomoku")
     page = program.window.modes.page
     driver = GomokuDriver(program, page, None)
-    page.start_game(GomokuSetup(black=PlayerSetup(name="A"), white=PlayerSetup(name="B")))
+    page.start_game(GomokuSetup(black=Person(name="A"), white=Person(name="B")))
     names = [f"{letter}{row}" for row in range(1, 14, 3) for letter in "acegikm"]
 
     def play() -> None:

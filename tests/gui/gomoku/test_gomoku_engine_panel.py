@@ -12,13 +12,11 @@ from PySide6.QtWidgets import QComboBox
 from desktop_go.engine.gomoku.levels import level
 from desktop_go.engine.messages import Purpose
 from desktop_go.gui.gomoku.setup import GomokuSetup
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Color
 
 Begin = Callable[..., GomokuDriver]
-BOTH = GomokuSetup(
-    black=PlayerSetup(is_engine=True, level=2), white=PlayerSetup(is_engine=True, level=3)
-)
+BOTH = GomokuSetup(black=OwnEngine(level=2), white=OwnEngine(level=3))
 
 
 def choose(combo: QComboBox, text: str) -> None:
@@ -111,7 +109,7 @@ def test_a_game_that_is_over_keeps_the_names_it_was_played_under(begin: Begin) -
     driver.wait(lambda: driver.moves() == "h8 a1")
     driver.game.resign(Color.BLACK)
     assert whose(driver) == ["Hints and analysis"]
-    driver.game.set_player(Color.WHITE, PlayerSetup(is_engine=True, level=9))
+    driver.game.set_player(Color.WHITE, OwnEngine(level=9))
     assert driver.game.record.info("PW") == "Desktop Go, level 4"
 
 

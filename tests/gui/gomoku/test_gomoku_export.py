@@ -15,12 +15,12 @@ from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.modes import mode_of_text
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import Person
 from desktop_go.moves import Color
 
 Begin = Callable[..., GomokuDriver]
-PEOPLE = GomokuSetup(black=PlayerSetup(name="Anna"), white=PlayerSetup(name="Ben"))
-GO_PEOPLE = GameSetup(black=PlayerSetup(name="Anna"), white=PlayerSetup(name="Ben"))
+PEOPLE = GomokuSetup(black=Person(name="Anna"), white=Person(name="Ben"))
+GO_PEOPLE = GameSetup(black=Person(name="Anna"), white=Person(name="Ben"))
 SURROUNDED = ("h7", "h8", "g8", "a1", "i8", "a3", "h9")
 """White's h8 has no liberty at the end, which means nothing in gomoku."""
 SHIFT_CTRL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier

@@ -18,12 +18,12 @@ from desktop_go.games.gomoku.rules import RENJU
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.modes import mode_of_file
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.moves import Color
 
 Begin = Callable[..., GomokuDriver]
 HERE = Path(__file__).parent
-PEOPLE = GomokuSetup(rules=RENJU, black=PlayerSetup(name="Anna"), white=PlayerSetup(name="Ben"))
+PEOPLE = GomokuSetup(rules=RENJU, black=Person(name="Anna"), white=Person(name="Ben"))
 MOVES = ("h8", "i9", "h10", "g9", "k11")
 
 
@@ -113,7 +113,7 @@ def test_closing_and_starting_again_goes_on_where_it_was(begin: Begin) -> None:
     driver.window.close()
     again = begin(engine=ScriptedGomoku("j10"))
     assert again.moves() == "h8 i9"
-    assert again.game.setup.white.is_engine
+    assert isinstance(again.game.setup.white, OwnEngine)
     again.click("h7")
     again.wait(lambda: again.moves() == "h8 i9 h7 j10")
 

@@ -14,14 +14,12 @@ from desktop_go.gui.gomoku import director as director_module
 from desktop_go.gui.gomoku import new_game
 from desktop_go.gui.gomoku.engine import OpeningAnswer, OpeningQuestion
 from desktop_go.gui.gomoku.setup import GomokuSetup
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.moves import Color
 
 Begin = Callable[..., GomokuDriver]
-SWAP2 = GomokuSetup(
-    opening=OpeningRule.SWAP2, black=PlayerSetup(name="Anna"), white=PlayerSetup(name="Ben")
-)
-ENGINE = PlayerSetup(is_engine=True, level=3)
+SWAP2 = GomokuSetup(opening=OpeningRule.SWAP2, black=Person(name="Anna"), white=Person(name="Ben"))
+ENGINE = OwnEngine(level=3)
 
 
 def test_swap2_leads_two_people_through(begin: Begin) -> None:
@@ -98,7 +96,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[OpeningQuestion]:
 def test_the_engine_places_two_more_and_the_person_chooses(
     begin: Begin, answers: list[OpeningQuestion]
 ) -> None:
-    setup = GomokuSetup(opening=OpeningRule.SWAP2, black=PlayerSetup(), white=ENGINE)
+    setup = GomokuSetup(opening=OpeningRule.SWAP2, black=Person(), white=ENGINE)
     driver = begin(setup, ScriptedGomoku("a1"))
     box = driver.page.column.opening
     driver.click("h8", "h9", "i8")
@@ -107,19 +105,19 @@ def test_the_engine_places_two_more_and_the_person_chooses(
     assert box.buttons[Choice.TAKE_BLACK].isEnabled()
     driver.click_widget(box.buttons[Choice.TAKE_BLACK])
     driver.wait(lambda: driver.moves().endswith("c3 a1"))
-    assert driver.game.setup.white.is_engine
+    assert isinstance(driver.game.setup.white, OwnEngine)
 
 
 def test_the_engine_opens_and_the_person_gives_it_black(
     begin: Begin, answers: list[OpeningQuestion]
 ) -> None:
-    setup = GomokuSetup(opening=OpeningRule.SWAP2, black=ENGINE, white=PlayerSetup())
+    setup = GomokuSetup(opening=OpeningRule.SWAP2, black=ENGINE, white=Person())
     driver = begin(setup, ScriptedGomoku("a1"))
     driver.wait(lambda: driver.moves() == "h8 h9 i8")
     driver.click_widget(driver.page.column.opening.buttons[Choice.PLACE_TWO])
     driver.click("k11", "c3")
     driver.wait(lambda: not driver.game.sides_are_open())
-    assert driver.game.setup.black.is_engine
+    assert isinstance(driver.game.setup.black, OwnEngine)
     assert driver.game.to_play is Color.WHITE
     driver.click("m3")
     driver.wait(lambda: driver.moves().endswith("m3 a1"))
@@ -165,7 +163,7 @@ def test_the_dialog_starts_a_game(begin: Begin, monkeypatch: pytest.MonkeyPatch)
 def test_options_follow_the_player_when_the_opening_swaps_the_colors(
     begin: Begin, answers: list[OpeningQuestion]
 ) -> None:
-    setup = GomokuSetup(opening=OpeningRule.SWAP2, black=PlayerSetup(name="Anna"), white=ENGINE)
+    setup = GomokuSetup(opening=OpeningRule.SWAP2, black=Person(name="Anna"), white=ENGINE)
     driver = begin(setup, ScriptedGomoku("a1"))
     panel = driver.page.engine
     assert [panel.whose.itemText(place) for place in range(2)] == ["Second", "Hints and analysis"]

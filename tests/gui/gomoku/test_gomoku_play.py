@@ -17,12 +17,12 @@ from desktop_go.gui.gomoku.overlays import TEXTS
 from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.moves import Color, Point
 
 Begin = Callable[..., GomokuDriver]
-PEOPLE = GomokuSetup(black=PlayerSetup(name="Anna"), white=PlayerSetup(name="Ben"))
-ENGINE = PlayerSetup(is_engine=True, level=2)
+PEOPLE = GomokuSetup(black=Person(name="Anna"), white=Person(name="Ben"))
+ENGINE = OwnEngine(level=2)
 
 
 def test_two_people_play_to_a_five(begin: Begin) -> None:
@@ -79,7 +79,7 @@ def test_the_engine_answers_and_undo_takes_both_moves(begin: Begin) -> None:
 
 
 def test_the_engine_begins_when_it_has_black_and_plays_itself(begin: Begin) -> None:
-    driver = begin(GomokuSetup(black=ENGINE, white=PlayerSetup()), ScriptedGomoku("h8"))
+    driver = begin(GomokuSetup(black=ENGINE, white=Person()), ScriptedGomoku("h8"))
     driver.wait(lambda: driver.moves() == "h8")
     driver.page.start_game(GomokuSetup(black=ENGINE, white=ENGINE))
     driver.wait(lambda: driver.game.phase is Phase.FINISHED)
@@ -159,7 +159,7 @@ def test_long_pro_keeps_black_out_of_the_middle(begin: Begin) -> None:
 
 def test_the_engine_is_told_where_pro_allows_no_stone(begin: Begin) -> None:
     engine = ScriptedGomoku()
-    driver = begin(GomokuSetup(opening=OpeningRule.PRO, black=ENGINE, white=PlayerSetup()), engine)
+    driver = begin(GomokuSetup(opening=OpeningRule.PRO, black=ENGINE, white=Person()), engine)
     driver.wait(lambda: driver.moves() == "h8")
     driver.click("h9")
     driver.wait(lambda: driver.moves() == "h8 h9 a1")
@@ -248,8 +248,8 @@ def test_a_setup_goes_through_the_settings() -> None:
         20,
         RENJU,
         OpeningRule.SWAP2,
-        black=PlayerSetup(is_engine=True, level=12),
-        white=PlayerSetup(name="Ben"),
+        black=OwnEngine(level=12),
+        white=Person(name="Ben"),
         control=TimeControl(ClockKind.FISCHER, 300, increment=5),
     )
     assert setup_from_json(setup.to_json()) == setup

@@ -14,11 +14,11 @@ from desktop_go.engine.messages import GameState
 from desktop_go.games.gomoku.notation import moves_from_text
 from desktop_go.games.gomoku.solving import Kind
 from desktop_go.gui.gomoku.setup import GomokuSetup
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import Person
 from desktop_go.moves import Color, Move
 
 Begin = Callable[..., GomokuDriver]
-PEOPLE = GomokuSetup(black=PlayerSetup(name="Anna"), white=PlayerSetup(name="Ben"))
+PEOPLE = GomokuSetup(black=Person(name="Anna"), white=Person(name="Ben"))
 MISSED = "h8 a1 i8 a15 j8 o1 o15 a8 k8 a9 g8"
 """Black has an open three at move 7 and plays in the corner, then wins all the same."""
 

@@ -15,13 +15,13 @@ from desktop_go.games.spec import PositionChange
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import Person
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.loading import load_text
 
 Begin = Callable[..., GomokuDriver]
-ANNA, BEN = PlayerSetup(name="Anna"), PlayerSetup(name="Ben")
+ANNA, BEN = Person(name="Anna"), Person(name="Ben")
 PEOPLE = GomokuSetup(black=ANNA, white=BEN)
 
 

@@ -13,7 +13,7 @@ from desktop_go.games.gomoku.threat_words import ThreatKind, threats_on
 from desktop_go.gui.gomoku.engine import RealGomokuEngine
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Color, Point
 
 PATIENCE = 300_000
@@ -39,7 +39,7 @@ def good_point(driver: GomokuDriver) -> Point:
 
 @pytest.mark.slow
 def test_a_whole_game_against_level_one(begin: Callable[..., GomokuDriver], tmp_path: Path) -> None:
-    engine = PlayerSetup(is_engine=True, level=1)
+    engine = OwnEngine(level=1)
     driver = begin(GomokuSetup(white=engine), RealGomokuEngine())
     game = driver.game
     while game.phase is Phase.PLAYING:

@@ -11,11 +11,12 @@ from window_drive import Driver
 
 from desktop_go.engine.messages import EngineMove, Purpose, ThinkRequest, Thought
 from desktop_go.gui.board.state import Mark
-from desktop_go.gui.go.setup import GameSetup, PlayerSetup
+from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Move, Point
 
 Review = Callable[..., Driver]
-ENGINE_IS_WHITE = GameSetup(size=9, white=PlayerSetup(is_engine=True, level=3))
+ENGINE_IS_WHITE = GameSetup(size=9, white=OwnEngine(level=3))
 
 
 class PlayingEngine(OpinionEngine):

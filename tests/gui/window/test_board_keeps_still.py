@@ -12,10 +12,10 @@ from window_drive import Driver, ScriptedEngine
 
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.panels.banner import Tone
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import Person
 
 Start = Callable[..., Driver]
-ALONE = GameSetup(size=19, black=PlayerSetup(name="Anna"), white=PlayerSetup(name="Ben"))
+ALONE = GameSetup(size=19, black=Person(name="Anna"), white=Person(name="Ben"))
 
 
 def place_of(driver: Driver, name: str) -> QPoint:

@@ -12,7 +12,7 @@ from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Color
 
 Start = Callable[..., Driver]
@@ -131,5 +131,5 @@ def test_a_review_of_the_end_tries_moves(start: Start) -> None:
 def test_nobody_renames_the_players_of_a_finished_game(start: Start, color: Color) -> None:
     driver = resigned(start)
     before = text_of(driver)
-    driver.game.set_player(color, PlayerSetup(is_engine=True, level=9))
+    driver.game.set_player(color, OwnEngine(level=9))
     assert text_of(driver) == before

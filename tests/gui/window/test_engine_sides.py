@@ -12,14 +12,14 @@ from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.go.levels import level
 from desktop_go.engine.messages import Limits, Purpose
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Color
 
 Start = Callable[..., Driver]
 BOTH = replace(
     AGAINST_ENGINE,
-    black=PlayerSetup(is_engine=True, level=5),
-    white=PlayerSetup(is_engine=True, level=8),
+    black=OwnEngine(level=5),
+    white=OwnEngine(level=8),
 )
 
 

@@ -13,7 +13,7 @@ from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.engine.messages import Purpose
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.moves import Color
 
 Start = Callable[..., Driver]
@@ -27,7 +27,7 @@ def test_play_on_the_first_page_starts_a_game_with_one_click(start: Start) -> No
     driver.click_widget(greeter.play_button)
     assert driver.window.game_is_shown
     assert driver.game.setup.size == 13
-    assert driver.game.setup.white.is_engine
+    assert isinstance(driver.game.setup.white, OwnEngine)
 
 
 def test_clicks_play_and_the_engine_answers(start: Start) -> None:
@@ -166,13 +166,9 @@ def test_hint_marks_a_point_and_says_it(start: Start) -> None:
 
 def test_the_engine_plays_black_and_against_itself(start: Start) -> None:
     driver = start(ScriptedEngine("D4"))
-    driver.window.start_game(
-        replace(AGAINST_ENGINE, black=PlayerSetup(is_engine=True), white=PlayerSetup())
-    )
+    driver.window.start_game(replace(AGAINST_ENGINE, black=OwnEngine(), white=Person()))
     driver.wait(lambda: driver.moves() == "B D4")
-    driver.window.start_game(
-        GameSetup(size=5, black=PlayerSetup(is_engine=True), white=PlayerSetup(is_engine=True))
-    )
+    driver.window.start_game(GameSetup(size=5, black=OwnEngine(), white=OwnEngine()))
     driver.wait(lambda: driver.game.node.move_number > 6)
     driver.window.actions_["pause"].trigger()
     assert driver.game.paused

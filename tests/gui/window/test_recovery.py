@@ -15,6 +15,7 @@ from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Color
 
 Start = Callable[..., Driver]
@@ -66,7 +67,7 @@ def test_closing_and_starting_again_goes_on_where_it_was(start: Start) -> None:
     assert again.moves() == "B E5 W E3"
     assert again.game.node.comment == "kept"
     assert again.game.setup.komi == 3.5
-    assert again.game.setup.white.is_engine
+    assert isinstance(again.game.setup.white, OwnEngine)
     assert 590 < again.game.clocks.clock.time_of(Color.WHITE).left <= 600
     again.click("G7")
     again.wait(lambda: again.moves() == "B E5 W E3 B G7 W C3")

@@ -19,6 +19,7 @@ from window_drive import PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.gui.go import new_game
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Color
 from desktop_go.services import atomic_file
 
@@ -344,7 +345,7 @@ def test_new_game_dialog(qtbot: object, qapp: object) -> None:
     dialog.white.setCurrentIndex(dialog.white.findData(7))
     setup = dialog.setup()
     assert (setup.size, setup.handicap, setup.rules, setup.komi) == (19, 4, "aga", 3.5)
-    assert setup.white.is_engine
+    assert isinstance(setup.white, OwnEngine)
     assert setup.white.level == 7
     dialog.size_choice.button(new_game.OTHER_SIZE).click()
     dialog.other_size.setValue(25)

@@ -26,6 +26,7 @@ from window_drive import PEOPLE, Driver, ScriptedEngine
 from desktop_go.gui.actions import COMMANDS, MENUS, SEPARATOR
 from desktop_go.gui.dialogs.help import help_text, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
+from desktop_go.gui.play.players import OwnEngine
 from desktop_go.gui.window_layout import PLAY, REVIEW
 
 Start = Callable[..., Driver]
@@ -221,7 +222,7 @@ def test_the_first_page_remembers_the_last_choices(start: Start) -> None:
     driver.window.close()
     again = start().window.greeter
     setup = again.setup()
-    assert (setup.size, setup.black.is_engine, setup.black.level) == (13, True, 8)
+    assert (setup.size, setup.black) == (13, OwnEngine(level=8))
 
 
 def test_without_an_opponent_no_level_is_described(start: Start) -> None:

@@ -11,7 +11,7 @@ from desktop_go.engine.messages import Candidate, GameState, ThinkRequest, Thoug
 from desktop_go.games.go.position import GoPosition
 from desktop_go.gui.app import Program
 from desktop_go.gui.go.setup import GameSetup
-from desktop_go.gui.play.players import PlayerSetup
+from desktop_go.gui.play.players import Person
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
 
@@ -100,6 +100,6 @@ class Driver(User):
         self.wait(lambda: not self.game.engine_is_to_move() and not self.core.files.jobs.busy)
 
 
-PEOPLE = GameSetup(size=9, black=PlayerSetup(name="Anna"), white=PlayerSetup(name="Ben"))
+PEOPLE = GameSetup(size=9, black=Person(name="Anna"), white=Person(name="Ben"))
 """Two people on 9x9."""
 AGAINST_ENGINE = GameSetup(size=9)
