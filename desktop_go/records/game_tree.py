@@ -27,7 +27,7 @@ from desktop_go.records.edits import (
     Unsplice,
 )
 from desktop_go.records.record_node import RecordNode, Setup
-from desktop_go.records.sgf_charset import UTF8, charset_label, encode, has_damage
+from desktop_go.records.sgf_charset import UTF8, charset_label, encode, encode_utf8, has_damage
 from desktop_go.records.sgf_grammar import RawGame, write_game
 
 APPLICATION = f"Desktop Go:{__version__}"
@@ -403,7 +403,7 @@ def records_to_file(records: Sequence[GameRecord]) -> tuple[bytes, str]:
         if data is not None:
             return data, encoding
         text = _join(record.to_text() for record in records)
-    return text.encode(UTF8, "surrogateescape"), UTF8
+    return encode_utf8(text), UTF8
 
 
 def _join(texts: Iterable[str]) -> str:

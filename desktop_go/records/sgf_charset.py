@@ -101,9 +101,9 @@ _LABELS = {
 """Names of codecs as other programs know them."""
 
 _CA = re.compile(rb"CA\s*\[\s*([^\]\s]{1,40})\s*\]")
-_OWN = re.compile(rb"AP\[Desktop Go[:\]]")
-_OWN_REACH = 400
-"""Written by this program, which puts it at the start."""
+_OWN = re.compile(rb"CA\[([^\]\s]{1,40})\]AP\[Desktop Go[:\]]")
+_OWN_REACH = 4000
+"""How this program begins a file, with nothing but GM and FF before."""
 _UTF16_STARTS = (("utf-16-le", b"(\0;\0"), ("utf-16-be", b"\0(\0;"))
 
 
@@ -239,8 +239,11 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
         place = data.find(start, 0, 4000)
         if place >= 0 and place % 2 == 0 and b"(;" not in data[:4000]:
             return _decode_as(data, name, declared)
+    own = _OWN.search(data, 0, _OWN_REACH)
+    if own is not None:
+        declared = own.group(1).decode("ascii", "replace")
     named = codec_name(declared) if declared else None
-    if named is not None and _OWN.search(data, 0, _OWN_REACH):
+    if own is not None and named is not None:
         return _guard_brackets(data, _decode_as(data, named, declared))
     as_utf8 = _decode_as(data, UTF8, declared)
     if as_utf8.damaged and _is_mostly_utf8(_telling_part(data)):
@@ -413,6 +416,21 @@ def encode(text: str, encoding: str) -> bytes | None:
         return None
     read = _guard_brackets(data, Decoded(plain, encoding, 0)).text
     return data if plain == read == text else None
+
+
+def encode_utf8(text: str) -> bytes:
+    """The bytes of ``text`` in UTF-8, undecodable ones as they were.
+
+    Where those would look like UTF-8 now, they become the characters of Latin-1.
+    """
+    data = encode(text, UTF8)
+    if data is None:
+        data = _SURROGATE.sub(_as_latin, text).encode(UTF8)
+    return data
+
+
+def _as_latin(match: re.Match[str]) -> str:
+    return match.group().encode("ascii", "surrogateescape").decode("latin-1")
 
 
 def charset_label(encoding: str, label: str) -> str:

@@ -1,7 +1,7 @@
 """Character sets: declared, undeclared, lied about, damaged."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from desktop_go.errors import RecordError
@@ -238,6 +238,7 @@ def test_what_this_program_wrote_is_read_as_it_was_written() -> None:
     assert b"C[\xc4\xd6\xdc]" in result.record.to_bytes()
 
 
+@example("big5hkscs", b"\xc2\x80", "ö")
 @given(
     st.sampled_from(sorted(set(ENCODINGS) - {"utf-16", "iso2022_jp"})),
     st.binary(max_size=40).filter(lambda data: not set(data) & set(b"\\[]()~\0")),

@@ -235,11 +235,11 @@ class FileFeature(QObject):
     @Slot(object, str, object)
     def _on_converted(self, path: Path, encoding: str, original: Path | None) -> None:
         """A file that was in another character set is in Unicode now."""
-        text = tr("“{name}” is now in Unicode (UTF-8). It was in: {encoding}.").format(
+        text = tr("“{name}” is now in Unicode (UTF-8); it was read as {encoding}.").format(
             name=path.name, encoding=tr(_ENCODING_NAMES.get(encoding, encoding))
         )
         if original is not None:
-            text += " " + tr("The file did not say so; as it was, it is kept as “{name}”.").format(
+            text += " " + tr("That was a guess, so the old file is kept as “{name}”.").format(
                 name=original.name
             )
         self._window.banner.show_message(Tone.INFO, text, topic=FILE_TOPIC)

@@ -153,3 +153,55 @@ def test_a_damaged_autosave_is_told_and_the_version_before_it_offered(
     again.wait(lambda: "The game kept last is damaged" in again.window.banner.text)
     again.click_widget(again.window.greeter.continue_button)
     assert again.moves().startswith("B E5")
+
+
+GERMAN = "„Zug“ – Größe, Übermut…"
+
+
+@pytest.mark.parametrize("label", ["CA[windows-1252]", ""])
+def test_a_file_goes_to_unicode_as_a_whole_and_says_so(
+    start: Start, tmp_path: Path, label: str
+) -> None:
+    driver = start()
+    path = tmp_path / "x.sgf"
+    old = f"(;GM[1]{label}SZ[9]C[{GERMAN}];B[ee])".encode("cp1252")
+    path.write_bytes(old)
+    driver.core.files.open_file(path)
+    driver.wait(lambda: driver.core.files.path == path)
+    driver.game.set_comment("schön")
+    driver.window.actions_["save"].trigger()
+    driver.wait(lambda: "is now in Unicode" in driver.window.banner.text)
+    text = path.read_bytes().decode("utf-8")
+    assert "CA[UTF-8]" in text
+    assert "schön" in text
+    copies = [file.read_bytes() for file in tmp_path.glob("*.bak")]
+    assert copies == ([] if label else [old])
+    assert ("x.sgf.bak" in driver.window.banner.text) is (not label)
+    driver.window.banner.dismiss()
+    driver.game.set_comment("größer")
+    driver.window.actions_["save"].trigger()
+    driver.wait(lambda: not driver.core.files.is_modified)
+    assert driver.window.banner.isHidden()
+
+
+def test_a_damaged_file_stays_in_its_charset_over_a_kill(
+    start: Start, home: Path, tmp_path: Path
+) -> None:
+    driver = start()
+    path = tmp_path / "x.sgf"
+    head, tail = "(;GM[1]CA[GBK]SZ[9]PB[柯洁]C[", "];B[ee])"
+    path.write_bytes(head.encode("gbk") + b"\xff" + tail.encode("gbk"))
+    driver.core.files.open_file(path)
+    driver.wait(lambda: driver.core.files.path == path)
+    driver.game.go_to(driver.game.record.main_line()[1])
+    driver.game.set_comment("好手")
+    killed(driver, home)
+    again = start()
+    again.wait(again.window.greeter.continue_button.isVisible)
+    again.click_widget(again.window.greeter.continue_button)
+    again.window.actions_["save"].trigger()
+    again.wait(lambda: not again.core.files.is_modified)
+    data = path.read_bytes()
+    for part in ("CA[GBK]", "PB[柯洁]", "C[好手]"):
+        assert part.encode("gbk") in data
+    assert b"C[\xff]" in data
