@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QRectF, Qt
+from PySide6.QtCore import QFile, QIODevice, QMarginsF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -108,11 +108,17 @@ def _paint_page(
 
 def write_pdf(path: Path, puzzles: Sequence[PrintedPuzzle], per_page: int) -> int:
     """Write the puzzles as a PDF of A4 pages. Raises DesktopGoError; returns the pages."""
-    writer = QPdfWriter(str(path))
+    failure = tr("{name} could not be written.").format(name=path.name)
+    file = QFile(str(path))
+    if not file.open(QIODevice.OpenModeFlag.WriteOnly):
+        raise DesktopGoError(failure)
+    writer = QPdfWriter(file)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
     writer.setResolution(PDF_DPI)
     writer.setTitle(tr("Sudoku"))
     try:
         return paint_sheets(writer, puzzles, per_page)
     except DesktopGoError:
-        raise DesktopGoError(tr("{name} could not be written.").format(name=path.name)) from None
+        raise DesktopGoError(failure) from None
+    finally:
+        file.close()
