@@ -17,6 +17,7 @@ from desktop_go.gui.go.record_snapshot import RecordSnapshots, copy_of, snapshot
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.records.diagrams import diagram_record, read_diagram
+from desktop_go.records.foreign.registry import SGF, is_foreign_name
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.loading import LoadResult, collector_paused, load_records
 from desktop_go.records.repairs import lost_brackets
@@ -56,6 +57,8 @@ class Opened:
     """The file as it was when it was read."""
     encoding: str = ""
     """The codec it was read with."""
+    format: str = SGF
+    """The format of the file; in others than SGF nothing is written."""
 
 
 class RecordFiles(QObject):
@@ -98,6 +101,7 @@ class RecordFiles(QObject):
         if not same_file:
             self._edited: dict[GameRecord, GameRecord] = {}
             self.stamp, self.encoding = opened.stamp, opened.encoding
+            self.format = opened.format
         self.record, self.path = opened.record, opened.path
         self.others, self.place = opened.others, opened.place
         self.layout = opened.layout
@@ -158,9 +162,11 @@ class RecordFiles(QObject):
         step = record.history.done[-1] if record.history.done else None
         with_backup = self._settings.flag("records.backup")
         known = self.stamp if path == self.path else None
+        source, is_foreign_source = self.path, self.is_foreign
 
         def write() -> tuple[Stamp | None, Path | None] | None:
             with self._saving:
+                _check_name(path, source, is_foreign_source)
                 target_of(path)
                 present = stamp_of(path)
                 is_foreign = known and present and present not in (known, *self._own_stamps)
@@ -203,7 +209,7 @@ class RecordFiles(QObject):
         for other in self._edited.values():
             other.mark_saved()
         if record is self.record:
-            self.path = path
+            self.path, self.format = path, SGF
         self.remember(path)
         self.saved.emit(path)
 
@@ -213,6 +219,11 @@ class RecordFiles(QObject):
     def count(self) -> int:
         """How many games the file holds."""
         return len(self.others) + 1
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the file is in another format than SGF: it is never written."""
+        return self.path is not None and self.format != SGF
 
     @property
     def is_modified(self) -> bool:
@@ -252,7 +263,10 @@ class RecordFiles(QObject):
     def suggested_path(self) -> Path:
         """Where ``Save as`` starts: the present file, or a name made of date and players."""
         if self.path is not None:
-            return self.path
+            if not self.is_foreign:
+                return self.path
+            path = self.path.with_suffix(SUFFIX)
+            return path if path != self.path else path.with_name(f"{path.stem} (2){SUFFIX}")
         folder = self._settings.text("records.folder")
         date = self.record.info("DT") or "game"
         players = f"{self.record.info('PB')} - {self.record.info('PW')}"
@@ -304,6 +318,30 @@ def read_record_file(path: Path, wanted: int | None = None, encoding: str | None
         raise RecordError(
             tr("“{name}” could not be opened: {reason}").format(name=path.name, reason=error)
         ) from error
+
+
+def _check_name(path: Path, source: Path | None, is_foreign: bool) -> None:
+    """Keep SGF out of files in other formats. Raises RecordError.
+
+    Args:
+        path: Where the record would be written.
+        source: The file it comes from.
+        is_foreign: Whether that is in another format.
+    """
+    is_source = source is not None and (path == source or _is_same(path, source))
+    if is_foreign if is_source else is_foreign_name(path):
+        raise RecordError(
+            tr("Not saved as “{name}”: records are saved as SGF. Choose a name with .sgf.").format(
+                name=path.name
+            )
+        )
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
 
 
 def stamp_of(path: Path) -> Stamp | None:
@@ -387,6 +425,7 @@ def _read(data: bytes, path: Path | None, encoding: str | None, wanted: int | No
         all_notices=all_notices,
         lost_brackets=len(lost_brackets(record)) if loaded.notices else 0,
         encoding=loaded.encoding,
+        format=loaded.format,
     )
 
 

@@ -22,6 +22,7 @@ from desktop_go.gui.play.keeper import (
     games_left_open,
     read_state,
 )
+from desktop_go.records.foreign.registry import SGF
 from desktop_go.services.autosave import SavedGame
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
@@ -83,6 +84,7 @@ class SessionKeeper(GameKeeper):
         more: dict[str, Json] = {
             "setup": self._game.setup.to_json(),
             "place": self._files.place,
+            "format": self._files.format,
             "stamp": list(stamp) if stamp is not None else None,
         }
         return {**super()._session(), **more}
@@ -127,7 +129,15 @@ def read_kept(saved: SavedGame) -> KeptGame:
     if state.unsaved:
         opened.record.mark_changed()
     stamp = _known_stamp(session.get("stamp"))
-    shown = replace(opened, path=state.file, stamp=stamp, notices=[], all_notices=[])
+    form = session.get("format")
+    shown = replace(
+        opened,
+        path=state.file,
+        stamp=stamp,
+        format=form if isinstance(form, str) else SGF,
+        notices=[],
+        all_notices=[],
+    )
     return KeptGame(shown, setup, state)
 
 

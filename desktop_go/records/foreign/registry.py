@@ -46,6 +46,8 @@ FORMATS: tuple[Format, ...] = (
     Format(ngf.NAME, (".ngf",), ngf.recognizes, ngf.read),
 )
 FOREIGN_SUFFIXES = tuple(suffix for one in FORMATS for suffix in one.suffixes)
+SHARED_SUFFIXES = (".xml",)
+"""Those that most files have for other reasons."""
 
 
 def format_of(data: bytes) -> Format | None:
