@@ -30,7 +30,7 @@ COMMANDS = {
 """The modules whose ``main`` takes the arguments after the command."""
 
 USAGE = """\
-Usage: desktop-go [FILE]             open the window, with a game record (SGF) if one is given;
+Usage: desktop-go [FILE]             open the window, with a game record if one is given;
                                      a window that is open already shows it
        desktop-go --new-window       open another window all the same
        desktop-go --new-window [FILE]    the same beside a window that is already open

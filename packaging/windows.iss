@@ -42,6 +42,10 @@ Name: "{autoprograms}\Desktop Go"; Filename: "{app}\desktop-go.exe"
 
 [Registry]
 Root: HKA; Subkey: "Software\Classes\.sgf\OpenWithProgids"; ValueType: string; ValueName: "DesktopGo.sgf"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.gib\OpenWithProgids"; ValueType: string; ValueName: "DesktopGo.sgf"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.ngf\OpenWithProgids"; ValueType: string; ValueName: "DesktopGo.sgf"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.ugf\OpenWithProgids"; ValueType: string; ValueName: "DesktopGo.sgf"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.ugi\OpenWithProgids"; ValueType: string; ValueName: "DesktopGo.sgf"; ValueData: ""; Flags: uninsdeletevalue
 Root: HKA; Subkey: "Software\Classes\DesktopGo.sgf"; ValueType: string; ValueData: "Go game record"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\DesktopGo.sgf\DefaultIcon"; ValueType: string; ValueData: "{app}\desktop-go.exe,0"
 Root: HKA; Subkey: "Software\Classes\DesktopGo.sgf\shell\open\command"; ValueType: string; ValueData: """{app}\desktop-go.exe"" ""%1"""

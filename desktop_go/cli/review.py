@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
         ),
     )
     parser.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help=tr("records (SGF) or folders of them")
+        "files", nargs="+", type=Path, metavar="FILE", help=tr("records or folders of them")
     )
     parser.add_argument(
         "--speed",

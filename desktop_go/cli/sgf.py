@@ -10,6 +10,7 @@ from desktop_go.cli.answer import answer
 from desktop_go.cli.sgf_export import add_export, add_place, line_to_move
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.replay import board_after, empty_board
+from desktop_go.records.foreign.registry import SGF, sgf_name
 from desktop_go.records.game_info import read_game_info
 from desktop_go.records.game_tree import GO, GameRecord, records_to_bytes
 from desktop_go.records.loading import LoadResult, load_records
@@ -17,6 +18,7 @@ from desktop_go.records.notices import Notice
 from desktop_go.records.repairs import restore_brackets
 from desktop_go.services.atomic_file import FileError, explain, read_bytes, write_atomically
 from desktop_go.services.i18n import tr
+from desktop_go.services.record_paths import is_record
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -67,7 +69,7 @@ def _normalize(arguments: argparse.Namespace) -> int:
         return _normalize_folder(source, arguments)
     target = arguments.output
     if target is None and arguments.out_dir is not None:
-        target = arguments.out_dir / source.name
+        target = arguments.out_dir / sgf_name(source)
     if target is None:
         raise FileError(tr("Say where to write: a file, or a folder with --out-dir."))
     result = _normalize_file(source, target, arguments)
@@ -79,6 +81,12 @@ def _normalize(arguments: argparse.Namespace) -> int:
 
 def _normalize_file(source: Path, target: Path, arguments: argparse.Namespace) -> LoadResult:
     result = load_records(read_bytes(source), arguments.encoding)
+    if result.format != SGF and target.exists() and target.samefile(source):
+        raise FileError(
+            tr("“{name}” is in the format {format}: write to a file of another name.").format(
+                name=source.name, format=result.format
+            )
+        )
     if arguments.restore_brackets:
         for record in result.records:
             restore_brackets(record)
@@ -105,12 +113,16 @@ def _write(target: Path, data: bytes) -> None:
 def _normalize_folder(source: Path, arguments: argparse.Namespace) -> int:
     """Every record below ``source``; refused files are named on stderr, a tab and why."""
     refused = 0
-    for path in sorted(source.rglob("*")):
-        if path.suffix.lower() != ".sgf" or not path.is_file():
-            continue
+    paths = [path for path in sorted(source.rglob("*")) if is_record(path) and path.is_file()]
+    taken = {path for path in paths if path.name == sgf_name(path)}
+    for path in paths:
         name = path.relative_to(source)
+        wanted = path.with_name(sgf_name(path))
         try:
-            _normalize_file(path, arguments.out_dir / name, arguments)
+            if wanted != path and wanted in taken:
+                raise FileError(tr("Another record has the same name."))
+            taken.add(wanted)
+            _normalize_file(path, arguments.out_dir / wanted.relative_to(source), arguments)
         except DesktopGoError as error:
             refused += 1
             print(f"{name}\t{error}", file=sys.stderr)
@@ -132,6 +144,8 @@ def _info(arguments: argparse.Namespace) -> int:
 
 
 def _print_info(result: LoadResult) -> None:
+    if result.format != SGF:
+        print(tr("Format: {name}").format(name=result.format))
     print(tr("Character set: {name}").format(name=result.encoding))
     for number, record in enumerate(result.records, 1):
         if len(result.records) > 1:

@@ -23,6 +23,7 @@ from desktop_go.gui.window_layout import PLAY, REVIEW
 from desktop_go.moves import Move, Point
 from desktop_go.services.diagnostics import diagnostic_text
 from desktop_go.services.i18n import tr
+from desktop_go.services.record_paths import RECORD_SUFFIXES
 
 if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
@@ -47,7 +48,9 @@ ALWAYS = frozenset(
 )
 """What can be done on every page."""
 FILTER = "SGF (*.sgf *.SGF)"
-OPEN_PATTERNS = "*.sgf *.SGF *.psq *.lib"
+OPEN_PATTERNS = " ".join(
+    [f"*{suffix} *{suffix.upper()}" for suffix in RECORD_SUFFIXES] + ["*.psq *.lib"]
+)
 
 
 class Commands(QObject):
@@ -217,7 +220,7 @@ class Commands(QObject):
     def save(self) -> None:
         """Save to the record's file, or ask for one."""
         path = self._core.files.path
-        if path is None:
+        if path is None or self._core.files.is_foreign:
             self.save_as()
         else:
             self._core.files.save(path)

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from desktop_go.errors import RecordError
+from desktop_go.records.foreign import registry
+from desktop_go.records.foreign.registry import SGF, Format
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.notices import Notice, NoticeCollector
 from desktop_go.records.sgf_charset import UTF8, Decoded, codec_name, decode
@@ -20,6 +22,8 @@ _OTHER_GAME = re.compile(r"GM\s*\[\s*(?![14]\s*\])\d")
 """Games other than Go and gomoku write their moves otherwise."""
 MAX_BYTES = 64 * 1024 * 1024
 """Larger files are refused."""
+BARE = 3
+"""Properties that the root of any game has: game, file format and size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,8 @@ class LoadResult:
     """The codec the bytes were read with."""
     guessed: bool = False
     """Whether nobody said that they are in it."""
+    format: str = SGF
+    """The name of the format; other formats than SGF are only read."""
 
     @property
     def record(self) -> GameRecord:
@@ -43,21 +49,49 @@ def load_records(data: bytes, encoding: str | None = None) -> LoadResult:
     """Read all records of a file; ``encoding`` overrides what the bytes seem to be.
 
     Raises:
-        RecordError: the bytes are no SGF at all, or far too many.
+        RecordError: the bytes are in no format that is known here, or far too many.
     """
     if len(data) > MAX_BYTES:
         raise RecordError(f"The file is larger than {MAX_BYTES // 2**20} MB: too large to open.")
     collector = NoticeCollector()
     with collector_paused():
-        decoded = decode(data, encoding)
+        foreign = registry.format_of(data)
+        decoded = decode(data, encoding) if foreign is None else _decode(data, encoding, foreign)
         _note_charset(decoded, collector, given=encoding is not None)
-        result = _read(decoded.text, decoded.encoding, collector)
-        sure = encoding is not None or decoded.encoding.startswith("utf")
-        if not sure and codec_name(decoded.declared or "") != decoded.encoding:
-            result = replace(result, guessed=True)
+        if foreign is None:
+            result = _read(decoded.text, decoded.encoding, collector)
+            sure = encoding is not None or decoded.encoding.startswith("utf")
+            if not sure and codec_name(decoded.declared or "") != decoded.encoding:
+                result = replace(result, guessed=True)
+        else:
+            result = _read_foreign(decoded, foreign, collector)
     for record in result.records:
         record.encoding = decoded.encoding
     return result
+
+
+def _decode(data: bytes, encoding: str | None, foreign: Format) -> Decoded:
+    """Read with the character set that the file names or its format is usually in, if that fits."""
+    if len(data) > registry.MAX_BYTES:
+        limit = registry.MAX_BYTES // 2**20
+        raise RecordError(f"A file in the format {foreign.name} may have {limit} MB at most.")
+    label = foreign.charset(data)
+    named = codec_name(label or foreign.usual_charset)
+    decoded = decode(data, encoding)
+    is_sure = decoded.encoding == UTF8 and not decoded.damaged and not decoded.text.isascii()
+    if encoding is None and named is not None and not is_sure:
+        as_named = decode(data, named)
+        decoded = decoded if as_named.damaged else as_named
+    return replace(decoded, declared=label or None)
+
+
+def _read_foreign(decoded: Decoded, foreign: Format, collector: NoticeCollector) -> LoadResult:
+    collector.add(None, "The file is in the format {name}; it is saved as SGF.", name=foreign.name)
+    records = [GameRecord.from_raw(game) for game in foreign.read(decoded.text, collector)]
+    if not any(len(record.root.properties) > BARE or record.root.children for record in records):
+        raise RecordError(f"There is no game in this file, which looks like {foreign.name}.")
+    notices = collector.finish(decoded.text)
+    return LoadResult(records, notices, decoded.encoding, format=foreign.name)
 
 
 def _note_charset(decoded: Decoded, collector: NoticeCollector, *, given: bool) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from desktop_go.records.foreign.registry import is_foreign_name, sgf_name
 from desktop_go.services.i18n import tr
+from desktop_go.services.record_paths import is_record
 
 SUFFIX = "-reviewed"
 """Put behind the name of a copy that is written beside its original."""
@@ -32,15 +34,19 @@ def plan_copies(
         elif given.is_dir():
             pairs = [(path, path.relative_to(given)) for path in _records(given, out_dir)]
             if not pairs:
-                refused.append((given, tr("There are no records (.sgf) in this folder.")))
+                refused.append((given, tr("There are no records in this folder.")))
         else:
             pairs = [(given, Path(given.name))]
         for source, name in pairs:
-            target = source.with_name(source.stem + SUFFIX + source.suffix)
+            named = Path(sgf_name(source))
+            target = source.with_name(named.stem + SUFFIX + named.suffix)
             if out_dir is not None:
-                target = out_dir / name
+                target = out_dir / name.with_name(named.name)
+            beside = target.resolve().parent == source.resolve().parent
             if target.resolve() == source.resolve():
                 refused.append((source, tr("The copy would replace the record itself.")))
+            elif out_dir is not None and beside and is_foreign_name(source) and target.exists():
+                refused.append((source, tr("The copy would replace another record.")))
             elif target in jobs:
                 refused.append((source, tr("Another record has the same name.")))
             else:
@@ -54,7 +60,7 @@ def _records(folder: Path, out_dir: Path | None) -> list[Path]:
     return [
         path
         for path in sorted(folder.rglob("*"))
-        if path.suffix.lower() == ".sgf"
+        if is_record(path)
         and path.is_file()
         and not path.stem.endswith(SUFFIX)
         and (copies is None or copies not in path.resolve().parents)

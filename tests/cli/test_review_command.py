@@ -94,7 +94,7 @@ def test_what_cannot_be_reviewed_is_named_and_the_rest_is_done(
     said = capsys.readouterr()
     assert len(said.err.splitlines()) == 4
     assert "25×25" in said.err
-    assert "no records (.sgf) in this folder" in said.err
+    assert "no records in this folder" in said.err
     assert (tmp_path / "good-reviewed.sgf").exists()
     assert not (tmp_path / "big-reviewed.sgf").exists()
 

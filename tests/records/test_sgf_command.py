@@ -44,6 +44,36 @@ def test_normalize_a_folder_names_refused_files(
     assert error == "page.sgf\tThis is not an SGF record: it holds no game tree.\n"
 
 
+NGF = b"Title\n19\nWei 5D\nBo 7D\nsite\n0\n0\n6\n20110812\n480\nBlack 2.5 win\n1\nPMABBQEEQ\n"
+
+
+def test_files_in_other_formats_become_sgf_and_replace_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = tmp_path / "in", tmp_path / "out"
+    source.mkdir()
+    for name, data in (("a.ngf", NGF), ("b.gib", NGF), ("b.sgf", GOOD)):
+        (source / name).write_bytes(data)
+    assert main(["normalize", str(source), "--out-dir", str(target)]) == 1
+    assert capsys.readouterr().err == "b.gib\tAnother record has the same name.\n"
+    assert sorted(path.name for path in target.iterdir()) == ["a.sgf", "b.sgf"]
+    assert load_records((target / "a.sgf").read_bytes()).record.info("RE") == "B+2.5"
+    assert load_records((target / "b.sgf").read_bytes()).record.info("PB") == "Ann"
+    assert main(["normalize", str(source / "a.ngf"), str(source / "a.ngf")]) == 1
+    assert "is in the format NGF" in capsys.readouterr().err
+    assert (source / "a.ngf").read_bytes() == NGF
+
+
+def test_info_names_the_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.ngf").write_bytes(NGF)
+    assert main(["info", str(tmp_path / "a.ngf")]) == 0
+    said = capsys.readouterr().out
+    assert "Format: NGF" in said
+    assert "Black: Bo 7D" in said
+    assert main(["position", str(tmp_path / "a.ngf")]) == 0
+    assert capsys.readouterr().out.splitlines()[3] == "...............X..."
+
+
 def test_normalize_one_file_into_a_folder(folder: Path, tmp_path: Path) -> None:
     assert main(["normalize", str(folder / "good.sgf"), "--out-dir", str(tmp_path / "x")]) == 0
     assert (tmp_path / "x" / "good.sgf").exists()

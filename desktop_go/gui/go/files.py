@@ -23,6 +23,7 @@ from desktop_go.gui.go.record_snapshot import (
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.records.diagrams import diagram_record, read_diagram
+from desktop_go.records.foreign.registry import SGF, is_foreign_name
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.loading import LoadResult, collector_paused, load_records
 from desktop_go.records.repairs import lost_brackets
@@ -65,6 +66,8 @@ class Opened:
     """The codec it was read with."""
     guessed: bool = False
     """Whether the file does not say that it is in this codec."""
+    format: str = SGF
+    """The format of the file; in others than SGF nothing is written."""
 
 
 class Written(NamedTuple):
@@ -122,6 +125,7 @@ class RecordFiles(QObject):
             self._edited: dict[GameRecord, GameRecord] = {}
             self.stamp, self.encoding = opened.stamp, opened.encoding or UTF8
             self.guessed = opened.guessed
+            self.format = opened.format
         self.record, self.path = opened.record, opened.path
         self.others, self.place = opened.others, opened.place
         self.layout = opened.layout
@@ -182,9 +186,11 @@ class RecordFiles(QObject):
         step = record.history.done[-1] if record.history.done else None
         with_backup, guessed = self._settings.flag("records.backup"), self.guessed
         known = self.stamp if path == self.path else None
+        source, is_foreign_source = self.path, self.is_foreign
 
         def write() -> Written | None:
             with self._saving:
+                _check_name(path, source, is_foreign_source)
                 target_of(path)
                 present = stamp_of(path)
                 is_foreign = known and present and present not in (known, *self._own_stamps)
@@ -232,7 +238,7 @@ class RecordFiles(QObject):
         for other in self._edited.values():
             other.mark_saved()
         if record is self.record:
-            self.path = path
+            self.path, self.format = path, SGF
         self.remember(path)
         self.saved.emit(path)
 
@@ -242,6 +248,11 @@ class RecordFiles(QObject):
     def count(self) -> int:
         """How many games the file holds."""
         return len(self.others) + 1
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the file is in another format than SGF: it is never written."""
+        return self.path is not None and self.format != SGF
 
     @property
     def is_modified(self) -> bool:
@@ -281,7 +292,10 @@ class RecordFiles(QObject):
     def suggested_path(self) -> Path:
         """Where ``Save as`` starts: the present file, or a name made of date and players."""
         if self.path is not None:
-            return self.path
+            if not self.is_foreign:
+                return self.path
+            path = self.path.with_suffix(SUFFIX)
+            return path if path != self.path else path.with_name(f"{path.stem} (2){SUFFIX}")
         folder = self._settings.text("records.folder")
         date = self.record.info("DT") or "game"
         players = f"{self.record.info('PB')} - {self.record.info('PW')}"
@@ -333,6 +347,30 @@ def read_record_file(path: Path, wanted: int | None = None, encoding: str | None
         raise RecordError(
             tr("“{name}” could not be opened: {reason}").format(name=path.name, reason=error)
         ) from error
+
+
+def _check_name(path: Path, source: Path | None, is_foreign: bool) -> None:
+    """Keep SGF out of files in other formats. Raises RecordError.
+
+    Args:
+        path: Where the record would be written.
+        source: The file it comes from.
+        is_foreign: Whether that is in another format.
+    """
+    is_source = source is not None and (path == source or _is_same(path, source))
+    if is_foreign if is_source else is_foreign_name(path):
+        raise RecordError(
+            tr("Not saved as “{name}”: records are saved as SGF. Choose a name with .sgf.").format(
+                name=path.name
+            )
+        )
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
 
 
 def stamp_of(path: Path) -> Stamp | None:
@@ -417,6 +455,7 @@ def _read(data: bytes, path: Path | None, encoding: str | None, wanted: int | No
         lost_brackets=len(lost_brackets(record)) if loaded.notices else 0,
         encoding=loaded.encoding,
         guessed=loaded.guessed,
+        format=loaded.format,
     )
 
 

@@ -22,6 +22,7 @@ from desktop_go.gui.play.keeper import (
     games_left_open,
     read_state,
 )
+from desktop_go.records.foreign.registry import SGF
 from desktop_go.services.autosave import SavedGame
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
@@ -85,6 +86,7 @@ class SessionKeeper(GameKeeper):
             "place": self._files.place,
             "encoding": self._files.encoding,
             "guessed": self._files.guessed,
+            "format": self._files.format,
             "stamp": list(stamp) if stamp is not None else None,
         }
         return {**super()._session(), **more}
@@ -130,12 +132,14 @@ def read_kept(saved: SavedGame) -> KeptGame:
         opened.record.mark_changed()
     stamp = _known_stamp(session.get("stamp"))
     encoding = session.get("encoding")
+    form = session.get("format")
     shown = replace(
         opened,
         path=state.file,
         stamp=stamp,
         encoding=encoding if isinstance(encoding, str) else opened.encoding,
         guessed=session.get("guessed") is True,
+        format=form if isinstance(form, str) else SGF,
         notices=[],
         all_notices=[],
     )

@@ -1,6 +1,6 @@
 """``desktop-go thumbnail FILE PICTURE [SIZE]``: the last position of a record as a small PNG.
 
-File managers call it for every .sgf they show. Uses the board of the window; opens none.
+File managers call it for every record they show. Uses the board of the window; opens none.
 """
 
 from __future__ import annotations

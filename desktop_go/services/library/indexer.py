@@ -14,10 +14,10 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.library.entry import GameEntry, entries_of
 from desktop_go.services.library.store import Library, is_below, known_files, put_file, stored
+from desktop_go.services.record_paths import is_record
 
 log = logging.getLogger(__name__)
 
-SUFFIX = ".sgf"
 COMMIT_SECONDS = 1.0
 """So much work is lost at most when the process is killed; readers see the games grow."""
 YIELD_SECONDS = 0.05
@@ -129,9 +129,9 @@ def _record_files(folder: Path) -> Iterator[_Found]:
     for root, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            if not name.lower().endswith(SUFFIX):
-                continue
             path = Path(root, name)
+            if not is_record(path):
+                continue
             try:
                 facts = path.stat()
             except OSError:

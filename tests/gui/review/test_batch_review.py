@@ -98,7 +98,7 @@ def test_a_folder_without_records_is_named(review: Review, tmp_path: Path) -> No
     driver = review()
     dialog = dialog_for(driver, tmp_path / "empty")
     driver.click_widget(dialog.start)
-    assert dialog.words.text() == "There are no records (.sgf) in this folder."
+    assert dialog.words.text() == "There are no records in this folder."
     dialog.folder.setText(str(tmp_path / "none"))
     driver.click_widget(dialog.start)
     assert dialog.words.text() == "There is no such folder."

@@ -1,0 +1,1 @@
+"""Records of Go in formats other than SGF: read into the tree of an SGF record, never written."""
