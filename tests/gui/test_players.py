@@ -41,7 +41,7 @@ def test_players_are_read_as_they_were_kept(player: PlayerSetup) -> None:
     ],
 )
 def test_players_of_earlier_versions_are_still_read(stored: object, player: PlayerSetup) -> None:
-    """Versions before 0.2 kept a bool for the engine."""
+    """Up to version 0.1 a bool said whether it is the engine."""
     assert read(stored) == player
     for setup_of in (go_setup, gomoku_setup):
         assert setup_of({"black": stored, "white": stored}).white == player

@@ -79,7 +79,7 @@ def player_from_json(stored: object, default: PlayerSetup, levels: int, usual: i
     """Read what ``PlayerSetup.to_json`` wrote; whatever does not fit gets its default.
 
     Args:
-        stored: what was read; before version 0.2 it had ``engine``, a bool, in place of ``kind``.
+        stored: what was read; up to version 0.1 a bool, ``engine``, stood in place of ``kind``.
         default: taken when there is nothing of the kind.
         levels: how many levels the engine has.
         usual: the level taken when none fits.
