@@ -74,6 +74,13 @@ class GameState:
     """The side to think for; None: the opponent of the last mover."""
 
 
+def side_to_think(state: GameState) -> Color:
+    """The side that is asked for a move."""
+    if state.to_play is not None:
+        return state.to_play
+    return state.moves[-1].color.opponent if state.moves else state.first_to_play
+
+
 @dataclass(frozen=True, slots=True)
 class ThinkRequest:
     """One task for the engine. ``id`` rises; thoughts and answers carry it back."""

@@ -114,6 +114,7 @@ class AppCore(QObject):
         self.port.stop()
         self.keeper.close(all_written)
         self.engine_ended = self.port.close()
+        self.director.close()
         self.sounds.close()
 
     @Slot()

@@ -9,12 +9,20 @@ import pytest
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.go.setup import setup_from_json as go_setup
 from desktop_go.gui.gomoku.setup import setup_from_json as gomoku_setup
-from desktop_go.gui.play.players import OwnEngine, Person, PlayerSetup, TwoSides, player_from_json
+from desktop_go.gui.play.players import (
+    AttachedProgram,
+    OwnEngine,
+    Person,
+    PlayerSetup,
+    TwoSides,
+    player_from_json,
+)
 from desktop_go.moves import Color
 
 KINDS: dict[str, PlayerSetup] = {
     "nobody named": Person(),
     "a person": Person(name="Anna"),
+    "another program": AttachedProgram(command=("gnugo", "--mode", "gtp"), name="GNU Go"),
     "the engine": OwnEngine(level=3),
     "the engine as the user set it": OwnEngine(level=3, own={"exploration": 0.5}, name="Rival"),
 }
@@ -41,7 +49,7 @@ def test_players_are_read_as_they_were_kept(player: PlayerSetup) -> None:
     ],
 )
 def test_players_of_earlier_versions_are_still_read(stored: object, player: PlayerSetup) -> None:
-    """Versions before 0.2 kept a bool for the engine."""
+    """Up to version 0.1 a bool said whether it is the engine."""
     assert read(stored) == player
     for setup_of in (go_setup, gomoku_setup):
         assert setup_of({"black": stored, "white": stored}).white == player
@@ -53,6 +61,8 @@ def test_players_of_earlier_versions_are_still_read(stored: object, player: Play
         (None, Person(name="nothing fits")),
         ("engine", Person(name="nothing fits")),
         ({}, Person()),
+        ({"kind": "program", "name": "Zoe", "command": []}, Person(name="Zoe")),
+        ({"kind": "program", "command": ["gnugo", 3]}, Person()),
         ({"kind": "telepath", "name": "Zoe", "level": 3}, Person(name="Zoe")),
         ({"kind": "engine", "level": 99, "name": 3, "own": "much"}, OwnEngine(level=4)),
     ],
@@ -65,6 +75,7 @@ def test_an_unnamed_player_is_called_by_what_it_is() -> None:
     assert Person().shown_name() == "You"
     assert OwnEngine(level=3).shown_name() == "Desktop Go, level 3"
     assert OwnEngine(level=3, own={"seed": 1}).shown_name() == "Desktop Go, level 3, custom options"
+    assert AttachedProgram(command=("/usr/games/gnugo",)).shown_name() == "gnugo"
     assert OwnEngine(name="Rival").shown_name() == "Rival"
 
 

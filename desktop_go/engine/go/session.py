@@ -35,6 +35,7 @@ from desktop_go.engine.messages import (
     Purpose,
     ThinkRequest,
     Thought,
+    side_to_think,
 )
 from desktop_go.engine.options import OptionValue, resolve
 from desktop_go.engine.session import OnThought, ShouldStop, ignore_thought, never
@@ -192,13 +193,6 @@ class EngineSession:
         merged = _merged(thoughts[0], thoughts[1], side_to_think(request.state))
         on_thought(merged)
         return EngineMove(request.id, None, merged)
-
-
-def side_to_think(state: GameState) -> Color:
-    """The color the engine thinks for."""
-    if state.to_play is not None:
-        return state.to_play
-    return state.moves[-1].color.opponent if state.moves else state.first_to_play
 
 
 def search_settings(options: Mapping[str, OptionValue]) -> SearchSettings:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from desktop_go.engine.gomoku.replayed import position_before
 from desktop_go.engine.gomoku.session import GomokuSession, GomokuThought
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.position import GomokuPosition
-from desktop_go.games.gomoku.rules import rule_set
 from desktop_go.games.gomoku.solving import Kind, Solution, Solver
 from desktop_go.games.gomoku.thinking import Task
 from desktop_go.games.gomoku.threat_words import MissedWin, missed_wins
@@ -76,7 +76,7 @@ def review_game(
         seconds: thinking time for each position.
     """
     session = GomokuSession()
-    position = _start(state)
+    position = position_before(state)
     count = len(state.moves)
     rates: list[float] = []
     judged: list[MoveJudgement] = []
@@ -94,17 +94,6 @@ def review_game(
         before = thought
     session.close()
     return GameReview(tuple(rates), tuple(judged))
-
-
-def _start(state: GameState) -> GomokuPosition:
-    rules = rule_set(state.rules)
-    if not state.black and not state.white:
-        position = GomokuPosition(state.size, rules)
-        position.to_play = state.first_to_play
-        return position
-    return GomokuPosition.from_setup(
-        state.size, rules, state.black, state.white, state.first_to_play
-    )
 
 
 def _play(
@@ -181,7 +170,7 @@ def find_win(state: GameState, seconds: float = 5.0) -> tuple[Kind, Solution]:
     Raises:
         IllegalMove: the game is over.
     """
-    position = _start(state)
+    position = position_before(state)
     for move in state.moves:
         position.play(move)
     if position.is_over:

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from PySide6.QtCore import Signal, Slot
 
+from desktop_go.engine.go.gtp_player import GtpPlayer
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, Thought
 from desktop_go.engine.options import OPTIONS, RESOURCES
@@ -54,6 +55,7 @@ class EngineDirector(Director):
     glanced = Signal()
 
     _game: GameController
+    program_player = GtpPlayer
     hint_limits = Limits(playouts=6000, seconds=2.0)
     recall: Callable[[], Thought | None] = staticmethod(lambda: None)
     """What is remembered of the position on the board and may be shown; a review sets it."""

@@ -199,6 +199,7 @@ class GomokuPage(ModePage):
         self.port.stop()
         self.keeper.close()
         self.port.close()
+        self.director.close()
 
     def open_file(self, path: Path) -> bool:
         """Open a gomoku game; problems are reported."""

@@ -13,12 +13,14 @@ from enum import Enum
 from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.messages import EngineMove, Limits, Purpose, Thought
+from desktop_go.engine.program import ProgramPlayer
 from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.players import OwnEngine
+from desktop_go.gui.play.players import AttachedProgram, OwnEngine
+from desktop_go.gui.play.programs import Programs
 from desktop_go.gui.play.words import color_name, percent
 from desktop_go.moves import Move, Point
 from desktop_go.services.i18n import tr
@@ -62,6 +64,8 @@ class Director(QObject):
     """What was thought last about the position on the board."""
     hint_limits: Limits
     """Long enough for a good move at any level, short enough to wait for."""
+    program_player: type[ProgramPlayer]
+    """What talks with other programs that play this game."""
     can_pass = True
     """Whether a move may be to pass."""
 
@@ -78,6 +82,9 @@ class Director(QObject):
         super().__init__(game)
         self._game, self._port, self._settings = game, port, settings
         self._catalogue = catalogue
+        self._programs = Programs(self.program_player, self)
+        self._programs.answered.connect(self._on_program_move)
+        self._programs.failed.connect(self._on_program_failure)
         game.changed.connect(self.review)
         port.thought.connect(self._on_thought)
         port.answered.connect(self._on_answer)
@@ -163,6 +170,7 @@ class Director(QObject):
             return
         self._where = where
         self._set_task(task)
+        self._programs.stop()
         if task is None or task is Task.OPENING:
             self._port.stop()
         if task is not None:
@@ -174,6 +182,10 @@ class Director(QObject):
         self._where = None
         self._set_task(None)
         self.review()
+
+    def close(self) -> None:
+        """End the other programs that play."""
+        self._programs.close()
 
     def refresh(self) -> None:
         """Think again with changed options, unless the engine is about to move."""
@@ -210,7 +222,12 @@ class Director(QObject):
 
     def _ask(self, task: Task) -> None:
         """Ask the engine for ``task``; each game answers for those of its own."""
-        if task is Task.MOVE:
+        player = self._game.player_to_act()
+        if task is Task.MOVE and isinstance(player, AttachedProgram) and not self._wants_move:
+            self._port.stop()
+            state = self._game.walker.engine_state()
+            self._programs.ask(player, state, self._on_clock(Limits()))
+        elif task is Task.MOVE:
             number = self.level()
             self._think(self._move_limits(number), Purpose.MOVE, self.options(number))
         else:
@@ -222,8 +239,11 @@ class Director(QObject):
         self._port.think(self._game.walker.engine_state(), limits, purpose, options)
 
     def _move_limits(self, number: int) -> Limits:
+        return self._on_clock(self._catalogue.limits_at(number, self.own()))
+
+    def _on_clock(self, limits: Limits) -> Limits:
+        """These limits with the clock of the side to move, where it has one."""
         game = self._game
-        limits = self._catalogue.limits_at(number, self.own())
         clock = game.clocks.clock.engine_state(game.to_play)
         if clock is not None and game.phase is Phase.PLAYING:
             limits = replace(limits, clock=clock)
@@ -260,6 +280,20 @@ class Director(QObject):
         elif task is Task.HINT:
             self._wants_hint = False
             self._show_hint(answer.thought)
+
+    @Slot(object)
+    def _on_program_move(self, move: Move) -> None:
+        if self.task is Task.MOVE:
+            self._set_task(None)
+            self._play(move)
+            self.review()
+
+    @Slot(str)
+    def _on_program_failure(self, text: str) -> None:
+        if self.task is Task.MOVE:
+            self._set_task(None)
+            self._game.refused.emit(text)
+            self._game.set_paused(True)
 
     def _play(self, move: Move) -> None:
         """Play the engine's move; an impossible one must not make it think in circles."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, TypeVar
+from pathlib import Path
+from typing import ClassVar, TypeGuard, TypeVar
 
 from desktop_go.engine.clock import TimeControl
 from desktop_go.gui.play.clock_terms import control_to_json, number_within
@@ -15,7 +16,7 @@ from desktop_go.services.settings_schema import Json
 
 MIDDLE_LEVEL = 5
 """Of an engine whose level nobody chose."""
-PERSON, ENGINE = "person", "engine"
+PERSON, ENGINE, PROGRAM = "person", "engine", "program"
 """The kinds of players in settings and autosave files."""
 
 
@@ -75,11 +76,26 @@ class OwnEngine(PlayerSetup):
         return {"kind": ENGINE, "level": self.level, "name": self.name, **own}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttachedProgram(PlayerSetup):
+    """Another program on this computer."""
+
+    command: tuple[str, ...]
+    """The program and its arguments."""
+
+    def _usual_name(self) -> str:
+        return Path(self.command[0]).stem
+
+    def to_json(self) -> dict[str, Json]:
+        """For the settings and the autosave file."""
+        return {"kind": PROGRAM, "command": list(self.command), "name": self.name}
+
+
 def player_from_json(stored: object, default: PlayerSetup, levels: int, usual: int) -> PlayerSetup:
     """Read what ``PlayerSetup.to_json`` wrote; whatever does not fit gets its default.
 
     Args:
-        stored: what was read; before version 0.2 it had ``engine``, a bool, in place of ``kind``.
+        stored: what was read; up to version 0.1 a bool, ``engine``, stood in place of ``kind``.
         default: taken when there is nothing of the kind.
         levels: how many levels the engine has.
         usual: the level taken when none fits.
@@ -88,10 +104,19 @@ def player_from_json(stored: object, default: PlayerSetup, levels: int, usual: i
         return default
     name = stored.get("name")
     name = name if isinstance(name, str) else ""
-    if stored.get("kind", ENGINE if stored.get("engine") is True else PERSON) != ENGINE:
+    kind = stored.get("kind", ENGINE if stored.get("engine") is True else PERSON)
+    command = stored.get("command")
+    if kind == PROGRAM and command and is_list_of_words(command):
+        return AttachedProgram(command=tuple(command), name=name)
+    if kind != ENGINE:
         return Person(name=name)
     level, own = int(number_within(stored.get("level"), usual, 1, levels)), stored.get("own")
     return OwnEngine(level=level, name=name, own=own if isinstance(own, dict) else {})
+
+
+def is_list_of_words(stored: object) -> TypeGuard[list[str]]:
+    """Whether ``stored`` is a list of texts, none of them empty."""
+    return isinstance(stored, list) and all(isinstance(word, str) and word for word in stored)
 
 
 _Setup = TypeVar("_Setup", bound="TwoSides")
