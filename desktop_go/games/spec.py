@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from desktop_go.moves import Color, Move, Point
 
@@ -17,7 +18,41 @@ class PositionChange:
     """Captured stones; the mover's own ones after a suicide."""
     ko_point: Point | None
     to_play: Color
-    game_over: bool
+    is_over: bool
+
+
+class Position(Protocol):
+    """One moment of a game of two players: readable, checked, the same for every such game.
+
+    Games add what is theirs (captures, fouls, the winning row). Boards for search are others.
+    """
+
+    to_play: Color
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended on the board."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """The result as the board shows it, or None while the game goes on."""
+        ...
+
+    def color_at(self, point: Point) -> Color:
+        """What stands on ``point``."""
+        ...
+
+    def legal_points(self) -> list[Point]:
+        """Where the side to move may put a stone now."""
+        ...
+
+    def play(self, move: Move) -> PositionChange:
+        """Make ``move``. Raises IllegalMove with the reason; nothing has changed then."""
+        ...
+
+    def undo(self) -> PositionChange:
+        """Take back the last move. Raises IllegalMove when there is none."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

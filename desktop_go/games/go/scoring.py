@@ -110,7 +110,7 @@ def score(
             rules do not count eyes in seki.
     """
     how = position.rules.scoring if scoring is None else scoring
-    gone = frozenset(p for p in dead if position.stone(p) is not Color.EMPTY)
+    gone = frozenset(p for p in dead if position.color_at(p) is not Color.EMPTY)
     regions = _regions(position, gone)
     in_seki = frozenset[Point]()
     if how is Scoring.TERRITORY and not position.rules.seki_territory:
@@ -162,11 +162,11 @@ def toggle_dead(position: GoPosition, dead: Collection[Point], point: Point) -> 
     A click on an empty point changes nothing.
     """
     before = frozenset(dead)
-    color = position.stone(point)
+    color = position.color_at(point)
     if color is Color.EMPTY:
         return before
     area = _flood(
-        position, point, lambda p: position.stone(p) is not color.opponent or p in before
+        position, point, lambda p: position.color_at(p) is not color.opponent or p in before
     )[0]
     own = area & position.stones(color)
     if point in before:
@@ -200,7 +200,7 @@ def _regions(position: GoPosition, dead: frozenset[Point]) -> list[_Region]:
     while left:
         points, border = _flood(position, left.pop(), free.__contains__)
         left -= points
-        colors = frozenset(position.stone(point) for point in border)
+        colors = frozenset(position.color_at(point) for point in border)
         regions.append(_Region(points, border, colors))
     return regions
 
@@ -211,7 +211,7 @@ def _owners(
     regions: Sequence[_Region],
     seki: frozenset[Point],
 ) -> tuple[Color, ...]:
-    owner = {p: Color.EMPTY if p in dead else position.stone(p) for p in position.points()}
+    owner = {p: Color.EMPTY if p in dead else position.color_at(p) for p in position.points()}
     for region in regions:
         if region.owner is not Color.EMPTY and not region.border & seki:
             owner.update(dict.fromkeys(region.points, region.owner))
@@ -248,7 +248,7 @@ def _pass_stones(position: GoPosition, color: Color) -> int:
     black_passed_last = (
         last is not None and last.kind is MoveKind.PASS and last.color is Color.BLACK
     )
-    if color is Color.BLACK and position.game_over and black_passed_last:
+    if color is Color.BLACK and position.is_over and black_passed_last:
         stones += 1
     return stones
 
@@ -263,7 +263,7 @@ def _seki_of(
         if len(region.colors) != 2:
             continue
         touching = [stones for stones in unsafe if stones & region.border]
-        if len({position.stone(next(iter(stones))) for stones in touching}) == 2:
+        if len({position.color_at(next(iter(stones))) for stones in touching}) == 2:
             seki.update(*touching)
     return frozenset(seki)
 

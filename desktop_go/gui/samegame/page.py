@@ -151,7 +151,7 @@ class SameGamePage(PuzzlePage):
             able.update(back=desk.undo, first=desk.undo_all)
         if desk.game.can_redo:
             able.update(redo=desk.redo, forward=desk.redo, last=desk.redo_all)
-        if not desk.game.over:
+        if not desk.game.is_over:
             able["hint"] = self.ask_hint
         return able
 
@@ -211,7 +211,7 @@ class SameGamePage(PuzzlePage):
         desk, game = self.desk, self.desk.game
         self.score_head.refresh()
         self.race_bar.show_race(game.score, desk.goals)
-        if not game.over:
+        if not game.is_over:
             self.result.tell("")
         self.scores.refresh()
         self.commands_changed.emit()
@@ -281,7 +281,7 @@ class SameGamePage(PuzzlePage):
     @Slot()
     def ask_hint(self) -> None:
         """Show a block that a solver would take."""
-        if not self.desk.game.over:
+        if not self.desk.game.is_over:
             self.hints.ask()
             self.board.setFocus()
 

@@ -34,7 +34,7 @@ def main() -> None:
 
     def play_samegame() -> None:
         game = page.desk.game
-        if not game.over:
+        if not game.is_over:
             place = page.board.cell_rect(*min(game.position.blocks()[0])).center().toPoint()
             QTest.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=place)
             print(game.position.stones, flush=True)
