@@ -7,7 +7,7 @@ lines; other versions of numba or of the C library may round differently.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from types import MappingProxyType, SimpleNamespace
 
@@ -173,12 +173,6 @@ def sudoku_lines() -> Iterator[str]:
 
 def _digits(grid: Iterable[int]) -> str:
     return "".join(map(str, grid))
-
-
-GAME_LINES: MappingProxyType[str, Callable[[], Iterator[str]]] = MappingProxyType(
-    {"go": go_lines, "gomoku": gomoku_lines, "samegame": samegame_lines, "sudoku": sudoku_lines}
-)
-"""The fixed searches of each game: a line for each, of nodes or playouts and moves."""
 
 
 def signature(lines: Iterable[str]) -> str:

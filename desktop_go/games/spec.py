@@ -1,9 +1,10 @@
-"""What a game tells the rest of the program about itself, and what a move did to a position."""
+"""What a game tells the rest of the program: its GameSpec, and what positions have in common."""
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from desktop_go.moves import Color, Move, Point
 
@@ -77,11 +78,61 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class CommandLine:
+    """One ``desktop-go NAME ...`` command."""
+
+    name: str
+    module: str
+    """Its ``main`` takes the arguments after the name and returns the exit status."""
+    arguments: str
+    """As the list of all commands shows them."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameSpec:
-    """One game of the registry: its key, its name and the SGF GM number of its records."""
+    """All that the program knows of a game; everything else is made from it.
+
+    Texts are English and pass through ``tr``. What lies in higher rooms is named, not imported:
+    ``module:name``, for ``load``.
+    """
 
     key: str
     name: str
-    sgf_gm: int | None
-    sizes: tuple[int, ...]
+    text: str
+    """One sentence for the first page."""
+    help: str
+    """How to play it here, for the help window."""
+    sgf_number: int | None = None
+    """Its number in SGF records (property GM)."""
+    boards: tuple[int, ...] = ()
     """Board sizes offered first; other sizes may be allowed."""
+    suffixes: tuple[str, ...] = ()
+    """Files with these endings are this game's; ``.sgf`` belongs to all that have a number."""
+    texts: str = ""
+    """A regular expression for whole texts, other than SGF, that are this game's."""
+    settings: tuple[str, ...] = ()
+    """Keys of the settings it keeps; each holds a JSON object."""
+    page: str = ""
+    """The class of its page in the window; empty for Go, whose board is the window's own."""
+    position: str = ""
+    """Makes the first ``Position``; empty for puzzles, which have no two players."""
+    session: str = ""
+    """The class of its engine's sessions, where the engine runs in a thread of its own."""
+    options: str = ""
+    """The table of its engines' options."""
+    levels: str = ""
+    """The table of its levels, each with a ``name`` and a ``description``."""
+    bench: str = ""
+    """Yields a line for each of its fixed searches (``desktop-go bench``)."""
+    warm_up: str = ""
+    """Compiles all its kernels; empty when there are none."""
+    functions: int = 0
+    """About how many functions that compiles; only the progress display uses it."""
+    commands: tuple[CommandLine, ...] = ()
+
+
+def load(reference: str) -> Any:
+    """Import what ``module:name`` stands for. Raises ImportError or AttributeError."""
+    module, name = reference.split(":")
+    return getattr(importlib.import_module(module), name)

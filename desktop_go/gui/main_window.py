@@ -15,12 +15,13 @@ from desktop_go.gui.closing import Closing
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
 from desktop_go.gui.export.feature import ExportFeature
+from desktop_go.gui.game_switch import GameSwitch
 from desktop_go.gui.go.director import GO
 from desktop_go.gui.go.engine_panel import EnginePanel
 from desktop_go.gui.go.engine_view import EngineView
 from desktop_go.gui.go.files import Opened
 from desktop_go.gui.go.keeper import KeptGame
-from desktop_go.gui.go.page import GamePage
+from desktop_go.gui.go.page import BoardFrame
 from desktop_go.gui.go.presenter import BoardPresenter
 from desktop_go.gui.go.score_panel import ScorePanel
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
@@ -28,7 +29,6 @@ from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
-from desktop_go.gui.mode_switch import ModeSwitch
 from desktop_go.gui.pages.greeter import GreeterPage
 from desktop_go.gui.panels.banner import Banner, Tone
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
@@ -68,7 +68,7 @@ class MainWindow(QMainWindow):
         self.presenter = BoardPresenter(
             self.game_page.board, core.game, core.desk, core.director, core.settings
         )
-        self.modes = ModeSwitch(self)
+        self.games = GameSwitch(self)
         self.commands = Commands(self, self.actions_)
         self.export = ExportFeature(self)
         self.library = LibraryFeature(self)
@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
     def _make_pages(self) -> None:
         actions = self.actions_
         self.greeter = GreeterPage()
-        self.game_page = GamePage([actions[key] for key in ("first", "back", "forward", "last")])
+        self.game_page = BoardFrame([actions[key] for key in ("first", "back", "forward", "last")])
         self.banner = Banner()
         self.pages = QStackedWidget()
         self.pages.addWidget(self.greeter)
@@ -142,7 +142,7 @@ class MainWindow(QMainWindow):
         self.greeter.open_wanted.connect(self.commands.open)
         self.greeter.file_wanted.connect(core.files.open_file)
         self.greeter.continue_wanted.connect(self.continue_game)
-        self.greeter.mode_wanted.connect(self.modes.show)
+        self.greeter.game_wanted.connect(self.games.show)
         self.menus.recent_chosen.connect(core.files.open_file)
         self.menus.recent_cleared.connect(core.files.forget_all)
         self.game_page.board.context_menu_requested.connect(self._on_context_menu)
@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
         """Show the first page; a running game is paused and offered there."""
         core = self.core
         self.rest_game()
-        self.modes.leave()
+        self.games.leave()
         self.pages.setCurrentWidget(self.greeter)
         self.panels.set_shown(False)
         self.greeter.show_setup(setup_from_json(core.settings.object("new_game")))
@@ -209,7 +209,7 @@ class MainWindow(QMainWindow):
             self.core.director.set_analyzing(False)
 
     def _show_board(self) -> None:
-        self.modes.leave()
+        self.games.leave()
         self.pages.setCurrentWidget(self.game_page)
         self.panels.set_shown(True)
         self.game_page.board.setFocus()
@@ -302,7 +302,7 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(f"{self.record_title()}[*] – Desktop Go")
             self.setWindowModified(self.core.files.path is not None and self.core.files.is_modified)
         else:
-            page = self.modes.page
+            page = self.games.page
             self.setWindowTitle(f"{page.title()} – Desktop Go" if page else "Desktop Go")
             self.setWindowModified(False)
 
@@ -425,7 +425,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.review.kept.close()
         self.editing.files.windows.close()
-        self.modes.shut_down()
+        self.games.shut_down()
         self.core.close(self.closing.all_written)
         event.accept()
 

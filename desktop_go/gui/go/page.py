@@ -20,7 +20,7 @@ from desktop_go.gui.board import BoardCanvas
 from desktop_go.services.i18n import tr
 
 
-class GamePage(QWidget):
+class BoardFrame(QWidget):
     """Holds the board of one game.
 
     Args:

@@ -24,10 +24,10 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.go.levels import LEVELS, level
 from desktop_go.games.go.handicap import max_fixed_handicap
-from desktop_go.games.registry import game
+from desktop_go.games.registry import GAMES, game
+from desktop_go.games.spec import GameSpec
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.go.words import terms_text
-from desktop_go.gui.modes import MODES, Mode
 from desktop_go.gui.pages.choices import Choices
 from desktop_go.gui.play.players import PlayerSetup
 from desktop_go.moves import Color
@@ -70,7 +70,7 @@ class GreeterPage(QScrollArea):
         open_wanted: choose a record to open.
         file_wanted(Path): open this record.
         library_wanted: show the library of records.
-        mode_wanted(str): show the page of another game, by its key.
+        game_wanted(str): show the page of another game, by its key.
     """
 
     continue_wanted = Signal()
@@ -80,7 +80,7 @@ class GreeterPage(QScrollArea):
     open_wanted = Signal()
     file_wanted = Signal(object)
     library_wanted = Signal()
-    mode_wanted = Signal(str)
+    game_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,7 +107,8 @@ class GreeterPage(QScrollArea):
         column.setSpacing(14)
         title = QLabel("Desktop Go")
         title.setObjectName("greeterTitle")
-        slogan = QLabel(tr("Play and study Go and gomoku, and solve SameGame and Sudoku."))
+        names = ", ".join(tr(spec.name) for spec in GAMES)
+        slogan = QLabel(tr("Play and study: {games}.").format(games=names))
         slogan.setObjectName("quiet")
         slogan.setWordWrap(True)
         column.addStretch(1)
@@ -119,11 +120,12 @@ class GreeterPage(QScrollArea):
         column.addWidget(self._continue_card)
         column.addWidget(self._others_card)
         column.addLayout(self.cards)
-        self.mode_cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.mode_cards.setSpacing(16)
-        for one in MODES:
-            self.mode_cards.addWidget(self._make_mode(one), 1)
-        column.addLayout(self.mode_cards)
+        self.game_cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.game_cards.setSpacing(16)
+        for spec in GAMES:
+            if spec.page:
+                self.game_cards.addWidget(self._make_game(spec), 1)
+        column.addLayout(self.game_cards)
         column.addStretch(2)
         frame = QWidget()
         row = QHBoxLayout(frame)
@@ -220,7 +222,7 @@ class GreeterPage(QScrollArea):
         narrow = event.size().width() < NARROW
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self.cards.setDirection(direction)
-        self.mode_cards.setDirection(direction)
+        self.game_cards.setDirection(direction)
 
     # -- Parts ---------------------------------------------------------------------------------
 
@@ -236,7 +238,7 @@ class GreeterPage(QScrollArea):
 
     def _make_play(self) -> Card:
         card = Card(tr("Play Go"))
-        sizes = [(size, f"{size} × {size}") for size in game("go").sizes]
+        sizes = [(size, f"{size} × {size}") for size in game("go").boards]
         self.size_choice = Choices(tr("Board"), sizes)
         self.side_choice = Choices(
             tr("You play"), [(BLACK, tr("Black")), (WHITE, tr("White")), (BOTH, tr("Both sides"))]
@@ -296,12 +298,12 @@ class GreeterPage(QScrollArea):
         card.column.addLayout(self._files)
         return card
 
-    def _make_mode(self, one: Mode) -> Card:
-        card = Card(tr(one.name), tr(one.text))
-        button = QPushButton(tr("Play {game}").format(game=tr(one.name)))
-        button.setObjectName(f"mode.{one.key}")
+    def _make_game(self, spec: GameSpec) -> Card:
+        card = Card(tr(spec.name), tr(spec.text))
+        button = QPushButton(tr("Play {game}").format(game=tr(spec.name)))
+        button.setObjectName(f"game.{spec.key}")
         button.setAutoDefault(True)
-        button.clicked.connect(partial(self.mode_wanted.emit, one.key))
+        button.clicked.connect(partial(self.game_wanted.emit, spec.key))
         card.column.addStretch(1)
         card.column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return card

@@ -12,7 +12,7 @@ from desktop_go.games.samegame.position import Cell, Position, Removal
 from desktop_go.games.samegame.rules import BoardKind, Columns, Scoring
 from desktop_go.games.samegame.text import to_text
 from desktop_go.gui.board.animation import system_reduces_motion
-from desktop_go.gui.pages.mode_page import ModeContext
+from desktop_go.gui.pages.game_page import PageContext
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
 from desktop_go.gui.puzzles.frame import Card, quiet
@@ -42,7 +42,7 @@ MANY = 6
 class SameGamePage(PuzzlePage):
     """SameGame in the window."""
 
-    def __init__(self, context: ModeContext) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__(context, "samegame")
         self.setObjectName("sameGamePage")
         self.desk = SameDesk(context.data_folder / "puzzles", self)

@@ -20,8 +20,8 @@ def main() -> None:
     app = QApplication([])
     program = Program(app, ScriptedEngine(), SoundPlayer(lambda _path: True))
     program.start()
-    program.window.modes.show(sys.argv[1])
-    page = program.window.modes.page
+    program.window.games.show(sys.argv[1])
+    page = program.window.games.page
 
     def play_sudoku() -> None:
         game = page.desk.game

@@ -23,7 +23,7 @@ def menus_of(driver: Driver) -> list[QMenu]:
 def test_no_two_entries_of_a_menu_share_a_letter(start: Callable[..., Driver], game: str) -> None:
     driver = start()
     if game:
-        driver.window.modes.show(game)
+        driver.window.games.show(game)
     menus = menus_of(driver)
     bar = [access_key(menu.title()) for menu in menus]
     assert len(set(bar)) == len(bar) >= 6

@@ -16,8 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from window_drive import PEOPLE, Driver
 
-from desktop_go.engine import game_warm_up
-from desktop_go.gui.modes import mode
+from desktop_go.engine import warm_up
 from desktop_go.gui.samegame import race
 
 Start = Callable[..., Driver]
@@ -31,16 +30,16 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kernels count as compiled; no goals are looked for."""
-    monkeypatch.setattr(game_warm_up, "kernels_are_cached", lambda _game: True)
+    monkeypatch.setattr(warm_up, "kernels_are_cached", lambda _game: True)
     monkeypatch.setattr(race, "GOALS", ())
 
 
 def enter(driver: Driver, key: str) -> object:
     """Go to a page with its button on the first page."""
-    button = driver.window.greeter.findChild(QPushButton, f"mode.{key}")
+    button = driver.window.greeter.findChild(QPushButton, f"game.{key}")
     assert button is not None
     driver.click_widget(button)
-    page = driver.window.modes.page
+    page = driver.window.games.page
     assert driver.window.pages.currentWidget() is page
     return page
 
@@ -113,7 +112,7 @@ def test_the_go_game_rests_meanwhile(start: Start) -> None:
     assert not driver.window.actions_["pass"].isEnabled()
     assert not driver.window.actions_["resign"].isEnabled()
     driver.press(Qt.Key.Key_W, CONTROL)
-    assert driver.window.modes.page is None
+    assert driver.window.games.page is None
     assert not page.isVisible()
     driver.window.continue_game()
     assert driver.moves() == "B E5"
@@ -144,11 +143,6 @@ def test_sigkill_costs_one_move_at_most(start: Start, home: Path, key: str) -> N
     game = page.desk.game
     kept = game.empty_cells if key == "sudoku" else game.position.stones
     assert kept in left[-2:]
-
-
-def test_both_pages_stand_in_the_list() -> None:
-    assert mode("sudoku").name == "Sudoku"
-    assert mode("samegame").name == "SameGame"
 
 
 def test_every_control_of_the_pages_has_a_name(start: Start) -> None:
