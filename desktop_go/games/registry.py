@@ -11,6 +11,7 @@ GAMES: tuple[GameSpec, ...] = tuple(
         "gomoku",
         "samegame",
         "sudoku",
+        "tictactoe",
     )
 )
 
