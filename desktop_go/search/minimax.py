@@ -116,6 +116,11 @@ class Minimax(Generic[State, Step]):
         self.counts = Counts()
         self._was_cut = False
 
+    @property
+    def remembered(self) -> int:
+        """How many positions are in the table."""
+        return len(self._table or ())
+
     def value(self, state: State, depth: int = FAR) -> int | None:
         """Return the value of ``state``, or None when ``depth`` plies do not settle it.
 

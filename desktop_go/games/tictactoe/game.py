@@ -90,7 +90,8 @@ class TicTacToeGame:
         """Read what ``to_data`` wrote. Raises RecordError when it is nothing of the kind."""
         try:
             first, second = (str(seat) for seat in data["seats"])
-            game = cls(Board(*(int(side) for side in data["board"])), (first, second))
+            cols, rows, length = (int(side) for side in data["board"])
+            game = cls(Board(cols, rows, length), (first, second))
             for col, row in data["moves"]:
                 game._play(Point(int(col), int(row)))
             game._undone = [Point(int(col), int(row)) for col, row in data["undone"]]
