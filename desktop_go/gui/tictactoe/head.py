@@ -22,9 +22,9 @@ class HeadCard(Card):
         self.undo_button.clicked.connect(desk.undo)
         self.redo_button = button(tr("&Redo"))
         self.redo_button.clicked.connect(desk.redo)
-        self.hint_button = button(tr("&Hint"), tip=tr("Point at a best cell"))
+        self.hint_button = button(tr("Hint"), tip=tr("Point at a best cell (H)"))
         self.hint_button.clicked.connect(desk.hint)
-        self.values = QCheckBox(tr("Show what every cell is &worth (E)"))
+        self.values = QCheckBox(tr("Show what every cell is worth (E)"))
         for widget in (self.name, self.players, self.state):
             self.rows.addWidget(widget)
         self.add_row(self.undo_button, self.redo_button, self.hint_button)

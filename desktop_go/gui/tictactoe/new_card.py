@@ -42,7 +42,7 @@ class NewCard(Card):
         self.rows.addLayout(form)
         self.about = quiet()
         self.rows.addWidget(self.about)
-        self.play = button(tr("&New game"), "primary")
+        self.play = button(tr("New game"), "primary", tip=tr("Start with these choices (Ctrl+N)"))
         self.play.clicked.connect(self.start)
         self.add_row(self.play, stretch=True)
         for side in (self.cols, self.rows_):

@@ -42,7 +42,7 @@ class TicTacToePage(PuzzlePage):
         self.search = SearchCard(self._options)
         self.desk.options = self.search.options
         self.lay_out(
-            tr("&New game"),
+            tr("New game"),
             tr("&Back"),
             self.game_head,
             ((stacked(self.new_card), tr("Play")), (stacked(self.search), tr("Search"))),
