@@ -7,7 +7,7 @@ from desktop_go.games.spec import CommandLine, GameSpec
 SPEC = GameSpec(
     key="samegame",
     name="SameGame",
-    text="Clear the board block by block and race against solvers on the same board.",
+    text="Clear the board block by block, and race the solvers.",
     help="Click a block of two or more stones of one color, or choose it with the arrow keys and "
     "press Enter. H suggests a good block; Home takes back all moves. The race bar shows what the "
     "solvers score on the same board.",

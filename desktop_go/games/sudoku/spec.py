@@ -7,7 +7,7 @@ from desktop_go.games.spec import CommandLine, GameSpec
 SPEC = GameSpec(
     key="sudoku",
     name="Sudoku",
-    text="Graded puzzles, with hints that name the technique before they show the step.",
+    text="Graded puzzles, with hints that name the technique first.",
     help="Choose a cell with the arrow keys and type a digit. Ctrl with a digit makes a note; "
     "Space switches to notes. H gives a hint in three stages, Ctrl+P pauses.",
     boards=(9,),

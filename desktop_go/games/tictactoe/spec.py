@@ -7,7 +7,7 @@ from desktop_go.games.spec import GameSpec
 SPEC = GameSpec(
     key="tictactoe",
     name="Tic-tac-toe",
-    text="Solved before your eyes: see what every cell is worth, and how a search finds out.",
+    text="Solved: see what every cell is worth, and how a search finds out.",
     help="Click an empty cell, or choose one with the arrow keys and press Enter. E shows what "
     "every cell is worth to the side to move, H points at a best one. The Search tab tells what "
     "that took, and lets you switch off what makes the search fast.",

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -35,6 +36,8 @@ from desktop_go.services.i18n import tr, tr_plural
 
 NARROW = 720
 """Pixels; below it the cards stand under each other."""
+WIDE = 900
+"""Pixels; below it the games stand in two columns."""
 MAX_SHOWN_FILES = 6
 BLACK, WHITE, BOTH = "black", "white", "both"
 
@@ -48,9 +51,11 @@ class Card(QFrame):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(20, 14, 20, 16)
         self.column.setSpacing(7)
-        head = QLabel(title)
-        head.setObjectName("cardTitle")
-        self.column.addWidget(head)
+        name = QLabel(title)
+        name.setObjectName("cardTitle")
+        self.head = QHBoxLayout()
+        self.head.addWidget(name, 1)
+        self.column.addLayout(self.head)
         self.text = QLabel(text)
         self.text.setObjectName("quiet")
         self.text.setWordWrap(True)
@@ -120,11 +125,10 @@ class GreeterPage(QScrollArea):
         column.addWidget(self._continue_card)
         column.addWidget(self._others_card)
         column.addLayout(self.cards)
-        self.game_cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.games = [self._make_game(spec) for spec in GAMES if spec.page]
+        self.game_cards = QGridLayout()
         self.game_cards.setSpacing(16)
-        for spec in GAMES:
-            if spec.page:
-                self.game_cards.addWidget(self._make_game(spec), 1)
+        self._arrange_games(len(self.games))
         column.addLayout(self.game_cards)
         column.addStretch(2)
         frame = QWidget()
@@ -222,7 +226,21 @@ class GreeterPage(QScrollArea):
         narrow = event.size().width() < NARROW
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self.cards.setDirection(direction)
-        self.game_cards.setDirection(direction)
+        self._arrange_games(1 if narrow else 2 if event.size().width() < WIDE else 4)
+
+    def _arrange_games(self, columns: int) -> None:
+        """Put the cards of the games into so many columns."""
+        if columns == self._game_columns:
+            return
+        self._game_columns = columns
+        for card in self.games:
+            self.game_cards.removeWidget(card)
+        for place, card in enumerate(self.games):
+            self.game_cards.addWidget(card, place // columns, place % columns)
+        for column in range(len(self.games)):
+            self.game_cards.setColumnStretch(column, int(column < columns))
+
+    _game_columns = 0
 
     # -- Parts ---------------------------------------------------------------------------------
 
@@ -299,13 +317,15 @@ class GreeterPage(QScrollArea):
         return card
 
     def _make_game(self, spec: GameSpec) -> Card:
-        card = Card(tr(spec.name), tr(spec.text))
-        button = QPushButton(tr("Play {game}").format(game=tr(spec.name)))
+        name = tr(spec.name)
+        card = Card(name, tr(spec.text))
+        button = QPushButton(tr("Play"))
+        button.setAccessibleName(tr("Play {game}").format(game=name))
         button.setObjectName(f"game.{spec.key}")
         button.setAutoDefault(True)
         button.clicked.connect(partial(self.game_wanted.emit, spec.key))
+        card.head.addWidget(button)
         card.column.addStretch(1)
-        card.column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return card
 
     def _file_button(self, path: Path) -> QPushButton:
