@@ -43,7 +43,7 @@ def play(black: Player, white: Player, size: int, referee: EngineSession) -> Col
     """One game; the winner, EMPTY for a draw."""
     position = GoPosition(size, RULES, KOMI)
     moves: list[Move] = []
-    while not position.game_over and len(moves) < 3 * size * size:
+    while not position.is_over and len(moves) < 3 * size * size:
         session, level = black if position.to_play is Color.BLACK else white
         state = GameState(size, RULES, KOMI, moves=tuple(moves))
         move = session.run(

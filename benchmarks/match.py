@@ -141,7 +141,7 @@ def play_game(
                 engine.ask(command)
         except Failure as failure:
             return position, color.opponent, str(failure)
-    while not position.game_over and position.move_number < 3 * size * size:
+    while not position.is_over and position.move_number < 3 * size * size:
         color = position.to_play
         try:
             text = engines[color].ask(f"genmove {color.name.lower()}")

@@ -46,7 +46,7 @@ def play_game(
             return "resign", len(moves)
         position.play(move)  # raises IllegalMove, which ends the benchmark
         moves.append(move)
-        if position.game_over:
+        if position.is_over:
             return "two passes", len(moves)
     return "move limit", len(moves)
 

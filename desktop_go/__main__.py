@@ -11,43 +11,63 @@ import sys
 from collections.abc import Sequence
 
 from desktop_go import __version__
+from desktop_go.games.registry import GAMES
+from desktop_go.games.spec import CommandLine
 from desktop_go.kernel_cache import CACHE_VARIABLE
 from desktop_go.services.paths import own_home
 
-COMMANDS = {
-    "bench": "desktop_go.cli.bench",
-    "gtp": "desktop_go.cli.gtp",
-    "gomocup": "desktop_go.cli.gomocup",
-    "gomoku": "desktop_go.cli.gomoku",
-    "library": "desktop_go.cli.library",
-    "review": "desktop_go.cli.review",
-    "samegame": "desktop_go.cli.samegame",
-    "sgf": "desktop_go.cli.sgf",
-    "sudoku": "desktop_go.cli.sudoku",
-    "thumbnail": "desktop_go.gui.go.thumbnail",
-    "warm-up": "desktop_go.engine.warm_up",
-}
-"""The modules whose ``main`` takes the arguments after the command."""
-
-USAGE = """\
+COMMANDS: tuple[CommandLine, ...] = (
+    *(command for spec in GAMES for command in spec.commands),
+    CommandLine(
+        "sgf", "desktop_go.cli.sgf", "COMMAND ...", "check, rewrite and describe game records"
+    ),
+    CommandLine(
+        "library",
+        "desktop_go.cli.library",
+        "COMMAND ...",
+        "index folders of records and search them",
+    ),
+    CommandLine(
+        "review",
+        "desktop_go.cli.review",
+        "FILE ...",
+        "review records: write copies with the engine's analysis",
+    ),
+    CommandLine(
+        "thumbnail", "desktop_go.gui.go.thumbnail", "FILE PNG", "draw the end of a game record"
+    ),
+    CommandLine(
+        "warm-up",
+        "desktop_go.engine.warm_up",
+        "[GAME]",
+        "compile the engine of a game for this computer",
+    ),
+    CommandLine(
+        "bench",
+        "desktop_go.cli.bench",
+        "[GAME ...]",
+        "show whether a change of the code changed how it plays",
+    ),
+)
+WINDOW = """\
 Usage: desktop-go [FILE]             open the window, with a game record if one is given;
                                      a window that is open already shows it
        desktop-go --new-window       open another window all the same
        desktop-go --new-window [FILE]    the same beside a window that is already open
-       desktop-go gtp [OPTIONS]      serve the Go Text Protocol on standard input and output
-       desktop-go gomocup            serve the Gomocup protocol
-       desktop-go sgf COMMAND ...    check, rewrite and describe game records
-       desktop-go library COMMAND ...   index folders of records and search them
-       desktop-go gomoku COMMAND ... solve positions, check fouls
-       desktop-go review FILE ...    review records: write copies with the engine's analysis
-       desktop-go samegame ...       solve SameGame boards
-       desktop-go sudoku ...         solve, make and grade Sudokus
-       desktop-go thumbnail FILE PNG    draw the end of a game record
-       desktop-go warm-up [GAME]     compile the engine of a game for this computer
-       desktop-go bench [GAME ...]   show whether a change of the code changed how it plays
+"""
+END = """\
        desktop-go --help | --version
 
 Each command explains itself with --help. A file that has a command's name: ./gtp"""
+
+
+def usage() -> str:
+    """All that can be asked for on the command line."""
+    lines = (
+        f"       desktop-go {f'{command.name} {command.arguments}':<18} {command.text}\n"
+        for command in COMMANDS
+    )
+    return WINDOW + "".join(lines) + END
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -55,20 +75,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     command = arguments[0] if arguments else ""
     if command in ("-h", "--help"):
-        print(USAGE)
+        print(usage())
         return 0
     if command in ("-V", "--version"):
         print(f"Desktop Go {__version__}")
         return 0
     _keep_kernels_at_home()
-    if command in COMMANDS:
-        status: int = importlib.import_module(COMMANDS[command]).main(arguments[1:])
-        return status
+    for known in COMMANDS:
+        if command == known.name:
+            status: int = importlib.import_module(known.module).main(arguments[1:])
+            return status
     own_window = command == "--new-window"
     if own_window:
         arguments = arguments[1:]
     elif command.startswith("-") and command != "--":
-        print(f"desktop-go: there is no option {command}\n\n{USAGE}", file=sys.stderr)
+        print(f"desktop-go: there is no option {command}\n\n{usage()}", file=sys.stderr)
         return 2
     return _open_window([name for name in arguments if name != "--"], own_window)
 

@@ -29,8 +29,8 @@ def take_puzzles(photos: Photographer) -> None:
 
 
 def _samegame(photos: Photographer) -> None:
-    photos.window.modes.show("samegame")
-    page = photos.window.modes.page
+    photos.window.games.show("samegame")
+    page = photos.window.games.page
     photos.wait(lambda: not page.race.busy)
     page.tabs.setCurrentIndex(1)
     page.solver.seconds.setValue(5)
@@ -62,8 +62,8 @@ def _samegame(photos: Photographer) -> None:
 
 
 def _sudoku(photos: Photographer) -> None:
-    photos.window.modes.show("sudoku")
-    page = photos.window.modes.page
+    photos.window.games.show("sudoku")
+    page = photos.window.games.page
     photos.wait(lambda: page.desk.game is not None)
     page.desk.make("hard", 7)
     photos.wait(lambda: page.desk.game.origin.level == "hard")

@@ -134,8 +134,8 @@ def take_gomoku(photos: Photographer) -> None:
     """Take the pictures of the gomoku page."""
     window = photos.window
     photos.size(1060, 700)
-    window.modes.show("gomoku")
-    page = window.modes.page
+    window.games.show("gomoku")
+    page = window.games.page
     assert isinstance(page, GomokuPage)
     photos.wait(lambda: page.port.status is EngineStatus.READY)
     strong, weak = (OwnEngine(level=number) for number in (7, 5))

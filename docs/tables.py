@@ -11,8 +11,9 @@ from pathlib import Path
 
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS, Level
 from desktop_go.engine.gomoku.levels import LEVELS as GOMOKU_LEVELS
-from desktop_go.engine.gomoku.options import OPTIONS as GOMOKU_OPTIONS
-from desktop_go.engine.options import OPTIONS, Option, OptionKind, resolve
+from desktop_go.engine.options import Option, OptionKind, resolve
+from desktop_go.games.registry import GAMES
+from desktop_go.games.spec import GameSpec, load
 
 FOLDER = Path(__file__).resolve().parent
 NOTE = "<!-- Written by docs/tables.py from the code; change it there and run `make docs`. -->"
@@ -90,6 +91,8 @@ GOMOKU_OPTIONS_INTRO = """
 On the command line: `desktop-go gomocup --option KEY=VALUE`.
 """
 
+OPTIONS_INTROS = {"go": OPTIONS_INTRO, "gomoku": GOMOKU_OPTIONS_INTRO}
+
 SOURCES = """
 ## Sources
 
@@ -126,13 +129,29 @@ SOURCES = """
 
 def levels_page() -> str:
     """Return docs/levels.md."""
+    return "".join(
+        LEVELS_SECTIONS[spec.key]() if spec.key in LEVELS_SECTIONS else plain_levels(spec)
+        for spec in GAMES
+        if spec.levels
+    )
+
+
+def plain_levels(spec: GameSpec) -> str:
+    """The levels of a game of which no more is to be told than it says itself."""
+    rows = [f"| {preset.name} | {preset.description} |" for preset in load(spec.levels)]
+    head = ["| Level | For whom |", "|---|---|"]
+    return f"\n## {spec.name}\n\n" + "\n".join((*head, *rows)) + "\n"
+
+
+def go_section() -> str:
+    """The introduction and the levels of Go."""
     rows = [
         "| Level | For whom | Beats the one below | Playouts | Seconds | Temperature | Margin "
         "| Blind spots | Other |",
         "|---|---|---|---|---|---|---|---|---|",
         *(_level_row(preset) for preset in LEVELS),
     ]
-    return LEVELS_INTRO + "\n" + "\n".join(rows) + "\n" + gomoku_section()
+    return LEVELS_INTRO + "\n" + "\n".join(rows) + "\n"
 
 
 def gomoku_section() -> str:
@@ -174,8 +193,13 @@ def _level_row(preset: Level) -> str:
 
 def options_page() -> str:
     """Return docs/options.md."""
-    go, gomoku = _option_groups("##", OPTIONS), _option_groups("###", GOMOKU_OPTIONS)
-    return OPTIONS_INTRO + go + GOMOKU_OPTIONS_INTRO + gomoku + SOURCES
+    sections = (
+        OPTIONS_INTROS.get(spec.key, f"\n## {spec.name}\n")
+        + _option_groups("##" if spec.key == "go" else "###", load(spec.options))
+        for spec in GAMES
+        if spec.options
+    )
+    return "".join(sections) + SOURCES
 
 
 def _option_groups(heading: str, options: Sequence[Option]) -> str:
@@ -212,6 +236,7 @@ def _text(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
+LEVELS_SECTIONS = {"go": go_section, "gomoku": gomoku_section}
 PAGES = {"levels.md": levels_page, "options.md": options_page}
 
 

@@ -247,7 +247,7 @@ def _choose(played: list[str], choice: random.Random) -> Point | None:
 def _is_eye(position: GoPosition, point: Point) -> bool:
     sides = [(point.col + dx, point.row + dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
     return all(
-        position.stone(Point(col, row)) is Color.BLACK
+        position.color_at(Point(col, row)) is Color.BLACK
         for col, row in sides
         if 0 <= col < SIZE and 0 <= row < SIZE
     )

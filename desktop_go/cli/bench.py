@@ -8,7 +8,8 @@ import time
 from collections.abc import Sequence
 
 from desktop_go.cli.answer import answer
-from desktop_go.games.registry import GAMES
+from desktop_go.games.registry import GAMES, game
+from desktop_go.games.spec import load
 from desktop_go.services.i18n import tr
 
 
@@ -21,7 +22,7 @@ def _parser() -> argparse.ArgumentParser:
             "computer, the engines play as before."
         ),
     )
-    keys = [game.key for game in GAMES]
+    keys = [spec.key for spec in GAMES]
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(keys))
     parser.add_argument(
         "--small", action="store_true", help=tr("search little, for runs without compiled code")
@@ -33,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return the exit status: 0, or 2 for a game that there is not."""
     parser = _parser()
     arguments = parser.parse_args(argv)
-    keys = [game.key for game in GAMES]
+    keys = [spec.key for spec in GAMES]
     for key in arguments.games:
         if key not in keys:
             parser.error(tr("there is no game {name}").format(name=key))
@@ -41,12 +42,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _bench(keys: Sequence[str], small: bool) -> int:
-    from desktop_go.engine.signature import FULL, GAME_LINES, SMALL, signature
+    from desktop_go.engine.signature import FULL, SMALL, signature
 
     lines = []
     for key in keys:
         began = time.perf_counter()
-        for line in GAME_LINES[key](SMALL if small else FULL):
+        for line in load(game(key).bench)(SMALL if small else FULL):
             lines.append(f"{key} {line}")
             print(lines[-1], flush=True)
         took = time.perf_counter() - began

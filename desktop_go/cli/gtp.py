@@ -159,7 +159,7 @@ def _compile_kernels() -> None:
 
     if not kernels_are_cached():
         print(tr("Preparing the engine for this computer (only once)"), file=sys.stderr)
-        warm_up(lambda _done, _total: None)
+        warm_up("go", lambda _done, _total: None)
 
 
 def _log_to(path: str) -> None:

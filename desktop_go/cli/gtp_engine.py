@@ -90,7 +90,7 @@ class GtpEngine:
 
     def await_reply(self, game: GtpGame | None) -> None:
         """Note that the engine has moved in ``game`` and may ponder; None: the game is over."""
-        if game is None or game.position.game_over:
+        if game is None or game.position.is_over:
             self._after_own_move = None
         else:
             self._after_own_move = game.request_state()

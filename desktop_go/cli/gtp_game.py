@@ -95,7 +95,7 @@ class GtpGame:
 
     def set_up(self, stones: Iterable[tuple[Color, Point]], first: Color) -> None:
         """Change single points of the board; the moves so far become part of the setup."""
-        board = {point: self.position.stone(point) for point in self.position.points()}
+        board = {point: self.position.color_at(point) for point in self.position.points()}
         for color, point in stones:
             if point not in board:
                 raise IllegalMove("This point is not on the board.")

@@ -60,7 +60,7 @@ class QueryCommands:
         last = position.last_move
         rows = [letters]
         for row in range(self._size):
-            signs = [_SIGNS[position.stone(Point(col, row))] for col in range(self._size)]
+            signs = [_SIGNS[position.color_at(Point(col, row))] for col in range(self._size)]
             text = " ".join(signs)
             if last is not None and last.point is not None and last.point.row == row:
                 at = 2 * last.point.col
@@ -79,7 +79,7 @@ class QueryCommands:
     def color(self, args: Args) -> str:
         """``color D4``: the stone there, or empty."""
         point = as_point(take(args, 1)[0], self._size)
-        return self._game.position.stone(point).name.lower()
+        return self._game.position.color_at(point).name.lower()
 
     def list_stones(self, args: Args) -> str:
         """``list_stones b``."""

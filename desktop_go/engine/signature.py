@@ -7,7 +7,7 @@ lines; other versions of numba or of the C library may round differently.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType, SimpleNamespace
@@ -190,12 +190,6 @@ def sudoku_lines(work: Work = FULL) -> Iterator[str]:
 
 def _digits(grid: Iterable[int]) -> str:
     return "".join(map(str, grid))
-
-
-GAME_LINES: Mapping[str, Callable[[Work], Iterator[str]]] = MappingProxyType(
-    {"go": go_lines, "gomoku": gomoku_lines, "samegame": samegame_lines, "sudoku": sudoku_lines}
-)
-"""The fixed searches of each game: a line for each, of nodes or playouts and moves."""
 
 
 def signature(lines: Iterable[str]) -> str:

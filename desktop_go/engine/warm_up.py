@@ -8,186 +8,61 @@ from __future__ import annotations
 
 import gc
 import os
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from desktop_go.engine.compile_count import counted
-from desktop_go.kernel_cache import cache_is_writable, is_warm, mark_warm, pin_processor
+from desktop_go.games.registry import GAMES, game
+from desktop_go.games.spec import load
+from desktop_go.kernel_cache import is_warm, mark_warm, pin_processor
 
-GO_UNIT = "games/go"
-GAMES_WITH_KERNELS = ("go", "gomoku", "samegame", "sudoku")
 NETWORK_PART = "go-network"
-"""What the second process compiles; nobody else asks for it."""
-FUNCTIONS = 52
-"""About how many functions the first process compiles; only the progress display uses it."""
+"""What the second process of Go compiles; nobody else asks for it."""
 
 
-def kernels_are_cached() -> bool:
-    """Whether the Go engine can start without compiling. Does not import numba."""
-    return is_warm(GO_UNIT)
+def games_with_kernels() -> tuple[str, ...]:
+    """The keys of the games that have something to compile."""
+    return tuple(spec.key for spec in GAMES if spec.warm_up)
 
 
-class _BlindNetwork:
-    """Stands in for a network, whose file may be missing: every move is as good as any."""
-
-    def ask(self, planes: Any, numbers: Any) -> _BlindNetwork:
-        """Answer for a batch of positions."""
-        import numpy as np
-
-        count, size = len(planes), planes.shape[2]
-        self.policy_logits = np.zeros((count, size * size + 1), np.float32)
-        self.value = np.full(count, 0.5, np.float32)
-        self.ownership = np.zeros((count, size, size), np.float32)
-        self.score = np.zeros(count, np.float32)
-        return self
+def kernels_are_cached(key: str = "go") -> bool:
+    """Whether the engines of a game can start without compiling. Does not import numba."""
+    return not game(key).warm_up or is_warm(f"games/{key}")
 
 
-def warm_up_command(game: str = "go") -> list[str]:
+def warm_up_command(key: str = "go") -> list[str]:
     """The command that compiles a game's kernels, from source or from a frozen program."""
     if getattr(sys, "frozen", False):
-        return [sys.executable, "warm-up", game]
-    return [sys.executable, "-m", "desktop_go", "warm-up", game]
+        return [sys.executable, "warm-up", key]
+    return [sys.executable, "-m", "desktop_go", "warm-up", key]
 
 
-def warm_up(on_progress: Callable[[int, int], None]) -> None:
-    """Compile all kernels of Go by thinking about a small board.
-
-    A second process compiles what only the network needs at the same time; what both need is
-    taken from the disk by whoever comes later.
-    """
+def warm_up(key: str, on_progress: Callable[[int, int], None]) -> None:
+    """Compile all kernels of a game, telling how many functions of about how many are ready."""
+    spec = game(key)
     pin_processor()
-    helper = _start_helper()
-    try:
-        _compile_playouts(on_progress)
-        _compile_back_up()
-        if helper is not None:
-            helper.wait()
-    finally:
-        if helper is not None:
-            helper.kill()
-            helper.wait()
-    warm_up_network()
-    mark_warm(GO_UNIT)
-
-
-def _start_helper() -> subprocess.Popen[bytes] | None:
-    """Start the second process, where it has a processor and a place to leave its work."""
-    if (os.cpu_count() or 1) < 2 or not cache_is_writable():
-        return None
-    flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-    nothing = subprocess.DEVNULL
-    try:
-        return subprocess.Popen(
-            warm_up_command(NETWORK_PART),
-            stdin=nothing,
-            stdout=nothing,
-            stderr=nothing,
-            creationflags=flags,
-        )
-    except OSError:
-        return None
-
-
-def _compile_playouts(on_progress: Callable[[int, int], None]) -> None:
-    """Compile the engine that plays without a network."""
-    from desktop_go.engine.go.session import EngineSession
-    from desktop_go.engine.messages import GameState, Limits, ThinkRequest
-    from desktop_go.moves import Color, Move, Point
-
-    with counted(on_progress, FUNCTIONS):
-        session = EngineSession()
-        options = {"threads": 1, "memory_mb": 16, "seed": 1}
-        first = Move.play(Color.BLACK, Point(2, 2))
-        second = Move.play(Color.WHITE, Point(1, 2))
-        for moves in ((first,), (first, second)):
-            state = GameState(5, moves=moves)
-            session.run(ThinkRequest(1, state, Limits(playouts=40), options=options))
-
-
-def _compile_back_up() -> None:
-    """Compile how a batch of network answers enters the tree, which the helper reaches last."""
-    import numpy as np
-
-    from desktop_go.games.go.kernels.board import new_tables
-    from desktop_go.games.go.kernels.go_params import GO_PARAMS
-    from desktop_go.games.go.kernels.net_simulate import settle_batch
-    from desktop_go.games.go.kernels.workspace import new_workspaces
-    from desktop_go.search.tree import TreePool
-
-    pool = TreePool(1)
-    settle_batch(
-        pool.nodes,
-        pool.counters,
-        np.zeros(1, GO_PARAMS)[0],
-        new_tables()[0],
-        new_workspaces(1, 1),
-        0,
-        np.zeros((1, 1), np.float32),
-        np.zeros(1, np.float32),
-    )
-
-
-def warm_up_network() -> None:
-    """Compile what a search with a network needs, beginning with what takes longest.
-
-    The playout stands first although the other process needs it too: that one reaches it last.
-    """
-    import numpy as np
-
-    from desktop_go.engine.go.session import root_position
-    from desktop_go.engine.messages import GameState
-    from desktop_go.games.go.kernels.board import BOARD, new_tables
-    from desktop_go.games.go.kernels.go_params import GO_PARAMS
-    from desktop_go.games.go.kernels.simulate import evaluate
-    from desktop_go.games.go.kernels.workspace import new_workspaces
-    from desktop_go.games.go.net_search import NetWorker, recent_indices
-    from desktop_go.games.go.search_settings import SearchSettings
-    from desktop_go.games.go.tree_search import GoSearch
-    from desktop_go.moves import Color
-
-    ended = new_workspaces(1, 1)
-    ended["board"]["passes"] = 2
-    evaluate(np.zeros(1, GO_PARAMS)[0], new_tables()[0], ended[0])
-    network = _BlindNetwork()
-    board = np.zeros(1, BOARD)
-    board["size"], board["to_play"] = 5, 1
-    NetWorker(network.ask, 1, 1, 0).look(board[0], recent_indices([]), 0.0)
-    search = GoSearch(16, 1, 1, [network.ask])
-    position = root_position(GameState(5), Color.BLACK)
-    settings = SearchSettings(playout_share=0.5, evaluation_cache=100)
-    search.set_root(position, settings, reuse=False)
-    search.restrict(None)
-    search.run_slice(0, 40)
-    search.sample_root(1)
-
-
-def warm_up_game(game: str, on_progress: Callable[[int, int], None]) -> None:
-    """Compile the kernels of ``game``, one of ``GAMES_WITH_KERNELS``."""
-    if game == "go":
-        warm_up(on_progress)
-    elif game == NETWORK_PART:
-        warm_up_network()
-    else:
-        from desktop_go.engine import game_warm_up
-
-        game_warm_up.warm_up(game, on_progress)
+    with counted(on_progress, spec.functions):
+        load(spec.warm_up)()
+    mark_warm(f"games/{key}")
 
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Compile, say how far it is on standard output, and end the process."""
-    game = arguments[0] if arguments else "go"
-    if game not in (*GAMES_WITH_KERNELS, NETWORK_PART):
-        names = ", ".join(GAMES_WITH_KERNELS)
-        print(f"desktop-go warm-up: there is no game {game}; there are {names}", file=sys.stderr)
+    key = arguments[0] if arguments else "go"
+    if key not in (*games_with_kernels(), NETWORK_PART):
+        names = ", ".join(games_with_kernels())
+        print(f"desktop-go warm-up: there is no game {key}; there are {names}", file=sys.stderr)
         return 2
 
     def say(done: int, total: int) -> None:
         print(f"progress {done}/{total}", flush=True)
 
     gc.disable()  # compiling makes little garbage, and looking for it takes a tenth of the time
-    warm_up_game(game, say)
+    if key == NETWORK_PART:
+        pin_processor()
+        load("desktop_go.engine.go.warm_up:warm_up_network")()
+    else:
+        warm_up(key, say)
     print("ready", flush=True)
     # The compiler leaves so much behind that freeing it all would take most of a second.
     os._exit(0)

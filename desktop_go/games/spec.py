@@ -1,8 +1,10 @@
-"""What a game tells the rest of the program about itself, and what a move did to a position."""
+"""What a game tells the rest of the program: its GameSpec, and what positions have in common."""
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from desktop_go.moves import Color, Move, Point
 
@@ -17,7 +19,41 @@ class PositionChange:
     """Captured stones; the mover's own ones after a suicide."""
     ko_point: Point | None
     to_play: Color
-    game_over: bool
+    is_over: bool
+
+
+class Position(Protocol):
+    """One moment of a game of two players: readable, checked, the same for every such game.
+
+    Games add what is theirs (captures, fouls, the winning row). Boards for search are others.
+    """
+
+    to_play: Color
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended on the board."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """The result as the board shows it, or None while the game goes on."""
+        ...
+
+    def color_at(self, point: Point) -> Color:
+        """What stands on ``point``."""
+        ...
+
+    def legal_points(self) -> list[Point]:
+        """Where the side to move may put a stone now."""
+        ...
+
+    def play(self, move: Move) -> PositionChange:
+        """Make ``move``. Raises IllegalMove with the reason; nothing has changed then."""
+        ...
+
+    def undo(self) -> PositionChange:
+        """Take back the last move. Raises IllegalMove when there is none."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +78,61 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class CommandLine:
+    """One ``desktop-go NAME ...`` command."""
+
+    name: str
+    module: str
+    """Its ``main`` takes the arguments after the name and returns the exit status."""
+    arguments: str
+    """As the list of all commands shows them."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameSpec:
-    """One game of the registry: its key, its name and the SGF GM number of its records."""
+    """All that the program knows of a game; everything else is made from it.
+
+    Texts are English and pass through ``tr``. What lies in higher rooms is named, not imported:
+    ``module:name``, for ``load``.
+    """
 
     key: str
     name: str
-    sgf_gm: int | None
-    sizes: tuple[int, ...]
+    text: str
+    """One sentence for the first page."""
+    help: str
+    """How to play it here, for the help window."""
+    sgf_number: int | None = None
+    """Its number in SGF records (property GM)."""
+    boards: tuple[int, ...] = ()
     """Board sizes offered first; other sizes may be allowed."""
+    suffixes: tuple[str, ...] = ()
+    """Files with these endings are this game's; ``.sgf`` belongs to all that have a number."""
+    texts: str = ""
+    """A regular expression for whole texts, other than SGF, that are this game's."""
+    settings: tuple[str, ...] = ()
+    """Keys of the settings it keeps; each holds a JSON object."""
+    page: str = ""
+    """The class of its page in the window; empty for Go, whose board is the window's own."""
+    position: str = ""
+    """Makes the first ``Position``; empty for puzzles, which have no two players."""
+    session: str = ""
+    """The class of its engine's sessions, where the engine runs in a thread of its own."""
+    options: str = ""
+    """The table of its engines' options."""
+    levels: str = ""
+    """The table of its levels, each with a ``name`` and a ``description``."""
+    bench: str = ""
+    """Yields a line for each of its fixed searches (``desktop-go bench``)."""
+    warm_up: str = ""
+    """Compiles all its kernels; empty when there are none."""
+    functions: int = 0
+    """About how many functions that compiles; only the progress display uses it."""
+    commands: tuple[CommandLine, ...] = ()
+
+
+def load(reference: str) -> Any:
+    """Import what ``module:name`` stands for. Raises ImportError or AttributeError."""
+    module, name = reference.split(":")
+    return getattr(importlib.import_module(module), name)

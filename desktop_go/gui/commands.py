@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt, QUrl, Slot, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
+from desktop_go.games.registry import GAMES
 from desktop_go.gui.actions import Actions
 from desktop_go.gui.dialogs.help import AboutDialog, TextDialog, help_text, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
@@ -49,7 +50,8 @@ ALWAYS = frozenset(
 """What can be done on every page."""
 FILTER = "SGF (*.sgf *.SGF)"
 OPEN_PATTERNS = " ".join(
-    [f"*{suffix} *{suffix.upper()}" for suffix in RECORD_SUFFIXES] + ["*.psq *.lib"]
+    [f"*{suffix} *{suffix.upper()}" for suffix in RECORD_SUFFIXES]
+    + [f"*{suffix}" for spec in GAMES for suffix in spec.suffixes]
 )
 
 
@@ -112,7 +114,7 @@ class Commands(QObject):
 
     def _run(self, key: str, *_checked: bool) -> None:
         """Do the command ``key``: the page of another game comes first."""
-        page = self._window.modes.page
+        page = self._window.games.page
         work = page.commands().get(key) if page is not None else None
         if work is not None:
             work()
@@ -126,7 +128,7 @@ class Commands(QObject):
     def refresh(self) -> None:
         """Enable what makes sense now and show what is on."""
         self._refresh_go()
-        page = self._window.modes.page
+        page = self._window.games.page
         if page is not None:
             possible = page.commands()
             for key in (*self._simple, *self._toggles):

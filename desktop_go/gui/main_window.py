@@ -15,11 +15,12 @@ from desktop_go.gui.closing import Closing
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
 from desktop_go.gui.export.feature import ExportFeature
+from desktop_go.gui.game_switch import GameSwitch
 from desktop_go.gui.go.engine_panel import GoEnginePanel
 from desktop_go.gui.go.engine_view import EngineView
 from desktop_go.gui.go.files import Opened
 from desktop_go.gui.go.keeper import KeptGame
-from desktop_go.gui.go.page import GamePage
+from desktop_go.gui.go.page import BoardFrame
 from desktop_go.gui.go.presenter import BoardPresenter
 from desktop_go.gui.go.score_panel import ScorePanel
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
@@ -27,7 +28,6 @@ from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
-from desktop_go.gui.mode_switch import ModeSwitch
 from desktop_go.gui.pages.greeter import GreeterPage
 from desktop_go.gui.panels.banner import Banner, Tone
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
@@ -67,7 +67,7 @@ class MainWindow(QMainWindow):
         self.presenter = BoardPresenter(
             self.game_page.board, core.game, core.desk, core.director, core.settings
         )
-        self.modes = ModeSwitch(self)
+        self.games = GameSwitch(self)
         self.commands = Commands(self, self.actions_)
         self.export = ExportFeature(self)
         self.library = LibraryFeature(self)
@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
     def _make_pages(self) -> None:
         actions = self.actions_
         self.greeter = GreeterPage()
-        self.game_page = GamePage([actions[key] for key in ("first", "back", "forward", "last")])
+        self.game_page = BoardFrame([actions[key] for key in ("first", "back", "forward", "last")])
         self.banner = Banner()
         self.pages = QStackedWidget()
         self.pages.addWidget(self.greeter)
@@ -142,7 +142,7 @@ class MainWindow(QMainWindow):
         self.greeter.open_wanted.connect(self.commands.open)
         self.greeter.file_wanted.connect(core.files.open_file)
         self.greeter.continue_wanted.connect(self.continue_game)
-        self.greeter.mode_wanted.connect(self.modes.show)
+        self.greeter.game_wanted.connect(self.games.show)
         self.menus.recent_chosen.connect(core.files.open_file)
         self.menus.recent_cleared.connect(core.files.forget_all)
         self.game_page.board.context_menu_requested.connect(self._on_context_menu)
@@ -177,9 +177,9 @@ class MainWindow(QMainWindow):
     def _banner_room(self) -> QRect:
         """The bottom of the page; beside a board the place of the slider, clear of its buttons."""
         page = self.pages.currentWidget()
-        board: GamePage | None = None
+        board: BoardFrame | None = None
         if page is not None:
-            board = page if isinstance(page, GamePage) else page.findChild(GamePage)
+            board = page if isinstance(page, BoardFrame) else page.findChild(BoardFrame)
         if board is None:
             return self.pages.geometry()
         corner = board.mapTo(self.pages, QPoint())
@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
         """Show the first page; a running game is paused and offered there."""
         core = self.core
         self.rest_game()
-        self.modes.leave()
+        self.games.leave()
         self.pages.setCurrentWidget(self.greeter)
         self.panels.set_shown(False)
         self.greeter.show_setup(setup_from_json(core.settings.object("new_game")))
@@ -221,7 +221,7 @@ class MainWindow(QMainWindow):
             self.core.director.set_analyzing(False)
 
     def _show_board(self) -> None:
-        self.modes.leave()
+        self.games.leave()
         self.pages.setCurrentWidget(self.game_page)
         self.panels.set_shown(True)
         self.game_page.board.setFocus()
@@ -314,7 +314,7 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(f"{self.record_title()}[*] – Desktop Go")
             self.setWindowModified(self.core.files.path is not None and self.core.files.is_modified)
         else:
-            page = self.modes.page
+            page = self.games.page
             self.setWindowTitle(f"{page.title()} – Desktop Go" if page else "Desktop Go")
             self.setWindowModified(False)
 
@@ -437,7 +437,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.review.kept.close()
         self.editing.files.windows.close()
-        self.modes.shut_down()
+        self.games.shut_down()
         self.core.close(self.closing.all_written)
         event.accept()
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from desktop_go.games.registry import GAMES
+
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 Check: TypeAlias = Callable[[object], bool]
 
@@ -74,18 +76,12 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("export", {}, is_object),
     Setting("keys", {}, is_object),
     Setting("player.name", "", is_text),
-    Setting("new_game", {}, is_object),
-    Setting("engine.options", {}, is_object),
     Setting("review.keep", True, is_flag),
     Setting("review.speed", "quick", one_of("quick", "normal", "thorough")),
     Setting("teaching", False, is_flag),
     Setting("teaching.by", "either", one_of("either", "points", "rate")),
     Setting("teaching.least", "mistake", one_of("inaccuracy", "mistake", "bad", "blunder")),
-    Setting("samegame", {}, is_object),
-    Setting("sudoku", {}, is_object),
-    Setting("gomoku.new_game", {}, is_object),
-    Setting("gomoku.options", {}, is_object),
-    Setting("gomoku.overlays", {}, is_object),
+    *(Setting(key, {}, is_object) for spec in GAMES for key in spec.settings),
     Setting("library.geometry", "", is_text),
     Setting("window.mode", "play", one_of("play", "review")),
     Setting("window.geometry", "", is_text),

@@ -70,7 +70,7 @@ class FakeSession:
     ) -> Thought:
         signs = {Color.BLACK: 1.0, Color.WHITE: -1.0, Color.EMPTY: 0.0}
         owners = [
-            signs[position.stone(p)] * (-1 if p in self.dead else 1) for p in position.points()
+            signs[position.color_at(p)] * (-1 if p in self.dead else 1) for p in position.points()
         ]
         candidates = tuple(
             Candidate(p, 100 - n, 0.55 - 0.01 * n, 1.5, 0.25, (p, None))

@@ -26,7 +26,7 @@ def test_prints_the_moves_of_one_position(capsys: pytest.CaptureFixture[str]) ->
     assert main(["solve", str(STANDARD), "--position", "2", "--seconds", "0.2"]) == 0
     out, err = capsys.readouterr()
     game = played("2", out)
-    assert game.over
+    assert game.is_over
     assert f"score {game.score}," in err
     assert "playouts/s" in err
 

@@ -107,15 +107,15 @@ def test_dead_stones_are_captured_where_all_stones_count(play: Callable[..., Mov
     state = state_of(DEAD_WHITE, 7, Color.BLACK, "tromp_taylor", PASSED[Color.WHITE])
     position = replayed(state)
     assert position is not None
-    while not position.game_over:
+    while not position.is_over:
         move = play(state, eye, 300)
         moves = (*state.moves, move, Move.pass_(Color.WHITE))
         for each in moves[-2:]:
-            if not position.game_over:
+            if not position.is_over:
                 position.play(each)
         state = state_of(DEAD_WHITE, 7, Color.BLACK, "tromp_taylor", moves)
         assert len(moves) < 40
-    assert position.stone(Point(2, 4)) is not Color.WHITE
+    assert position.color_at(Point(2, 4)) is not Color.WHITE
     assert score(position, set()).margin == 2
 
 

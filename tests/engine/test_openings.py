@@ -114,7 +114,7 @@ def test_low_levels_play_lost_games_to_their_end(session: EngineSession, preset:
     state = handicap_game(9, 9)
     position = replayed(state)
     assert position is not None
-    while not position.game_over and position.move_number < 250:
+    while not position.is_over and position.move_number < 250:
         white = position.to_play is Color.WHITE
         player = preset if white else LEVELS[4]
         state = GameState(
@@ -129,7 +129,7 @@ def test_low_levels_play_lost_games_to_their_end(session: EngineSession, preset:
         move = move_of(session, player, state, 100, 1)
         assert move.kind is not MoveKind.RESIGN
         position.play(move)
-    assert position.game_over
+    assert position.is_over
     assert position.move_number > 30
 
 

@@ -200,7 +200,7 @@ def test_a_kept_tree_gives_its_visits_to_the_next_move(session: EngineSession) -
 def test_whole_games_are_legal_and_end(session: EngineSession, rules: str) -> None:
     position = GoPosition(5, rules, 0.5)
     moves: list[Move] = []
-    while not position.game_over and len(moves) < 150:
+    while not position.is_over and len(moves) < 150:
         state = GameState(5, rules=rules, komi=0.5, moves=tuple(moves))
         move, _thought = think(session, state, Limits(playouts=60))
         assert move is not None
@@ -208,7 +208,7 @@ def test_whole_games_are_legal_and_end(session: EngineSession, rules: str) -> No
             return
         position.play(move)
         moves.append(move)
-    assert position.game_over
+    assert position.is_over
 
 
 @pytest.mark.parametrize("size", [0, 1, 20, 99])

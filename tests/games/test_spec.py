@@ -32,7 +32,7 @@ def test_every_game_is_found_by_its_key() -> None:
 
 def test_go_is_offered_first_in_three_sizes() -> None:
     assert GAMES[0].key == "go"
-    assert GAMES[0].sizes == (9, 13, 19)
+    assert GAMES[0].boards == (9, 13, 19)
 
 
 def test_unknown_game_is_no_game() -> None:

@@ -107,9 +107,9 @@ def _capture(
     liberties = {
         point
         for stone in dead
-        if position.stone(stone) is color.opponent
+        if position.color_at(stone) is color.opponent
         for point in position.neighbours(stone)
-        if position.stone(point) is Color.EMPTY
+        if position.color_at(point) is Color.EMPTY
     }
     if not liberties:
         return None

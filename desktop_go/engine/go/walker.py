@@ -243,14 +243,14 @@ class PositionWalker:
     def _force(self, move: Move) -> PositionChange:
         position, point = self.position, move.point
         if move.kind is not MoveKind.PLAY or point is None:
-            return PositionChange(move, None, (), None, position.to_play, position.game_over)
+            return PositionChange(move, None, (), None, position.to_play, position.is_over)
         board = ReplayBoard(position.size, position.rows)
         for color in (Color.BLACK, Color.WHITE):
             board.stones.update(dict.fromkeys(position.stones(color), color))
         board.play(move)
-        removed = [p for p in position.points() if position.stone(p) and not board.stone(p)]
+        removed = [p for p in position.points() if position.color_at(p) and not board.color_at(p)]
         for changed in (*removed, point):
-            position.place(changed, board.stone(changed))
+            position.place(changed, board.color_at(changed))
         for color, count in board.captures.items():
             position.captures[color] += count
         position.to_play = move.color.opponent

@@ -64,13 +64,13 @@ def judge_ending(position: GoPosition, ownership: Sequence[float]) -> Ending | N
         liberty
         for point in propose_seki(position, dead)
         for liberty in position.neighbours(point)
-        if position.stone(liberty) is Color.EMPTY
+        if position.color_at(liberty) is Color.EMPTY
     }
     neutral = sum(
         1
         for point in position.points()
         if counted.owner[point.row * position.size + point.col] is Color.EMPTY
-        and position.stone(point) is Color.EMPTY
+        and position.color_at(point) is Color.EMPTY
         and point not in seki_liberties
     )
     return Ending(counted.margin, frozenset(dead), neutral, has_room(position))

@@ -9,7 +9,7 @@ from desktop_go.errors import IllegalMove
 from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Superko, rule_set
 from desktop_go.games.go.stone_board import OFF_BOARD, Removal, StoneBoard
 from desktop_go.games.go.zobrist import WHITE_TO_PLAY_KEY
-from desktop_go.games.spec import PositionChange
+from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.moves import Color, Move, MoveKind, Point
 
 OCCUPIED = "There is already a stone on this point."
@@ -102,9 +102,20 @@ class GoPosition(StoneBoard):
         return self._points[self._ko]
 
     @property
-    def game_over(self) -> bool:
+    def is_over(self) -> bool:
         """True after two passes in a row, or when a player resigned."""
         return self.passes >= PASSES_TO_END or self.resigned is not Color.EMPTY
+
+    def outcome(self) -> Outcome | None:
+        """The result: a resignation, or the count after two passes with every stone alive.
+
+        Players agree on dead stones elsewhere. None while the game goes on.
+        """
+        from desktop_go.games.go.scoring import score  # Counting stands on positions.
+
+        if self.resigned is not Color.EMPTY:
+            return Outcome(self.resigned.opponent, reason="resign")
+        return score(self).outcome if self.is_over else None
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -319,5 +330,5 @@ class GoPosition(StoneBoard):
             tuple(self._points[i] for i in removed),
             self.ko_point,
             self.to_play,
-            self.game_over,
+            self.is_over,
         )

@@ -34,7 +34,7 @@ class ReplayBoard:
         self.captures = {Color.BLACK: 0, Color.WHITE: 0}
         """Prisoners that each player holds."""
 
-    def stone(self, point: Point) -> Color:
+    def color_at(self, point: Point) -> Color:
         """What stands on ``point``."""
         return self.stones.get(point, Color.EMPTY)
 
@@ -78,7 +78,7 @@ class ReplayBoard:
     def rows(self) -> list[str]:
         """The board as text, top row first: ``.`` empty, ``X`` Black, ``O`` White."""
         return [
-            "".join(SYMBOLS[self.stone(Point(col, row))] for col in range(self.width))
+            "".join(SYMBOLS[self.color_at(Point(col, row))] for col in range(self.width))
             for row in range(self.height)
         ]
 

@@ -113,7 +113,7 @@ def score(
             rules do not count eyes in seki.
     """
     how = position.rules.scoring if scoring is None else scoring
-    gone = frozenset(p for p in dead if position.stone(p) is not Color.EMPTY)
+    gone = frozenset(p for p in dead if position.color_at(p) is not Color.EMPTY)
     regions = _regions(position, gone)
     in_seki = frozenset[Point]()
     if how is Scoring.TERRITORY and not position.rules.seki_territory:
@@ -166,7 +166,9 @@ def _alive_in_seki(position: GoPosition, dead: frozenset[Point]) -> set[Point]:
     left = set(dead)
     while left:
         stone = left.pop()
-        together = _same_area(position, stone, dead) & position.stones(position.stone(stone)) & dead
+        together = (
+            _same_area(position, stone, dead) & position.stones(position.color_at(stone)) & dead
+        )
         left -= together
         gone = dead - together
         regions = _regions(position, gone)
@@ -177,7 +179,7 @@ def _alive_in_seki(position: GoPosition, dead: frozenset[Point]) -> set[Point]:
         border = frozenset[Point]().union(*(region.border for region in near)) & seki
         fighters = [chain for chain in position.chains() if chain.stones & border]
         points = _fought_over(fighters, regions)
-        board = {p: position.stone(p) for p in position.points() if p not in gone}
+        board = {p: position.color_at(p) for p in position.points() if p not in gone}
         stones = {p: color for p, color in board.items() if color is not Color.EMPTY}
         for chain in fighters:
             target = next(iter(chain.stones))
@@ -201,7 +203,7 @@ def toggle_dead(position: GoPosition, dead: Collection[Point], point: Point) -> 
     A click on an empty point changes nothing.
     """
     before = frozenset(dead)
-    color = position.stone(point)
+    color = position.color_at(point)
     if color is Color.EMPTY:
         return before
     area = _same_area(position, point, before)
@@ -213,8 +215,8 @@ def toggle_dead(position: GoPosition, dead: Collection[Point], point: Point) -> 
 
 def _same_area(position: GoPosition, point: Point, dead: frozenset[Point]) -> frozenset[Point]:
     """Return the points around a stone up to the opponent's living stones."""
-    enemy = position.stone(point).opponent
-    return _flood(position, point, lambda p: position.stone(p) is not enemy or p in dead)[0]
+    enemy = position.color_at(point).opponent
+    return _flood(position, point, lambda p: position.color_at(p) is not enemy or p in dead)[0]
 
 
 def _flood(
@@ -243,7 +245,7 @@ def _regions(position: GoPosition, dead: frozenset[Point]) -> list[_Region]:
     while left:
         points, border = _flood(position, left.pop(), free.__contains__)
         left -= points
-        colors = frozenset(position.stone(point) for point in border)
+        colors = frozenset(position.color_at(point) for point in border)
         regions.append(_Region(points, border, colors))
     return regions
 
@@ -254,7 +256,7 @@ def _owners(
     regions: Sequence[_Region],
     seki: frozenset[Point],
 ) -> tuple[Color, ...]:
-    owner = {p: Color.EMPTY if p in dead else position.stone(p) for p in position.points()}
+    owner = {p: Color.EMPTY if p in dead else position.color_at(p) for p in position.points()}
     for region in regions:
         if region.owner is not Color.EMPTY and not region.border & seki:
             owner.update(dict.fromkeys(region.points, region.owner))
@@ -291,7 +293,7 @@ def _pass_stones(position: GoPosition, color: Color) -> int:
     black_passed_last = (
         last is not None and last.kind is MoveKind.PASS and last.color is Color.BLACK
     )
-    if color is Color.BLACK and position.game_over and black_passed_last:
+    if color is Color.BLACK and position.is_over and black_passed_last:
         stones += 1
     return stones
 
@@ -306,7 +308,7 @@ def _seki_of(
         if len(region.colors) != 2:
             continue
         touching = [stones for stones in unsafe if stones & region.border]
-        if len({position.stone(next(iter(stones))) for stones in touching}) == 2:
+        if len({position.color_at(next(iter(stones))) for stones in touching}) == 2:
             seki.update(*touching)
     return frozenset(seki)
 

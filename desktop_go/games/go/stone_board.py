@@ -80,7 +80,7 @@ class StoneBoard:
         self._points = _points(size, rows)
         self._hash = 0
 
-    def stone(self, point: Point) -> Color:
+    def color_at(self, point: Point) -> Color:
         """Return the color on ``point``. Raises IllegalMove when it is off the board."""
         return Color(self._board[self._index(point)])
 

@@ -138,6 +138,13 @@ class GomokuPosition:
         size = range(self.size)
         return [p for row in size for col in size if (p := Point(col, row)) not in self._stones]
 
+    def legal_points(self) -> list[Point]:
+        """Where the side to move may put a stone now; nowhere once the game is over."""
+        if self.is_over:
+            return []
+        fouls = self.fouls() if self.to_play is Color.BLACK else {}
+        return [point for point in self.empty_points() if point not in fouls]
+
     def check(self, move: Move) -> None:
         """Raise IllegalMove with the reason if ``move`` may not be played now."""
         if move.kind is MoveKind.RESIGN:

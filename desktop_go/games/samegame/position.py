@@ -22,7 +22,7 @@ class Removal:
     score: int
     falls: tuple[tuple[Cell, Cell], ...]
     """Where each stone that moved came from and went to, falling and shifting in one."""
-    game_over: bool
+    is_over: bool
     cleared: bool
 
 
@@ -84,7 +84,7 @@ class Position:
         return sum(len(column) for column in self.columns)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether no block can be removed."""
         return not any(
             self.color_at((c, r)) in (self.color_at((c + 1, r)), self.color_at((c, r + 1)))
@@ -119,7 +119,7 @@ class Position:
             color=self.color_at(cell),
             score=self.scoring.block(len(block)),
             falls=tuple(falls),
-            game_over=after.over,
+            is_over=after.is_over,
             cleared=not columns,
         )
 
@@ -145,14 +145,14 @@ class SameGame:
         return tuple(self._moves)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether no block is left."""
-        return self.position.over
+        return self.position.is_over
 
     @property
     def score(self) -> int:
         """The score now; the end bonus or deduction included once the game is over."""
-        return self._scores[-1] + (self.position.end_score if self.over else 0)
+        return self._scores[-1] + (self.position.end_score if self.is_over else 0)
 
     @property
     def can_undo(self) -> bool:

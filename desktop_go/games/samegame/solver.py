@@ -59,7 +59,7 @@ class Solver(ABC):
         self.seed = seed
         self.height = max((len(c) for c in position.columns), default=1)
         self.stride = self.height + 1
-        self.best_score = position.end_score if position.over else -(1 << 40)
+        self.best_score = position.end_score if position.is_over else -(1 << 40)
         self.best_line: tuple[Cell, ...] = ()
         self.playouts = 0
         self._seconds = 0.0
@@ -75,7 +75,7 @@ class Solver(ABC):
 
         A search that has no line yet when the time is over goes on until it has one.
         """
-        if self.position.over:
+        if self.position.is_over:
             return self.progress()
         began = self.clock()
         before = self._seconds

@@ -60,7 +60,7 @@ class SudokuGame:
     # -- What is there -------------------------------------------------------------------------
 
     @property
-    def solved(self) -> bool:
+    def is_over(self) -> bool:
         """Whether every cell holds the digit of the solution."""
         return tuple(self.values) == self.solution
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go import __version__
+from desktop_go.games.registry import GAMES
 from desktop_go.gui.actions import Actions, plain
 from desktop_go.services import paths
 from desktop_go.services.i18n import tr
@@ -103,9 +104,6 @@ def help_text() -> str:
     parts = [
         ("Playing", "Click a point to play there. Pass, Undo, Hint and Resign are beside the "
          "board. The engine answers when it is its turn; press Enter to make it move at once."),
-        ("The end of a game", "When both players pass, the engine marks the stones it thinks "
-         "are dead. Click a stone to correct it; the score follows. If you cannot agree, resume "
-         "play."),
         ("Keyboard", "Press B for the board cursor, move it with the arrow keys and play with "
          "Enter. Escape hides the cursor; the arrow keys then step through the game."),
         ("Records", "Open and save SGF files; NGF, GIB, UGF and Jago XML are read. The mouse "
@@ -120,11 +118,7 @@ def help_text() -> str:
         ("Analysis", "Press Space to analyze the position. The best move is blue; point at a "
          "move to see the line the engine expects. E and T show or hide the engine's moves and "
          "the territory."),
-        ("SameGame", "Click a block of two or more stones of one color, or choose it with the "
-         "arrow keys and press Enter. H suggests a good block; Home takes back all moves. The "
-         "race bar shows what the solvers score on the same board."),
-        ("Sudoku", "Choose a cell with the arrow keys and type a digit. Ctrl with a digit makes "
-         "a note; Space switches to notes. H gives a hint in three stages, Ctrl+P pauses."),
+        *((spec.name, spec.help) for spec in GAMES),
         ("Your game is kept", "Every move is saved at once. Close the program at any time and "
          "continue later from the start page."),
     ]  # fmt: skip
@@ -160,9 +154,9 @@ def licences_text() -> str:
 def about_text() -> str:
     """Name, version, licence, what it is made with and where the user's files are."""
     text = tr(
-        "Play Go and gomoku against your computer, solve SameGame and Sudoku, and explore "
-        "Monte Carlo tree search, all offline. Free software under the MIT license."
-    )
+        "Play and study, all offline: {games}. See how the engines search. "
+        "Free software under the MIT license."
+    ).format(games=", ".join(tr(spec.name) for spec in GAMES))
     made = tr("Made with {parts}.").format(parts=", ".join(MADE_WITH))
     places = ((tr("Games"), paths.data_folder()), (tr("Settings"), paths.settings_file().parent))
     rows = "".join(

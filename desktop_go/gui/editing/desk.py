@@ -150,13 +150,13 @@ class EditDesk(QObject):
     def _put_stones(self, points: list[Point], color: Color) -> None:
         """Set up stones; where the first point has one already, take them off."""
         position = self._game.position
-        if position.stone(points[0]) is color:
+        if position.color_at(points[0]) is color:
             color = Color.EMPTY
-        self._set_stones([p for p in points if position.stone(p) is not color], color)
+        self._set_stones([p for p in points if position.color_at(p) is not color], color)
 
     def _set_stones(self, points: Iterable[Point], color: Color) -> None:
         record, node = self.record, self.node
-        before = self._game.position.stone if node.has_move else self._stones_before(node)
+        before = self._game.position.color_at if node.has_move else self._stones_before(node)
         with record.step("Edit setup"):
             for point in points:
                 node = branches.place_stone(record, node, point, color, before(point))
@@ -168,7 +168,7 @@ class EditDesk(QObject):
             return lambda _point: Color.EMPTY
         walker = PositionWalker(self.record, self._game.walker.terms)
         walker.rebuild(node.parent)
-        return walker.position.stone
+        return walker.position.color_at
 
     def _label(self, point: Point) -> None:
         record, node = self.record, self.node
@@ -198,7 +198,7 @@ class EditDesk(QObject):
         if markup.erase_marks(self.record, self.node, points):
             self._game.after_step()
             return
-        stones = [point for point in points if self._game.position.stone(point)]
+        stones = [point for point in points if self._game.position.color_at(point)]
         if stones:
             self._set_stones(stones, Color.EMPTY)
 

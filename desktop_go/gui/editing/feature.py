@@ -215,7 +215,7 @@ class EditingFeature(QObject):
     def copy_diagram(self) -> None:
         """Put the board as letters on the clipboard."""
         position = self._core.game.position
-        cells = "".join(".XO"[position.stone(point)] for point in position.points())
+        cells = "".join(".XO"[position.color_at(point)] for point in position.points())
         rows = [cells[i : i + position.size] for i in range(0, len(cells), position.size)]
         QGuiApplication.clipboard().setText(write_diagram(rows))
         self._core.game.said.emit(tr("Text diagram copied to the clipboard"))

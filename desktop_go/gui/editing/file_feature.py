@@ -293,7 +293,7 @@ class FileFeature(QObject):
 
     def open_text(self, text: str) -> None:
         """Open a text that was dropped or pasted, on the page of the game it is of."""
-        if not self._window.modes.open_text(text):
+        if not self._window.games.open_text(text):
             self._files.open_text(text)
 
     @Slot()

@@ -28,12 +28,12 @@ class ExportFeature(QObject):
         for command in COMMANDS:
             window.actions_[command.key].triggered.connect(partial(self._run, command.key))
         window.pages.currentChanged.connect(self.refresh)
-        window.modes.changed.connect(self.refresh)
+        window.games.changed.connect(self.refresh)
         self.refresh()
 
     def _possible(self) -> Mapping[str, Callable[[], object]]:
         """What can be done on the page that is shown."""
-        page = self._window.modes.page
+        page = self._window.games.page
         if page is not None:
             return page.commands()
         return self.desk.commands() if self._window.game_is_shown else {}

@@ -62,7 +62,7 @@ class GameController(PlayedGame):
 
     def after_move(self) -> None:
         """After two passes the stones are counted."""
-        if self.phase is Phase.PLAYING and self.position.game_over:
+        if self.phase is Phase.PLAYING and self.position.is_over:
             self.phase_before_scoring = Phase.PLAYING
             self.phase = Phase.SCORING
             self.said.emit(tr("Both players passed. Mark the dead stones"))

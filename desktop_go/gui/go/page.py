@@ -23,7 +23,7 @@ BAR_HEIGHT = 40
 """Pixels of the bar below the board: a message of one line (``panels.banner``) fits over it."""
 
 
-class GamePage(QWidget):
+class BoardFrame(QWidget):
     """Holds the board of one game.
 
     Args:

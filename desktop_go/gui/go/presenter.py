@@ -142,7 +142,7 @@ class BoardPresenter(Presenter):
         return BoardView(
             cols=position.size,
             rows=position.rows,
-            stones=bytes(position.stone(point) for point in position.points()),
+            stones=bytes(position.color_at(point) for point in position.points()),
             last_move=move.point if move is not None else None,
             ko_point=position.ko_point,
             labels=drawn.labels,
@@ -185,7 +185,7 @@ class BoardPresenter(Presenter):
         return () if self._secret else super()._next_moves(node)
 
     def _stone(self, point: Point) -> Color:
-        return self._game.position.stone(point)
+        return self._game.position.color_at(point)
 
     def _hover_color(self) -> Color:
         game = self._game

@@ -47,7 +47,7 @@ class ScoringDesk(QObject):
         """Mark the stones at ``point`` dead or alive."""
         if self.score is None:
             return
-        stone = self._game.position.stone(point)
+        stone = self._game.position.color_at(point)
         if stone is Color.EMPTY:
             self._game.said.emit(tr("Click a stone to mark it dead or alive"))
             return

@@ -58,7 +58,7 @@ def thumbnail(path: Path, size: int) -> QImage:
     view = BoardView(
         cols=position.size,
         rows=position.rows,
-        stones=bytes(position.stone(point) for point in position.points()),
+        stones=bytes(position.color_at(point) for point in position.points()),
         last_move=move.point if move is not None else None,
     )
     return render_board(view, BoardOptions(coordinates=False, animate=False), size)

@@ -23,7 +23,7 @@ class RealGomokuEngine:
 
     def prepare(self, on_progress: Callable[[str], None], should_stop: ShouldStop) -> None:
         """Compile the kernels in a process of their own if they are not in the cache."""
-        from desktop_go.engine.game_warm_up import kernels_are_cached
+        from desktop_go.engine.warm_up import kernels_are_cached
 
         if not kernels_are_cached("gomoku") and cache_is_writable():
             on_progress(tr("Preparing the engine for this computer (only once)"))

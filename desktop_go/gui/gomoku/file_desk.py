@@ -13,7 +13,7 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.games.gomoku.notation import diagram
 from desktop_go.games.gomoku.record import record_to_moves_text
 from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, OpenedGomoku
-from desktop_go.gui.modes import is_of_go
+from desktop_go.services.game_files import is_of_go
 from desktop_go.services.i18n import tr
 
 if TYPE_CHECKING:

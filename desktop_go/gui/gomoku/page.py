@@ -16,7 +16,7 @@ from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.board.state import BoardLine
 from desktop_go.gui.export.desk import ExportDesk
 from desktop_go.gui.export.source import ExportSource
-from desktop_go.gui.go.page import GamePage
+from desktop_go.gui.go.page import BoardFrame
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
 from desktop_go.gui.gomoku.column import GomokuColumn
 from desktop_go.gui.gomoku.commands import GomokuCommands
@@ -36,7 +36,7 @@ from desktop_go.gui.gomoku.review_panel import ReviewPanel
 from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
 from desktop_go.gui.gomoku.split import BoardSplit
 from desktop_go.gui.gomoku.thinking import GomokuThinking
-from desktop_go.gui.pages.mode_page import ModeContext, ModePage
+from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.sounds import Sound
@@ -58,7 +58,7 @@ NAVIGATION = (
 )
 
 
-class GomokuPage(ModePage):
+class GomokuPage(GamePage):
     """Gomoku in the window.
 
     Args:
@@ -66,7 +66,7 @@ class GomokuPage(ModePage):
         engine: makes engine sessions; a test passes its own.
     """
 
-    def __init__(self, context: ModeContext, engine: SessionSource | None = None) -> None:
+    def __init__(self, context: PageContext, engine: SessionSource | None = None) -> None:
         super().__init__()
         self.setObjectName("gomokuPage")
         self.context, self.settings = context, context.settings
@@ -95,7 +95,7 @@ class GomokuPage(ModePage):
             self.buttons[key] = self._action(key, "", tip)
             self.context.theme.bind_icon(self.buttons[key], key)
         self.board = GomokuCanvas()
-        self.frame = GamePage([self.buttons[key] for key, _tip in NAVIGATION], self.board)
+        self.frame = BoardFrame([self.buttons[key] for key, _tip in NAVIGATION], self.board)
         self.column = GomokuColumn(
             self.game, self.director, self.port, [self.buttons[key] for key, *_rest in BUTTONS]
         )

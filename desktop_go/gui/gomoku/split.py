@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter
 
-from desktop_go.gui.go.page import GamePage
+from desktop_go.gui.go.page import BoardFrame
 from desktop_go.gui.gomoku.column import LEAST_TABS, GomokuColumn
 
 NARROW = 800
@@ -22,7 +22,7 @@ COLUMN_MIN, COLUMN_MAX = 256, 620
 class BoardSplit(QSplitter):
     """Gives the board what the column does not need."""
 
-    def __init__(self, frame: GamePage, column: GomokuColumn) -> None:
+    def __init__(self, frame: BoardFrame, column: GomokuColumn) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self._frame, self._column = frame, column
         self.addWidget(frame)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -24,10 +25,10 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.go.levels import LEVELS, level
 from desktop_go.games.go.handicap import max_fixed_handicap
-from desktop_go.games.registry import game
+from desktop_go.games.registry import GAMES, game
+from desktop_go.games.spec import GameSpec
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.go.words import terms_text
-from desktop_go.gui.modes import MODES, Mode
 from desktop_go.gui.pages.choices import Choices
 from desktop_go.gui.plain_text import caption
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person, PlayerSetup
@@ -36,6 +37,8 @@ from desktop_go.services.i18n import tr, tr_plural
 
 NARROW = 720
 """Pixels; below it the cards stand under each other."""
+WIDE = 900
+"""Pixels; below it the games stand in two columns."""
 MAX_SHOWN_FILES = 6
 BLACK, WHITE, BOTH = "black", "white", "both"
 
@@ -49,9 +52,11 @@ class Card(QFrame):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(20, 14, 20, 16)
         self.column.setSpacing(7)
-        head = QLabel(title)
-        head.setObjectName("cardTitle")
-        self.column.addWidget(head)
+        name = QLabel(title)
+        name.setObjectName("cardTitle")
+        self.head = QHBoxLayout()
+        self.head.addWidget(name, 1)
+        self.column.addLayout(self.head)
         self.text = QLabel(text)
         self.text.setObjectName("quiet")
         self.text.setWordWrap(True)
@@ -71,7 +76,7 @@ class GreeterPage(QScrollArea):
         open_wanted: choose a record to open.
         file_wanted(Path): open this record.
         library_wanted: show the library of records.
-        mode_wanted(str): show the page of another game, by its key.
+        game_wanted(str): show the page of another game, by its key.
     """
 
     continue_wanted = Signal()
@@ -81,7 +86,7 @@ class GreeterPage(QScrollArea):
     open_wanted = Signal()
     file_wanted = Signal(object)
     library_wanted = Signal()
-    mode_wanted = Signal(str)
+    game_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,7 +113,8 @@ class GreeterPage(QScrollArea):
         column.setSpacing(14)
         title = QLabel("Desktop Go")
         title.setObjectName("greeterTitle")
-        slogan = QLabel(tr("Play and study Go and gomoku, and solve SameGame and Sudoku."))
+        names = ", ".join(tr(spec.name) for spec in GAMES)
+        slogan = QLabel(tr("Play and study: {games}.").format(games=names))
         slogan.setObjectName("quiet")
         slogan.setWordWrap(True)
         column.addStretch(1)
@@ -120,11 +126,11 @@ class GreeterPage(QScrollArea):
         column.addWidget(self._continue_card)
         column.addWidget(self._others_card)
         column.addLayout(self.cards)
-        self.mode_cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.mode_cards.setSpacing(16)
-        for one in MODES:
-            self.mode_cards.addWidget(self._make_mode(one), 1)
-        column.addLayout(self.mode_cards)
+        self.games = [self._make_game(spec) for spec in GAMES if spec.page]
+        self.game_cards = QGridLayout()
+        self.game_cards.setSpacing(16)
+        self._arrange_games(len(self.games))
+        column.addLayout(self.game_cards)
         column.addStretch(2)
         frame = QWidget()
         row = QHBoxLayout(frame)
@@ -220,7 +226,21 @@ class GreeterPage(QScrollArea):
         narrow = event.size().width() < NARROW
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self.cards.setDirection(direction)
-        self.mode_cards.setDirection(direction)
+        self._arrange_games(1 if narrow else 2 if event.size().width() < WIDE else 4)
+
+    def _arrange_games(self, columns: int) -> None:
+        """Put the cards of the games into so many columns."""
+        if columns == self._game_columns:
+            return
+        self._game_columns = columns
+        for card in self.games:
+            self.game_cards.removeWidget(card)
+        for place, card in enumerate(self.games):
+            self.game_cards.addWidget(card, place // columns, place % columns)
+        for column in range(len(self.games)):
+            self.game_cards.setColumnStretch(column, int(column < columns))
+
+    _game_columns = 0
 
     # -- Parts ---------------------------------------------------------------------------------
 
@@ -236,7 +256,7 @@ class GreeterPage(QScrollArea):
 
     def _make_play(self) -> Card:
         card = Card(tr("Play Go"))
-        sizes = [(size, f"{size} × {size}") for size in game("go").sizes]
+        sizes = [(size, f"{size} × {size}") for size in game("go").boards]
         self.size_choice = Choices(tr("Board"), sizes)
         self.side_choice = Choices(
             tr("You play"), [(BLACK, tr("Black")), (WHITE, tr("White")), (BOTH, tr("Both sides"))]
@@ -296,14 +316,16 @@ class GreeterPage(QScrollArea):
         card.column.addLayout(self._files)
         return card
 
-    def _make_mode(self, one: Mode) -> Card:
-        card = Card(tr(one.name), tr(one.text))
-        button = QPushButton(tr("Play {game}").format(game=tr(one.name)))
-        button.setObjectName(f"mode.{one.key}")
+    def _make_game(self, spec: GameSpec) -> Card:
+        name = tr(spec.name)
+        card = Card(name, tr(spec.text))
+        button = QPushButton(tr("Play"))
+        button.setAccessibleName(tr("Play {game}").format(game=name))
+        button.setObjectName(f"game.{spec.key}")
         button.setAutoDefault(True)
-        button.clicked.connect(partial(self.mode_wanted.emit, one.key))
+        button.clicked.connect(partial(self.game_wanted.emit, spec.key))
+        card.head.addWidget(button)
         card.column.addStretch(1)
-        card.column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return card
 
     def _file_button(self, path: Path) -> QPushButton:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.clock import ClockSnapshot
 from desktop_go.engine.messages import GameState
-from desktop_go.games.spec import Outcome, PositionChange
+from desktop_go.games.spec import Outcome, Position, PositionChange
 from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.play.clock_driver import ClockDriver
 from desktop_go.gui.play.clock_terms import time_left_properties
@@ -33,8 +33,8 @@ class Walker(Protocol):
     """Holds the position at a node of a record."""
 
     @property
-    def position(self) -> Any:
-        """The game's own position; it has at least ``to_play`` and ``size``."""
+    def position(self) -> Position:
+        """The game's own position."""
         ...
 
     def go_to(self, node: RecordNode) -> PositionChange | None:
@@ -145,8 +145,7 @@ class PlayedGame(QObject):
     @property
     def to_play(self) -> Color:
         """Whose turn it is in the position shown."""
-        color: Color = self.walker.position.to_play
-        return color
+        return self.walker.position.to_play
 
     @property
     def at_tip(self) -> bool:

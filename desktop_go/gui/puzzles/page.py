@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from desktop_go.gui.pages.mode_page import ModeContext, ModePage
+from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.puzzles.frame import Card, ColumnTabs, PuzzleFrame
 from desktop_go.gui.puzzles.result_bar import ResultBar
 
 
-class PuzzlePage(ModePage):
+class PuzzlePage(GamePage):
     """A puzzle in the window.
 
     Args:
@@ -22,7 +22,7 @@ class PuzzlePage(ModePage):
 
     board: QWidget
 
-    def __init__(self, context: ModeContext, key: str) -> None:
+    def __init__(self, context: PageContext, key: str) -> None:
         super().__init__()
         self._context, self._key = context, key
         self._options = context.settings.object(key)

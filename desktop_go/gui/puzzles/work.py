@@ -146,7 +146,7 @@ WAIT_SECONDS = 0.2
 
 def prepare(game: str, on_progress: Callable[[str], None], should_stop: ShouldStop) -> None:
     """Compile the kernels of ``game`` in a process of their own if they are not in the cache."""
-    from desktop_go.engine.game_warm_up import kernels_are_cached
+    from desktop_go.engine.warm_up import kernels_are_cached
     from desktop_go.kernel_cache import cache_is_writable
 
     if kernels_are_cached(game) or not cache_is_writable():

@@ -174,7 +174,7 @@ class SameDesk(QObject):
     def _shelve(self) -> bool:
         """Keep the game that another one replaces, if it was begun and can go on."""
         game = self.game
-        left = (game.can_undo or game.can_redo) and not game.over
+        left = (game.can_undo or game.can_redo) and not game.is_over
         if left:
             text = tr("{title}: score {score}")
             self.shelf.put(text.format(title=self.title(), score=game.score), self._data())
@@ -267,7 +267,7 @@ class SameDesk(QObject):
             )
         )
         self.changed.emit(removal)
-        if game.over:
+        if game.is_over:
             self.finished.emit(self._count())
         self.keep()
 

@@ -52,4 +52,4 @@ class HeadCard(Card):
         self.state.setText(", ".join(parts))
         self.undo_button.setEnabled(self._desk.can_undo)
         self.undo_all_button.setEnabled(game.can_undo)
-        self.hint_button.setEnabled(not game.over)
+        self.hint_button.setEnabled(not game.is_over)

@@ -199,7 +199,7 @@ class LabSetup(QWidget):
     @Slot()
     def _on_current(self) -> None:
         game = self._desk.game
-        if game.over:
+        if game.is_over:
             self.failed.emit(tr("There are no blocks left on the board."))
             return
         name = self._desk.title()

@@ -12,7 +12,7 @@ from desktop_go.games.samegame.position import Cell, Position, Removal
 from desktop_go.games.samegame.rules import BoardKind, Columns, Scoring
 from desktop_go.games.samegame.text import to_text
 from desktop_go.gui.board.animation import system_reduces_motion
-from desktop_go.gui.pages.mode_page import ModeContext
+from desktop_go.gui.pages.game_page import PageContext
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
 from desktop_go.gui.puzzles.frame import Card, quiet
@@ -42,7 +42,7 @@ MANY = 6
 class SameGamePage(PuzzlePage):
     """SameGame in the window."""
 
-    def __init__(self, context: ModeContext) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__(context, "samegame")
         self.setObjectName("sameGamePage")
         self.desk = SameDesk(context.data_folder / "puzzles", self)
@@ -151,7 +151,7 @@ class SameGamePage(PuzzlePage):
             able.update(back=desk.undo, first=desk.undo_all)
         if desk.game.can_redo:
             able.update(redo=desk.redo, forward=desk.redo, last=desk.redo_all)
-        if not desk.game.over:
+        if not desk.game.is_over:
             able["hint"] = self.ask_hint
         return able
 
@@ -211,7 +211,7 @@ class SameGamePage(PuzzlePage):
         desk, game = self.desk, self.desk.game
         self.score_head.refresh()
         self.race_bar.show_race(game.score, desk.goals)
-        if not game.over:
+        if not game.is_over:
             self.result.tell("")
         self.scores.refresh()
         self.commands_changed.emit()
@@ -281,7 +281,7 @@ class SameGamePage(PuzzlePage):
     @Slot()
     def ask_hint(self) -> None:
         """Show a block that a solver would take."""
-        if not self.desk.game.over:
+        if not self.desk.game.is_over:
             self.hints.ask()
             self.board.setFocus()
 

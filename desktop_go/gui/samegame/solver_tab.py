@@ -169,7 +169,7 @@ class SolverTab(QWidget):
         if self._work.busy:
             self._work.stop()
             return
-        if self._desk.game.over:
+        if self._desk.game.is_over:
             self.said.emit(tr("There are no blocks left to take."))
             return
         request = self.request()

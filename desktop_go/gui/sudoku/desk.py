@@ -100,7 +100,7 @@ class SudokuDesk(QObject):
         if data is not None:
             try:
                 self.game = SudokuGame.from_data(data)
-                self._done = self.game.solved
+                self._done = self.game.is_over
                 self.draft = list(parse(data["draft"])) if "draft" in data else None
             except (RecordError, TypeError):
                 self.failed.emit(self._file.set_aside())
@@ -216,13 +216,13 @@ class SudokuDesk(QObject):
         if self.draft is not None and tuple(self.draft) != game.givens:
             self._shelve_draft()
         before, self.draft = self.game, None
-        left = before is not None and before.started and not before.solved
+        left = before is not None and before.started and not before.is_over
         if before is not None and left:
             text = tr("{title}: {count} cells to go")
             title = text.format(title=self.title(), count=before.empty_cells)
             self.shelf.put(title, before.to_data())
         self.game, self._replaced = game, left
-        self._done, self.paused, self.wrong = game.solved, False, frozenset()
+        self._done, self.paused, self.wrong = game.is_over, False, frozenset()
         self.keep()
         return left
 
@@ -390,7 +390,7 @@ class SudokuDesk(QObject):
         assert game is not None
         self.wrong = frozenset()
         self._take_time()
-        if game.solved and not self._done:
+        if game.is_over and not self._done:
             self._done = True
             self._stop_clock()
             best = self.statistics.solve(game.origin.level, game.seconds, game.hints)
@@ -399,7 +399,7 @@ class SudokuDesk(QObject):
             self.keep()
             self.solved.emit(best)
             return
-        if game.full and not game.solved:
+        if game.full and not game.is_over:
             doubled = bool(game.duplicates())
             text = tr("The grid is full, but some digits appear twice in a row, column or box.")
             other = tr("The grid is full, but some digits are wrong.")

@@ -9,7 +9,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QMenu
 
 from desktop_go.games.sudoku.grid import to_text
-from desktop_go.gui.pages.mode_page import ModeContext
+from desktop_go.gui.pages.game_page import PageContext
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
 from desktop_go.gui.puzzles.page import PuzzlePage, stacked
@@ -35,7 +35,7 @@ from desktop_go.services.i18n import tr
 class SudokuPage(PuzzlePage):
     """Sudoku in the window."""
 
-    def __init__(self, context: ModeContext) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__(context, "sudoku")
         self.setObjectName("sudokuPage")
         self.desk = SudokuDesk(context.data_folder / "puzzles", self)

@@ -96,7 +96,7 @@ def picture_of_node(node: RecordNode, *, numbers: bool = False, marks: bool = Tr
     """
     path = node.path()
     board = board_after(path)
-    texts = {point: str(number) for point, number in move_numbers(path, board.stone).items()}
+    texts = {point: str(number) for point, number in move_numbers(path, board.color_at).items()}
     move = node.move
     shown = frozenset(markup.marked_points(node, Mark.VIEW)) if marks else frozenset()
     everywhere = (Point(col, row) for row in range(board.height) for col in range(board.width))

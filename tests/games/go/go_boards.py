@@ -56,7 +56,7 @@ class BoardAdapter(Protocol):
     def legal(self, color: Color, point: Point) -> bool: ...
     def legal_points(self, color: Color) -> list[Point]: ...
     def play(self, color: Color, point: Point | None) -> None: ...
-    def stone(self, point: Point) -> Color: ...
+    def color_at(self, point: Point) -> Color: ...
     def prisoners(self, color: Color) -> int: ...
     def ko_point(self) -> Point | None: ...
     def to_play(self) -> Color: ...
@@ -83,8 +83,8 @@ class ReadableAdapter:
     def play(self, color: Color, point: Point | None) -> None:
         self.position.play(move_of(color, point))
 
-    def stone(self, point: Point) -> Color:
-        return self.position.stone(point)
+    def color_at(self, point: Point) -> Color:
+        return self.position.color_at(point)
 
     def prisoners(self, color: Color) -> int:
         return self.position.captures[color]
@@ -169,7 +169,7 @@ class KernelAdapter:
         self.record = self._after(color, index)
         self._seen.add(self._key(self.record))
 
-    def stone(self, point: Point) -> Color:
+    def color_at(self, point: Point) -> Color:
         return Color(self.record[0]["color"][kernels.point_index(point.col, point.row)])
 
     def prisoners(self, color: Color) -> int:
@@ -254,7 +254,7 @@ def plain(diagram: str) -> str:
 def text_of(board: BoardAdapter) -> str:
     """Return the stones as text, as ``plain`` does."""
     rows = (
-        " ".join(".XO"[board.stone(Point(col, row))] for col in range(board.size))
+        " ".join(".XO"[board.color_at(Point(col, row))] for col in range(board.size))
         for row in range(board.size)
     )
     return "\n".join(rows)

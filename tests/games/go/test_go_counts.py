@@ -128,4 +128,4 @@ def test_single_point_board_knows_only_passes(board_class: type) -> None:
     board = board_class(1, SIMPLE_KO_SUICIDE)
     assert count_sequences(board_class(1, SIMPLE_KO), 1) == 1
     board.play(Color.BLACK, Point(0, 0))
-    assert board.stone(Point(0, 0)) is Color.EMPTY
+    assert board.color_at(Point(0, 0)) is Color.EMPTY

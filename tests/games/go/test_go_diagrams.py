@@ -242,7 +242,7 @@ def test_ko_may_be_taken_back_after_a_threat(board_class: type) -> None:
     board.play(B, Point(0, 4))
     assert board.legal(W, Point(1, 1))
     board.play(W, Point(1, 1))
-    assert board.stone(Point(2, 1)) is Color.EMPTY
+    assert board.color_at(Point(2, 1)) is Color.EMPTY
     assert board.ko_point() == Point(2, 1)
 
 
@@ -251,7 +251,7 @@ def test_ko_may_be_filled_by_the_taker(board_class: type) -> None:
     assert board.legal(B, Point(1, 1))
     board.play(B, Point(1, 1))
     assert board.ko_point() is None
-    assert board.stone(Point(1, 1)) is B
+    assert board.color_at(Point(1, 1)) is B
 
 
 def test_pass_lifts_the_simple_ko_only(board_class: type) -> None:

@@ -43,7 +43,7 @@ def answers_of(board: BoardAdapter) -> list[object]:
     answers: list[object] = []
     for color in (Color.BLACK, Color.WHITE):
         answers.append({p for p in points if board.legal(color, p)})
-        answers.append({p for p in points if board.stone(p) is color})
+        answers.append({p for p in points if board.color_at(p) is color})
         answers.append(board.prisoners(color))
     return answers
 

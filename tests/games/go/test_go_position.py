@@ -49,7 +49,7 @@ def test_new_board_is_empty_and_black_moves_first(size: int) -> None:
     assert not position.stones(B)
     assert not position.stones(W)
     assert position.to_play is B
-    assert not position.game_over
+    assert not position.is_over
     assert position.last_move is None
     assert position.rules.key == "chinese"
     assert position.komi == 7.5
@@ -68,7 +68,7 @@ def test_change_tells_what_to_repaint() -> None:
     assert change.removed == (Point(1, 1),)
     assert change.ko_point == Point(1, 1)
     assert change.to_play is W
-    assert not change.game_over
+    assert not change.is_over
     assert position.captures == {B: 1, W: 0}
     assert position.move_number == 1
 
@@ -142,33 +142,33 @@ def test_chain_knows_its_stones_and_liberties() -> None:
 def test_two_passes_end_the_game_and_it_can_be_resumed() -> None:
     position = GoPosition(5)
     play(position, (1, 1), None)
-    assert not position.game_over
-    assert position.play(Move.pass_(B)).game_over
-    assert position.game_over
+    assert not position.is_over
+    assert position.play(Move.pass_(B)).is_over
+    assert position.is_over
     position.resume(W)
-    assert not position.game_over
+    assert not position.is_over
     assert position.to_play is W
     play(position, (2, 2), None)
-    assert not position.game_over
+    assert not position.is_over
 
 
 def test_a_stone_after_two_passes_goes_on() -> None:
     position = GoPosition(5)
     play(position, None, None, (2, 2))
-    assert not position.game_over
+    assert not position.is_over
     assert position.pass_count == {B: 1, W: 1}
 
 
 def test_nothing_goes_after_resignation_but_undo() -> None:
     position = GoPosition(5)
-    assert position.play(Move.resign(W)).game_over
+    assert position.play(Move.resign(W)).is_over
     assert position.resigned is W
     assert position.legal_points() == []
     for move in (Move.play(B, Point(0, 0)), Move.pass_(B), Move.resign(B)):
         with pytest.raises(IllegalMove, match=GAME_OVER):
             position.play(move)
     position.undo()
-    assert not position.game_over
+    assert not position.is_over
     assert position.is_legal(Move.play(B, Point(0, 0)))
 
 
@@ -197,7 +197,7 @@ def test_place_edits_without_captures_and_forgets_the_past() -> None:
     position.place(Point(2, 1), Color.EMPTY)
     assert position.ko_point is None
     assert position.move_number == 0
-    assert position.stone(Point(3, 3)) is W
+    assert position.color_at(Point(3, 3)) is W
     assert position.board_hash == position_of(str(position)).board_hash
     with pytest.raises(IllegalMove, match=OFF_BOARD):
         position.place(Point(4, 4), B)

@@ -154,7 +154,7 @@ def test_pass_stones_make_area_and_territory_agree(
 ) -> None:
     """AGA rule 12: counting area or territory gives the same result, whatever is dead."""
     position = play_out(GoPosition(size, "aga"), [*numbers, 0, 0])
-    assert position.game_over
+    assert position.is_over
     stones = sorted(position.stones(B) | position.stones(W))
     dead: list[Point] = data.draw(st.lists(st.sampled_from(stones))) if stones else []
     area = score(position, dead, Scoring.AREA)

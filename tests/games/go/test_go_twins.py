@@ -73,7 +73,7 @@ class Twins:
     def agree_on_stones(self) -> None:
         """Compare every point and the list of empty ones."""
         for point in self.points:
-            assert self.readable.stone(point) is self.kernel.stone(point)
+            assert self.readable.color_at(point) is self.kernel.color_at(point)
         record = self.kernel.record[0]
         empty = {Point(*kernels.col_row(int(p))) for p in record["empty"][: record["n_empty"]]}
         assert empty == self.readable.position.stones(Color.EMPTY)

@@ -39,7 +39,7 @@ def test_irregular_moves_are_noted_and_captures_counted() -> None:
     assert board.captures[Color.WHITE] == 2
     assert not board.play(Move.play(Color.BLACK, Point(1, 0)))
     board.place(Point(1, 0), Color.EMPTY)
-    assert board.stone(Point(1, 0)) is Color.EMPTY
+    assert board.color_at(Point(1, 0)) is Color.EMPTY
 
 
 def test_nothing_is_captured_in_gomoku() -> None:

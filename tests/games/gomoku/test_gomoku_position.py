@@ -50,7 +50,7 @@ def test_the_edge_does_not_block_in_caro() -> None:
 def test_winning_line_and_outcome() -> None:
     position = draw(five_row("XXXX."))
     change = position.play(Move.play(BLACK, Point(4, 0)))
-    assert change.game_over
+    assert change.is_over
     assert position.winning_line == tuple(Point(c, 0) for c in range(5))
     outcome = position.outcome()
     assert outcome is not None

@@ -34,7 +34,7 @@ def test_a_block_falls_and_columns_close() -> None:
     assert after.columns == ((3, 2), (2, 2))
     assert ((1, 2), (0, 1)) in removal.falls
     assert ((2, 0), (1, 0)) in removal.falls
-    assert not removal.game_over
+    assert not removal.is_over
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_a_block_falls_and_columns_close() -> None:
 def test_scoring_variants(scoring: Scoring, block: int, cleared: int) -> None:
     game = SameGame(position("00000\n", scoring))
     assert game.play((3, 0)).score == block
-    assert game.over
+    assert game.is_over
     assert game.score == block + cleared
 
 
@@ -72,7 +72,7 @@ def test_illegal_moves_say_why() -> None:
 def test_undo_and_save_restore_every_position(number: int, seed: int) -> None:
     game = SameGame(Position(numbered_board(BoardKind(7, 6, 4), number)))
     trail = [(game.position, game.score)]
-    while not game.over:
+    while not game.is_over:
         blocks = game.position.blocks()
         seed = (seed * 1103515245 + 12345) % 2**31
         game.play(min(blocks[seed % len(blocks)]))

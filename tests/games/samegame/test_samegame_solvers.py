@@ -44,7 +44,7 @@ def replayed(position: Position, found: Progress) -> int:
     game = SameGame(position)
     for cell in found.line:
         game.play(cell)
-    assert game.over
+    assert game.is_over
     return game.score
 
 

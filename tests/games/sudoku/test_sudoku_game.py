@@ -112,9 +112,9 @@ def test_the_end() -> None:
     game = new_game()
     for cell, digit in enumerate(parse(SOLVED)):
         if not game.givens[cell]:
-            assert not game.solved
+            assert not game.is_over
             game.place(cell, digit)
-    assert game.solved
+    assert game.is_over
     assert game.full
     assert not game.duplicates()
     game.erase_all()

@@ -68,7 +68,7 @@ class Table:
         fresh = PositionWalker(game.record, game.walker.terms)
         fresh.rebuild(game.node)
         for point in fresh.position.points():
-            assert game.position.stone(point) is fresh.position.stone(point)
+            assert game.position.color_at(point) is fresh.position.color_at(point)
         assert game.to_play is fresh.position.to_play
         self.layout.refresh()
         assert len(self.layout) == len(list(game.record.nodes()))

@@ -33,9 +33,9 @@ def begin(programs: Programs, qtbot: object, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(page_module, "RealGomokuEngine", lambda: source)
         program = programs.begin(NoEngine(), files, size)
         if not files:
-            program.window.modes.show("gomoku")
-        qtbot.waitUntil(lambda: program.window.modes.page is not None)
-        driver = GomokuDriver(program, program.window.modes.page, qtbot)
+            program.window.games.show("gomoku")
+        qtbot.waitUntil(lambda: program.window.games.page is not None)
+        driver = GomokuDriver(program, program.window.games.page, qtbot)
         if setup is not None:
             driver.page.start_game(setup)
         return driver

@@ -24,8 +24,8 @@ def main() -> None:
     page_module.RealGomokuEngine = ScriptedGomoku
     program = Program(app, NoEngine(), SoundPlayer(lambda _path: True))
     program.start()
-    program.window.modes.show("gomoku")
-    page = program.window.modes.page
+    program.window.games.show("gomoku")
+    page = program.window.games.page
     driver = GomokuDriver(program, page, None)
     page.start_game(GomokuSetup(black=Person(name="A"), white=Person(name="B")))
     names = [f"{letter}{row}" for row in range(1, 14, 3) for letter in "acegikm"]

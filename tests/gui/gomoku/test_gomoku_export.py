@@ -13,10 +13,10 @@ from PySide6.QtTest import QTest
 
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.gomoku.setup import GomokuSetup
-from desktop_go.gui.modes import mode_of_text
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import Person
 from desktop_go.moves import Color
+from desktop_go.services.game_files import game_of_text
 
 Begin = Callable[..., GomokuDriver]
 PEOPLE = GomokuSetup(black=Person(name="Anna"), white=Person(name="Ben"))
@@ -99,7 +99,7 @@ def test_gomoku_pasted_on_the_board_of_go_opens_on_its_page(begin: Begin, text: 
     assert driver.window.game_is_shown
     QGuiApplication.clipboard().setText(text)
     driver.window.actions_["paste_record"].trigger()
-    driver.wait(lambda: driver.game.phase is Phase.VIEWING and driver.window.modes.page is not None)
+    driver.wait(lambda: driver.game.phase is Phase.VIEWING and driver.window.games.page is not None)
     driver.game.to_end()
     assert driver.game.position.color_at(driver.point("h8")) is Color.BLACK
 
@@ -117,7 +117,7 @@ def test_gomoku_dropped_on_the_board_of_go_opens_on_its_page(begin: Begin) -> No
         Qt.KeyboardModifier.NoModifier,
     )
     driver.window.dropEvent(event)
-    driver.wait(lambda: driver.game.phase is Phase.VIEWING and driver.window.modes.page is not None)
+    driver.wait(lambda: driver.game.phase is Phase.VIEWING and driver.window.games.page is not None)
     driver.game.to_end()
     assert driver.game.position.color_at(driver.point("h8")) is Color.BLACK
 
@@ -135,4 +135,4 @@ def test_go_pasted_on_the_gomoku_page_opens_on_the_board_of_go(begin: Begin) -> 
     ["", "just words", "(;GM[1];B[aa])", "(;B[aa])", "h8 i9", "A9 of spades, b2 b", ". . X\n. O ."],
 )
 def test_other_texts_are_left_to_the_board_of_go(text: str) -> None:
-    assert mode_of_text(text) is None
+    assert game_of_text(text) is None

@@ -16,10 +16,10 @@ from PySide6.QtTest import QTest
 
 from desktop_go.games.gomoku.rules import RENJU
 from desktop_go.gui.gomoku.setup import GomokuSetup
-from desktop_go.gui.modes import mode_of_file
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.moves import Color
+from desktop_go.services.game_files import game_of_file
 
 Begin = Callable[..., GomokuDriver]
 HERE = Path(__file__).parent
@@ -35,7 +35,7 @@ def test_a_game_is_saved_and_opened_again(begin: Begin, tmp_path: Path, suffix: 
     driver.page.files.save(path)
     driver.wait(lambda: driver.said == f"Saved as {path}")
     assert driver.program.core.files.recent() == [path]
-    assert mode_of_file(path) == "gomoku"
+    assert game_of_file(path) == "gomoku"
     driver.page.start_game(GomokuSetup(black=PEOPLE.black, white=PEOPLE.white))
     driver.page.open_file(path)
     driver.wait(lambda: driver.said.startswith("game."))

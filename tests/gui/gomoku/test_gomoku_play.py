@@ -213,9 +213,9 @@ def test_leaving_the_page_pauses_and_coming_back_goes_on(begin: Begin) -> None:
     driver = begin(PEOPLE)
     driver.click("h8")
     driver.window.actions_["start_page"].trigger()
-    assert driver.window.modes.page is None
+    assert driver.window.games.page is None
     assert driver.game.paused
-    driver.window.modes.show("gomoku")
+    driver.window.games.show("gomoku")
     assert not driver.game.paused
     driver.click("h9")
     assert driver.moves() == "h8 h9"

@@ -222,7 +222,7 @@ def test_pasted_boards_and_the_same_board_again_keep_the_game(
 def test_a_game_that_is_over_is_not_kept(same: SameGamePage) -> None:
     QGuiApplication.clipboard().setText(SMALL)
     press(same.new_card.paste)
-    while not same.desk.game.over:
+    while not same.desk.game.is_over:
         take_a_block(same)
     press(same.result.next)
     press(same.new_card.play)
@@ -258,7 +258,7 @@ def test_no_begun_game_is_ever_lost(
     desk = SameDesk(folder)
     moves = 0
     for step in steps:
-        if step == "take" and not desk.game.over:
+        if step == "take" and not desk.game.is_over:
             desk.take(min(max(desk.game.position.blocks(), key=len)))
             moves += 1
         elif step == "new":
@@ -272,8 +272,8 @@ def test_no_begun_game_is_ever_lost(
             desk.undo()
         elif step == "back" and desk.shelf.titles():
             desk.back()
-        moves -= len(desk.game.moves) if desk.game.over else 0
-        if desk.game.over:
+        moves -= len(desk.game.moves) if desk.game.is_over else 0
+        if desk.game.is_over:
             desk.again()
     desk.shut_down()
     again = SameDesk(folder)

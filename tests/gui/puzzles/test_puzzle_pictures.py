@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
-from desktop_go.gui.pages.mode_page import ModePage
+from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.puzzles.page import PuzzlePage
 from desktop_go.gui.samegame.page import SameGamePage
 from desktop_go.gui.sudoku.page import SudokuPage
@@ -17,11 +17,11 @@ from desktop_go.gui.sudoku.page import SudokuPage
 
 @pytest.mark.parametrize("kind", [SameGamePage, SudokuPage])
 def test_the_board_is_saved_and_copied(
-    page_of: Callable[[type[ModePage]], PuzzlePage],
+    page_of: Callable[[type[GamePage]], PuzzlePage],
     qtbot: object,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    kind: type[ModePage],
+    kind: type[GamePage],
 ) -> None:
     page = page_of(kind)
     chosen = str(tmp_path / "board")
@@ -38,7 +38,7 @@ def test_the_board_is_saved_and_copied(
 
 
 def test_a_picture_that_cannot_be_written_is_told(
-    page_of: Callable[[type[ModePage]], PuzzlePage], qtbot: object, tmp_path: Path
+    page_of: Callable[[type[GamePage]], PuzzlePage], qtbot: object, tmp_path: Path
 ) -> None:
     page = page_of(SudokuPage)
     (tmp_path / "file").touch()

@@ -54,7 +54,7 @@ def test_a_whole_board_by_clicks(page: SameGamePage) -> None:
     for cell in ((0, 2), (2, 1), (0, 0)):
         click(page, cell)
     game = page.desk.game
-    assert game.over
+    assert game.is_over
     assert game.score == 4 + 0 + 1 + 1000
     assert page.result.isVisible()
     assert "Cleared" in page.result.text.text()
@@ -76,13 +76,13 @@ def test_a_whole_board_by_keys(page: SameGamePage) -> None:
     press(page, Qt.Key.Key_Space)
     assert page.desk.game.position.stones == 3
     press(page, Qt.Key.Key_Enter)
-    assert page.desk.game.over
+    assert page.desk.game.is_over
 
 
 def test_a_random_looking_board_to_its_end(page: SameGamePage) -> None:
     game = page.desk.game
     assert page.desk.title().startswith("15 × 15, 5 colors")
-    while not game.over:
+    while not game.is_over:
         click(page, min(max(game.position.blocks(), key=len)))
     assert "No blocks are left" in page.result.text.text()
     assert page.desk.book.of(page.desk.score_key).games == 1
@@ -128,7 +128,7 @@ def test_stones_fall_over_time(page: SameGamePage, qtbot: object) -> None:
     click(page, (0, 0))
     assert page.board.moving
     click(page, (0, 0))
-    assert page.desk.game.over
+    assert page.desk.game.is_over
 
 
 def test_the_same_number_is_the_same_board(page: SameGamePage) -> None:
@@ -283,7 +283,7 @@ def test_each_solver_solves_and_its_line_is_played_back(
     QTest.mouseClick(page.preview.next, Qt.MouseButton.LeftButton)
     assert page.board.position == page.desk.game.position
     QTest.mouseClick(tab.take, Qt.MouseButton.LeftButton)
-    assert page.desk.game.over
+    assert page.desk.game.is_over
     assert page.desk.game.score == state.score
     assert page.desk.aided
     assert not page.desk.book.of(page.desk.score_key).games

@@ -89,7 +89,7 @@ def test_a_whole_puzzle_by_clicks_and_keys(page: SudokuPage) -> None:
     assert any("Solved" in text for text in said)
     assert page.desk.statistics.levels[game.origin.level].solved == 1
     press(page, Qt.Key.Key_Delete)
-    assert game.solved
+    assert game.is_over
 
 
 def test_pad_notes_undo_redo(page: SudokuPage) -> None:

@@ -20,8 +20,8 @@ def main() -> None:
     app = QApplication([])
     program = Program(app, ScriptedEngine(), SoundPlayer(lambda _path: True))
     program.start()
-    program.window.modes.show(sys.argv[1])
-    page = program.window.modes.page
+    program.window.games.show(sys.argv[1])
+    page = program.window.games.page
 
     def play_sudoku() -> None:
         game = page.desk.game
@@ -34,7 +34,7 @@ def main() -> None:
 
     def play_samegame() -> None:
         game = page.desk.game
-        if not game.over:
+        if not game.is_over:
             place = page.board.cell_rect(*min(game.position.blocks()[0])).center().toPoint()
             QTest.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=place)
             print(game.position.stones, flush=True)

@@ -8,6 +8,8 @@ import pytest
 from PySide6.QtWidgets import QMenu
 from window_drive import Driver
 
+from desktop_go.games.registry import GAMES
+
 
 def access_key(text: str) -> str:
     """The letter behind the mark; empty where there is none."""
@@ -19,11 +21,11 @@ def menus_of(driver: Driver) -> list[QMenu]:
     return [a.menu() for a in driver.window.menuBar().actions() if a.isVisible()]
 
 
-@pytest.mark.parametrize("game", ["", "gomoku", "samegame", "sudoku"])
+@pytest.mark.parametrize("game", ["", *(spec.key for spec in GAMES if spec.page)])
 def test_no_two_entries_of_a_menu_share_a_letter(start: Callable[..., Driver], game: str) -> None:
     driver = start()
     if game:
-        driver.window.modes.show(game)
+        driver.window.games.show(game)
     menus = menus_of(driver)
     bar = [access_key(menu.title()) for menu in menus]
     assert len(set(bar)) == len(bar) >= 6

@@ -60,7 +60,7 @@ def test_captures_and_names_on_an_oblong_board(start: Start, tmp_path: Path) -> 
     driver = start()
     opened(driver, tmp_path / "oblong.sgf", SHAPES["7:9"])
     driver.game.to_end()
-    assert driver.game.position.stone(Point(6, 8)) is Color.BLACK
+    assert driver.game.position.color_at(Point(6, 8)) is Color.BLACK
     assert driver.window.game_page.board.view().name(Point(6, 8)) == "G1"
     assert "A9" in driver.window.record.tree.accessibleDescription()
     assert [place_text(node) for node in driver.game.cursor.line()][1:4] == ["A3", "B3", "G1"]
@@ -77,7 +77,7 @@ def test_columns_beyond_z_have_two_letters(start: Start, tmp_path: Path) -> None
     driver = start()
     opened(driver, tmp_path / "large.sgf", SHAPES["52"])
     driver.game.step(1)
-    assert driver.game.position.stone(Point(51, 51)) is Color.BLACK
+    assert driver.game.position.color_at(Point(51, 51)) is Color.BLACK
     assert driver.window.game_page.board.view().name(Point(51, 51)) == "BB1"
     assert "BB1" in driver.window.record.tree.accessibleDescription()
 

@@ -152,10 +152,10 @@ def test_stones_after_a_move_get_a_node_of_their_own(editor: Driver) -> None:
     assert node.move is None
     assert node.parent is not None
     assert node.parent.move is not None
-    assert editor.game.position.stone(editor.point("A1")) is Color.WHITE
+    assert editor.game.position.color_at(editor.point("A1")) is Color.WHITE
     take(editor, Tool.ERASE)
     editor.click("E5")
-    assert editor.game.position.stone(editor.point("E5")) is Color.EMPTY
+    assert editor.game.position.color_at(editor.point("E5")) is Color.EMPTY
     assert editor.game.node is node
     assert "AE[ee]" in text_of(editor)
 
@@ -170,7 +170,7 @@ def test_an_inserted_move_keeps_what_follows(editor: Driver) -> None:
     editor.press(Qt.Key.Key_Z, CTRL)
     editor.press(Qt.Key.Key_End)
     assert editor.moves() == "B E5 W G3 B C7 W D6"
-    assert editor.game.position.stone(editor.point("A1")) is Color.EMPTY
+    assert editor.game.position.color_at(editor.point("A1")) is Color.EMPTY
 
 
 def test_judgements_are_checked_in_the_menu_and_shown_in_the_tree(editor: Driver) -> None:
@@ -282,7 +282,7 @@ def test_a_running_game_is_not_edited_before_it_is_ended(start: Start) -> None:
     assert driver.window.editing.strip.isVisible()
     take(driver, Tool.BLACK)
     driver.click("A1")
-    assert driver.game.position.stone(driver.point("A1")) is Color.BLACK
+    assert driver.game.position.color_at(driver.point("A1")) is Color.BLACK
     driver.press(Qt.Key.Key_Z, CTRL)
     assert driver.moves() == "B E5"
 

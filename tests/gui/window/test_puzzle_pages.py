@@ -1,4 +1,4 @@
-"""Sudoku and SameGame inside the real window: their commands, keys, and SIGKILL."""
+"""Sudoku, SameGame and tic-tac-toe inside the real window: their commands, keys, and SIGKILL."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from window_drive import PEOPLE, Driver
 
-from desktop_go.engine import game_warm_up
-from desktop_go.gui.modes import mode
+from desktop_go.engine import warm_up
+from desktop_go.games.registry import GAMES
+from desktop_go.games.spec import GameSpec
 from desktop_go.gui.samegame import race
+from desktop_go.moves import Point
 
 Start = Callable[..., Driver]
 HERE = Path(__file__).parent
@@ -31,16 +33,16 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kernels count as compiled; no goals are looked for."""
-    monkeypatch.setattr(game_warm_up, "kernels_are_cached", lambda _game: True)
+    monkeypatch.setattr(warm_up, "kernels_are_cached", lambda _game: True)
     monkeypatch.setattr(race, "GOALS", ())
 
 
 def enter(driver: Driver, key: str) -> object:
     """Go to a page with its button on the first page."""
-    button = driver.window.greeter.findChild(QPushButton, f"mode.{key}")
+    button = driver.window.greeter.findChild(QPushButton, f"game.{key}")
     assert button is not None
     driver.click_widget(button)
-    page = driver.window.modes.page
+    page = driver.window.games.page
     assert driver.window.pages.currentWidget() is page
     return page
 
@@ -91,6 +93,40 @@ def test_samegame_with_the_windows_keys(start: Start) -> None:
     assert game.position.stones < 9
 
 
+def test_tictactoe_with_the_windows_keys(start: Start) -> None:
+    driver = start()
+    page = enter(driver, "tictactoe")
+    page.desk.new(page.desk.game.board, ("person", "person"))
+    driver.press(Qt.Key.Key_B)
+    driver.press(Qt.Key.Key_Return)
+    position = page.desk.game.position
+    assert [move.point for move in position.moves] == [Point(1, 1)]
+    assert driver.window.status.text == "Column 2, row 2. O to play"
+    driver.press(Qt.Key.Key_E)
+    assert driver.window.actions_["candidates"].isChecked()
+    driver.wait(lambda: len(page.board.values) == 8 and not page.desk.searching, 60_000)
+    driver.press(Qt.Key.Key_H)
+    assert driver.window.status.text.startswith("Hint: column ")
+    driver.press(Qt.Key.Key_Z, CONTROL)
+    assert not position.moves
+    driver.press(Qt.Key.Key_Z, CONTROL | SHIFT)
+    assert len(position.moves) == 1
+    driver.press(Qt.Key.Key_N, CONTROL)
+    assert not page.desk.game.position.moves
+
+
+@pytest.mark.parametrize("spec", [spec for spec in GAMES if spec.page], ids=lambda spec: spec.key)
+def test_every_game_has_its_card_page_and_commands(start: Start, spec: GameSpec) -> None:
+    driver = start()
+    page = enter(driver, spec.key)
+    assert driver.window.windowTitle().startswith(spec.name)
+    known = {command.key for command, _action in driver.window.actions_.items()}
+    assert set(page.commands()) <= known
+    assert driver.window.actions_["new_game"].isEnabled()
+    driver.press(Qt.Key.Key_W, CONTROL)
+    assert driver.window.games.page is None
+
+
 def test_trouble_is_told_until_the_next_puzzle(start: Start) -> None:
     driver = start()
     page = enter(driver, "samegame")
@@ -113,7 +149,7 @@ def test_the_go_game_rests_meanwhile(start: Start) -> None:
     assert not driver.window.actions_["pass"].isEnabled()
     assert not driver.window.actions_["resign"].isEnabled()
     driver.press(Qt.Key.Key_W, CONTROL)
-    assert driver.window.modes.page is None
+    assert driver.window.games.page is None
     assert not page.isVisible()
     driver.window.continue_game()
     assert driver.moves() == "B E5"
@@ -146,16 +182,11 @@ def test_sigkill_costs_one_move_at_most(start: Start, home: Path, key: str) -> N
     assert kept in left[-2:]
 
 
-def test_both_pages_stand_in_the_list() -> None:
-    assert mode("sudoku").name == "Sudoku"
-    assert mode("samegame").name == "SameGame"
-
-
 def test_every_control_of_the_pages_has_a_name(start: Start) -> None:
     driver = start()
-    for key in ("sudoku", "samegame"):
+    for key in ("sudoku", "samegame", "tictactoe"):
         page = enter(driver, key)
-        for place in range(3):
+        for place in range(page.tabs.bar.count()):
             page.tabs.setCurrentIndex(place)
             QTest.qWait(1)
             nameless = [

@@ -279,13 +279,13 @@ def test_a_board_in_letters_is_pasted(start: Start) -> None:
     driver.window.actions_["paste_record"].trigger()
     driver.wait(lambda: driver.core.files.jobs.busy is False and not driver.game.is_live)
     position = driver.game.position
-    assert position.stone(driver.point("E5")) is Color.BLACK
-    assert position.stone(driver.point("C7")) is Color.WHITE
+    assert position.color_at(driver.point("E5")) is Color.BLACK
+    assert position.color_at(driver.point("C7")) is Color.WHITE
     assert driver.game.record.root.points("AB")
     QGuiApplication.clipboard().setText("just words")
     driver.window.actions_["paste_record"].trigger()
     driver.wait(lambda: not driver.window.banner.isHidden())
-    assert driver.game.position.stone(driver.point("E5")) is Color.BLACK
+    assert driver.game.position.color_at(driver.point("E5")) is Color.BLACK
 
 
 def test_recent_records_have_small_boards_on_the_first_page(start: Start, tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_saved_file_is_read_by_sgfmill(start: Start, tmp_path: Path) -> None:
         board.play(*point, color)
     for row in range(9):
         for col in range(9):
-            stone = driver.game.position.stone(driver.point("ABCDEFGHJ"[col] + str(row + 1)))
+            stone = driver.game.position.color_at(driver.point("ABCDEFGHJ"[col] + str(row + 1)))
             assert board.get(row, col) == {Color.BLACK: "b", Color.WHITE: "w"}.get(stone)
     assert game.get_komi() == 7.5
     assert game.get_last_node().get("C") == "Half and half: [5] \\ 界"
@@ -191,9 +191,9 @@ def test_a_move_against_the_rules_in_a_record_is_shown_and_said(
     driver.press(Qt.Key.Key_Right)
     driver.press(Qt.Key.Key_Right)
     assert "Illegal move" in driver.window.status.text
-    assert driver.game.position.stone(driver.point("E5")) is Color.WHITE
+    assert driver.game.position.color_at(driver.point("E5")) is Color.WHITE
     driver.press(Qt.Key.Key_Right)
-    assert driver.game.position.stone(driver.point("C7")) is Color.BLACK
+    assert driver.game.position.color_at(driver.point("C7")) is Color.BLACK
     driver.press(Qt.Key.Key_Home)
     assert not driver.game.position.stones(Color.BLACK)
 

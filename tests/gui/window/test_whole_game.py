@@ -32,7 +32,7 @@ def good_points(driver: Driver) -> list[Point]:
     return [
         point
         for point in position.legal_points()
-        if any(position.stone(near) is not Color.BLACK for near in position.neighbours(point))
+        if any(position.color_at(near) is not Color.BLACK for near in position.neighbours(point))
     ]
 
 
@@ -73,7 +73,7 @@ def test_a_whole_game_against_the_engine(start: Start, tmp_path: Path) -> None:
             board.play(*point, color)
     names = {"b": Color.BLACK, "w": Color.WHITE, None: Color.EMPTY}
     for point in game.position.points():
-        assert names[board.get(8 - point.row, point.col)] is game.position.stone(point)
+        assert names[board.get(8 - point.row, point.col)] is game.position.color_at(point)
     assert read.get_root().get("RE") == result.outcome.sgf_result()
     assert len(moves) == game.node.move_number
 

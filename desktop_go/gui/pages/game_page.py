@@ -20,7 +20,7 @@ from desktop_go.services.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
-class ModeContext:
+class PageContext:
     """What the window lends to a page."""
 
     settings: Settings
@@ -30,7 +30,7 @@ class ModeContext:
     """The page may keep files of its own (running game, high scores) in a folder inside."""
 
 
-class ModePage(QWidget):
+class GamePage(QWidget):
     """A game with a page of its own. It makes its engine on a thread, when it is first needed.
 
     Signals:

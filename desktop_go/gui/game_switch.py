@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
-from desktop_go.gui.modes import mode, mode_of_file, mode_of_text
-from desktop_go.gui.pages.mode_page import ModeContext, ModePage
+from desktop_go.games.registry import game
+from desktop_go.games.spec import load
+from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.services import paths
+from desktop_go.services.game_files import game_of_file, game_of_text
 
 if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
 
-MODE_TOPIC = "mode"
+GAME_TOPIC = "game"
 
 
-class ModeSwitch(QObject):
+class GameSwitch(QObject):
     """Makes each page when it is first wanted and keeps it until the window closes.
 
     Signals:
@@ -28,14 +30,14 @@ class ModeSwitch(QObject):
 
     changed = Signal()
 
-    page: ModePage | None = None
+    page: GamePage | None = None
     """The page on the screen; None on the first page and on the board of Go."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._pages: dict[str, ModePage] = {}
-        self._menus: dict[ModePage, QAction] = {}
+        self._pages: dict[str, GamePage] = {}
+        self._menus: dict[GamePage, QAction] = {}
         window.core.files.claimed = self.open_file
 
     @Slot(str)
@@ -60,7 +62,7 @@ class ModeSwitch(QObject):
 
     def open_file(self, path: Path) -> bool:
         """Open a file of one of the games; False when it is none of them."""
-        key = mode_of_file(path)
+        key = game_of_file(path)
         if key is None:
             return False
         page = self._pages.get(key) or self._make(key)
@@ -70,7 +72,7 @@ class ModeSwitch(QObject):
 
     def open_text(self, text: str) -> bool:
         """Open a pasted text of one of the games; False when it is none of them."""
-        key = mode_of_text(text)
+        key = game_of_text(text)
         if key is None:
             return False
         page = self._pages.get(key) or self._make(key)
@@ -87,7 +89,7 @@ class ModeSwitch(QObject):
                 self._menus[page].setVisible(False)
             page.leave()
             self._window.status.set_engine_shown(True)
-            self._window.banner.clear_topic(MODE_TOPIC)
+            self._window.banner.clear_topic(GAME_TOPIC)
 
     def shut_down(self) -> None:
         """The program ends."""
@@ -95,12 +97,13 @@ class ModeSwitch(QObject):
         for page in self._pages.values():
             page.shut_down()
 
-    def _make(self, key: str) -> ModePage:
+    def _make(self, key: str) -> GamePage:
         window = self._window
-        context = ModeContext(
+        context = PageContext(
             window.core.settings, window.theme, window.core.sounds, paths.data_folder()
         )
-        page = self._pages[key] = mode(key).make_page(context)
+        page: GamePage = load(game(key).page)(context)
+        self._pages[key] = page
         page.said.connect(window.status.say)
         page.failed.connect(self._on_failed)
         page.commands_changed.connect(self._refresh)
@@ -122,7 +125,7 @@ class ModeSwitch(QObject):
     @Slot(str)
     def _on_failed(self, text: str) -> None:
         if not text:
-            self._window.banner.clear_topic(MODE_TOPIC)
+            self._window.banner.clear_topic(GAME_TOPIC)
             return
         self._window.status.say(text)
-        self._window.banner.show_message(Tone.ERROR, text, topic=MODE_TOPIC)
+        self._window.banner.show_message(Tone.ERROR, text, topic=GAME_TOPIC)

@@ -1,0 +1,134 @@
+"""Compiles every kernel of Go once; a second process does the network's part beside it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from typing import Any
+
+from desktop_go.engine.warm_up import NETWORK_PART, warm_up_command
+from desktop_go.kernel_cache import cache_is_writable
+
+
+class _BlindNetwork:
+    """Stands in for a network, whose file may be missing: every move is as good as any."""
+
+    def ask(self, planes: Any, numbers: Any) -> _BlindNetwork:
+        """Answer for a batch of positions."""
+        import numpy as np
+
+        count, size = len(planes), planes.shape[2]
+        self.policy_logits = np.zeros((count, size * size + 1), np.float32)
+        self.value = np.full(count, 0.5, np.float32)
+        self.ownership = np.zeros((count, size, size), np.float32)
+        self.score = np.zeros(count, np.float32)
+        return self
+
+
+def warm_up() -> None:
+    """Compile all kernels of Go by thinking about a small board.
+
+    A second process compiles what only the network needs at the same time; what both need is
+    taken from the disk by whoever comes later.
+    """
+    helper = _start_helper()
+    try:
+        _compile_playouts()
+        _compile_back_up()
+        if helper is not None:
+            helper.wait()
+    finally:
+        if helper is not None:
+            helper.kill()
+            helper.wait()
+    warm_up_network()
+
+
+def _start_helper() -> subprocess.Popen[bytes] | None:
+    """Start the second process, where it has a processor and a place to leave its work."""
+    if (os.cpu_count() or 1) < 2 or not cache_is_writable():
+        return None
+    flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+    nothing = subprocess.DEVNULL
+    try:
+        return subprocess.Popen(
+            warm_up_command(NETWORK_PART),
+            stdin=nothing,
+            stdout=nothing,
+            stderr=nothing,
+            creationflags=flags,
+        )
+    except OSError:
+        return None
+
+
+def _compile_playouts() -> None:
+    """Compile the engine that plays without a network."""
+    from desktop_go.engine.go.session import EngineSession
+    from desktop_go.engine.messages import GameState, Limits, ThinkRequest
+    from desktop_go.moves import Color, Move, Point
+
+    session = EngineSession()
+    options = {"threads": 1, "memory_mb": 16, "seed": 1}
+    first = Move.play(Color.BLACK, Point(2, 2))
+    second = Move.play(Color.WHITE, Point(1, 2))
+    for moves in ((first,), (first, second)):
+        state = GameState(5, moves=moves)
+        session.run(ThinkRequest(1, state, Limits(playouts=40), options=options))
+
+
+def _compile_back_up() -> None:
+    """Compile how a batch of network answers enters the tree, which the helper reaches last."""
+    import numpy as np
+
+    from desktop_go.games.go.kernels.board import new_tables
+    from desktop_go.games.go.kernels.go_params import GO_PARAMS
+    from desktop_go.games.go.kernels.net_simulate import settle_batch
+    from desktop_go.games.go.kernels.workspace import new_workspaces
+    from desktop_go.search.tree import TreePool
+
+    pool = TreePool(1)
+    settle_batch(
+        pool.nodes,
+        pool.counters,
+        np.zeros(1, GO_PARAMS)[0],
+        new_tables()[0],
+        new_workspaces(1, 1),
+        0,
+        np.zeros((1, 1), np.float32),
+        np.zeros(1, np.float32),
+    )
+
+
+def warm_up_network() -> None:
+    """Compile what a search with a network needs, beginning with what takes longest.
+
+    The playout stands first although the other process needs it too: that one reaches it last.
+    """
+    import numpy as np
+
+    from desktop_go.engine.go.session import root_position
+    from desktop_go.engine.messages import GameState
+    from desktop_go.games.go.kernels.board import BOARD, new_tables
+    from desktop_go.games.go.kernels.go_params import GO_PARAMS
+    from desktop_go.games.go.kernels.simulate import evaluate
+    from desktop_go.games.go.kernels.workspace import new_workspaces
+    from desktop_go.games.go.net_search import NetWorker, recent_indices
+    from desktop_go.games.go.search_settings import SearchSettings
+    from desktop_go.games.go.tree_search import GoSearch
+    from desktop_go.moves import Color
+
+    ended = new_workspaces(1, 1)
+    ended["board"]["passes"] = 2
+    evaluate(np.zeros(1, GO_PARAMS)[0], new_tables()[0], ended[0])
+    network = _BlindNetwork()
+    board = np.zeros(1, BOARD)
+    board["size"], board["to_play"] = 5, 1
+    NetWorker(network.ask, 1, 1, 0).look(board[0], recent_indices([]), 0.0)
+    search = GoSearch(16, 1, 1, [network.ask])
+    position = root_position(GameState(5), Color.BLACK)
+    settings = SearchSettings(playout_share=0.5, evaluation_cache=100)
+    search.set_root(position, settings, reuse=False)
+    search.restrict(None)
+    search.run_slice(0, 40)
+    search.sample_root(1)

@@ -1,0 +1,31 @@
+"""Go as the rest of the program knows it."""
+
+from __future__ import annotations
+
+from desktop_go.games.spec import CommandLine, GameSpec
+
+SPEC = GameSpec(
+    key="go",
+    name="Go",
+    text="Against the computer at ten levels, or two people at one board.",
+    help="When both players pass, the engine marks the stones it thinks are dead. Click a stone "
+    "to correct it; the score follows. If you cannot agree, resume play.",
+    sgf_number=1,
+    boards=(9, 13, 19),
+    settings=("new_game", "engine.options"),
+    position="desktop_go.games.go.position:GoPosition",
+    session="desktop_go.engine.go.session:EngineSession",
+    options="desktop_go.engine.options:OPTIONS",
+    levels="desktop_go.engine.go.levels:LEVELS",
+    bench="desktop_go.engine.signature:go_lines",
+    warm_up="desktop_go.engine.go.warm_up:warm_up",
+    functions=52,
+    commands=(
+        CommandLine(
+            "gtp",
+            "desktop_go.cli.gtp",
+            "[OPTIONS]",
+            "serve the Go Text Protocol on standard input and output",
+        ),
+    ),
+)

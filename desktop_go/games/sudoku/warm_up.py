@@ -1,0 +1,17 @@
+"""Loads or compiles every kernel that generator and solvers call."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from desktop_go.games.sudoku.generator import generate
+from desktop_go.games.sudoku.monte_carlo import MonteCarloSolver
+from desktop_go.games.sudoku.solver import solve_many
+
+
+def warm_up() -> None:
+    """Make a puzzle and solve it in every way."""
+    puzzle = generate("easy", 1)
+    assert puzzle is not None
+    solve_many(np.array([puzzle.values], np.uint8))
+    MonteCarloSolver(puzzle.values).run(0.05, max_playouts=100)

@@ -1,0 +1,1 @@
+"""Tic-tac-toe and its larger relatives: k in a row on m columns and n rows."""
