@@ -124,7 +124,7 @@ class GameSpec:
     levels: str = ""
     """The table of its levels, each with a ``name`` and a ``description``."""
     bench: str = ""
-    """Yields a line for each of its fixed searches (``desktop-go bench``)."""
+    """Takes how much work to do and yields a line for each fixed search (``desktop-go bench``)."""
     warm_up: str = ""
     """Compiles all its kernels; empty when there are none."""
     functions: int = 0

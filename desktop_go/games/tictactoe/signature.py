@@ -12,7 +12,7 @@ BOARDS = ((3, 3, 3), (4, 3, 3), (4, 4, 3), (5, 5, 3), (6, 4, 3), (7, 7, 3))
 NO_LIMIT = float("inf")
 
 
-def lines() -> Iterator[str]:
+def lines(_work: object = None) -> Iterator[str]:
     """Boards that are soon solved, and the smallest one with and without each idea."""
     for shape in BOARDS:
         yield _line(Board(*shape), SearchOptions(seconds=NO_LIMIT))
