@@ -6,13 +6,14 @@ Run it with ``make docs``; a test fails while a page differs from what this writ
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS, Level
+from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.gomoku.levels import LEVELS as GOMOKU_LEVELS
-from desktop_go.engine.gomoku.options import OPTIONS as GOMOKU_OPTIONS
-from desktop_go.engine.options import OPTIONS, Option, OptionKind, resolve
+from desktop_go.games.gomoku.options import OPTIONS as GOMOKU_OPTIONS
+from desktop_go.options import OWN_CHOICE, Option, OptionKind
 
 FOLDER = Path(__file__).resolve().parent
 NOTE = "<!-- Written by docs/tables.py from the code; change it there and run `make docs`. -->"
@@ -154,8 +155,8 @@ def gomoku_section() -> str:
 
 
 def _level_row(preset: Level) -> str:
-    values = resolve(preset.options)
-    soft = bool(values["temperature"])
+    values = OPTIONS.read(preset.options)
+    soft = values.temperature > 0
     shown = {"temperature", "temperature_moves", "temperature_margin", "blind_spots"}
     others = [f"{key} {_text(value)}" for key, value in preset.options.items() if key not in shown]
     cells = (
@@ -164,9 +165,9 @@ def _level_row(preset: Level) -> str:
         "{} ({})".format(*GO_MEASURED[preset.number]) if preset.number in GO_MEASURED else "-",
         str(preset.playouts or "no limit"),
         f"{preset.seconds:g}" if preset.seconds else "no limit",
-        f"{values['temperature']:g}",
-        f"{values['temperature_margin']:g}" if soft else "-",
-        f"{values['blind_spots']:g}",
+        f"{values.temperature:g}",
+        f"{values.temperature_margin:g}" if soft else "-",
+        f"{values.blind_spots:g}",
         ", ".join(others) or "-",
     )
     return "| " + " | ".join(cells) + " |"
@@ -178,7 +179,7 @@ def options_page() -> str:
     return OPTIONS_INTRO + go + GOMOKU_OPTIONS_INTRO + gomoku + SOURCES
 
 
-def _option_groups(heading: str, options: Sequence[Option]) -> str:
+def _option_groups(heading: str, options: Iterable[Option]) -> str:
     parts = []
     for group in dict.fromkeys(option.group for option in options):
         parts.append(f"\n{heading} {group}\n")
@@ -188,7 +189,7 @@ def _option_groups(heading: str, options: Sequence[Option]) -> str:
 
 def _option_entry(option: Option) -> str:
     lines = [f"**{option.label}** (`{option.key}`)  ", f"{option.help}  ", _facts(option)]
-    if option.source:
+    if option.source != OWN_CHOICE:
         lines[-1] += "  "
         lines.append(f"Source: {option.source}")
     return "\n".join(lines) + "\n"

@@ -18,10 +18,11 @@ from desktop_go.cli.gtp_options import OptionCommands
 from desktop_go.cli.gtp_protocol import GtpLoop, InputLines
 from desktop_go.cli.gtp_queries import QueryCommands
 from desktop_go.engine.go.levels import LEVELS, level
+from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.messages import Limits
-from desktop_go.engine.options import OptionValue, validate
 from desktop_go.errors import EngineFailure, SettingsError
 from desktop_go.games.go.rules import RULE_SETS, rule_set
+from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
 
@@ -138,11 +139,8 @@ def _options(arguments: argparse.Namespace) -> dict[str, OptionValue]:
     for key in ("threads", "seed", "memory_mb"):
         text = getattr(arguments, key)
         if text is not None:
-            options[key] = validate(key, text)
-    for pair in arguments.option:
-        key, _equals, text = pair.partition("=")
-        options[key] = validate(key, text)
-    return options
+            options |= OPTIONS.validate({key: text})
+    return options | OPTIONS.validate_pairs(arguments.option)
 
 
 def _limits(arguments: argparse.Namespace) -> Limits:

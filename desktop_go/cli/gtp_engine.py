@@ -9,9 +9,9 @@ from typing import Protocol
 
 from desktop_go.cli.gtp_game import GtpGame
 from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, ThinkRequest, Thought
-from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.scoring import propose_dead
 from desktop_go.moves import Color, Point
+from desktop_go.options import OptionValue
 
 DEFAULT_SECONDS = 5.0
 """Time for a move when nobody set a limit."""

@@ -13,7 +13,6 @@ from types import MappingProxyType, SimpleNamespace
 
 import numpy as np
 
-from desktop_go.engine.gomoku.options import resolve
 from desktop_go.games.go.net_search import AskNetwork, Floats
 from desktop_go.games.go.rules import RULE_SETS as GO_RULE_SETS
 from desktop_go.games.go.search_settings import SearchSettings
@@ -21,6 +20,7 @@ from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.notation import moves_from_text, to_text
+from desktop_go.games.gomoku.options import GomokuOptions
 from desktop_go.games.gomoku.rules import FREESTYLE, RENJU, RULE_SETS, RuleSet
 from desktop_go.games.gomoku.thinking import Insight, Task, board_of, points_of
 from desktop_go.games.samegame.numbered import numbered_board
@@ -42,7 +42,7 @@ GO_SIMULATIONS = {9: 3000, 13: 1500, 19: 800}
 GO_SEARCHES = MappingProxyType(
     {
         "rave": SearchSettings(),
-        "rave light": SearchSettings(heavy_playouts=False, mercy_rule=False, use_priors=False),
+        "rave light": SearchSettings(playout_policy="light", mercy_rule=False, use_priors=False),
         "ucb1": SearchSettings(algorithm="uct_ucb1", progressive_widening=True),
         "ucb1-tuned": SearchSettings(algorithm="uct_ucb1_tuned"),
         "network": SearchSettings(playout_share=0.25, evaluation_cache=100),
@@ -131,7 +131,7 @@ def _threat_search(rules: RuleSet) -> str:
 def _gomoku_insight(name: str, rules: RuleSet) -> Insight:
     points = moves_from_text(GOMOKU_OPENING, 15)
     stones = tuple((p, Color.WHITE if i % 2 else Color.BLACK) for i, p in enumerate(points))
-    options = resolve({"engine": name, "max_nodes": GOMOKU_NODES, "seed": SEED, "threads": 1})
+    options = GomokuOptions(engine=name, max_nodes=GOMOKU_NODES, seed=SEED, threads=1)
     insight = Insight()
     for insight in build_engine(options).think(Task(15, rules, stones, Color.BLACK)):
         if insight.nodes >= GOMOKU_NODES:

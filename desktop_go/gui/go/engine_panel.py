@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.options import OptionValue, convert
 from desktop_go.gui.panels.option_editors import OptionEditor
 from desktop_go.gui.play.catalogue import LIMIT_PLAYOUTS, LIMIT_SECONDS, Catalogue
+from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
@@ -51,7 +51,6 @@ class EnginePanel(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._settings, self._catalogue = settings, catalogue
-        self._declared = {option.key: option for option in catalogue.options}
         self._level = catalogue.levels[0].number
         self.editors: dict[str, OptionEditor] = {}
         self._labels: dict[str, QLabel] = {}
@@ -76,7 +75,7 @@ class EnginePanel(QScrollArea):
 
     def own(self) -> dict[str, Json]:
         """A copy of the user's own values for the engine shown."""
-        return self._settings.object(self._catalogue.key)
+        return self._catalogue.options.current(self._settings.object(self._catalogue.key))
 
     def keep(self, own: dict[str, Json]) -> None:
         """Take other values of the user's own for the engine shown."""
@@ -90,10 +89,9 @@ class EnginePanel(QScrollArea):
         self._about.setText(tr(preset.description))
         stored = self.own()
         own = self._catalogue.own(stored)
-        defaults = {key: option.default for key, option in self._declared.items()}
-        values = {**defaults, **preset.options}
+        values = self._catalogue.options.defaults() | dict(preset.options) | own
         for key, editor in self.editors.items():
-            editor.show_value(own.get(key, values[key]))
+            editor.show_value(values[key])
             self._mark(key, key in own)
         for spin, key in ((self.playouts, LIMIT_PLAYOUTS), (self.seconds, LIMIT_SECONDS)):
             limit = stored.get(key)
@@ -169,7 +167,7 @@ class EnginePanel(QScrollArea):
 
     def _on_option(self, key: str, value: OptionValue) -> None:
         stored = self.own()
-        stored[key] = convert(self._declared[key], value)
+        stored[key] = self._catalogue.options.option(key).convert(value)
         self._store(stored)
 
     @Slot()

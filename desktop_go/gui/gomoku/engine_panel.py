@@ -8,7 +8,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout
 
 from desktop_go.engine.gomoku.levels import LEVELS
-from desktop_go.engine.gomoku.options import PATTERNS, THREATS, TREE, option
+from desktop_go.games.gomoku.options import OPTIONS, PATTERNS, THREATS, TREE
 from desktop_go.gui.go.engine_panel import EnginePanel
 from desktop_go.gui.gomoku.director import GOMOKU, GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
@@ -52,7 +52,7 @@ class GomokuEnginePanel(EnginePanel):
         """The options of the side shown, or those of hints and analysis."""
         if self.side is None:
             return super().own()
-        return dict(self._game.setup.player(self.side).own)
+        return OPTIONS.current(self._game.setup.player(self.side).own)
 
     def keep(self, own: dict[str, Json]) -> None:
         """Give other options to the side shown, or to hints and analysis."""
@@ -82,7 +82,7 @@ class GomokuEnginePanel(EnginePanel):
         super().show_level(number)
         preset = LEVELS[number - 1]
         engine = self._catalogue.own(self.own()).get(
-            "engine", preset.options.get("engine", option("engine").default)
+            "engine", preset.options.get("engine", OPTIONS.option("engine").default)
         )
         for group, engines in GROUPS.items():
             self.groups[group].setVisible(engine in engines)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QSpinBox, QWidget
 
-from desktop_go.engine.options import Option, OptionKind, OptionValue
+from desktop_go.options import OWN_CHOICE, Option, OptionKind, OptionValue
 from desktop_go.services.i18n import tr
 
 Changed = Callable[[str, OptionValue], None]
@@ -90,7 +90,7 @@ class OptionEditor(QObject):
     def _help(self) -> str:
         option = self.option
         parts = [tr(option.help)]
-        if option.source:
+        if option.source != OWN_CHOICE:
             parts.append(tr("Source: {source}").format(source=option.source))
         parts.append(tr("Takes effect {when}.").format(when=tr(option.takes_effect.value)))
         return "\n".join(parts)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_go.engine import options
-from desktop_go.engine.gomoku import options as gomoku_options
+from desktop_go.engine.go.options import OPTIONS
+from desktop_go.games.gomoku.options import OPTIONS as GOMOKU_OPTIONS
 from desktop_go.gui.panels.option_editors import OptionEditor
 
 
@@ -15,7 +15,7 @@ def test_a_minimum_that_means_something_of_its_own_is_said_in_words(qtbot: QtBot
     qtbot.addWidget(parent)
     changes: list[tuple[str, object]] = []
     editor = OptionEditor(
-        options.option("seed"), lambda key, value: changes.append((key, value)), parent
+        OPTIONS.option("seed"), lambda key, value: changes.append((key, value)), parent
     )
     spin = editor.widget
     assert isinstance(spin, QSpinBox)
@@ -28,5 +28,5 @@ def test_a_minimum_that_means_something_of_its_own_is_said_in_words(qtbot: QtBot
 
 
 def test_only_numbers_have_a_word_for_their_minimum() -> None:
-    for option in (*options.OPTIONS, *gomoku_options.OPTIONS):
+    for option in (*OPTIONS, *GOMOKU_OPTIONS):
         assert not option.least or option.minimum is not None, option.key
