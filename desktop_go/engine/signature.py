@@ -30,7 +30,8 @@ from desktop_go.games.samegame.solver import Solver
 from desktop_go.games.samegame.solvers import SOLVERS, make_solver
 from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
 from desktop_go.games.sudoku.grid import parse
-from desktop_go.games.sudoku.monte_carlo import MonteCarloOptions, MonteCarloSolver
+from desktop_go.games.sudoku.monte_carlo import MonteCarloSolver
+from desktop_go.games.sudoku.options import MonteCarloOptions
 from desktop_go.games.sudoku.solver import count_solutions
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
@@ -162,11 +163,10 @@ def sudoku_lines() -> Iterator[str]:
         fewer = [0 if cell < 36 else digit for cell, digit in enumerate(clues)]
         count, grid = count_solutions(fewer, SUDOKU_SOLUTIONS)
         yield f"propagation {level}: {count} solutions, {_digits(grid or ())}"
-        for tuned in (False, True):
-            options = MonteCarloOptions(tuned, fewest_cell=not tuned, alpha=0.5 * tuned, seed=SEED)
+        for name, cells, alpha in (("ucb1", "fewest", 0.0), ("ucb1-tuned", "any", 0.5)):
+            options = MonteCarloOptions(name, cell_choice=cells, alpha=alpha, seed=SEED)
             solver = MonteCarloSolver(clues, options)
             found = solver.run(float("inf"), max_playouts=SUDOKU_PLAYOUTS)
-            name = "ucb1-tuned" if tuned else "ucb1"
             done = f"{found.playouts} playouts, {found.best_filled} of {found.empty}"
             yield f"monte carlo {name} {level}: {done}, {_digits(found.grid)}"
 

@@ -17,15 +17,36 @@ from desktop_go.games.go.search_settings import SearchSettings, write_settings
 from desktop_go.games.gomoku.engines.catalog import alphabeta_settings
 from desktop_go.games.gomoku.options import OPTIONS as GOMOKU_OPTIONS
 from desktop_go.games.gomoku.options import GomokuOptions
+from desktop_go.games.samegame.options import SOLVER_OPTIONS
+from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
 from desktop_go.options import Option, OptionKind, OptionTable, OptionValue
+from desktop_go.services.settings_schema import SETTINGS
 
-TABLES: dict[str, OptionTable[Any]] = {"go": OPTIONS, "gomoku": GOMOKU_OPTIONS}
+TABLES: dict[str, OptionTable[Any]] = {
+    "go": OPTIONS,
+    "gomoku": GOMOKU_OPTIONS,
+    "sudoku": SUDOKU_OPTIONS,
+    **{f"samegame {name}": table for name, table in SOLVER_OPTIONS.items()},
+}
+NOT_DECLARED = {"policy", "deviation", "seed"}
+"""Fields that are no option of every solver that has them."""
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 EVERY_OPTION = pytest.mark.parametrize(
     ("table", "declared"),
     [(table, declared) for table in TABLES.values() for declared in table],
     ids=[f"{name} {declared.key}" for name, table in TABLES.items() for declared in table],
 )
+
+
+@pytest.mark.parametrize("declared", SETTINGS, ids=lambda declared: declared.key)
+def test_settings_are_declared_as_completely(declared: Option) -> None:
+    assert declared.label
+    assert declared.help.endswith(".")
+    assert declared.group
+    assert declared.source
+    assert declared.accepts(declared.default)
+    keys = {setting.key for setting in SETTINGS}
+    assert all(condition.key in keys for condition in declared.acts)
 
 
 @EVERY_OPTION
@@ -56,7 +77,7 @@ def test_values_written_as_text_read_back(table: OptionTable[Any], declared: Opt
 @EVERY_TABLE
 def test_the_typed_values_are_the_declared_ones(table: OptionTable[Any]) -> None:
     values = table.read({})
-    assert {field.name for field in fields(values)} == {declared.key for declared in table}
+    assert {field.name for field in fields(values)} - set(table.defaults()) <= NOT_DECLARED
     assert {key: getattr(values, key) for key in table.defaults()} == table.defaults()
 
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.gui.panels.option_editors import OptionEditor
+from desktop_go.gui.panels.option_editors import OptionEditor, OptionForm
 from desktop_go.gui.play.catalogue import LIMIT_PLAYOUTS, LIMIT_SECONDS, Catalogue
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
@@ -55,6 +55,7 @@ class EnginePanel(QScrollArea):
         self.editors: dict[str, OptionEditor] = {}
         self._labels: dict[str, QLabel] = {}
         self.groups: dict[str, QWidget] = {}
+        self._forms: dict[str, OptionForm] = {}
         inside = QWidget()
         inside.setObjectName("enginePanelInside")
         column = QVBoxLayout(inside)
@@ -90,9 +91,12 @@ class EnginePanel(QScrollArea):
         stored = self.own()
         own = self._catalogue.own(stored)
         values = self._catalogue.options.defaults() | dict(preset.options) | own
-        for key, editor in self.editors.items():
-            editor.show_value(values[key])
+        for key in self.editors:
             self._mark(key, key in own)
+        for group, option_form in self._forms.items():
+            option_form.show_values(values)
+            acting = any(one.option.is_acting(values) for one in option_form.editors.values())
+            self.groups[group].setVisible(acting)
         for spin, key in ((self.playouts, LIMIT_PLAYOUTS), (self.seconds, LIMIT_SECONDS)):
             limit = stored.get(key)
             spin.blockSignals(True)
@@ -141,17 +145,11 @@ class EnginePanel(QScrollArea):
     def _group_box(self, group: str) -> QWidget:
         box = QGroupBox(tr(group))
         form = _form(box)
-        for option in self._catalogue.options:
-            if option.group != group:
-                continue
-            editor = OptionEditor(option, self._on_option, box)
-            label = QLabel(tr(option.label))
-            label.setWordWrap(True)
-            label.setBuddy(editor.widget)
-            label.setToolTip(editor.widget.toolTip())
-            form.addRow(label, editor.widget)
-            self.editors[option.key] = editor
-            self._labels[option.key] = label
+        table = self._catalogue.options
+        mine = [option for option in table if option.group == group]
+        option_form = self._forms[group] = OptionForm(form, mine, table, self._on_option)
+        self.editors |= option_form.editors
+        self._labels |= option_form.labels
         return box
 
     def _mark(self, key: str, is_own: bool) -> None:

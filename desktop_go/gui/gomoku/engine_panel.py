@@ -7,8 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout
 
-from desktop_go.engine.gomoku.levels import LEVELS
-from desktop_go.games.gomoku.options import OPTIONS, PATTERNS, THREATS, TREE
+from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.gui.go.engine_panel import EnginePanel
 from desktop_go.gui.gomoku.director import GOMOKU, GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
@@ -19,16 +18,9 @@ from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
 
-GROUPS = {
-    THREATS: ("best", "alphabeta", "probability"),
-    PATTERNS: ("pattern",),
-    TREE: ("mcts", "probability"),
-}
-"""The groups of options that only some engines look at."""
-
 
 class GomokuEnginePanel(EnginePanel):
-    """Editors for the engines' options; hides what the chosen engine does not use.
+    """Editors for the engines' options; groups that the chosen engine does not use are hidden.
 
     Level and options of a side are a part of the running game and end with it. Those of hints and
     analysis, which run at the highest level, are kept in the settings.
@@ -80,12 +72,6 @@ class GomokuEnginePanel(EnginePanel):
     def show_level(self, number: int) -> None:
         """Show the values of a level with the user's own over them."""
         super().show_level(number)
-        preset = LEVELS[number - 1]
-        engine = self._catalogue.own(self.own()).get(
-            "engine", preset.options.get("engine", OPTIONS.option("engine").default)
-        )
-        for group, engines in GROUPS.items():
-            self.groups[group].setVisible(engine in engines)
         for box in (self.level.parentWidget(), self.playouts.parentWidget()):
             assert box is not None
             box.setVisible(self.side is not None)
