@@ -99,14 +99,14 @@ On the command line: `desktop-go gomocup --option KEY=VALUE`.
 SAMEGAME_INTRO = """
 ## SameGame
 
-The solvers' options are on the Solver tab and in the Lab. Beam search and iterated narrow beams
+The solvers' options are on the Solve tab and in the Lab. Beam search and iterated narrow beams
 have none.
 """
 
 SUDOKU_INTRO = """
 ## Sudoku
 
-The options of the Monte Carlo solver are beside the puzzle.
+The options of the Monte Carlo solver are on the Solve tab.
 """
 
 PREFERENCES_INTRO = """

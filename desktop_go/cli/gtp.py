@@ -28,6 +28,9 @@ from desktop_go.services.resources import assets_dir
 
 log = logging.getLogger(__name__)
 
+NAMED_OPTIONS = ("threads", "seed", "memory_mb")
+"""Options of the engine that have an argument of their own."""
+
 
 def main(argv: Sequence[str]) -> int:
     """Serve GTP on standard input and output until ``quit``; return the exit status."""
@@ -100,14 +103,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     add("--playouts", type=_positive_int, help=tr("playouts a move"))
     add("--seconds", type=_positive_float, help=tr("seconds a move"))
-    add("--threads", help=tr("threads of the search"))
-    add("--seed", help=tr("random seed; 0 plays differently each time"))
+    for key in NAMED_OPTIONS:
+        add(f"--{key.replace('_', '-')}", help=tr(OPTIONS.option(key).help))
     add(
         "--rules",
         default="chinese",
         help=tr("rule set: {names}").format(names=", ".join(RULE_SETS)),
     )
-    add("--memory-mb", help=tr("memory of the search tree, in MB"))
     add("--log", metavar="FILE", help=tr("append the whole conversation to this file"))
     add(
         "--option",
@@ -136,7 +138,7 @@ def _positive_float(text: str) -> float:
 def _options(arguments: argparse.Namespace) -> dict[str, OptionValue]:
     """Return the level's options with those of the command line over them."""
     options = dict(level(arguments.level).options) if arguments.level else {}
-    for key in ("threads", "seed", "memory_mb"):
+    for key in NAMED_OPTIONS:
         text = getattr(arguments, key)
         if text is not None:
             options |= OPTIONS.validate({key: text})
