@@ -144,7 +144,7 @@ def test_an_experiment_by_clicks(
     assert setup.solvers.count() == 2
     setup.budgets.setText("much")
     press(lab.start)
-    assert "Budgets are seconds" in lab.text.text()
+    assert "Budgets are in seconds" in lab.text.text()
     setup.budgets.setText("0.05")
     press(lab.start)
     qtbot.waitUntil(lambda: not lab.busy, timeout=120_000)
