@@ -23,9 +23,9 @@ from desktop_go.services.resources import assets_dir
 SECONDS = 1.0
 
 
-def rate(session: EngineSession, size: int, threads: int, eye: str) -> float:
+def rate(session: EngineSession, size: int, threads: int, evaluator: str) -> float:
     """Playouts a second of one search from the empty board."""
-    options = {"threads": threads, "early_stop": False, "eye": eye, "tree_reuse": False}
+    options = {"threads": threads, "early_stop": False, "evaluator": evaluator, "tree_reuse": False}
     request = ThinkRequest(1, GameState(size), Limits(seconds=SECONDS), options=options)
     thought = session.run(request).thought
     assert thought is not None
@@ -44,9 +44,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     arguments = parser.parse_args()
     sessions = {
-        (threads, eye): EngineSession(assets_dir() / "networks")
+        (threads, evaluator): EngineSession(assets_dir() / "networks")
         for threads in (1, 2)
-        for eye in ("playouts", "mixed")
+        for evaluator in ("playouts", "mixed")
     }
     with tempfile.TemporaryDirectory() as folder:
         port = light.compile_port(Path(folder), "gcc")
@@ -54,8 +54,8 @@ def main() -> None:
             best: dict[str, float] = {}
             for _ in range(arguments.rounds):
                 figures = {"C": c_rate(port, size)}
-                for (threads, eye), session in sessions.items():
-                    figures[f"{eye} {threads}"] = rate(session, size, threads, eye)
+                for (threads, evaluator), session in sessions.items():
+                    figures[f"{evaluator} {threads}"] = rate(session, size, threads, evaluator)
                 best = {name: max(best.get(name, 0.0), value) for name, value in figures.items()}
             print(
                 f"{size}x{size}: light C {best['C']:,.0f}/s; search with heavy playouts "

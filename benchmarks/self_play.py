@@ -31,12 +31,12 @@ def resident_mb() -> float:
 
 
 def play_game(
-    session: EngineSession, size: int, rules: str, playouts: int, eye: str
+    session: EngineSession, size: int, rules: str, playouts: int, evaluator: str
 ) -> tuple[str, int]:
     """Play one game; return how it ended and its number of moves."""
     position = GoPosition(size, rules, 7.0)
     moves: list[Move] = []
-    options = {"threads": 1, "memory_mb": 64, "eye": eye}
+    options = {"threads": 1, "memory_mb": 64, "evaluator": evaluator}
     while len(moves) < 3 * size * size + 10:
         state = GameState(size, rules=rules, komi=7.0, moves=tuple(moves))
         request = ThinkRequest(len(moves), state, Limits(playouts=playouts), options=options)
@@ -55,7 +55,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--playouts", type=int, default=200)
-    parser.add_argument("--eye", default="playouts")
+    parser.add_argument("--evaluator", default="playouts")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     rng = random.Random(arguments.seed)
@@ -67,7 +67,9 @@ def main() -> None:
     start = time.perf_counter()
     for game in range(arguments.games):
         size = SIZES[game % len(SIZES)]
-        end, moves = play_game(session, size, rng.choice(rules), arguments.playouts, arguments.eye)
+        end, moves = play_game(
+            session, size, rng.choice(rules), arguments.playouts, arguments.evaluator
+        )
         ends[end] += 1
         total += moves
         if game % 50 == 49 or game + 1 == arguments.games:

@@ -55,9 +55,9 @@ def main() -> None:
         middle = Point(size // 2, size // 2)
         before = GameState(size, moves=(Move.play(Color.BLACK, middle),))
         after = GameState(size, moves=(*before.moves, Move.play(Color.WHITE, Point(2, 2))))
-        for eye in ("playouts", "mixed"):
+        for evaluator in ("playouts", "mixed"):
             for threads in (1, 2):
-                options = {"threads": threads, "eye": eye, "early_stop": False}
+                options = {"threads": threads, "evaluator": evaluator, "early_stop": False}
                 session = EngineSession(assets_dir() / "networks")
                 endless = ThinkRequest(1, after, Limits(seconds=600), options=options)
                 session.run(ThinkRequest(1, before, Limits(playouts=64), options=options))
@@ -71,7 +71,8 @@ def main() -> None:
                     waits.append(trial(session, endless, delay))
                 waits.sort()
                 print(
-                    f"{size}x{size} {eye:8} {threads} threads: median {waits[len(waits) // 2]:5.1f}"
+                    f"{size}x{size} {evaluator:8} {threads} threads: "
+                    f"median {waits[len(waits) // 2]:5.1f}"
                     f" ms, worst {waits[-1]:5.1f} ms of {len(waits)}",
                     flush=True,
                 )

@@ -6,14 +6,19 @@ Run it with ``make docs``; a test fails while a page differs from what this writ
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS, Level
+from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.gomoku.levels import LEVELS as GOMOKU_LEVELS
-from desktop_go.engine.options import Option, OptionKind, resolve
 from desktop_go.games.registry import GAMES
+from desktop_go.games.samegame.options import SOLVER_OPTIONS
+from desktop_go.games.samegame.solvers import SOLVERS
 from desktop_go.games.spec import GameSpec, load
+from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
+from desktop_go.options import OWN_CHOICE, Option, OptionKind
+from desktop_go.services.settings_schema import KEPT, SETTINGS
 
 FOLDER = Path(__file__).resolve().parent
 NOTE = "<!-- Written by docs/tables.py from the code; change it there and run `make docs`. -->"
@@ -76,13 +81,14 @@ GOMOKU_MEASURED = {
 }
 """Percent of the points and games, as benchmarks/gomoku_levels.py counts them."""
 
-OPTIONS_INTRO = f"""# Engine options
+OPTIONS_INTRO = f"""# Options
 
 {NOTE}
 
 The options below are in the window's Engine panel, on the command line
-(`desktop-go gtp --option KEY=VALUE`) and in GTP (`desktop_go-param KEY VALUE`). The options of the
-gomoku engines are [further down](#gomoku).
+(`desktop-go gtp --option KEY=VALUE`) and in GTP (`desktop_go-param KEY VALUE`). Those of
+[gomoku](#gomoku), of the [SameGame](#samegame) and [Sudoku](#sudoku) solvers and the
+[preferences](#preferences) are further down.
 """
 
 GOMOKU_OPTIONS_INTRO = """
@@ -92,6 +98,24 @@ On the command line: `desktop-go gomocup --option KEY=VALUE`.
 """
 
 OPTIONS_INTROS = {"go": OPTIONS_INTRO, "gomoku": GOMOKU_OPTIONS_INTRO}
+SAMEGAME_INTRO = """
+## SameGame
+
+The solvers' options are on the Solve tab and in the Lab. Beam search and iterated narrow beams
+have none.
+"""
+
+SUDOKU_INTRO = """
+## Sudoku
+
+The options of the Monte Carlo solver are on the Solve tab.
+"""
+
+PREFERENCES_INTRO = """
+## Preferences
+
+Keys are in a list of their own.
+"""
 
 SOURCES = """
 ## Sources
@@ -101,6 +125,9 @@ SOURCES = """
 - Auer, Cesa-Bianchi & Fischer 2002: Finite-time analysis of the multiarmed bandit problem.
 - Baier & Winands 2016: Time management for Monte Carlo tree search.
 - Brügmann 1993: Monte Carlo Go.
+- Cazenave 2009: Nested Monte-Carlo search.
+- Cazenave 2016: Nested rollout policy adaptation with selective policies.
+- Cazenave 2020: Generalized nested rollout policy adaptation.
 - Chaslot, Winands & van den Herik 2008: Parallel Monte-Carlo tree search.
 - Chaslot et al. 2008: Progressive strategies for Monte-Carlo tree search.
 - Coulom 2006: Efficient selectivity and backup operators in Monte-Carlo tree search.
@@ -117,8 +144,12 @@ SOURCES = """
 - Ikeda & Viennot 2013: Production of various strategies and position control for Monte-Carlo Go.
 - Kocsis & Szepesvári 2006: Bandit based Monte-Carlo planning.
 - Lai 2015: Giraffe: using deep reinforcement learning to play chess.
+- Maly 2010: a SameGame program with pseudo-random playouts.
 - Marsland & Campbell 1982: Parallel search of strongly ordered game trees.
 - Nagai 2002: Df-pn algorithm for searching AND/OR trees and its applications.
+- Rosin 2011: Nested rollout policy adaptation for Monte Carlo tree search.
+- Schadd et al. 2008: Single-player Monte-Carlo tree search.
+- Schadd et al. 2012: Single-player Monte-Carlo tree search for SameGame.
 - Schaeffer 1989: The history heuristic and alpha-beta search enhancements in practice.
 - Silver et al. 2016: Mastering the game of Go with deep neural networks and tree search.
 - Silver et al. 2017: Mastering the game of Go without human knowledge.
@@ -173,8 +204,8 @@ def gomoku_section() -> str:
 
 
 def _level_row(preset: Level) -> str:
-    values = resolve(preset.options)
-    soft = bool(values["temperature"])
+    values = OPTIONS.read(preset.options)
+    soft = values.temperature > 0
     shown = {"temperature", "temperature_moves", "temperature_margin", "blind_spots"}
     others = [f"{key} {_text(value)}" for key, value in preset.options.items() if key not in shown]
     cells = (
@@ -183,9 +214,9 @@ def _level_row(preset: Level) -> str:
         "{} ({})".format(*GO_MEASURED[preset.number]) if preset.number in GO_MEASURED else "-",
         str(preset.playouts or "no limit"),
         f"{preset.seconds:g}" if preset.seconds else "no limit",
-        f"{values['temperature']:g}",
-        f"{values['temperature_margin']:g}" if soft else "-",
-        f"{values['blind_spots']:g}",
+        f"{values.temperature:g}",
+        f"{values.temperature_margin:g}" if soft else "-",
+        f"{values.blind_spots:g}",
         ", ".join(others) or "-",
     )
     return "| " + " | ".join(cells) + " |"
@@ -193,16 +224,22 @@ def _level_row(preset: Level) -> str:
 
 def options_page() -> str:
     """Return docs/options.md."""
-    sections = (
+    sections = [
         OPTIONS_INTROS.get(spec.key, f"\n## {spec.name}\n")
         + _option_groups("##" if spec.key == "go" else "###", load(spec.options))
         for spec in GAMES
         if spec.options
-    )
-    return "".join(sections) + SOURCES
+    ]
+    sections.append(SAMEGAME_INTRO)
+    for name, table in SOLVER_OPTIONS.items():
+        if table:
+            sections.append(f"\n### {SOLVERS[name]}\n\n" + _entries(table))
+    sections += [SUDOKU_INTRO + "\n" + _entries(SUDOKU_OPTIONS)]
+    kept = (option for option in SETTINGS if option.group != KEPT)
+    return "".join([*sections, PREFERENCES_INTRO + "\n" + _entries(kept), SOURCES])
 
 
-def _option_groups(heading: str, options: Sequence[Option]) -> str:
+def _option_groups(heading: str, options: Iterable[Option]) -> str:
     parts = []
     for group in dict.fromkeys(option.group for option in options):
         parts.append(f"\n{heading} {group}\n")
@@ -210,9 +247,13 @@ def _option_groups(heading: str, options: Sequence[Option]) -> str:
     return "\n".join(parts)
 
 
+def _entries(options: Iterable[Option]) -> str:
+    return "".join(f"\n{_option_entry(option)}" for option in options)
+
+
 def _option_entry(option: Option) -> str:
-    lines = [f"**{option.label}** (`{option.key}`)  ", f"{option.help}  ", _facts(option)]
-    if option.source:
+    lines = [f"**{option.name}** (`{option.key}`)  ", f"{option.help}  ", _facts(option)]
+    if option.source != OWN_CHOICE:
         lines[-1] += "  "
         lines.append(f"Source: {option.source}")
     return "\n".join(lines) + "\n"
@@ -227,7 +268,16 @@ def _facts(option: Option) -> str:
         values = ", ".join(f"`{name}` ({label})" for name, label in option.choices)
     else:
         values = f"{option.minimum:g} to {option.maximum:.10g}{unit}"
-    return f"Values: {values}. Default: {default}. Takes effect {option.takes_effect.value}."
+    needs = f" Has an effect only with {_conditions(option)}." if option.acts else ""
+    return f"Values: {values}. Default: {default}.{needs} Takes effect {option.takes_effect.value}."
+
+
+def _conditions(option: Option) -> str:
+    return ", ".join(
+        f"`{one.key}` "
+        + (" / ".join(map(_text, one.among)) if one.above is None else f"above {one.above:g}")
+        for one in option.acts
+    )
 
 
 def _text(value: object) -> str:

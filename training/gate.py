@@ -22,7 +22,7 @@ import numpy as np
 
 from benchmarks.match import wilson
 from desktop_go.engine.go.evaluator import Evaluator
-from desktop_go.engine.options import defaults
+from desktop_go.engine.go.options import OPTIONS
 from desktop_go.games.go.kernels.board import PASS
 from desktop_go.games.go.net_search import AskNetwork
 from desktop_go.games.go.search_settings import SearchSettings
@@ -48,7 +48,7 @@ class Match:
     komi: float = 7.0
     opening: int = 4
     """Moves drawn from the policy, the same for both games of a pair."""
-    playout_share: float = float(defaults()["playout_share"])
+    playout_share: float = OPTIONS.read({}).playout_share
     """As in play."""
     parallel: int = 24
     seed: int = 1

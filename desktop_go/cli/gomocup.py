@@ -10,17 +10,17 @@ import io
 import queue
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from desktop_go import __version__
-from desktop_go.engine.gomoku.options import resolve
 from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.gomoku.swap2 import Swap2Answer, answer_swap2
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.gomoku.engines.warm_up import warm_up
 from desktop_go.games.gomoku.kernels.shapes import tables_for
+from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.rules import (
     FREESTYLE,
     MAX_SIZE,
@@ -30,6 +30,7 @@ from desktop_go.games.gomoku.rules import (
     rule_by_number,
 )
 from desktop_go.moves import Color, Move, Point
+from desktop_go.options import OptionValue
 
 UNLIMITED = 2_147_483_647
 OVERHEAD = 0.03
@@ -42,7 +43,7 @@ LEAST_SECONDS = 0.02
 class GomocupServer:
     """The state of one conversation with a manager."""
 
-    def __init__(self, output: TextIO, options: dict[str, object] | None = None) -> None:
+    def __init__(self, output: TextIO, options: Mapping[str, OptionValue] | None = None) -> None:
         self._output = output
         self._options = dict(options or {})
         self._session = GomokuSession()
@@ -265,7 +266,7 @@ class GomocupServer:
             elif key == "max_memory":
                 self._set_memory(int(value))
             elif key == "max_node":
-                self._options["max_nodes"] = max(int(value), 0)
+                self._options |= {"max_nodes": max(int(value), 0)}
             elif key == "rule":
                 self._set_rule(int(value))
             elif key == "evaluate":
@@ -276,7 +277,7 @@ class GomocupServer:
     def _set_memory(self, size: int) -> None:
         """Tables take at most an eighth of what the process may have; 0 means no limit."""
         megabytes = 64 if size <= 0 else max(4, min(64, size // 2**20 // 8 // 4 * 4))
-        self._options["memory_mb"] = megabytes
+        self._options |= {"memory_mb": megabytes}
 
     def _set_rule(self, bits: int) -> None:
         """Bit 0 exact five, bit 1 continuous game (ignored), bit 2 renju, bit 3 caro."""
@@ -341,15 +342,11 @@ def main(argv: list[str] | None = None) -> int:
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="set an engine option (docs/gomoku.md)",
+        help="set an engine option (docs/options.md)",
     )
     arguments = parser.parse_args(argv)
-    options: dict[str, object] = {}
-    for text in arguments.option:
-        key, _, value = text.partition("=")
-        options[key] = value
     try:
-        options = {key: resolve(options)[key] for key in options}
+        options = OPTIONS.validate_pairs(arguments.option)
     except DesktopGoError as error:
         print(error, file=sys.stderr)
         return 2

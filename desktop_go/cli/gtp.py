@@ -18,15 +18,19 @@ from desktop_go.cli.gtp_options import OptionCommands
 from desktop_go.cli.gtp_protocol import GtpLoop, InputLines
 from desktop_go.cli.gtp_queries import QueryCommands
 from desktop_go.engine.go.levels import LEVELS, level
+from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.messages import Limits
-from desktop_go.engine.options import OptionValue, validate
 from desktop_go.engine.session import Session
 from desktop_go.errors import EngineFailure, SettingsError
 from desktop_go.games.go.rules import RULE_SETS, rule_set
+from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
 
 log = logging.getLogger(__name__)
+
+NAMED_OPTIONS = ("threads", "seed", "memory_mb")
+"""Options of the engine that have an argument of their own."""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -100,14 +104,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     add("--playouts", type=_positive_int, help=tr("playouts a move"))
     add("--seconds", type=_positive_float, help=tr("seconds a move"))
-    add("--threads", help=tr("threads of the search"))
-    add("--seed", help=tr("random seed; 0 plays differently each time"))
+    for key in NAMED_OPTIONS:
+        add(f"--{key.replace('_', '-')}", help=tr(OPTIONS.option(key).help))
     add(
         "--rules",
         default="chinese",
         help=tr("rule set: {names}").format(names=", ".join(RULE_SETS)),
     )
-    add("--memory-mb", help=tr("memory of the search tree, in MB"))
     add("--log", metavar="FILE", help=tr("append the whole conversation to this file"))
     add(
         "--option",
@@ -136,14 +139,11 @@ def _positive_float(text: str) -> float:
 def _options(arguments: argparse.Namespace) -> dict[str, OptionValue]:
     """Return the level's options with those of the command line over them."""
     options = dict(level(arguments.level).options) if arguments.level else {}
-    for key in ("threads", "seed", "memory_mb"):
+    for key in NAMED_OPTIONS:
         text = getattr(arguments, key)
         if text is not None:
-            options[key] = validate(key, text)
-    for pair in arguments.option:
-        key, _equals, text = pair.partition("=")
-        options[key] = validate(key, text)
-    return options
+            options |= OPTIONS.validate({key: text})
+    return options | OPTIONS.validate_pairs(arguments.option)
 
 
 def _limits(arguments: argparse.Namespace) -> Limits:

@@ -22,7 +22,6 @@ from desktop_go.cli.gtp_game import LARGEST_SIZE, SMALLEST_SIZE, GtpGame
 from desktop_go.cli.gtp_protocol import GtpError, Handler
 from desktop_go.cli.gtp_record import load_state
 from desktop_go.engine.clock import ClockKind, TimeControl
-from desktop_go.engine.options import OptionValue
 from desktop_go.errors import DesktopGoError, EngineFailure, IllegalMove, SettingsError
 from desktop_go.games.go.handicap import (
     check_free_handicap,
@@ -32,6 +31,7 @@ from desktop_go.games.go.handicap import (
 )
 from desktop_go.games.go.rules import HandicapCompensation, RuleSet, Superko, find_rule_set
 from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.options import OptionValue
 from desktop_go.records.coordinates import to_gtp
 
 MAX_KOMI = 1000.0

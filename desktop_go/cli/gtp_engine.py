@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from desktop_go.cli.gtp_game import GtpGame
+from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, ThinkRequest
-from desktop_go.engine.options import OptionValue
 from desktop_go.engine.session import OnThought, Session, ShouldStop, ignore_thought, never
 from desktop_go.games.go.scoring import propose_dead
 from desktop_go.moves import Color, Point
+from desktop_go.options import OptionValue
 
 DEFAULT_SECONDS = 5.0
 """Time for a move when nobody set a limit."""
@@ -102,7 +103,7 @@ class GtpEngine:
             EngineFailure: the engine cannot think about this position.
         """
         state = game.request_state()
-        if not self.options.get("ponder", False) or state != self._after_own_move:
+        if not OPTIONS.read(self.options).ponder or state != self._after_own_move:
             return
         request = ThinkRequest(next(self._ids), state, Limits(), Purpose.PONDER, self.options)
         self.session.run(request, ignore_thought, should_stop)

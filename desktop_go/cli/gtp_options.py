@@ -1,4 +1,4 @@
-"""The GTP commands for the engine's options, made from the declarations in engine.options."""
+"""The GTP commands for the engine's options, made from the declarations."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from desktop_go.cli.gtp_arguments import Args, as_int, take
 from desktop_go.cli.gtp_engine import GtpEngine
 from desktop_go.cli.gtp_protocol import GtpError, Handler
 from desktop_go.engine.go.levels import level
-from desktop_go.engine.options import OPTIONS, Option, OptionKind, OptionValue, validate
+from desktop_go.engine.go.options import OPTIONS
 from desktop_go.errors import SettingsError
+from desktop_go.options import Option, OptionKind, OptionValue
 
 GOGUI_COMMANDS = (
     "param/Engine Options/desktop_go-param",
@@ -58,7 +59,7 @@ class OptionCommands:
 
     def _set(self, key: str, text: str) -> str:
         try:
-            self._engine.options[key] = validate(key, text)
+            self._engine.options |= OPTIONS.validate({key: text})
         except SettingsError as error:
             raise GtpError(str(error)) from None
         return ""
@@ -74,5 +75,4 @@ class OptionCommands:
         return f"[string] {option.key} {value}"
 
     def _value_of(self, key: str) -> OptionValue:
-        declared = {option.key: option.default for option in OPTIONS}
-        return self._engine.options.get(key, declared[key])
+        return self._engine.options.get(key, OPTIONS.defaults()[key])

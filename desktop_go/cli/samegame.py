@@ -10,13 +10,12 @@ from pathlib import Path
 from desktop_go.cli.answer import answer
 from desktop_go.errors import RecordError
 from desktop_go.games.samegame.numbered import numbered_board
+from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS, Scoring
 from desktop_go.games.samegame.text import NamedBoard, parse
 from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.i18n import tr
-
-SOLVER_NAMES = ("best", "beam", "nrpa", "nmcs", "sp-mcts", "uct")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -33,7 +32,7 @@ def _parser() -> argparse.ArgumentParser:
     solve.add_argument("--seconds", type=float, default=10.0, help=tr("time for each position"))
     solve.add_argument("--threads", type=int, default=1)
     solve.add_argument("--seed", type=int, default=1)
-    solve.add_argument("--solver", default="best", choices=SOLVER_NAMES)
+    solve.add_argument("--solver", default="best", choices=list(SOLVER_OPTIONS))
     solve.add_argument(
         "--scoring",
         default=Scoring.STANDARD.value,

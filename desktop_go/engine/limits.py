@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 
+from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.messages import Purpose, ThinkRequest
-from desktop_go.engine.options import OptionValue
 from desktop_go.engine.time_control import TimePlan, plan_time
 from desktop_go.games.go.tree_search import GoSearch
 
@@ -20,17 +19,17 @@ LEAST_FOR_EARLY_STOP = 100
 class Deadline:
     """The end of one search. Starts its clock when made."""
 
-    def __init__(self, request: ThinkRequest, options: Mapping[str, OptionValue]) -> None:
+    def __init__(self, request: ThinkRequest, options: GoOptions) -> None:
         self._start = time.perf_counter()
         self._limits = request.limits
-        self._early = bool(options["early_stop"]) and request.purpose is Purpose.MOVE
+        self._early = options.early_stop and request.purpose is Purpose.MOVE
         self._plan: TimePlan | None = None
         if request.limits.clock is not None:
             self._plan = plan_time(
                 request.limits.clock,
                 request.state.size,
                 len(request.state.moves),
-                int(options["move_overhead_ms"]) / 1000,
+                options.move_overhead_ms / 1000,
             )
         elif request.limits.seconds is not None:
             self._plan = TimePlan(request.limits.seconds, request.limits.seconds)

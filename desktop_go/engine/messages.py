@@ -90,7 +90,7 @@ class ThinkRequest:
     limits: Limits
     purpose: Purpose = Purpose.MOVE
     options: Mapping[str, object] = field(default_factory=dict)
-    """Option values by key (engine.options); keys left out have their defaults."""
+    """Option values by key (those of the engine); keys left out have their defaults."""
     avoid: frozenset[Point] = frozenset()
     """Points not to be considered at the root."""
 
@@ -130,9 +130,9 @@ class Thought:
     """Mean points Black leads by (negative: White), komi included."""
     note: str = ""
     """A word on why the search ended early, if it did."""
-    eye: str = ""
-    """The evaluator: a value of the option ``eye``."""
-    eye_trouble: str = ""
+    evaluator: str = ""
+    """A value of the option ``evaluator``."""
+    evaluator_trouble: str = ""
     """Why the network is not in use although it was asked for; empty otherwise."""
     network: str = ""
     """Which network is in use (``fast`` or ``strong``); empty without one."""

@@ -14,7 +14,6 @@ from types import MappingProxyType, SimpleNamespace
 
 import numpy as np
 
-from desktop_go.engine.gomoku.options import resolve
 from desktop_go.games.go.net_search import AskNetwork, Floats
 from desktop_go.games.go.rules import RULE_SETS as GO_RULE_SETS
 from desktop_go.games.go.search_settings import SearchSettings
@@ -22,6 +21,7 @@ from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.notation import moves_from_text, to_text
+from desktop_go.games.gomoku.options import GomokuOptions
 from desktop_go.games.gomoku.rules import FREESTYLE, RENJU, RULE_SETS, RuleSet
 from desktop_go.games.gomoku.thinking import Insight, Task, board_of, points_of
 from desktop_go.games.samegame.numbered import numbered_board
@@ -31,7 +31,8 @@ from desktop_go.games.samegame.solver import Solver
 from desktop_go.games.samegame.solvers import SOLVERS, make_solver
 from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
 from desktop_go.games.sudoku.grid import parse
-from desktop_go.games.sudoku.monte_carlo import MonteCarloOptions, MonteCarloSolver
+from desktop_go.games.sudoku.monte_carlo import MonteCarloSolver
+from desktop_go.games.sudoku.options import MonteCarloOptions
 from desktop_go.games.sudoku.solver import count_solutions
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
@@ -44,7 +45,7 @@ GO_OPENINGS = MappingProxyType(
 GO_SEARCHES = MappingProxyType(
     {
         "rave": SearchSettings(),
-        "rave light": SearchSettings(heavy_playouts=False, mercy_rule=False, use_priors=False),
+        "rave light": SearchSettings(playout_policy="light", mercy_rule=False, use_priors=False),
         "ucb1": SearchSettings(algorithm="uct_ucb1", progressive_widening=True),
         "ucb1-tuned": SearchSettings(algorithm="uct_ucb1_tuned"),
         "network": SearchSettings(playout_share=0.25, evaluation_cache=100),
@@ -147,7 +148,7 @@ def _threat_search(rules: RuleSet, nodes: int) -> str:
 def _gomoku_insight(name: str, rules: RuleSet, nodes: int) -> Insight:
     points = moves_from_text(GOMOKU_OPENING, 15)
     stones = tuple((p, Color.WHITE if i % 2 else Color.BLACK) for i, p in enumerate(points))
-    options = resolve({"engine": name, "max_nodes": nodes, "seed": SEED, "threads": 1})
+    options = GomokuOptions(engine=name, max_nodes=nodes, seed=SEED, threads=1)
     insight = Insight()
     for insight in build_engine(options).think(Task(15, rules, stones, Color.BLACK)):
         if insight.nodes >= nodes:
@@ -179,11 +180,10 @@ def sudoku_lines(work: Work = FULL) -> Iterator[str]:
         fewer = [0 if cell < 36 else digit for cell, digit in enumerate(clues)]
         count, grid = count_solutions(fewer, work.sudoku_solutions)
         yield f"propagation {level}: {count} solutions, {_digits(grid or ())}"
-        for tuned in (False, True):
-            options = MonteCarloOptions(tuned, fewest_cell=not tuned, alpha=0.5 * tuned, seed=SEED)
+        for name, cells, alpha in (("ucb1", "fewest", 0.0), ("ucb1-tuned", "any", 0.5)):
+            options = MonteCarloOptions(name, cell_choice=cells, alpha=alpha, seed=SEED)
             solver = MonteCarloSolver(clues, options)
             found = solver.run(float("inf"), max_playouts=work.sudoku_playouts)
-            name = "ucb1-tuned" if tuned else "ucb1"
             done = f"{found.playouts} playouts, {found.best_filled} of {found.empty}"
             yield f"monte carlo {name} {level}: {done}, {_digits(found.grid)}"
 

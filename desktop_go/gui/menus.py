@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from desktop_go.gui.actions import BOARD_MENU, COMMANDS, MENUS, SEPARATOR, TOOL_BAR, Actions
-from desktop_go.gui.dialogs.preferences import BOARD_THEMES, THEMES
 from desktop_go.gui.plain_text import caption
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.i18n import tr
@@ -46,8 +45,8 @@ class Menus(QWidget):
             "annotations": self.annotations,
             "encodings": self.encodings,
             "panels": self.panels,
-            "theme": self._choice_menu(tr("&Theme"), "theme", THEMES),
-            "board_theme": self._choice_menu(tr("&Board"), "board.theme", BOARD_THEMES),
+            "theme": self._choice_menu("theme"),
+            "board_theme": self._choice_menu("board.theme"),
         }
         for title, keys in MENUS:
             menu = window.menuBar().addMenu(tr(title))
@@ -105,10 +104,12 @@ class Menus(QWidget):
         self._window.addToolBar(bar)
         return bar
 
-    def _choice_menu(self, title: str, key: str, choices: tuple[tuple[str, str], ...]) -> QMenu:
-        menu = QMenu(title, self._window)
+    def _choice_menu(self, key: str) -> QMenu:
+        """The choices of a setting."""
+        setting = self._settings.declared[key]
+        menu = QMenu(tr(setting.label), self._window)
         group = QActionGroup(menu)
-        for value, text in choices:
+        for value, text in setting.choices:
             action = menu.addAction(tr(text))
             action.setCheckable(True)
             action.setData((key, value))

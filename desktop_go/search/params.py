@@ -14,7 +14,7 @@ SELECTION = np.dtype(
         ("expand_visits", np.int32),  # visits after which a node gets children
         ("widening", np.int32),  # 1: only the first children are admitted until visits grow
         ("exploration", np.float32),  # factor of the exploration term, in win rate; PUCT: c_puct
-        ("rave_bias", np.float32),  # 1 / rave_equivalence, in 1/visits
+        ("inverse_rave_equivalence", np.float32),  # 1 / rave_equivalence, in 1/visits
         # The value of a child without visits and AMAF results, 0..1 or more to try each child once;
         # with PUCT how much less than its parent's it is taken to be.
         ("fpu", np.float32),

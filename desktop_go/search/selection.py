@@ -23,13 +23,15 @@ LOWEST = np.float32(-1e30)
 @inline_kernel
 def rave_urgency(node, selection, log_n):
     """Mix of own and AMAF value by the weight that minimises the error (Gelly & Silver 2011,
-    eq. 12 with 4 b^2 = ``rave_bias``)."""
+    eq. 12 with 4 b^2 = ``inverse_rave_equivalence``)."""
     visits = np.float32(node.visits)
     rave_visits = node.rave_visits
     if visits == 0:
         return node.rave_value if rave_visits > 0 else selection.fpu
     value = np.float32(node.value)
-    beta = rave_visits / (rave_visits + visits + rave_visits * visits * selection.rave_bias)
+    beta = rave_visits / (
+        rave_visits + visits + rave_visits * visits * selection.inverse_rave_equivalence
+    )
     value += beta * (node.rave_value - value)
     if selection.exploration > 0:
         value += selection.exploration * np.float32(math.sqrt(log_n / (visits + 1)))

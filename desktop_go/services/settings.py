@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import cast
 
 from desktop_go.errors import SettingsError
+from desktop_go.options import Option
 from desktop_go.services.atomic_file import explain
 from desktop_go.services.i18n import tr
-from desktop_go.services.settings_schema import SETTINGS, Json, Setting
+from desktop_go.services.settings_schema import SETTINGS, Json
 
 VERSION = 1
 Migration = Callable[[dict[str, Json]], dict[str, Json]]
@@ -33,9 +34,9 @@ class Settings:
         schema: what settings there are.
     """
 
-    def __init__(self, path: Path, schema: tuple[Setting, ...] = SETTINGS) -> None:
+    def __init__(self, path: Path, schema: tuple[Option, ...] = SETTINGS) -> None:
         self.path = path
-        self._schema = {setting.key: setting for setting in schema}
+        self.declared = {setting.key: setting for setting in schema}
         self._values: dict[str, Json] = {}
         self._version = VERSION
         self._listeners: list[Callable[[str], None]] = []
@@ -60,8 +61,8 @@ class Settings:
 
     def get(self, key: str) -> Json:
         """Return the value of ``key``; a list or object is a copy. Raises KeyError if unknown."""
-        setting = self._schema[key]
-        return copy.deepcopy(self._values.get(key, setting.default))
+        setting = self.declared[key]
+        return copy.deepcopy(self._values.get(key, cast("Json", setting.default)))
 
     def flag(self, key: str) -> bool:
         """Return the setting ``key`` as true or false."""
@@ -89,7 +90,7 @@ class Settings:
         Raises:
             SettingsError: the value does not fit.
         """
-        setting = self._schema[key]
+        setting = self.declared[key]
         if not setting.accepts(value):
             raise SettingsError(key, tr("this value cannot be used"))
         if self.get(key) == value:
@@ -104,8 +105,8 @@ class Settings:
 
     def reset(self) -> None:
         """Put every setting back to its default; unknown keys of other versions stay."""
-        for key in self._schema:
-            self.set(key, copy.deepcopy(self._schema[key].default))
+        for key in self.declared:
+            self.set(key, cast("Json", self.declared[key].default))
 
     def to_json(self) -> bytes:
         """Return what the file should hold."""
@@ -115,7 +116,7 @@ class Settings:
     def _take(self, stored: dict[str, Json]) -> list[str]:
         bad: list[str] = []
         for key, value in stored.items():
-            setting = self._schema.get(key)
+            setting = self.declared.get(key)
             if key == "version":
                 self._version = max(VERSION, value) if isinstance(value, int) else VERSION
             elif setting is None or setting.accepts(value):

@@ -1,90 +1,220 @@
-"""Every setting of the program, declared once: key, default and what values are good."""
+"""Every setting of the program, declared once; Preferences and docs are made from the declarations.
+
+Settings that no form shows are what the program keeps for itself: places, folders, choices made
+elsewhere in the window.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from desktop_go.games.registry import GAMES
+from desktop_go.options import Option, OptionKind, TakesEffect, When
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
-Check: TypeAlias = Callable[[object], bool]
 
 MAX_RECENT = 12
+APPEARANCE = "Appearance"
+SOUNDS_AND_RECORDS = "Sounds and records"
+KEPT = "Kept by the program"
+"""The group of the settings that Preferences does not show."""
+_KINDS = {
+    bool: OptionKind.BOOL,
+    int: OptionKind.INT,
+    str: OptionKind.STR,
+    list: OptionKind.LIST,
+    dict: OptionKind.OBJECT,
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One setting; ``accepts`` says whether a value read from a file can be used."""
-
-    key: str
-    default: Json
-    accepts: Check
-
-
-def is_flag(value: object) -> bool:
-    """Whether ``value`` is true or false."""
-    return isinstance(value, bool)
-
-
-def is_text(value: object) -> bool:
-    """Whether ``value`` is a text of reasonable length."""
-    return isinstance(value, str) and len(value) <= 100_000
-
-
-def is_list_of_texts(value: object) -> bool:
-    """Whether ``value`` is a list of texts."""
-    return isinstance(value, list) and all(is_text(item) for item in value)
-
-
-def is_object(value: object) -> bool:
-    """Whether ``value`` is a JSON object."""
-    return isinstance(value, dict)
-
-
-def one_of(*choices: str) -> Check:
-    """Return a check for a fixed list of words."""
-    return lambda value: value in choices
-
-
-def between(low: float, high: float) -> Check:
-    """Return a check for a number from ``low`` to ``high``."""
-    return lambda value: (
-        isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
+def _setting(
+    key: str,
+    default: str | int | bool | list[str] | dict[str, object],
+    label: str,
+    help_text: str,
+    group: str = KEPT,
+    choices: tuple[tuple[str, str], ...] = (),
+    acts: tuple[When, ...] = (),
+) -> Option:
+    kind = OptionKind.CHOICE if choices else _KINDS[type(default)]
+    percent = kind is OptionKind.INT
+    return Option(
+        key,
+        kind,
+        default,
+        label,
+        help_text,
+        group,
+        minimum=0 if percent else None,
+        maximum=100 if percent else None,
+        step=1 if percent else None,
+        unit="%" if percent else "",
+        choices=choices,
+        takes_effect=TakesEffect.AT_ONCE,
+        acts=acts,
     )
 
 
-SETTINGS: tuple[Setting, ...] = (
-    Setting("language", "", is_text),
-    Setting("theme", "system", one_of("system", "light", "dark")),
-    Setting("theme.high_contrast", False, is_flag),
-    Setting("board.theme", "wood", one_of("wood", "paper", "dark")),
-    Setting("board.coordinates", True, is_flag),
-    Setting("board.move_numbers", False, is_flag),
-    Setting("board.varied_stones", True, is_flag),
-    Setting("board.next_moves", True, is_flag),
-    Setting("board.reduce_motion", False, is_flag),
-    Setting("board.color_blind", False, is_flag),
-    Setting("sound.on", True, is_flag),
-    Setting("sound.volume", 70, between(0, 100)),
-    Setting("records.open_at", "start", one_of("start", "end")),
-    Setting("records.recent", [], is_list_of_texts),
-    Setting("records.folder", "", is_text),
-    Setting("record.as_list", False, is_flag),
-    Setting("records.backup", False, is_flag),
-    Setting("export", {}, is_object),
-    Setting("keys", {}, is_object),
-    Setting("player.name", "", is_text),
-    Setting("review.keep", True, is_flag),
-    Setting("review.speed", "quick", one_of("quick", "normal", "thorough")),
-    Setting("teaching", False, is_flag),
-    Setting("teaching.by", "either", one_of("either", "points", "rate")),
-    Setting("teaching.least", "mistake", one_of("inaccuracy", "mistake", "bad", "blunder")),
-    *(Setting(key, {}, is_object) for spec in GAMES for key in spec.settings),
-    Setting("library.geometry", "", is_text),
-    Setting("window.mode", "play", one_of("play", "review")),
-    Setting("window.geometry", "", is_text),
-    Setting("window.layout.play", "", is_text),
-    Setting("window.layout.review", "", is_text),
+_TEACHING = (When("teaching", (True,)),)
+
+SETTINGS: tuple[Option, ...] = (
+    _setting(
+        "theme",
+        "system",
+        "&Theme",
+        "The colors of the window.",
+        APPEARANCE,
+        (("system", "Follow the system"), ("light", "Light"), ("dark", "Dark")),
+    ),
+    _setting(
+        "board.theme",
+        "wood",
+        "&Board",
+        "What boards and stones look like.",
+        APPEARANCE,
+        (("wood", "Wood"), ("paper", "Paper"), ("dark", "Dark")),
+    ),
+    _setting(
+        "board.coordinates",
+        True,
+        "&Coordinates around the board",
+        "Names lines and columns at the edge of the board.",
+        APPEARANCE,
+    ),
+    _setting(
+        "board.move_numbers",
+        False,
+        "Move &numbers on the stones",
+        "Shows when each stone was played.",
+        APPEARANCE,
+    ),
+    _setting(
+        "board.varied_stones",
+        True,
+        "&Vary the placement of stones slightly",
+        "Stones lie a little off their points, as on a real board.",
+        APPEARANCE,
+    ),
+    _setting(
+        "board.next_moves",
+        True,
+        "Show the ne&xt move of a record as a ghost stone",
+        "Shows how the record goes on from here.",
+        APPEARANCE,
+    ),
+    _setting(
+        "board.reduce_motion",
+        False,
+        "Reduce &motion",
+        "Stones and boards change without animation.",
+        APPEARANCE,
+    ),
+    _setting(
+        "board.color_blind",
+        False,
+        "Colors for color-&blind players",
+        "Marks and graphs use colors that differ in brightness, too.",
+        APPEARANCE,
+    ),
+    _setting(
+        "theme.high_contrast",
+        False,
+        "&High contrast",
+        "Stronger lines and text on a plainer ground.",
+        APPEARANCE,
+    ),
+    _setting(
+        "sound.on", True, "&Sounds", "A sound for each stone and capture.", SOUNDS_AND_RECORDS
+    ),
+    _setting(
+        "sound.volume",
+        70,
+        "&Volume",
+        "How loud the sounds are.",
+        SOUNDS_AND_RECORDS,
+        acts=(When("sound.on", (True,)),),
+    ),
+    _setting(
+        "records.open_at",
+        "start",
+        "&Open records",
+        "Which position of a record is shown first.",
+        SOUNDS_AND_RECORDS,
+        (("start", "At the start"), ("end", "At the end")),
+    ),
+    _setting(
+        "records.backup",
+        False,
+        "&Keep a backup of the old file when saving",
+        "The file before the change stays beside the new one.",
+        SOUNDS_AND_RECORDS,
+    ),
+    _setting(
+        "review.keep",
+        True,
+        "Remember &analyses and show them again",
+        "Stored apart from your records, which stay as they are.",
+        SOUNDS_AND_RECORDS,
+    ),
+    _setting(
+        "teaching",
+        False,
+        "Po&int out my mistakes while I play",
+        "The program says so when a move of yours loses much.",
+        SOUNDS_AND_RECORDS,
+    ),
+    _setting(
+        "teaching.least",
+        "mistake",
+        "Starting &from",
+        "The smallest loss that is pointed out.",
+        SOUNDS_AND_RECORDS,
+        (
+            ("inaccuracy", "Inaccuracies"),
+            ("mistake", "Mistakes"),
+            ("bad", "Bad mistakes"),
+            ("blunder", "Blunders"),
+        ),
+        _TEACHING,
+    ),
+    _setting(
+        "teaching.by",
+        "either",
+        "Loss &counted in",
+        "What makes a move a mistake: points, win rate, or either of them.",
+        SOUNDS_AND_RECORDS,
+        (("either", "Points or win rate"), ("points", "Points"), ("rate", "Win rate")),
+        _TEACHING,
+    ),
+    _setting("language", "", "Language", "The language of the window; empty: the system's."),
+    _setting("records.recent", [], "Recent files", "The records opened last."),
+    _setting("records.folder", "", "Folder", "Where files were opened or saved last."),
+    _setting("record.as_list", False, "Record as a list", "Shows moves as a list, not as a tree."),
+    _setting("export", {}, "Export", "The choices made in the export dialog."),
+    _setting("keys", {}, "Keys", "Keys that differ from the defaults."),
+    _setting("player.name", "", "Player name", "What you are called in records."),
+    _setting(
+        "review.speed",
+        "quick",
+        "Review speed",
+        "How long a review looks at each move.",
+        choices=(("quick", "Quick"), ("normal", "Normal"), ("thorough", "Thorough")),
+    ),
+    *(
+        _setting(key, {}, spec.name, "The choices made on the page of the game.")
+        for spec in GAMES
+        for key in spec.settings
+    ),
+    _setting("library.geometry", "", "Library window", "Its place on the screen."),
+    _setting(
+        "window.mode",
+        "play",
+        "Mode",
+        "Whether Go was played or reviewed last.",
+        choices=(("play", "Play"), ("review", "Review")),
+    ),
+    _setting("window.geometry", "", "Window", "Its place on the screen."),
+    _setting("window.layout.play", "", "Layout for play", "Where its panels are."),
+    _setting("window.layout.review", "", "Layout for review", "Where its panels are."),
 )
+"""Every setting; what Preferences shows comes first, in its order."""

@@ -28,3 +28,13 @@ def test_clock_of_the_host_goes_with_a_limit_of_playouts() -> None:
     limits = talk.session.requests[-1].limits
     assert (limits.playouts, limits.seconds) == (10, None)
     assert limits.clock is not None
+
+
+def test_scripts_of_earlier_versions_still_name_the_evaluator() -> None:
+    engine = make_engine(FakeSession(), ["--level", "8", "--option", "eye=playouts"])
+    assert engine.options == {"evaluator": "playouts"}
+    talk = Conversation()
+    talk.ask("desktop_go-param eye network")
+    assert talk.engine.options == {"evaluator": "network"}
+    talk.ask("genmove b")
+    assert talk.session.requests[-1].options["evaluator"] == "network"

@@ -16,7 +16,7 @@ from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.services.resources import assets_dir
 
 SEARCHES = ("playouts", "mixed", "network")
-EYES = pytest.mark.parametrize("eye", SEARCHES)
+EVALUATORS = pytest.mark.parametrize("evaluator", SEARCHES)
 RULES = pytest.mark.parametrize("rules", ["chinese", "tromp_taylor"])
 PASSED = {color: (Move.pass_(color),) for color in (Color.BLACK, Color.WHITE)}
 
@@ -83,10 +83,21 @@ def state_of(
 def play() -> Callable[..., Move]:
     session = EngineSession(assets_dir() / "networks")
 
-    def move_of(state: GameState, eye: str, playouts: int = 400, **more: object) -> Move:
-        options = {"threads": 1, "memory_mb": 32, "seed": 3, "eye": eye, "resign": False}
+    def move_of(state: GameState, evaluator: str, playouts: int = 400, **more: object) -> Move:
+        options = {
+            "threads": 1,
+            "memory_mb": 32,
+            "seed": 3,
+            "evaluator": evaluator,
+            "resign": False,
+        }
         answer = session.run(
-            ThinkRequest(1, state, Limits(playouts=playouts), options=options | more)
+            ThinkRequest(
+                1,
+                state,
+                Limits(playouts=playouts),
+                options=options | more,
+            )
         )
         assert answer.move is not None
         return answer.move
@@ -94,21 +105,21 @@ def play() -> Callable[..., Move]:
     return move_of
 
 
-@pytest.mark.parametrize("eye", [*SEARCHES, "glance"])
-def test_dead_stones_may_stay_where_they_are_taken_off(play: Callable[..., Move], eye: str):
+@pytest.mark.parametrize("evaluator", [*SEARCHES, "glance"])
+def test_dead_stones_may_stay_where_they_are_taken_off(play: Callable[..., Move], evaluator: str):
     for moves in ((), PASSED[Color.WHITE]):
         state = state_of(DEAD_WHITE, 7, Color.BLACK, moves=moves)
-        assert play(state, eye).kind is MoveKind.PASS
+        assert play(state, evaluator).kind is MoveKind.PASS
 
 
-@pytest.mark.parametrize("eye", [*SEARCHES, "glance"])
-def test_dead_stones_are_captured_where_all_stones_count(play: Callable[..., Move], eye: str):
+@pytest.mark.parametrize("evaluator", [*SEARCHES, "glance"])
+def test_dead_stones_are_captured_where_all_stones_count(play: Callable[..., Move], evaluator: str):
     """Against somebody who only passes; as the stones stand Black would lose."""
     state = state_of(DEAD_WHITE, 7, Color.BLACK, "tromp_taylor", PASSED[Color.WHITE])
     position = replayed(state)
     assert position is not None
     while not position.is_over:
-        move = play(state, eye, 300)
+        move = play(state, evaluator, 300)
         moves = (*state.moves, move, Move.pass_(Color.WHITE))
         for each in moves[-2:]:
             if not position.is_over:
@@ -119,60 +130,60 @@ def test_dead_stones_are_captured_where_all_stones_count(play: Callable[..., Mov
     assert score(position, set()).margin == 2
 
 
-@EYES
-def test_cleanup_captures_under_any_rules(play: Callable[..., Move], eye: str):
+@EVALUATORS
+def test_cleanup_captures_under_any_rules(play: Callable[..., Move], evaluator: str):
     state = state_of(DEAD_WHITE, 7, Color.BLACK, moves=PASSED[Color.WHITE])
-    move = play(state, eye, cleanup=True)
+    move = play(state, evaluator, cleanup=True)
     assert move.point in {Point(2, 3), Point(2, 5)}
 
 
-@EYES
-def test_a_lost_game_is_not_passed_away_as_won(play: Callable[..., Move], eye: str):
+@EVALUATORS
+def test_a_lost_game_is_not_passed_away_as_won(play: Callable[..., Move], evaluator: str):
     """White's pass would count Black's dead stone as alive; taken off, White still loses."""
     for komi, wins in ((10.5, True), (5.5, False)):
         state = state_of(DEAD_BLACK, komi, Color.WHITE, moves=PASSED[Color.BLACK])
-        assert play(state, eye).kind is MoveKind.PASS
+        assert play(state, evaluator).kind is MoveKind.PASS
         position = GoPosition(9, "chinese", komi, state.black, state.white)
         margin = score(position, {Point(6, 4)}).margin
         assert (margin < 0) == wins
 
 
-@pytest.mark.parametrize("eye", ["playouts", "mixed"])
+@pytest.mark.parametrize("evaluator", ["playouts", "mixed"])
 @RULES
 def test_an_early_pass_is_punished_where_a_group_hangs(
-    play: Callable[..., Move], eye: str, rules: str
+    play: Callable[..., Move], evaluator: str, rules: str
 ):
     state = state_of(THREE_SPACE, 10.5, Color.BLACK, rules, PASSED[Color.WHITE])
-    assert play(state, eye, 1000).point == VITAL
+    assert play(state, evaluator, 1000).point == VITAL
 
 
-@EYES
-def test_a_hanging_group_is_saved_before_the_game_ends(play: Callable[..., Move], eye: str):
+@EVALUATORS
+def test_a_hanging_group_is_saved_before_the_game_ends(play: Callable[..., Move], evaluator: str):
     """White wins the count as it stands, and would lose the argument about the group."""
     state = state_of(THREE_SPACE, 9.5, Color.WHITE, moves=PASSED[Color.BLACK])
-    assert play(state, eye).point == VITAL
+    assert play(state, evaluator).point == VITAL
 
 
 @pytest.mark.parametrize("network", ["fast", "strong"])
-@EYES
+@EVALUATORS
 @RULES
-def test_a_seki_is_left_alone(play: Callable[..., Move], eye: str, rules: str, network: str):
+def test_a_seki_is_left_alone(play: Callable[..., Move], evaluator: str, rules: str, network: str):
     for color, komi in ((Color.BLACK, 40.5), (Color.WHITE, 41.5)):
         for moves in ((), PASSED[color.opponent]):
             state = state_of(SEKI, komi, color, rules, moves)
-            move = play(state, eye, network=network)
+            move = play(state, evaluator, network=network)
             assert move.kind is MoveKind.PASS, (color, len(moves))
 
 
-@EYES
-def test_an_early_pass_on_an_open_board_is_not_answered(play: Callable[..., Move], eye: str):
+@EVALUATORS
+def test_an_early_pass_on_an_open_board_is_not_answered(play: Callable[..., Move], evaluator: str):
     """As some programs pass: the border is open at one place."""
     rows = SETTLED.split()
     for row in (3, 4, 5):
         rows[row] = ".X.X.O.O."
     rows[4] = ".X.....O."
     state = state_of(rows, 7, Color.BLACK, moves=PASSED[Color.WHITE])
-    assert play(state, eye).kind is MoveKind.PLAY
+    assert play(state, evaluator).kind is MoveKind.PLAY
 
 
 @pytest.mark.parametrize("seed", range(1, 7))

@@ -9,11 +9,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from desktop_go.engine.gomoku.levels import LEVELS
-from desktop_go.engine.gomoku.options import option
 from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
 from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.notation import from_text
+from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import RULE_SETS, RuleSet
 from desktop_go.moves import Color, Move, Point
@@ -110,7 +110,7 @@ def test_every_level_completes_a_five(  # type: ignore[no-untyped-def]
     assert wins_at_once(stones, rules, side, played)
 
 
-@pytest.mark.parametrize("kind", [value for value, _label in option("engine").choices])
+@pytest.mark.parametrize("kind", [value for value, _label in OPTIONS.option("engine").choices])
 def test_every_engine_completes_a_five_before_it_stops_two(kind: str) -> None:
     """The pattern engine adds up what a point stops: two fives there look better than its own."""
     black, white = (

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from desktop_go.engine.gomoku.levels import LEVELS, level
-from desktop_go.engine.gomoku.options import resolve
 from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.messages import GameState, ThinkRequest
+from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.moves import Color, Move, Point
 
 
@@ -15,7 +15,7 @@ def test_levels_are_numbered_and_their_options_exist() -> None:
     for preset in LEVELS:
         assert preset.limits().playouts
         assert preset.limits().seconds is None
-        assert resolve(preset.options)
+        assert OPTIONS.read(preset.options)
         assert preset.description.endswith(".")
     assert level(3) is LEVELS[2]
     with pytest.raises(KeyError):

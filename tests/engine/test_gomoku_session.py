@@ -4,11 +4,10 @@ import time
 
 import pytest
 
-from desktop_go.engine.gomoku.options import OPTIONS, defaults, option, resolve
 from desktop_go.engine.gomoku.session import GomokuSession, thinking_time
 from desktop_go.engine.gomoku.swap2 import answer_swap2
 from desktop_go.engine.messages import ClockState, GameState, Limits, Purpose, ThinkRequest, Thought
-from desktop_go.errors import EngineFailure, SettingsError
+from desktop_go.errors import EngineFailure
 from desktop_go.games.gomoku.rules import FREESTYLE
 from desktop_go.moves import Color, Move, Point
 
@@ -127,19 +126,6 @@ def test_bad_positions_are_refused(session: GomokuSession) -> None:
     double = GameState(15, "renju", moves=(MOVES[0], Move.play(Color.WHITE, Point(7, 7))))
     with pytest.raises(EngineFailure, match="one point"):
         session.run(ThinkRequest(1, double, Limits(seconds=0.1)))
-
-
-def test_options_are_declared_well() -> None:
-    assert len({declared.key for declared in OPTIONS}) == len(OPTIONS)
-    assert resolve({"engine": "mcts"})["engine"] == "mcts"
-    assert resolve(defaults()) == defaults()
-    for declared in OPTIONS:
-        assert declared.label
-        assert declared.help.endswith(".")
-    with pytest.raises(SettingsError):
-        option("no such key")
-    with pytest.raises(SettingsError):
-        resolve({"engine": "stockfish"})
 
 
 @pytest.mark.parametrize("count", [0, 3, 5])

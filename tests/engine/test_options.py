@@ -1,42 +1,84 @@
+"""Every option of the engines is declared well, read strictly, and reaches the search."""
+
 from __future__ import annotations
 
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
 import pytest
 
-from desktop_go.engine.options import (
-    OPTIONS,
-    Option,
-    OptionKind,
-    defaults,
-    option,
-    resolve,
-    validate,
-)
+from desktop_go.engine.go.options import OPTIONS, GoOptions
+from desktop_go.engine.go.session import search_settings
 from desktop_go.errors import SettingsError
+from desktop_go.games.go.kernels.go_params import GO_PARAMS
+from desktop_go.games.go.rules import Superko
+from desktop_go.games.go.search_settings import SearchSettings, write_settings
+from desktop_go.games.gomoku.engines.catalog import alphabeta_settings
+from desktop_go.games.gomoku.options import OPTIONS as GOMOKU_OPTIONS
+from desktop_go.games.gomoku.options import GomokuOptions
+from desktop_go.games.samegame.options import SOLVER_OPTIONS
+from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
+from desktop_go.options import Option, OptionKind, OptionTable, OptionValue
+from desktop_go.services.settings_schema import SETTINGS
 
-EVERY_OPTION = pytest.mark.parametrize("declared", OPTIONS, ids=lambda declared: declared.key)
+TABLES: dict[str, OptionTable[Any]] = {
+    "go": OPTIONS,
+    "gomoku": GOMOKU_OPTIONS,
+    "sudoku": SUDOKU_OPTIONS,
+    **{f"samegame {name}": table for name, table in SOLVER_OPTIONS.items()},
+}
+NOT_DECLARED = {"policy", "deviation", "seed"}
+"""Fields that are no option of every solver that has them."""
+EVERY_TABLE = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+EVERY_OPTION = pytest.mark.parametrize(
+    ("table", "declared"),
+    [(table, declared) for table in TABLES.values() for declared in table],
+    ids=[f"{name} {declared.key}" for name, table in TABLES.items() for declared in table],
+)
 
 
-@EVERY_OPTION
-def test_declaration_is_complete(declared: Option) -> None:
+@pytest.mark.parametrize("declared", SETTINGS, ids=lambda declared: declared.key)
+def test_settings_are_declared_as_completely(declared: Option) -> None:
     assert declared.label
     assert declared.help.endswith(".")
     assert declared.group
-    assert validate(declared.key, declared.default) == declared.default
+    assert declared.source
+    assert declared.accepts(declared.default)
+    keys = {setting.key for setting in SETTINGS}
+    assert all(condition.key in keys for condition in declared.acts)
+
+
+@EVERY_OPTION
+def test_declaration_is_complete(table: OptionTable[Any], declared: Option) -> None:
+    assert declared.label
+    assert declared.help.endswith(".")
+    assert declared.group
+    assert declared.source
+    assert declared.convert(declared.default) == declared.default
+    assert not declared.least or declared.minimum is not None
     if declared.kind in (OptionKind.INT, OptionKind.FLOAT):
         assert declared.minimum is not None
         assert declared.maximum is not None
         assert declared.step
     if declared.kind is OptionKind.CHOICE:
         assert len(declared.choices) > 1
+    for condition in declared.acts:
+        other = table.option(condition.key)
+        assert (condition.above is None) == bool(condition.among)
+        assert all(other.convert(value) == value for value in condition.among)
 
 
 @EVERY_OPTION
-def test_values_written_as_text_read_back(declared: Option) -> None:
-    assert validate(declared.key, str(declared.default)) == declared.default
+def test_values_written_as_text_read_back(table: OptionTable[Any], declared: Option) -> None:
+    assert table.validate({declared.key: str(declared.default)}) == {declared.key: declared.default}
 
 
-def test_keys_are_unique() -> None:
-    assert len(defaults()) == len(OPTIONS)
+@EVERY_TABLE
+def test_the_typed_values_are_the_declared_ones(table: OptionTable[Any]) -> None:
+    values = table.read({})
+    assert {field.name for field in fields(values)} - set(table.defaults()) <= NOT_DECLARED
+    assert {key: getattr(values, key) for key in table.defaults()} == table.defaults()
 
 
 @pytest.mark.parametrize(
@@ -57,18 +99,85 @@ def test_keys_are_unique() -> None:
 )
 def test_bad_values_are_refused_with_the_key(key: str, value: object) -> None:
     with pytest.raises(SettingsError) as raised:
-        validate(key, value)
+        OPTIONS.validate({key: value})
     assert raised.value.key == key
 
 
 def test_types_come_out_as_declared() -> None:
-    assert validate("threads", 2.0) == 2
-    assert isinstance(validate("threads", 2.0), int)
-    assert isinstance(validate("exploration", 1), float)
-    assert validate("ponder", "on") is True
+    values = OPTIONS.read({"threads": 2.0, "exploration": 1, "ponder": "on"})
+    assert isinstance(values.threads, int)
+    assert isinstance(values.exploration, float)
+    assert values.ponder is True
 
 
-def test_resolve_fills_in_defaults() -> None:
-    values = resolve({"threads": "3"})
-    assert values["threads"] == 3
-    assert values["algorithm"] == option("algorithm").default
+def test_names_of_earlier_versions_are_understood() -> None:
+    assert OPTIONS.read({"eye": "network"}).evaluator == "network"
+    assert OPTIONS.validate_pairs(["eye=glance", "threads=3"]) == {
+        "evaluator": "glance",
+        "threads": 3,
+    }
+    assert OPTIONS.current({"eye": "network", "limit.playouts": 5}) == {
+        "evaluator": "network",
+        "limit.playouts": 5,
+    }
+    assert OPTIONS.current({"evaluator": "mixed", "eye": "network"}) == {"evaluator": "mixed"}
+
+
+def test_an_unknown_name_is_refused_with_the_nearest_one() -> None:
+    with pytest.raises(SettingsError, match="there is no such option; did you mean 'evaluator'"):
+        OPTIONS.read({"evalutor": "network"})
+    with pytest.raises(SettingsError, match=r"there is no such option$"):
+        OPTIONS.read({"quux": 1})
+
+
+def flipped(declared: Option) -> OptionValue:
+    """Another good value than the default."""
+    default = declared.default
+    if isinstance(default, bool):
+        return not default
+    if declared.kind is OptionKind.CHOICE:
+        return next(value for value, _label in declared.choices if value != default)
+    assert isinstance(default, int | float)
+    assert declared.step is not None
+    assert declared.maximum is not None
+    more = default + max(declared.step, default)
+    return declared.convert(more if more <= declared.maximum else default - declared.step)
+
+
+def record(settings: SearchSettings, asks_network: bool) -> bytes:
+    params = np.zeros(1, GO_PARAMS)
+    write_settings(params[0], settings, 9, 6.5, Superko.POSITIONAL, asks_network)
+    return params.tobytes()
+
+
+READ_BY_THE_HOST = {"batch", "root_noise", "evaluation_cache"}
+"""Settings of the search that are no part of the record which the kernels read."""
+
+
+@pytest.mark.parametrize(
+    "key", sorted({field.name for field in fields(SearchSettings)} & set(OPTIONS.defaults()))
+)
+def test_a_flipped_option_reaches_the_search_record(key: str) -> None:
+    plain = search_settings(GoOptions())
+    other = search_settings(OPTIONS.read({key: flipped(OPTIONS.option(key))}))
+    assert getattr(other, key) != getattr(plain, key)
+    assert key in READ_BY_THE_HOST or any(
+        record(other, asks) != record(plain, asks) for asks in (False, True)
+    )
+
+
+def test_a_flipped_option_reaches_the_gomoku_search() -> None:
+    plain = alphabeta_settings(GomokuOptions())
+    for declared in GOMOKU_OPTIONS:
+        values = {declared.key: flipped(declared)}
+        changed = alphabeta_settings(GOMOKU_OPTIONS.read(values)) != plain
+        acts = declared.acts and declared.is_acting(GOMOKU_OPTIONS.defaults())
+        assert changed == bool(acts or declared.key in ("engine", "max_nodes")), declared.key
+
+
+def test_conditions_say_what_acts() -> None:
+    values = OPTIONS.defaults()
+    assert OPTIONS.option("rave_equivalence").is_acting(values)
+    assert not OPTIONS.option("rave_equivalence").is_acting(values | {"algorithm": "uct"})
+    assert not OPTIONS.option("temperature_moves").is_acting(values)
+    assert OPTIONS.option("temperature_moves").is_acting(values | {"temperature": 0.5})

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS, Level, level
-from desktop_go.engine.options import resolve
+from desktop_go.engine.go.options import OPTIONS
 
 EVERY_LEVEL = pytest.mark.parametrize("preset", LEVELS, ids=lambda preset: preset.name)
 
@@ -17,7 +17,7 @@ def test_there_are_ten_in_order() -> None:
 
 @EVERY_LEVEL
 def test_options_of_a_level_are_declared_and_in_range(preset: Level) -> None:
-    resolve(preset.options)
+    OPTIONS.read(preset.options)
     assert preset.description.endswith(".")
 
 
@@ -30,15 +30,15 @@ def test_every_level_ends_its_thinking(preset: Level) -> None:
 
 @EVERY_LEVEL
 def test_low_levels_never_resign_and_leave_the_edge_alone_at_first(preset: Level) -> None:
-    options = resolve(preset.options)
-    assert options["resign"] == (preset.number >= 6)
-    assert options["first_line_after"] == (20 if preset.number < 6 else 0)
+    options = OPTIONS.read(preset.options)
+    assert options.resign == (preset.number >= 6)
+    assert options.first_line_after == (20 if preset.number < 6 else 0)
 
 
 def knowledge(one: Level) -> tuple[object, object]:
     """What a level judges moves and positions by."""
-    options = resolve(one.options)
-    return options["eye"], options["use_priors"]
+    options = OPTIONS.read(one.options)
+    return options.evaluator, options.use_priors
 
 
 def test_each_level_is_given_more_than_the_one_below() -> None:
@@ -48,8 +48,8 @@ def test_each_level_is_given_more_than_the_one_below() -> None:
             continue  # Who knows more may be given less of the rest.
         assert (stronger.playouts or 10**9) >= (weaker.playouts or 10**9)
         for key in ("temperature", "temperature_margin", "blind_spots"):
-            low, high = (resolve(one.options)[key] for one in (stronger, weaker))
-            if resolve(stronger.options)["temperature"]:
+            low, high = (getattr(OPTIONS.read(one.options), key) for one in (stronger, weaker))
+            if OPTIONS.read(stronger.options).temperature:
                 assert float(low) <= float(high)
 
 

@@ -23,7 +23,7 @@ from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.services.resources import assets_dir
 
-OPTIONS = {"threads": 1, "memory_mb": 32, "seed": 7, "eye": "playouts"}
+OPTIONS = {"threads": 1, "memory_mb": 32, "seed": 7, "evaluator": "playouts"}
 
 
 @pytest.fixture(scope="module")
@@ -225,18 +225,22 @@ def test_two_threads_share_one_tree() -> None:
 
 
 def test_without_network_files_playouts_play_on(tmp_path: Path) -> None:
-    _move, thought = think(EngineSession(tmp_path), GameState(9), Limits(playouts=50), eye="mixed")
-    assert thought.eye == "playouts"
-    assert "missing" in thought.eye_trouble
+    _move, thought = think(
+        EngineSession(tmp_path), GameState(9), Limits(playouts=50), evaluator="mixed"
+    )
+    assert thought.evaluator == "playouts"
+    assert "missing" in thought.evaluator_trouble
 
 
 def test_a_damaged_network_is_named_and_playouts_play_on(tmp_path: Path) -> None:
     for name in ("fast.onnx", "fast-int8.onnx"):
         (tmp_path / name).write_bytes(b"not a network")
-    move, thought = think(EngineSession(tmp_path), GameState(9), Limits(playouts=50), eye="mixed")
+    move, thought = think(
+        EngineSession(tmp_path), GameState(9), Limits(playouts=50), evaluator="mixed"
+    )
     assert move is not None
-    assert thought.eye == "playouts"
-    assert "cannot be used" in thought.eye_trouble
+    assert thought.evaluator == "playouts"
+    assert "cannot be used" in thought.evaluator_trouble
 
 
 def test_the_shipped_network_is_used_and_repeats_itself(tmp_path: Path) -> None:
@@ -244,8 +248,8 @@ def test_the_shipped_network_is_used_and_repeats_itself(tmp_path: Path) -> None:
     answers = []
     for _ in range(2):
         session = EngineSession(tmp_path / "networks")
-        move, thought = think(session, GameState(9), Limits(playouts=200), eye="mixed")
-        assert thought.eye == "mixed"
+        move, thought = think(session, GameState(9), Limits(playouts=200), evaluator="mixed")
+        assert thought.evaluator == "mixed"
         assert thought.candidates[0].prior is not None
         answers.append((move, thought.visits, thought.win_rate))
     assert answers[0] == answers[1]
@@ -254,7 +258,7 @@ def test_the_shipped_network_is_used_and_repeats_itself(tmp_path: Path) -> None:
 def test_the_network_gives_leads_in_points_and_a_policy() -> None:
     session = EngineSession(assets_dir() / "networks")
     state = GameState(9, komi=7, moves=moves_of("c4 g4 pass g6 pass"), to_play=Color.WHITE)
-    _move, thought = think(session, state, Limits(playouts=200), eye="mixed")
+    _move, thought = think(session, state, Limits(playouts=200), evaluator="mixed")
     assert thought.score_lead is not None
     assert thought.score_lead < 0, "two passes are dear"
     best = thought.candidates[0]

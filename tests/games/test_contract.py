@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from desktop_go.engine.options import Option
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop_go.__main__ import COMMANDS, usage
-from desktop_go.engine.options import Option
 from desktop_go.engine.warm_up import games_with_kernels
 from desktop_go.errors import IllegalMove
 from desktop_go.games.registry import GAMES

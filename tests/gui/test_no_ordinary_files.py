@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from desktop_go.gui.modes import mode_of_file
 
 from desktop_go.cli import library, review, samegame, sgf, sudoku
 from desktop_go.cli.gtp_record import load_state
@@ -19,7 +20,6 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.gui.go import thumbnail
 from desktop_go.gui.go.files import read_record_file
 from desktop_go.gui.gomoku.files import read_file
-from desktop_go.gui.modes import mode_of_file
 from desktop_go.gui.samegame.importing import read_boards
 from desktop_go.gui.sudoku.importing import read_puzzle
 from desktop_go.records.loading import MAX_BYTES

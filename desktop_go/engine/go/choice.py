@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from desktop_go.engine.go.closing import (
     closing_move,
@@ -11,8 +11,8 @@ from desktop_go.engine.go.closing import (
     leave_end_to_playouts,
     played_share,
 )
+from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.messages import GameState
-from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.tree_search import GoSearch, RootMove
 from desktop_go.moves import Color, Move
 
@@ -27,7 +27,7 @@ def choose_move(
     state: GameState,
     color: Color,
     search: GoSearch,
-    options: Mapping[str, OptionValue],
+    options: GoOptions,
     rng: random.Random,
 ) -> Move:
     """Return the move of ``color`` after ``search`` has run on ``state``."""
@@ -36,15 +36,15 @@ def choose_move(
     moves = [move for move in every if move.visits > 0] or every
     if not moves:
         return Move.pass_(color)
-    is_hopeless = bool(options["resign"]) and _is_hopeless(state, search, moves, options)
+    is_hopeless = options.resign and _is_hopeless(state, search, moves, options)
     closing = closing_move(state, color, search, options, is_hopeless)
     if closing is not None:
         return closing
     best = moves[0]
-    temperature = float(options["temperature"])
-    is_soft = temperature > 0 and len(state.moves) < int(options["temperature_moves"])
+    temperature = options.temperature
+    is_soft = temperature > 0 and len(state.moves) < options.temperature_moves
     if is_soft and best.point is not None and best.visits:
-        best = _soft_choice(moves, temperature, float(options["temperature_margin"]), rng)
+        best = _soft_choice(moves, temperature, options.temperature_margin, rng)
     if best.point is None:
         return instead_of_pass(state, color, search, options, every)
     return Move.play(color, best.point)
@@ -54,10 +54,10 @@ def _is_hopeless(
     state: GameState,
     search: GoSearch,
     moves: Sequence[RootMove],
-    options: Mapping[str, OptionValue],
+    options: GoOptions,
 ) -> bool:
     """Whether every move that was seriously considered loses."""
-    threshold = float(options["resign_threshold"])
+    threshold = options.resign_threshold
     serious = [move for move in moves if move.visits * 10 >= moves[0].visits]
     return (
         search.playouts >= LEAST_FOR_RESIGNING

@@ -8,15 +8,15 @@ word on it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from desktop_go.engine.go.first_line import shunned_points
+from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.messages import GameState
-from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.ending import Ending, judge_ending, should_pass
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.scoring import score
@@ -41,14 +41,12 @@ EARLIEST_PASS = 0.25
 """Nobody passes first before this share of the points has been played."""
 
 
-def leave_end_to_playouts(
-    state: GameState, search: GoSearch, options: Mapping[str, OptionValue]
-) -> None:
+def leave_end_to_playouts(state: GameState, search: GoSearch, options: GoOptions) -> None:
     """Search again by playouts where the network alone has judged a game that looks settled.
 
     It cannot tell a seki from stones that can be captured, and its values lead the search astray.
     """
-    if search.has_playouts or not options["pass_when_won"]:
+    if search.has_playouts or not options.pass_when_won:
         return
     position = replayed(state)
     if position is not None and _sampled_ending(position, search) is not None:
@@ -59,7 +57,7 @@ def closing_move(
     state: GameState,
     color: Color,
     search: GoSearch,
-    options: Mapping[str, OptionValue],
+    options: GoOptions,
     is_hopeless: bool,
 ) -> Move | None:
     """How the game ends for ``color``: by a pass, a capture before it, or resigning; None: not yet.
@@ -73,7 +71,7 @@ def closing_move(
 
 
 def _settled_move(
-    state: GameState, color: Color, search: GoSearch, options: Mapping[str, OptionValue]
+    state: GameState, color: Color, search: GoSearch, options: GoOptions
 ) -> Move | None:
     """The pass, or the capture before it, that a settled game wants; None while play continues.
 
@@ -82,7 +80,7 @@ def _settled_move(
     short search looks for what the opponent could still change after a pass, which costs
     ``search`` its tree.
     """
-    if not options["pass_when_won"]:
+    if not options.pass_when_won:
         return None
     position = replayed(state)
     if position is None:
@@ -124,7 +122,7 @@ def instead_of_pass(
     state: GameState,
     color: Color,
     search: GoSearch,
-    options: Mapping[str, OptionValue],
+    options: GoOptions,
     moves: Sequence[RootMove],
 ) -> Move:
     """The move of ``color`` where ``closing_move`` sees no end and the search would still pass.
@@ -162,9 +160,7 @@ def instead_of_pass(
     return Move.play(color, best.point)
 
 
-def _reasonable_points(
-    state: GameState, color: Color, options: Mapping[str, OptionValue]
-) -> list[Point]:
+def _reasonable_points(state: GameState, color: Color, options: GoOptions) -> list[Point]:
     """Every point but those that the engine does not consider yet."""
     shunned = shunned_points(state, color, options)
     every = (Point(col, row) for row in range(state.size) for col in range(state.size))
@@ -198,9 +194,9 @@ def opponent_passed(state: GameState) -> bool:
     return bool(state.moves) and state.moves[-1].kind is MoveKind.PASS
 
 
-def counts_all(state: GameState, options: Mapping[str, OptionValue]) -> bool:
+def counts_all(state: GameState, options: GoOptions) -> bool:
     """Whether dead stones that stay on the board will count as alive."""
-    return bool(options["cleanup"]) or state.rules == "tromp_taylor"
+    return options.cleanup or state.rules == "tromp_taylor"
 
 
 def _best_among(search: GoSearch, color: Color, points: Sequence[Point]) -> RootMove | None:

@@ -1,15 +1,14 @@
-"""The evaluators: the options ``eye`` and ``network``, and the files behind them."""
+"""The evaluators: the options ``evaluator`` and ``network``, and the files behind them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
 from desktop_go.engine.go.evaluator import NETWORKS, Evaluator
+from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.messages import GameState
-from desktop_go.engine.options import OptionValue
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.net_search import AskNetwork
 from desktop_go.games.go.search_settings import SearchSettings
@@ -22,8 +21,8 @@ FLAT = 1e6
 """A policy temperature at which all moves are equally likely."""
 
 
-class Eye(Enum):
-    """The evaluators (option ``eye``)."""
+class EvaluatorKind(Enum):
+    """The evaluators (option ``evaluator``)."""
 
     PLAYOUTS = "playouts"
     MIXED = "mixed"
@@ -38,14 +37,14 @@ class Eye(Enum):
     """The network's policy, without a search."""
 
 
-WITHOUT_PLAYOUTS = frozenset((Eye.NETWORK, Eye.VALUES, Eye.GLANCE))
+WITHOUT_PLAYOUTS = frozenset((EvaluatorKind.NETWORK, EvaluatorKind.VALUES, EvaluatorKind.GLANCE))
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class ChosenEvaluator:
     """The evaluator in use, with the network for each thread if it has one."""
 
-    eye: Eye = Eye.PLAYOUTS
+    kind: EvaluatorKind = EvaluatorKind.PLAYOUTS
     network: str = ""
     """Which of ``NETWORKS`` is in use; empty without one."""
     trouble: str = ""
@@ -53,27 +52,26 @@ class Sight:
     asks: tuple[AskNetwork, ...] = ()
 
 
-def open_sight(options: Mapping[str, OptionValue], folder: Path | None, threads: int) -> Sight:
+def open_evaluator(options: GoOptions, folder: Path | None) -> ChosenEvaluator:
     """Load the chosen network once for each thread; playouts only if none can be used.
 
     Args:
-        options: with ``eye`` and ``network``.
+        options: with ``evaluator``, ``network`` and ``threads``.
         folder: where the network files are; None for playouts alone.
-        threads: how many searches run side by side.
     """
-    eye = Eye(str(options["eye"]))
-    if eye is Eye.PLAYOUTS or folder is None:
-        return Sight()
-    wished = str(options["network"])
+    kind = EvaluatorKind(options.evaluator)
+    if kind is EvaluatorKind.PLAYOUTS or folder is None:
+        return ChosenEvaluator()
+    wished = options.network
     trouble = ""
     for name in _by_preference(wished, folder):
         try:
-            loaded = [Evaluator.load_named(name, folder).evaluate for _ in range(threads)]
+            loaded = [Evaluator.load_named(name, folder).evaluate for _ in range(options.threads)]
         except EngineFailure as failure:
             trouble = trouble or str(failure)
             continue
-        return Sight(eye, name, trouble, tuple(loaded))
-    return Sight(trouble=trouble)
+        return ChosenEvaluator(kind, name, trouble, tuple(loaded))
+    return ChosenEvaluator(trouble=trouble)
 
 
 def _by_preference(wished: str, folder: Path) -> list[str]:
@@ -98,14 +96,14 @@ def by_playouts_on_unseen_terms(settings: SearchSettings, state: GameState) -> S
     return settings if knows_terms(state) else replace(settings, playout_share=1.0)
 
 
-def playout_share(options: Mapping[str, OptionValue]) -> float:
+def playout_share(options: GoOptions) -> float:
     """The weight of playouts next to the network's value."""
-    eye = Eye(str(options["eye"]))
-    if eye in WITHOUT_PLAYOUTS:
+    kind = EvaluatorKind(options.evaluator)
+    if kind in WITHOUT_PLAYOUTS:
         return 0.0
-    return 1.0 if eye is Eye.PRIORS else float(options["playout_share"])
+    return 1.0 if kind is EvaluatorKind.PRIORS else options.playout_share
 
 
-def policy_temperature(options: Mapping[str, OptionValue]) -> float:
+def policy_temperature(options: GoOptions) -> float:
     """The temperature of the network's policy."""
-    return FLAT if options["eye"] == Eye.VALUES.value else float(options["policy_temperature"])
+    return FLAT if options.evaluator == EvaluatorKind.VALUES.value else options.policy_temperature

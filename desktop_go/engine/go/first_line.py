@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.messages import GameState
-from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, Point
 
@@ -14,14 +12,12 @@ SHARE_OF_SMALL_BOARD = 0.25
 """The edge of a small board is shunned at most until this share of its points has been played."""
 
 
-def shunned_points(
-    state: GameState, color: Color, options: Mapping[str, OptionValue]
-) -> frozenset[Point]:
+def shunned_points(state: GameState, color: Color, options: GoOptions) -> frozenset[Point]:
     """The points on the first line where ``color`` neither captures nor saves a chain.
 
     Empty once as many moves have been played as the option ``first_line_after`` says.
     """
-    most = min(int(options["first_line_after"]), int(SHARE_OF_SMALL_BOARD * state.size**2))
+    most = min(options.first_line_after, int(SHARE_OF_SMALL_BOARD * state.size**2))
     position = replayed(state) if len(state.moves) < most else None
     if position is None:
         return frozenset()

@@ -7,11 +7,10 @@ and playouts (see ``engine.go.closing``).
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 
 from desktop_go.engine.go.closing import SAMPLED_PLAYOUTS, closing_move, instead_of_pass
+from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.messages import Candidate, GameState
-from desktop_go.engine.options import OptionValue
 from desktop_go.games.go.tree_search import GoSearch, RootMove
 from desktop_go.moves import Color, Move
 
@@ -26,7 +25,7 @@ def choose_at_a_glance(
     state: GameState,
     color: Color,
     search: GoSearch,
-    options: Mapping[str, OptionValue],
+    options: GoOptions,
     rng: random.Random,
 ) -> Move:
     """The move of ``color`` by the priors of the root, which ``search`` has expanded."""
@@ -34,13 +33,13 @@ def choose_at_a_glance(
     value = search.root_value
     if not moves:
         return Move.pass_(color)
-    is_hopeless = bool(options["resign"]) and _is_hopeless(state, color, search, value, options)
+    is_hopeless = options.resign and _is_hopeless(state, color, search, value, options)
     closing = closing_move(state, color, search, options, is_hopeless)
     if closing is not None:
         return closing
     chosen = moves[0]
-    temperature = float(options["temperature"])
-    if temperature > 0 and len(state.moves) < int(options["temperature_moves"]):
+    temperature = options.temperature
+    if temperature > 0 and len(state.moves) < options.temperature_moves:
         good = [move for move in moves if move.prior >= LEAST_WISH * moves[0].prior]
         weights = [(move.prior / moves[0].prior) ** (1 / temperature) for move in good]
         chosen = rng.choices(good, weights)[0]
@@ -73,10 +72,10 @@ def _is_hopeless(
     color: Color,
     search: GoSearch,
     value: float,
-    options: Mapping[str, OptionValue],
+    options: GoOptions,
 ) -> bool:
     """Whether both the network and playouts give up the game."""
-    threshold = float(options["resign_threshold"])
+    threshold = options.resign_threshold
     if len(state.moves) < RESIGN_MOVES * state.size**2 or value >= threshold:
         return False
     return _sampled_value(search, color) < threshold

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from desktop_go.engine.messages import Limits
-from desktop_go.engine.options import OptionValue
+from desktop_go.options import OptionValue
 
 WHOLE_GAME = 1000
 """A number of moves that no game reaches."""
@@ -51,7 +51,7 @@ def _soft(temperature: float, margin: float, blind_spots: float) -> dict[str, Op
         "blind_spots": blind_spots,
         "tree_reuse": False,
         "threads": 1,
-        "eye": "playouts",
+        "evaluator": "playouts",
     }
 
 
@@ -60,12 +60,12 @@ def _glance(temperature: float, blind_spots: float) -> dict[str, OptionValue]:
 
     Where the network is missing, playouts play on with the level's own number of them.
     """
-    return _soft(temperature, 0.2, blind_spots) | {"eye": "glance", "network": "fast"}
+    return _soft(temperature, 0.2, blind_spots) | {"evaluator": "glance", "network": "fast"}
 
 
 def _read(temperature: float, margin: float) -> dict[str, OptionValue]:
     """Return the options of a level that reads a little with the network and chooses softly."""
-    return _soft(temperature, margin, 0.0) | {"eye": "mixed", "network": "fast"}
+    return _soft(temperature, margin, 0.0) | {"evaluator": "mixed", "network": "fast"}
 
 
 LEVELS: tuple[Level, ...] = (

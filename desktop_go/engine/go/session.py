@@ -9,23 +9,23 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
 
 from desktop_go.engine.go.choice import choose_move
 from desktop_go.engine.go.evaluators import (
-    Eye,
-    Sight,
+    ChosenEvaluator,
+    EvaluatorKind,
     by_playouts_on_unseen_terms,
-    open_sight,
+    open_evaluator,
     playout_share,
     policy_temperature,
 )
 from desktop_go.engine.go.first_line import shunned_points
 from desktop_go.engine.go.glance import candidates_at_a_glance, choose_at_a_glance, first_value
+from desktop_go.engine.go.options import OPTIONS, GoOptions
 from desktop_go.engine.limits import Deadline
 from desktop_go.engine.messages import (
     Candidate,
@@ -37,7 +37,6 @@ from desktop_go.engine.messages import (
     Thought,
     side_to_think,
 )
-from desktop_go.engine.options import OptionValue, resolve
 from desktop_go.engine.session import OnThought, ShouldStop, ignore_thought, never
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.kernels.board import MAX_SIZE
@@ -69,11 +68,11 @@ class EngineSession:
         Args:
             network_folder: where the network files are; None for playouts alone.
         """
-        self.sight = Sight()
+        self.evaluator = ChosenEvaluator()
         """The evaluator in use."""
         self._network_folder = network_folder
         self._search: GoSearch | None = None
-        self._resources: tuple[OptionValue, ...] = ()
+        self._resources: tuple[int | str, ...] = ()
         self._random = random.Random()
 
     def run(
@@ -87,7 +86,7 @@ class EngineSession:
         Raises:
             EngineFailure: the position or the options are not for this engine.
         """
-        options = resolve(request.options)
+        options = OPTIONS.read(request.options)
         state = request.state
         if not 2 <= state.size <= MAX_SIZE:
             raise EngineFailure(f"The engine plays on boards from 2x2 to {MAX_SIZE}x{MAX_SIZE}.")
@@ -95,22 +94,27 @@ class EngineSession:
         search = self._prepared_search(options)
         if request.purpose is Purpose.SCORE:
             return self._estimate_score(request, options, search, on_thought, should_stop)
-        settings, sight = search_settings(options), self.sight
-        if sight.eye is not Eye.GLANCE:
+        settings, evaluator = search_settings(options), self.evaluator
+        if evaluator.kind is not EvaluatorKind.GLANCE:
             settings = by_playouts_on_unseen_terms(settings, state)
-        search.set_root(root_position(state, color), settings, reuse=bool(options["tree_reuse"]))
+        search.set_root(root_position(state, color), settings, reuse=options.tree_reuse)
         search.restrict(self._allowed_points(request, options, color))
-        if sight.eye is Eye.GLANCE and request.purpose is not Purpose.MOVE:
-            sight = replace(sight, eye=Eye.NETWORK)  # who asks for an analysis wants reading
-        run = _Run(search, request, options, color, sight)
+        if evaluator.kind is EvaluatorKind.GLANCE and request.purpose is not Purpose.MOVE:
+            # Whoever asks for an analysis wants reading.
+            evaluator = replace(evaluator, kind=EvaluatorKind.NETWORK)
+        run = _Run(search, request, options, color, evaluator)
         if request.purpose is Purpose.GLANCE:
-            return EngineMove(request.id, None, run.at_a_glance() if sight.network else None)
-        if sight.eye is Eye.GLANCE:
+            return EngineMove(request.id, None, run.at_a_glance() if evaluator.network else None)
+        if evaluator.kind is EvaluatorKind.GLANCE:
             thought = run.at_a_glance()
             on_thought(thought)
             glanced = choose_at_a_glance(state, color, search, options, self._random)
             return EngineMove(request.id, glanced, thought)
-        if request.purpose is Purpose.ANALYZE and self.sight.network and search.root_visits <= 1:
+        if (
+            request.purpose is Purpose.ANALYZE
+            and self.evaluator.network
+            and search.root_visits <= 1
+        ):
             on_thought(run.at_a_glance())  # what a player would look at, before any reading
         thought = run.until_done(on_thought, should_stop)
         move = None
@@ -122,33 +126,31 @@ class EngineSession:
         """Give the memory back; the next request takes it again."""
         self._search = None
 
-    def _prepared_search(self, options: Mapping[str, OptionValue]) -> GoSearch:
+    def _prepared_search(self, options: GoOptions) -> GoSearch:
         """Return the search with the memory, threads and seed asked for, a new one if need be."""
         resources = (
-            options["memory_mb"],
-            options["threads"],
-            options["seed"],
-            options["eye"],
-            options["network"],
+            options.memory_mb,
+            options.threads,
+            options.seed,
+            options.evaluator,
+            options.network,
         )
         if self._search is None or resources != self._resources:
-            seed = int(options["seed"]) or random.SystemRandom().getrandbits(31)
+            seed = options.seed or random.SystemRandom().getrandbits(31)
             self._search = None
-            threads = int(options["threads"])
-            self.sight = open_sight(options, self._network_folder, threads)
-            memory = int(options["memory_mb"])
-            self._search = GoSearch(memory, threads, seed, self.sight.asks)
+            self.evaluator = open_evaluator(options, self._network_folder)
+            self._search = GoSearch(options.memory_mb, options.threads, seed, self.evaluator.asks)
             self._random = random.Random(seed_word(seed, 1000))
             self._resources = resources
         return self._search
 
     def _allowed_points(
-        self, request: ThinkRequest, options: Mapping[str, OptionValue], color: Color
+        self, request: ThinkRequest, options: GoOptions, color: Color
     ) -> list[Point | None] | None:
         """Root moves left after what is avoided and blind spots; None when all are allowed."""
         state, avoid, share = request.state, request.avoid, 0.0
         if request.purpose is Purpose.MOVE:
-            share = float(options["blind_spots"])
+            share = options.blind_spots
             avoid |= shunned_points(state, color, options)
         if not avoid and share <= 0:
             return None
@@ -167,7 +169,7 @@ class EngineSession:
     def _estimate_score(
         self,
         request: ThinkRequest,
-        options: Mapping[str, OptionValue],
+        options: GoOptions,
         search: GoSearch,
         on_thought: OnThought,
         should_stop: ShouldStop,
@@ -195,26 +197,13 @@ class EngineSession:
         return EngineMove(request.id, None, merged)
 
 
-def search_settings(options: Mapping[str, OptionValue]) -> SearchSettings:
-    """The search's own settings among the options."""
-    return SearchSettings(
-        algorithm=str(options["algorithm"]),
-        exploration=float(options["exploration"]),
-        rave_equivalence=float(options["rave_equivalence"]),
-        use_priors=bool(options["use_priors"]),
-        prior_weight=float(options["prior_weight"]),
-        progressive_widening=bool(options["progressive_widening"]),
-        expand_visits=int(options["expand_visits"]),
-        virtual_loss=int(options["virtual_loss"]),
-        heavy_playouts=options["playout_policy"] == "heavy",
-        mercy_rule=bool(options["mercy_rule"]),
+def search_settings(options: GoOptions) -> SearchSettings:
+    """The search's own settings among the options; all but the last two are options as they are."""
+    own = {field.name for field in fields(SearchSettings)} & {option.key for option in OPTIONS}
+    return replace(
+        SearchSettings(**{key: getattr(options, key) for key in own}),
         playout_share=playout_share(options),
-        puct_exploration=float(options["puct_exploration"]),
         policy_temperature=policy_temperature(options),
-        batch=int(options["batch"]),
-        fpu_reduction=float(options["fpu_reduction"]),
-        root_noise=float(options["root_noise"]),
-        evaluation_cache=int(options["evaluation_cache"]),
     )
 
 
@@ -284,17 +273,17 @@ class _Run:
         self,
         search: GoSearch,
         request: ThinkRequest,
-        options: Mapping[str, OptionValue],
+        options: GoOptions,
         color: Color,
-        sight: Sight | None = None,
+        evaluator: ChosenEvaluator | None = None,
     ) -> None:
         self._search = search
-        self._sight = sight or Sight()
+        self._evaluator = evaluator or ChosenEvaluator()
         self._request = request
         self._color = color
-        self._threads = int(options["threads"])
-        self._unit = 1 if options["eye"] == Eye.PLAYOUTS.value else int(options["batch"])
-        self._slice_seconds = int(options["slice_ms"]) / 1000
+        self._threads = options.threads
+        self._unit = 1 if options.evaluator == EvaluatorKind.PLAYOUTS.value else options.batch
+        self._slice_seconds = options.slice_ms / 1000
         self._deadline = Deadline(request, options)
         self._stop = threading.Event()
         self._errors: list[BaseException] = []
@@ -386,9 +375,9 @@ class _Run:
             policy=search.policy(),
             score_lead=score,
             note=note,
-            eye=self._sight.eye.value,
-            eye_trouble=self._sight.trouble,
-            network=self._sight.network,
+            evaluator=self._evaluator.kind.value,
+            evaluator_trouble=self._evaluator.trouble,
+            network=self._evaluator.network,
         )
 
     def at_a_glance(self) -> Thought:

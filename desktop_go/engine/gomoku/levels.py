@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from desktop_go.engine.messages import Limits
-from desktop_go.engine.options import OptionValue
+from desktop_go.options import OptionValue
 
 
 @dataclass(frozen=True, slots=True)

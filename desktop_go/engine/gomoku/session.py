@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from desktop_go.engine.gomoku.options import resolve
 from desktop_go.engine.messages import (
     Candidate,
     EngineMove,
@@ -21,11 +19,11 @@ from desktop_go.engine.messages import (
     ThinkRequest,
     Thought,
 )
-from desktop_go.engine.options import OptionValue
 from desktop_go.engine.session import OnThought, ShouldStop, ignore_thought, never
 from desktop_go.errors import EngineFailure
 from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
+from desktop_go.games.gomoku.options import OPTIONS, GomokuOptions
 from desktop_go.games.gomoku.rules import MAX_SIZE, MIN_SIZE, rule_set
 from desktop_go.games.gomoku.thinking import Engine, Insight, RootMove, Task
 from desktop_go.moves import Color, Move, MoveKind, Point
@@ -40,8 +38,10 @@ LINES_COMPARED = 5
 """How many moves a live analysis values."""
 UNKNOWN_RATE = 0.5
 """Told of a move as long as no search has looked at it."""
-SETTING_KEYS_ONLY = frozenset(("temperature", "blind_spots", "seed"))
-"""Options that do not change the engine itself."""
+FOR_THE_CHOICE = {
+    key: OPTIONS.option(key).default for key in ("temperature", "blind_spots", "seed")
+}
+"""Options that do not change the engine itself, with their defaults."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class GomokuSession:
 
     def __init__(self) -> None:
         self._engine: Engine | None = None
-        self._built_from: dict[str, OptionValue] = {}
+        self._built_from: GomokuOptions | None = None
         self._random = random.Random()
 
     def run(
@@ -82,11 +82,11 @@ class GomokuSession:
             EngineFailure: the position is not for this engine.
             SettingsError: an option value does not fit.
         """
-        options = resolve(request.options)
+        options = OPTIONS.read(request.options)
         if request.limits.playouts is not None:
-            options["max_nodes"] = request.limits.playouts
-        if int(options["seed"]):
-            self._random.seed(int(options["seed"]))
+            options = replace(options, max_nodes=request.limits.playouts)
+        if options.seed:
+            self._random.seed(options.seed)
         engine = self._engine_for(options)
         seconds = thinking_time(request.limits)
         task = task_of(request.state, seconds, request.avoid)
@@ -117,16 +117,16 @@ class GomokuSession:
         """Give the memory back; the next request takes it again."""
         self._engine = None
 
-    def _engine_for(self, options: Mapping[str, OptionValue]) -> Engine:
-        wanted = {k: v for k, v in options.items() if k not in SETTING_KEYS_ONLY}
+    def _engine_for(self, options: GomokuOptions) -> Engine:
+        wanted = replace(options, **{key: OPTIONS.defaults()[key] for key in FOR_THE_CHOICE})  # type: ignore[arg-type]
         if self._engine is None or wanted != self._built_from:
             self._engine = None
             self._engine = build_engine(options)
             self._built_from = wanted
         return self._engine
 
-    def _move(self, task: Task, insight: Insight, options: Mapping[str, OptionValue]) -> Move:
-        temperature, blindness = float(options["temperature"]), float(options["blind_spots"])
+    def _move(self, task: Task, insight: Insight, options: GomokuOptions) -> Move:
+        temperature, blindness = options.temperature, options.blind_spots
         root_move: RootMove | None = choose(task, insight, temperature, blindness, self._random)
         if root_move is None:
             return Move.pass_(task.to_play)
@@ -167,11 +167,11 @@ def task_of(state: GameState, seconds: float | None, avoid: frozenset[Point]) ->
 
 
 def _used_up(
-    seconds: float | None, elapsed: float, options: Mapping[str, OptionValue], insight: Insight
+    seconds: float | None, elapsed: float, options: GomokuOptions, insight: Insight
 ) -> bool:
     if seconds is not None and elapsed >= seconds - RESERVE:
         return True
-    limit = int(options["max_nodes"])
+    limit = options.max_nodes
     return bool(limit and insight.nodes >= limit)
 
 

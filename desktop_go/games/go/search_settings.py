@@ -9,11 +9,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from desktop_go.games.go.kernels.go_params import HEAVY, LIGHT
 from desktop_go.games.go.kernels.simulate import NO_SUPERKO, POSITIONAL, SITUATIONAL
 from desktop_go.games.go.rules import Superko
 from desktop_go.search.params import PUCT, RAVE, UCB1, UCB1_TUNED
 
 ALGORITHMS = {"rave": RAVE, "uct_ucb1": UCB1, "uct_ucb1_tuned": UCB1_TUNED, "uct": UCB1}
+PLAYOUT_POLICIES = {"heavy": HEAVY, "light": LIGHT}
 _SUPERKO = {
     Superko.NONE: NO_SUPERKO,
     Superko.POSITIONAL: POSITIONAL,
@@ -38,7 +40,7 @@ LARGE_BOARD on."""
 
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
-    """How to search; see ``engine.options`` for what each means to a user."""
+    """How to search; see ``engine.go.options`` for what each means to a user."""
 
     algorithm: str = "rave"
     exploration: float = 0.0
@@ -48,7 +50,7 @@ class SearchSettings:
     progressive_widening: bool = False
     expand_visits: int = 8
     virtual_loss: int = 1
-    heavy_playouts: bool = True
+    playout_policy: str = "heavy"
     mercy_rule: bool = True
     use_network: bool = True
     """Ask the network, if there is one."""
@@ -99,7 +101,7 @@ def write_settings(
         selection["exploration"] = UCB1_EXPLORATION if is_bare else explore
         selection["fpu"] = FIRST_PLAY[algorithm]
     selection["algorithm"] = algorithm
-    selection["rave_bias"] = 1 / max(settings.rave_equivalence, 1e-3)
+    selection["inverse_rave_equivalence"] = 1 / max(settings.rave_equivalence, 1e-3)
     selection["virtual_loss"] = settings.virtual_loss
     selection["expand_visits"] = settings.expand_visits
     selection["widening"] = settings.progressive_widening
@@ -107,7 +109,7 @@ def write_settings(
     params["policy_temperature"] = settings.policy_temperature
     params["playout_share"] = settings.playout_share
     params["komi"] = komi
-    params["heavy"] = settings.heavy_playouts
+    params["playout_policy"] = PLAYOUT_POLICIES[settings.playout_policy]
     params["use_priors"] = settings.use_priors and settings.algorithm != "uct"
     params["prior_weight"] = settings.prior_weight
     params["pass_value"], params["pass_weight"] = PASS_VALUE, PASS_WEIGHT

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from desktop_go.games.samegame.kernels import adaptation as kernels
+from desktop_go.games.samegame.options import AdaptationOptions
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.solver import Solver, record
 from desktop_go.search.random_state import seed_word
 
 PLAYOUTS_A_SECOND = 20_000
 """A careful guess of the speed, to size the slices."""
-
-
-@dataclass(frozen=True, slots=True)
-class AdaptationOptions:
-    """Settings of the nested search."""
-
-    level: int = 2
-    """Nesting, 1 to 5; each level repeats the one below ``iterations`` times."""
-    iterations: int = 100
-    """Repetitions on each level (Rosin 2011)."""
-    alpha: float = 1.0
-    """Step of the adaptation."""
-    tabu_size: int = 2
-    """The largest block of the most frequent color that may be played while others can
-    (selective policies, Cazenave 2016); a large number allows all."""
-    size_bias: float = 0.3
-    """Prior weight for each stone of a block over two, up to eight (GNRPA, Cazenave 2020)."""
-    tabu_bias: float = -2.0
-    """Prior weight of blocks of the most frequent color."""
 
 
 class AdaptationSolver(Solver):

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
 from threading import Lock, Thread
-from typing import Any
 
-from desktop_go.games.samegame.adaptation import AdaptationOptions, AdaptationSolver
+from desktop_go.games.samegame.adaptation import AdaptationSolver
 from desktop_go.games.samegame.beam import BeamSolver
 from desktop_go.games.samegame.best import BestSolver
 from desktop_go.games.samegame.nested import NestedSolver
+from desktop_go.games.samegame.options import (
+    SOLVER_OPTIONS,
+    AdaptationOptions,
+    NestedOptions,
+    UctOptions,
+)
 from desktop_go.games.samegame.position import Cell, Position
 from desktop_go.games.samegame.solver import Progress, Solver
-from desktop_go.games.samegame.uct import SINGLE_PLAYER_OPTIONS, UctOptions, UctSolver
+from desktop_go.games.samegame.uct import UctSolver
+from desktop_go.options import OptionValue
 
 SOLVERS: Mapping[str, str] = {
     "best": "Iterated narrow beam search",
@@ -27,40 +32,24 @@ SOLVERS: Mapping[str, str] = {
 
 
 def make_solver(
-    name: str, position: Position, seed: int = 1, settings: Mapping[str, Any] | None = None
+    name: str, position: Position, seed: int = 1, settings: Mapping[str, OptionValue] | None = None
 ) -> Solver:
-    """Return a solver by name; ``settings`` are fields of its options.
+    """Return a solver by name; ``settings`` are values of its options.
 
-    Raises ValueError for an unknown name or setting.
+    Raises:
+        ValueError: there is no such solver.
+        SettingsError: it has no such option, or a value does not fit.
     """
-    given = dict(settings or {})
-    if name == "uct":
-        return UctSolver(position, seed, _filled(UctOptions(), given))
-    if name == "sp-mcts":
-        return UctSolver(position, seed, _filled(SINGLE_PLAYER_OPTIONS, given))
-    if name == "nrpa":
-        return AdaptationSolver(position, seed, _filled(AdaptationOptions(), given))
-    if name == "nmcs":
-        level = int(given.pop("level", 2))
-        _reject(given)
-        return NestedSolver(position, seed, level)
-    _reject(given)
-    if name == "beam":
-        return BeamSolver(position, seed)
-    if name == "best":
-        return BestSolver(position, seed)
-    raise ValueError(f"There is no solver '{name}'; there are {', '.join(SOLVERS)}")
-
-
-def _filled(options: Any, given: Mapping[str, Any]) -> Any:
-    known = {field.name for field in fields(options)}
-    _reject({key: value for key, value in given.items() if key not in known})
-    return replace(options, **given)
-
-
-def _reject(given: Mapping[str, Any]) -> None:
-    if given:
-        raise ValueError(f"This solver has no setting {', '.join(sorted(given))}")
+    if name not in SOLVER_OPTIONS:
+        raise ValueError(f"There is no solver '{name}'; there are {', '.join(SOLVERS)}")
+    options = SOLVER_OPTIONS[name].read(settings or {})
+    if isinstance(options, UctOptions):
+        return UctSolver(position, seed, options)
+    if isinstance(options, AdaptationOptions):
+        return AdaptationSolver(position, seed, options)
+    if isinstance(options, NestedOptions):
+        return NestedSolver(position, seed, options.level)
+    return BeamSolver(position, seed) if name == "beam" else BestSolver(position, seed)
 
 
 def solve(

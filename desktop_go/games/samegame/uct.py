@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from desktop_go.games.samegame.kernels import uct as kernels
 from desktop_go.games.samegame.kernels.playout import DOUBLE_TABU, RANDOM, TABU
+from desktop_go.games.samegame.options import UctOptions
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.solver import Solver, record
 from desktop_go.search.random_state import seed_word
@@ -25,33 +24,6 @@ SCALE = 5000.0
 """The score that counts as 1; the best known scores of standard boards reach 6,000."""
 PLAYOUTS_A_SECOND = 30_000
 """A careful guess of the speed, to size the slices."""
-
-
-@dataclass(frozen=True, slots=True)
-class UctOptions:
-    """Settings of the tree search; scores are scaled to 0..1 by SCALE."""
-
-    policy: str = "ucb1"
-    """``ucb1``, ``ucb1-tuned`` or ``sp-mcts``."""
-    exploration: float = 0.1
-    """Constant of UCB1, 0 to 2."""
-    deviation: float = 0.0004
-    """SP-MCTS: the D of its third term, 10,000 points squared (Schadd 2008) after scaling."""
-    top_weight: float = 0.0
-    """Weight of the top score beside the mean, 0 to 1 (Schadd 2012)."""
-    playout: str = "tabu"
-    k: int = 3
-    """Blocks drawn by the pseudo-random playouts, 2 to 20."""
-    expand_at: int = 4
-    """Visits before a node gets children, 1 to 100."""
-    restart_seconds: float = 0.0
-    """Time after which a new tree is begun; 0: only when the pool is full."""
-    spare_in_tree: bool = True
-    """Leave out blocks of the tabu color in the tree while there are others."""
-
-
-SINGLE_PLAYER_OPTIONS = UctOptions(policy="sp-mcts", exploration=0.05, top_weight=0.1)
-"""SP-MCTS; constants found on six standard positions at 2.5 s."""
 
 
 class UctSolver(Solver):

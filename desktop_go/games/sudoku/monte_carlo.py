@@ -9,29 +9,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from desktop_go.games.sudoku.kernels import monte_carlo as kernels
+from desktop_go.games.sudoku.options import MonteCarloOptions
 from desktop_go.search.random_state import seed_word
 
 SLICE_SECONDS = 0.03
 POOL_NODES = 400_000
-
-
-@dataclass(frozen=True, slots=True)
-class MonteCarloOptions:
-    """Settings of the search."""
-
-    tuned: bool = False
-    """UCB1-Tuned instead of UCB1."""
-    fewest_cell: bool = True
-    """Playouts fill the cell with the fewest legal digits; else any cell."""
-    exploration: float = 0.3
-    """Constant of UCB1, 0 and up."""
-    alpha: float = 0.0
-    """Weight of the AMAF mean, 0..1."""
-    expand_at: int = 8
-    """Visits before a node gets children."""
-    restart_after: int = 0
-    """Playouts after which the tree is dropped; 0: only when it is full."""
-    seed: int = 1
+POLICIES = {"ucb1": kernels.UCB1, "ucb1-tuned": kernels.UCB1_TUNED}
+CELL_CHOICES = {"fewest": kernels.FEWEST_CELL, "any": kernels.RANDOM_CELL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +55,8 @@ class MonteCarloSolver:
         state.best_filled = -1
         state.empty = sum(1 for v in values if not v)
         state.random = seed_word(options.seed)
-        state.policy = kernels.UCB1_TUNED if options.tuned else kernels.UCB1
-        state.cell_choice = kernels.FEWEST_CELL if options.fewest_cell else kernels.RANDOM_CELL
+        state.policy = POLICIES[options.policy]
+        state.cell_choice = CELL_CHOICES[options.cell_choice]
         state.expand_at = options.expand_at
         state.exploration = options.exploration
         state.alpha = options.alpha

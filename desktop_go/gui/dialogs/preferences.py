@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -15,7 +13,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QSlider,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -23,24 +20,12 @@ from PySide6.QtWidgets import (
 
 from desktop_go.gui.actions import COMMANDS, plain
 from desktop_go.gui.dialogs.help import without_icons
+from desktop_go.gui.panels.option_editors import OptionForm
+from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
-from desktop_go.services.settings_schema import Json
+from desktop_go.services.settings_schema import APPEARANCE, SETTINGS, SOUNDS_AND_RECORDS, Json
 
-THEMES = (("system", "Follow the system"), ("light", "Light"), ("dark", "Dark"))
-BOARD_THEMES = (("wood", "Wood"), ("paper", "Paper"), ("dark", "Dark"))
-TEACH_BY = (
-    ("either", "Points or win rate"),
-    ("points", "Points"),
-    ("rate", "Win rate"),
-)
-TEACH_FROM = (
-    ("inaccuracy", "Inaccuracies"),
-    ("mistake", "Mistakes"),
-    ("bad", "Bad mistakes"),
-    ("blunder", "Blunders"),
-)
-OPEN_AT = (("start", "At the start"), ("end", "At the end"))
 SABAKI_KEYS: dict[str, str] = {
     "back": "Up",
     "forward": "Down",
@@ -65,8 +50,9 @@ class PreferencesDialog(QDialog):
         self.setWindowTitle(tr("Preferences"))
         self._settings = settings
         tabs = QTabWidget()
-        tabs.addTab(self._appearance(), tr("Appearance"))
-        tabs.addTab(self._sounds_and_records(), tr("Sounds and records"))
+        self.forms: list[OptionForm] = []
+        for group in (APPEARANCE, SOUNDS_AND_RECORDS):
+            tabs.addTab(self._form_page(group), tr(group))
         tabs.addTab(self._keys(), tr("Keys"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -84,41 +70,20 @@ class PreferencesDialog(QDialog):
 
     # -- Pages ---------------------------------------------------------------------------------
 
-    def _appearance(self) -> QWidget:
-        page, form = _form_page()
-        form.addRow(tr("&Theme"), self._combo("theme", THEMES))
-        form.addRow(tr("&Board"), self._combo("board.theme", BOARD_THEMES))
-        for key, text in (
-            ("board.coordinates", tr("&Coordinates around the board")),
-            ("board.move_numbers", tr("Move &numbers on the stones")),
-            ("board.varied_stones", tr("&Vary the placement of stones slightly")),
-            ("board.next_moves", tr("Show the ne&xt move of a record as a ghost stone")),
-            ("board.reduce_motion", tr("Reduce &motion")),
-            ("board.color_blind", tr("Colors for color-&blind players")),
-            ("theme.high_contrast", tr("&High contrast")),
-        ):
-            form.addRow("", self._check(key, text))
+    def _form_page(self, group: str) -> QWidget:
+        """The settings of a group."""
+        page = QWidget()
+        layout = QFormLayout(page)
+        layout.setContentsMargins(16, 16, 16, 16)
+        layout.setVerticalSpacing(9)
+        options = [option for option in SETTINGS if option.group == group]
+        form = OptionForm(layout, options, SETTINGS, self._on_setting, named_checks=True)
+        form.show_values(self._values())
+        self.forms.append(form)
         return page
 
-    def _sounds_and_records(self) -> QWidget:
-        page, form = _form_page()
-        form.addRow("", self._check("sound.on", tr("&Sounds")))
-        volume = QSlider(Qt.Orientation.Horizontal)
-        volume.setRange(0, 100)
-        volume.setValue(int(self._settings.number("sound.volume")))
-        volume.setAccessibleName(tr("Volume"))
-        volume.valueChanged.connect(self._on_volume)
-        form.addRow(tr("&Volume"), volume)
-        form.addRow(tr("&Open records"), self._combo("records.open_at", OPEN_AT))
-        backup = self._check("records.backup", tr("&Keep a backup of the old file when saving"))
-        form.addRow("", backup)
-        kept = self._check("review.keep", tr("Remember &analyses and show them again"))
-        kept.setToolTip(tr("Stored apart from your records, which stay as they are."))
-        form.addRow("", kept)
-        form.addRow("", self._check("teaching", tr("Po&int out my mistakes while I play")))
-        form.addRow(tr("Starting &from"), self._combo("teaching.least", TEACH_FROM))
-        form.addRow(tr("Loss &counted in"), self._combo("teaching.by", TEACH_BY))
-        return page
+    def _values(self) -> dict[str, Json]:
+        return {option.key: self._settings.get(option.key) for option in SETTINGS}
 
     def _keys(self) -> QWidget:
         outer = QWidget()
@@ -158,41 +123,12 @@ class PreferencesDialog(QDialog):
         self._show_keys()
         return outer
 
-    def _check(self, key: str, text: str) -> QCheckBox:
-        box = QCheckBox(text)
-        box.setChecked(self._settings.flag(key))
-        box.setProperty("setting", key)
-        box.toggled.connect(self._on_flag)
-        return box
-
-    def _combo(self, key: str, choices: tuple[tuple[str, str], ...]) -> QComboBox:
-        combo = QComboBox()
-        combo.setProperty("setting", key)
-        for value, text in choices:
-            combo.addItem(tr(text), value)
-        combo.setCurrentIndex(combo.findData(self._settings.get(key)))
-        combo.activated.connect(self._on_choice)
-        return combo
-
     # -- Changes -------------------------------------------------------------------------------
 
-    def _sender_key(self) -> str:
-        sender = self.sender()
-        return str(sender.property("setting")) if sender is not None else ""
-
-    @Slot(bool)
-    def _on_flag(self, value: bool) -> None:
-        self._settings.set(self._sender_key(), value)
-
-    @Slot(int)
-    def _on_choice(self, _index: int) -> None:
-        sender = self.sender()
-        assert isinstance(sender, QComboBox)
-        self._settings.set(self._sender_key(), str(sender.currentData()))
-
-    @Slot(int)
-    def _on_volume(self, value: int) -> None:
-        self._settings.set("sound.volume", value)
+    def _on_setting(self, key: str, value: OptionValue) -> None:
+        self._settings.set(key, value)
+        for form in self.forms:
+            form.show_acting(self._values())
 
     @Slot()
     def _on_reset(self) -> None:
@@ -245,11 +181,3 @@ class PreferencesDialog(QDialog):
     def _on_default_keys(self) -> None:
         self._settings.set("keys", {})
         self._show_keys()
-
-
-def _form_page() -> tuple[QWidget, QFormLayout]:
-    page = QWidget()
-    form = QFormLayout(page)
-    form.setContentsMargins(16, 16, 16, 16)
-    form.setVerticalSpacing(9)
-    return page, form

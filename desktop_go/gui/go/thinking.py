@@ -110,8 +110,8 @@ def _figures(thought: Thought) -> str:
         )
     words = " · ".join(parts)
     judged = _judge(thought)
-    if thought.eye_trouble:
-        return f"{words}\n{judged or tr('Evaluated by playouts.')} {thought.eye_trouble}"
+    if thought.evaluator_trouble:
+        return f"{words}\n{judged or tr('Evaluated by playouts.')} {thought.evaluator_trouble}"
     return f"{words}\n{judged}" if judged else words
 
 
@@ -126,4 +126,4 @@ def _judge(thought: Thought) -> str:
         "values": tr("Evaluated by the {network}, moves unranked.").format(network=network),
         "glance": tr("The {network} at a glance, without reading.").format(network=network),
     }
-    return judges.get(thought.eye, "")
+    return judges.get(thought.evaluator, "")

@@ -12,10 +12,9 @@ from PySide6.QtCore import Slot
 
 from desktop_go.engine.gomoku.gomocup_player import GomocupPlayer
 from desktop_go.engine.gomoku.levels import LEVELS
-from desktop_go.engine.gomoku.options import OPTIONS
 from desktop_go.engine.messages import Limits, Purpose
-from desktop_go.engine.options import SEARCH
 from desktop_go.games.gomoku.notation import to_text
+from desktop_go.games.gomoku.options import OPTIONS, SEARCH
 from desktop_go.gui.gomoku.engine import OpeningAnswer, OpeningQuestion, answer_opening
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.setup import DEFAULT_LEVEL

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.options import OptionValue, convert
-from desktop_go.gui.panels.option_editors import OptionEditor
+from desktop_go.gui.panels.option_editors import OptionEditor, OptionForm
 from desktop_go.gui.play.catalogue import LIMIT_PLAYOUTS, LIMIT_SECONDS, Catalogue
+from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
@@ -51,11 +51,11 @@ class EnginePanel(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._settings, self._catalogue = settings, catalogue
-        self._declared = {option.key: option for option in catalogue.options}
         self._level = catalogue.levels[0].number
         self.editors: dict[str, OptionEditor] = {}
         self._labels: dict[str, QLabel] = {}
         self.groups: dict[str, QWidget] = {}
+        self._forms: dict[str, OptionForm] = {}
         inside = QWidget()
         inside.setObjectName("enginePanelInside")
         self._column = column = QVBoxLayout(inside)
@@ -77,7 +77,7 @@ class EnginePanel(QScrollArea):
 
     def own(self) -> dict[str, Json]:
         """A copy of the user's own values for the engine shown."""
-        return self._settings.object(self._catalogue.key)
+        return self._catalogue.options.current(self._settings.object(self._catalogue.key))
 
     def keep(self, own: dict[str, Json]) -> None:
         """Take other values of the user's own for the engine shown."""
@@ -95,11 +95,14 @@ class EnginePanel(QScrollArea):
         self._about.setText(tr(preset.description))
         stored = self.own()
         own = self._catalogue.own(stored)
-        defaults = {key: option.default for key, option in self._declared.items()}
-        values = {**defaults, **self._catalogue.own(self.shared()), **preset.options}
-        for key, editor in self.editors.items():
-            editor.show_value(own.get(key, values[key]))
+        shared = self._catalogue.own(self.shared())
+        values = self._catalogue.options.defaults() | shared | dict(preset.options) | own
+        for key in self.editors:
             self._mark(key, key in own)
+        for group, option_form in self._forms.items():
+            option_form.show_values(values)
+            acting = any(one.option.is_acting(values) for one in option_form.editors.values())
+            self.groups[group].setVisible(acting)
         for spin, key in ((self.playouts, LIMIT_PLAYOUTS), (self.seconds, LIMIT_SECONDS)):
             limit = stored.get(key)
             spin.blockSignals(True)
@@ -148,17 +151,11 @@ class EnginePanel(QScrollArea):
     def _group_box(self, group: str) -> QWidget:
         box = QGroupBox(tr(group))
         form = _form(box)
-        for option in self._catalogue.options:
-            if option.group != group:
-                continue
-            editor = OptionEditor(option, self._on_option, box)
-            label = QLabel(tr(option.label))
-            label.setWordWrap(True)
-            label.setBuddy(editor.widget)
-            label.setToolTip(editor.widget.toolTip())
-            form.addRow(label, editor.widget)
-            self.editors[option.key] = editor
-            self._labels[option.key] = label
+        table = self._catalogue.options
+        mine = [option for option in table if option.group == group]
+        option_form = self._forms[group] = OptionForm(form, mine, table, self._on_option)
+        self.editors |= option_form.editors
+        self._labels |= option_form.labels
         return box
 
     def _mark(self, key: str, is_own: bool) -> None:
@@ -174,7 +171,7 @@ class EnginePanel(QScrollArea):
 
     def _on_option(self, key: str, value: OptionValue) -> None:
         stored = self.own()
-        stored[key] = convert(self._declared[key], value)
+        stored[key] = self._catalogue.options.option(key).convert(value)
         self._store(stored)
 
     @Slot()

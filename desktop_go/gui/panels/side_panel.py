@@ -51,7 +51,9 @@ class SidePanel(EnginePanel):
 
     def own(self) -> dict[str, Json]:
         """The options of the side shown, or those of hints and analysis."""
-        return super().own() if self.side is None else dict(self._engine(self.side).own)
+        if self.side is None:
+            return super().own()
+        return self._catalogue.options.current(self._engine(self.side).own)
 
     def keep(self, own: dict[str, Json]) -> None:
         """Give other options to the side shown, or to hints and analysis."""

@@ -5,13 +5,14 @@ A value of the user's own goes before the level's.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from desktop_go.engine.messages import Limits
-from desktop_go.engine.options import Option, OptionValue, convert
 from desktop_go.errors import SettingsError
+from desktop_go.options import OptionTable, OptionValue
 from desktop_go.services.settings_schema import Json
 
 FIRST_GROUP = "Time and memory"
@@ -46,7 +47,7 @@ class Catalogue:
     """What levels and options there are."""
 
     levels: Sequence[AnyLevel]
-    options: Sequence[Option]
+    options: OptionTable[Any]
     key: str
     """The setting that holds the user's own values."""
     usual: int
@@ -62,14 +63,10 @@ class Catalogue:
 
     def own(self, stored: Mapping[str, Json]) -> dict[str, OptionValue]:
         """The user's own values that still fit the options there are."""
-        declared = {option.key: option for option in self.options}
         own: dict[str, OptionValue] = {}
-        for key, value in stored.items():
-            if key in declared:
-                try:
-                    own[key] = convert(declared[key], value)
-                except SettingsError:
-                    continue
+        for key, value in self.options.current(stored).items():
+            with contextlib.suppress(SettingsError):
+                own |= self.options.validate({key: value})
         return own
 
     def options_at(self, number: int, own: Mapping[str, Json]) -> dict[str, object]:

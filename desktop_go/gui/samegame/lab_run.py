@@ -12,11 +12,10 @@ import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from desktop_go.errors import DesktopGoError
+from desktop_go.errors import DesktopGoError, SettingsError
 from desktop_go.games.samegame.position import Position
 from desktop_go.gui.puzzles.work import Report, ShouldStop
-from desktop_go.gui.samegame.search import Value
-from desktop_go.gui.samegame.solver_settings import SETTINGS, Setting
+from desktop_go.options import Option, OptionValue
 from desktop_go.services.i18n import tr
 
 MOST_RUNS = 100_000
@@ -36,7 +35,7 @@ class Contender:
 
     label: str
     solver: str
-    settings: Mapping[str, Value] = field(default_factory=dict)
+    settings: Mapping[str, OptionValue] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,10 @@ def column_label(contender: str, budget: float) -> str:
 
 
 def vary(
-    solver: str, settings: Mapping[str, Value], grid: Mapping[str, Sequence[Value]], title: str
+    solver: str,
+    settings: Mapping[str, OptionValue],
+    grid: Mapping[str, Sequence[OptionValue]],
+    title: str,
 ) -> list[Contender]:
     """One contender for each combination of the values of ``grid``.
 
@@ -99,47 +101,28 @@ def vary(
     return contenders
 
 
-def parse_values(setting: Setting, text: str) -> list[Value]:
+def parse_values(option: Option, text: str) -> list[OptionValue]:
     """Read the values of a setting, separated by commas or spaces.
 
     Raises:
         DesktopGoError: a value does not fit the setting.
     """
-    values: list[Value] = []
+    values: list[OptionValue] = []
     for word in text.replace(",", " ").split():
-        values.append(_value(setting, word))
+        values.append(_value(option, word))
     if not values:
-        raise DesktopGoError(tr("Enter one or more values for {name}").format(name=setting.label))
+        raise DesktopGoError(
+            tr("Enter one or more values for {name}").format(name=tr(option.label))
+        )
     return values
 
 
-def _value(setting: Setting, word: str) -> Value:
-    wrong = DesktopGoError(
-        tr("{word} is not a value for {name}").format(word=word, name=tr(setting.label))
-    )
-    if isinstance(setting.default, bool):
-        if word.lower() not in ("yes", "no", "0", "1", "true", "false"):
-            raise wrong
-        return word.lower() in ("yes", "1", "true")
-    if setting.choices:
-        if word not in setting.choices:
-            raise wrong
-        return word
+def _value(option: Option, word: str) -> OptionValue:
     try:
-        number = int(word) if isinstance(setting.default, int) else float(word)
-    except ValueError:
-        raise wrong from None
-    if not setting.low <= number <= setting.high:
-        raise wrong
-    return number
-
-
-def setting_of(solver: str, key: str) -> Setting:
-    """The declaration of one setting. Raises KeyError."""
-    for setting in SETTINGS[solver]:
-        if setting.key == key:
-            return setting
-    raise KeyError(key)
+        return option.convert(word)
+    except SettingsError:
+        text = tr("{word} is not a value for {name}")
+        raise DesktopGoError(text.format(word=word, name=tr(option.label))) from None
 
 
 def run_lab(plan: LabPlan, report: Report, should_stop: ShouldStop) -> list[LabResult]:
@@ -249,5 +232,5 @@ def _score_at(run: LabResult, playouts: int) -> int:
     return [score for at, score in run.growth if at <= playouts][-1]
 
 
-def _short(value: Value) -> str:
+def _short(value: OptionValue) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.samegame.numbered import numbered_board
+from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS
 from desktop_go.games.samegame.text import NamedBoard
@@ -33,12 +34,12 @@ from desktop_go.gui.samegame.lab_run import (
     LabPlan,
     LabPosition,
     parse_values,
-    setting_of,
     vary,
 )
-from desktop_go.gui.samegame.settings_form import SettingsForm, Value
-from desktop_go.gui.samegame.solver_settings import SETTINGS, solver_title
+from desktop_go.gui.samegame.settings_form import SettingsForm
+from desktop_go.gui.samegame.solver_words import solver_title
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 
 NOTHING = "–"
@@ -98,7 +99,7 @@ class LabSetup(QWidget):
         self.solvers.setFixedHeight(110)
         self.solver = QComboBox()
         self.solver.setAccessibleName(tr("Solver"))
-        for name in SETTINGS:
+        for name in SOLVER_OPTIONS:
             self.solver.addItem(solver_title(name), name)
         self.solver.currentIndexChanged.connect(self._on_solver)
         self.form = SettingsForm()
@@ -221,26 +222,26 @@ class LabSetup(QWidget):
         for key, values in self.grids:
             key.clear()
             key.addItem(NOTHING, "")
-            for setting in SETTINGS[name]:
+            for setting in SOLVER_OPTIONS[name]:
                 key.addItem(tr(setting.label), setting.key)
-            key.setEnabled(bool(SETTINGS[name]))
-            values.setEnabled(bool(SETTINGS[name]))
+            key.setEnabled(bool(SOLVER_OPTIONS[name]))
+            values.setEnabled(bool(SOLVER_OPTIONS[name]))
             values.clear()
 
     @Slot()
     def _on_add(self) -> None:
         name = str(self.solver.currentData())
         values = self.form.values()
-        grid: dict[str, list[Value]] = {}
+        grid: dict[str, list[OptionValue]] = {}
         try:
             for key, text in self.grids:
                 chosen = str(key.currentData())
                 if chosen:
-                    grid[chosen] = parse_values(setting_of(name, chosen), text.text())
+                    grid[chosen] = parse_values(SOLVER_OPTIONS[name].option(chosen), text.text())
         except DesktopGoError as error:
             self.failed.emit(str(error))
             return
-        own = {s.key: values[s.key] for s in SETTINGS[name] if values[s.key] != s.default}
+        own = {s.key: values[s.key] for s in SOLVER_OPTIONS[name] if values[s.key] != s.default}
         title = " ".join([name, *(f"{k}={v}" for k, v in own.items() if k not in grid)])
         known = {contender.label for contender in self._contenders}
         for contender in vary(name, values, grid, title):

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from desktop_go.games.samegame.position import Cell, Position
 from desktop_go.gui.puzzles.work import Report, ShouldStop
+from desktop_go.options import OptionValue
 
 if TYPE_CHECKING:
     from desktop_go.games.samegame.solver import Progress, Solver
 
 LINE_SECONDS = 0.4
 """A better line is replayed for the window at most this often."""
-Value = int | float | str | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class SearchRequest:
 
     position: Position
     solver: str
-    settings: Mapping[str, Value] = field(default_factory=dict)
+    settings: Mapping[str, OptionValue] = field(default_factory=dict)
     seconds: float = 10.0
     threads: int = 1
     seed: int = 1

@@ -16,13 +16,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.position import Position
 from desktop_go.gui.puzzles.frame import Card, button, plain_label, quiet
 from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.search import SearchRequest, SearchState, run_search
 from desktop_go.gui.samegame.settings_form import SettingsForm
-from desktop_go.gui.samegame.solver_settings import SETTINGS, solver_text, solver_title
+from desktop_go.gui.samegame.solver_words import solver_text, solver_title
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.i18n import tr
 
@@ -76,7 +77,7 @@ class SolverTab(QWidget):
         card = Card(tr("Solve from here"))
         self.solver = QComboBox()
         self.solver.setAccessibleName(tr("Solver"))
-        for name in SETTINGS:
+        for name in SOLVER_OPTIONS:
             self.solver.addItem(solver_title(name), name)
         self.solver.currentIndexChanged.connect(self._on_solver)
         self.text = quiet()
@@ -272,7 +273,7 @@ class SolverTab(QWidget):
         name = str(self.solver.currentData())
         self.text.setText(solver_text(name))
         self.form.show_solver(name)
-        self.settings.setVisible(bool(SETTINGS[name]))
+        self.settings.setVisible(bool(SOLVER_OPTIONS[name]))
 
     # -- Playback ------------------------------------------------------------------------------
 

@@ -21,11 +21,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.games.sudoku.options import OPTIONS
 from desktop_go.games.sudoku.techniques import LEVELS
 from desktop_go.gui.puzzles.frame import button, plain_label
 from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.sudoku.desk import level_name
 from desktop_go.gui.sudoku.timing import propagation_seconds
+from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 
 LONGEST = 3600.0
@@ -34,18 +36,18 @@ LONGEST = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One setting of the Monte Carlo solver; ``options`` are fields of its options."""
+    """One setting of the Monte Carlo solver; ``options`` differ from the defaults."""
 
     name: str
-    options: tuple[tuple[str, float | bool], ...]
+    options: tuple[tuple[str, OptionValue], ...]
 
 
 def entrants() -> tuple[Entrant, ...]:
     """What is compared: selection, use of AMAF, choice of the cell."""
-    fewest, any_cell = ("fewest_cell", True), ("fewest_cell", False)
+    fewest, any_cell = ("cell_choice", "fewest"), ("cell_choice", "any")
     return (
         Entrant(tr("UCB1, fewest digits"), (fewest,)),
-        Entrant(tr("UCB1-Tuned, fewest digits"), (fewest, ("tuned", True))),
+        Entrant(tr("UCB1-Tuned, fewest digits"), (fewest, ("policy", "ucb1-tuned"))),
         Entrant(tr("UCB1 with AMAF ½, fewest digits"), (fewest, ("alpha", 0.5))),
         Entrant(tr("UCB1, any cell"), (any_cell,)),
         Entrant(tr("UCB1 with AMAF ½, any cell"), (any_cell, ("alpha", 0.5))),
@@ -78,7 +80,7 @@ def run_bench(
 ) -> list[BenchRow]:
     """Let everybody solve the first ``count`` numbered puzzles of ``level``."""
     from desktop_go.games.sudoku.generator import generate
-    from desktop_go.games.sudoku.monte_carlo import MonteCarloOptions, MonteCarloSolver
+    from desktop_go.games.sudoku.monte_carlo import MonteCarloSolver
     from desktop_go.games.sudoku.solver import solve
 
     field = entrants()
@@ -91,7 +93,7 @@ def run_bench(
         right = solve(puzzle.values).grid == puzzle.solution
         rows[0] = rows[0].plus(right, 0, propagation_seconds(puzzle.values))
         for place, one in enumerate(field, 1):
-            solver = MonteCarloSolver(puzzle.values, MonteCarloOptions(**dict(one.options)))  # type: ignore[arg-type]
+            solver = MonteCarloSolver(puzzle.values, OPTIONS.read(dict(one.options)))
             end = solver.run(LONGEST, None, should_stop, playouts)
             if should_stop():
                 return rows

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QProgressBar, QSpinBox
+from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QProgressBar
 
+from desktop_go.games.sudoku.options import OPTIONS
+from desktop_go.gui.panels.option_editors import OptionForm
 from desktop_go.gui.puzzles.frame import Card, button, plain_label, quiet
 from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.timing import propagation_seconds
 from desktop_go.gui.sudoku.view import GridView
+from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 
 
@@ -72,32 +75,20 @@ class MonteCarloCard(Card):
         self.bar.hide()
 
     def _make_form(self) -> None:
-        self.policy = QComboBox()
-        self.policy.addItem("UCB1", False)
-        self.policy.addItem("UCB1-Tuned", True)
-        self.choice = QComboBox()
-        self.choice.addItem(tr("fewest digits left"), True)
-        self.choice.addItem(tr("any empty cell"), False)
-        self.exploration = _number(0.3, 0, 5, 0.05)
-        self.alpha = _number(0.0, 0, 1, 0.1)
-        self.restart = QSpinBox()
-        self.restart.setRange(0, 100_000_000)
-        self.restart.setSingleStep(10_000)
-        self.restart.setSpecialValueText(tr("when full"))
-        self.seconds = _number(30, 0.1, 3600, 5)
-        form = QFormLayout()
-        form.setVerticalSpacing(4)
-        for label, field in (
-            (tr("Selection"), self.policy),
-            (tr("Exploration"), self.exploration),
-            (tr("AMAF weight"), self.alpha),
-            (tr("Playouts fill"), self.choice),
-            (tr("Restart after"), self.restart),
-            (tr("Seconds"), self.seconds),
-        ):
-            field.setAccessibleName(label)
-            form.addRow(label, field)
-        self.rows.addLayout(form)
+        layout = QFormLayout()
+        layout.setVerticalSpacing(4)
+        self.rows.addLayout(layout)
+        self.form = OptionForm(layout, OPTIONS, OPTIONS, self._on_option)
+        self.form.show_values(OPTIONS.defaults())
+        self.seconds = QDoubleSpinBox()
+        self.seconds.setRange(0.1, 3600)
+        self.seconds.setSingleStep(5)
+        self.seconds.setValue(30)
+        self.seconds.setAccessibleName(tr("Seconds"))
+        layout.addRow(tr("Seconds"), self.seconds)
+
+    def _on_option(self, _key: str, _value: OptionValue) -> None:
+        self.form.show_acting(self.form.values())
 
     @Slot()
     def show_bench(self) -> None:
@@ -126,24 +117,11 @@ class MonteCarloCard(Card):
         if game is None or self._desk.preparing:
             return
         givens, seconds = game.givens, self.seconds.value()
-        tuned, fewest = bool(self.policy.currentData()), bool(self.choice.currentData())
-        exploration, alpha = self.exploration.value(), self.alpha.value()
-        restart_after = self.restart.value()
+        options = OPTIONS.read(self.form.values())
 
         def job(report: Report, should_stop: ShouldStop) -> SearchView:
-            from desktop_go.games.sudoku.monte_carlo import (
-                MonteCarloOptions,
-                MonteCarloProgress,
-                MonteCarloSolver,
-            )
+            from desktop_go.games.sudoku.monte_carlo import MonteCarloProgress, MonteCarloSolver
 
-            options = MonteCarloOptions(
-                tuned=tuned,
-                fewest_cell=fewest,
-                exploration=exploration,
-                alpha=alpha,
-                restart_after=restart_after,
-            )
             plain = propagation_seconds(givens)
 
             def view(state: MonteCarloProgress) -> SearchView:
@@ -219,11 +197,3 @@ class MonteCarloCard(Card):
             tr("Solved after {n} playouts.") if view.solved else tr("Not solved in {n} playouts.")
         )
         self.said.emit(text.format(n=f"{view.playouts:,}"))
-
-
-def _number(value: float, low: float, high: float, step: float) -> QDoubleSpinBox:
-    spin = QDoubleSpinBox()
-    spin.setRange(low, high)
-    spin.setSingleStep(step)
-    spin.setValue(value)
-    return spin

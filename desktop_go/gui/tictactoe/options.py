@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from desktop_go.engine.options import RESOURCES, SEARCH, Option, OptionKind
 from desktop_go.games.tictactoe.solver import SearchOptions
+from desktop_go.options import OWN_CHOICE, Option, OptionKind, TakesEffect, When
 
 DEFAULTS = SearchOptions()
+SEARCH = "Search"
+RESOURCES = "Time and memory"
 
 
-def _switch(key: str, label: str, help_text: str, source: str = "") -> Option:
-    return Option(key, OptionKind.BOOL, True, label, help_text, SEARCH, source=source)
+def _switch(
+    key: str, label: str, help_text: str, source: str = OWN_CHOICE, acts: tuple[When, ...] = ()
+) -> Option:
+    effect = TakesEffect.NEXT_SEARCH
+    return Option(
+        key, OptionKind.BOOL, True, label, help_text, SEARCH, source, acts=acts, takes_effect=effect
+    )
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -27,7 +34,8 @@ OPTIONS: tuple[Option, ...] = (
     _switch(
         "mirrors",
         "Mirror images",
-        "Takes positions that are turned or mirrored for one. It needs the table.",
+        "Takes positions that are turned or mirrored for one.",
+        acts=(When("table", (True,)),),
     ),
     _switch(
         "threats",
@@ -46,5 +54,6 @@ OPTIONS: tuple[Option, ...] = (
         maximum=600,
         step=1,
         unit="seconds",
+        takes_effect=TakesEffect.NEXT_SEARCH,
     ),
 )

@@ -8,12 +8,12 @@ from dataclasses import asdict
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QLabel
 
-from desktop_go.engine.options import OptionValue, convert
 from desktop_go.errors import SettingsError
 from desktop_go.games.tictactoe.solver import SearchOptions, Study
-from desktop_go.gui.panels.option_editors import OptionEditor
+from desktop_go.gui.panels.option_editors import OptionForm
 from desktop_go.gui.puzzles.frame import Card, quiet
 from desktop_go.gui.tictactoe.options import OPTIONS
+from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 
 ABOUT = (
@@ -48,11 +48,9 @@ class SearchCard(Card):
         self.state = quiet()
         self.rows.addWidget(self.state)
         self.options = options_from(stored)
-        self.editors = [OptionEditor(option, self._on_option, self) for option in OPTIONS]
         switches = QFormLayout()
-        for editor in self.editors:
-            editor.show_value(getattr(self.options, editor.option.key))
-            switches.addRow(tr(editor.option.label), editor.widget)
+        self._form = OptionForm(switches, OPTIONS, OPTIONS, self._on_option)
+        self._form.show_values(asdict(self.options))
         self.rows.addLayout(switches)
         self.rows.addWidget(quiet(tr(ABOUT)))
 
@@ -77,6 +75,7 @@ class SearchCard(Card):
 
     def _on_option(self, key: str, value: OptionValue) -> None:
         self.options = options_from({**asdict(self.options), key: value})
+        self._form.show_values(asdict(self.options))
         self.options_changed.emit(self.options)
 
 
@@ -85,7 +84,7 @@ def options_from(stored: Mapping[str, object]) -> SearchOptions:
     values = asdict(SearchOptions())
     for option in OPTIONS:
         try:
-            values[option.key] = convert(option, stored.get(option.key, option.default))
+            values[option.key] = option.convert(stored.get(option.key, option.default))
         except SettingsError:
             continue
     return SearchOptions(**values)

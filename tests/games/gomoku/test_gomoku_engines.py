@@ -6,11 +6,11 @@ import random
 import pytest
 from gomoku_boards import draw, random_stones
 
-from desktop_go.engine.gomoku.options import defaults
 from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
 from desktop_go.games.gomoku.engines.pattern import Mode, PatternEngine
 from desktop_go.games.gomoku.kernels.alphabeta import WON
+from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import FREESTYLE, RENJU, RULE_SETS, RuleSet
 from desktop_go.games.gomoku.thinking import Engine, Insight, RootMove, Task
@@ -20,8 +20,8 @@ ENGINES = ("best", "alphabeta", "minimax", "threats", "mcts", "probability", "pa
 
 
 def build(kind: str, **options: object) -> Engine:
-    values = {**defaults(), "engine": kind, "max_depth": 3, "memory_mb": 8, "seed": 1}
-    return build_engine({**values, **options})  # type: ignore[dict-item]
+    values = {"engine": kind, "max_depth": 3, "memory_mb": 8, "seed": 1, **options}
+    return build_engine(OPTIONS.read(values))
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from desktop_go.errors import SettingsError
 from desktop_go.games.samegame.bench import playout_speeds
 from desktop_go.games.samegame.kernels import board as kernels
 from desktop_go.games.samegame.kernels.playout import PLAYOUT, run_playouts
@@ -134,9 +135,9 @@ def test_two_threads_join_their_best() -> None:
 def test_unknown_solvers_and_settings_are_named() -> None:
     with pytest.raises(ValueError, match="'magic'"):
         make_solver("magic", standard())
-    with pytest.raises(ValueError, match="speed"):
+    with pytest.raises(SettingsError, match="speed: there is no such option"):
         make_solver("uct", standard(), settings={"speed": 3})
-    with pytest.raises(ValueError, match="speed"):
+    with pytest.raises(SettingsError, match="speed: there is no such option"):
         make_solver("best", standard(), settings={"speed": 3})
 
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from desktop_go.games.sudoku.grid import UNITS, parse
-from desktop_go.games.sudoku.monte_carlo import MonteCarloOptions, MonteCarloSolver
+from desktop_go.games.sudoku.monte_carlo import MonteCarloSolver
+from desktop_go.games.sudoku.options import MonteCarloOptions
 from desktop_go.games.sudoku.solver import Solutions, count_solutions, solve, solve_many
 
 GRADED = Path(__file__).parents[2] / "data" / "sudoku" / "graded.txt"
@@ -95,7 +96,7 @@ def test_many_at_once_agree_with_one_by_one() -> None:
     "options",
     [
         MonteCarloOptions(),
-        MonteCarloOptions(tuned=True),
+        MonteCarloOptions(policy="ucb1-tuned"),
         MonteCarloOptions(alpha=0.5, restart_after=500),
     ],
 )
@@ -108,7 +109,7 @@ def test_monte_carlo_solves_an_easy_puzzle(options: MonteCarloOptions) -> None:
 
 def test_monte_carlo_repeats_itself_and_stops() -> None:
     _, puzzle, _ = graded()[-1]
-    options = MonteCarloOptions(fewest_cell=False, seed=3)
+    options = MonteCarloOptions(cell_choice="any", seed=3)
     first, second = (
         MonteCarloSolver(puzzle, options).run(60.0, max_playouts=2000) for _ in range(2)
     )

@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from desktop_go.errors import DesktopGoError
+from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.position import Position
 from desktop_go.gui.puzzles.charts import scale_for
 from desktop_go.gui.samegame import race
@@ -22,13 +23,11 @@ from desktop_go.gui.samegame.lab_run import (
     curves,
     parse_values,
     run_lab,
-    setting_of,
     tabulate,
     to_csv,
     vary,
 )
 from desktop_go.gui.samegame.page import SameGamePage
-from desktop_go.gui.samegame.solver_settings import SETTINGS
 
 
 def press(button: object) -> None:
@@ -60,7 +59,7 @@ def test_a_grid_makes_one_contender_for_each_combination() -> None:
     ],
 )
 def test_values_are_read(key: str, text: str, values: list[object]) -> None:
-    assert parse_values(setting_of("uct", key), text) == values
+    assert parse_values(SOLVER_OPTIONS["uct"].option(key), text) == values
 
 
 @pytest.mark.parametrize(
@@ -70,7 +69,7 @@ def test_values_are_read(key: str, text: str, values: list[object]) -> None:
 )  # fmt: skip
 def test_values_that_do_not_fit_are_refused(key: str, text: str) -> None:
     with pytest.raises(DesktopGoError):
-        parse_values(setting_of("uct", key), text)
+        parse_values(SOLVER_OPTIONS["uct"].option(key), text)
 
 
 def test_the_table_has_means_and_totals() -> None:
@@ -134,7 +133,7 @@ def test_an_experiment_by_clicks(
     assert setup.positions.count() == 3
     press(lab.start)
     assert "solvers" in lab.text.text()
-    setup.solver.setCurrentIndex(list(SETTINGS).index("uct"))
+    setup.solver.setCurrentIndex(list(SOLVER_OPTIONS).index("uct"))
     key, values = setup.grids[0]
     key.setCurrentIndex(key.findData("exploration"))
     values.setText("0.1 huge")

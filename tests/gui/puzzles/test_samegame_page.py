@@ -10,15 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from desktop_go.games.samegame.adaptation import AdaptationOptions
 from desktop_go.games.samegame.numbered import numbered_board
+from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS, BoardKind, Scoring
 from desktop_go.games.samegame.solvers import SOLVERS
-from desktop_go.games.samegame.uct import SINGLE_PLAYER_OPTIONS, UctOptions
 from desktop_go.gui.samegame import race
 from desktop_go.gui.samegame.page import SameGamePage
-from desktop_go.gui.samegame.solver_settings import SETTINGS
 
 SMALL = "112\n112\n333\n"
 """Three blocks: 4, 2 and 3 stones."""
@@ -265,12 +263,12 @@ def solve(page: SameGamePage, qtbot: object, seconds: float) -> None:
     qtbot.waitUntil(lambda: page.solver.state is not None, timeout=120_000)
 
 
-@pytest.mark.parametrize("solver", list(SETTINGS))
+@pytest.mark.parametrize("solver", list(SOLVER_OPTIONS))
 def test_each_solver_solves_and_its_line_is_played_back(
     page: SameGamePage, qtbot: object, solver: str
 ) -> None:
     tab = page.solver
-    tab.solver.setCurrentIndex(list(SETTINGS).index(solver))
+    tab.solver.setCurrentIndex(list(SOLVER_OPTIONS).index(solver))
     page.desk.new(BoardKind(6, 6, 3), 1, Scoring.STANDARD)
     solve(page, qtbot, 0.1)
     qtbot.waitUntil(lambda: not tab.busy, timeout=120_000)
@@ -312,15 +310,24 @@ def test_two_threads_and_the_playback_by_itself(
     qtbot.waitUntil(lambda: page.board.position == last, timeout=10_000)
 
 
-def test_the_form_has_the_solvers_own_defaults() -> None:
-    assert list(SETTINGS) == list(SOLVERS)
-    options = {
-        "uct": UctOptions(),
-        "sp-mcts": SINGLE_PLAYER_OPTIONS,
-        "nrpa": AdaptationOptions(),
-    }
-    for name, defaults in options.items():
-        for setting in SETTINGS[name]:
-            assert getattr(defaults, setting.key) == setting.default, (name, setting.key)
-            if not isinstance(setting.default, (str, bool)):
-                assert setting.low <= setting.default <= setting.high
+def test_the_solvers_and_their_options_are_in_one_order() -> None:
+    assert list(SOLVER_OPTIONS) == list(SOLVERS)
+
+
+@pytest.mark.parametrize("solver", list(SOLVER_OPTIONS))
+def test_the_form_shows_every_option_of_a_solver(page: SameGamePage, solver: str) -> None:
+    tab = page.solver
+    tab.solver.setCurrentIndex(list(SOLVER_OPTIONS).index(solver))
+    assert tab.form.values() == SOLVER_OPTIONS[solver].defaults()
+
+
+def test_an_option_without_effect_is_greyed(page: SameGamePage) -> None:
+    page.solver.solver.setCurrentIndex(list(SOLVER_OPTIONS).index("uct"))
+    editors = page.solver.form.form.editors
+    policy, exploration = editors["policy"].widget, editors["exploration"].widget
+    assert exploration.isEnabled()
+    policy.setFocus()
+    QTest.keyClick(policy, Qt.Key.Key_Down)
+    assert page.solver.form.values()["policy"] == "ucb1-tuned"
+    assert not exploration.isEnabled()
+    assert "only with Selection “UCB1”" in exploration.toolTip()

@@ -347,7 +347,7 @@ def test_a_monte_carlo_search_stops(page: SudokuPage, qtbot: object) -> None:
     paste(page, qtbot, hard)
     page.tabs.setCurrentIndex(1)
     card = page.monte_carlo
-    card.choice.setCurrentIndex(1)
+    card.form.editors["cell_choice"].widget.setCurrentIndex(1)
     card.seconds.setValue(3000)
     press_button(card.start)
     qtbot.waitUntil(lambda: card.last is not None, timeout=120_000)

@@ -149,7 +149,7 @@ def test_preferences_change_things_at_once(start: Start, home: Path) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
     dialog = PreferencesDialog(driver.core.settings, driver.window)
-    combos = {box.property("setting"): box for box in dialog.findChildren(QComboBox)}
+    combos = {box.objectName(): box for box in dialog.findChildren(QComboBox)}
     for key, value in (("theme", "dark"), ("board.theme", "paper")):
         combos[key].setCurrentIndex(combos[key].findData(value))
         combos[key].activated.emit(combos[key].currentIndex())

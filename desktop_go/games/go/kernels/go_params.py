@@ -10,6 +10,9 @@ from desktop_go.search.params import SELECTION
 MAX_HISTORY = 2048
 """Positions of the game that superko looks back on (the latest ones of a longer game)."""
 
+LIGHT, HEAVY = 0, 1
+"""How games are played out: random moves, or moves with Go knowledge (``playout_policy``)."""
+
 GO_PARAMS = np.dtype(
     [
         ("selection", SELECTION),  # how the tree is walked
@@ -22,7 +25,7 @@ GO_PARAMS = np.dtype(
         ("policy_temperature", np.float32),  # the network's logits are divided by it
         ("playout_share", np.float32),  # weight of the playout beside the network's value, 0..1
         ("mercy", np.int32),  # stones ahead that end a heavy playout; 0: never
-        ("heavy", np.int32),  # 1: heavy playouts, 0: light ones
+        ("playout_policy", np.int32),  # HEAVY or LIGHT
         ("use_priors", np.int32),  # 1: new nodes get first opinions
         ("superko", np.int32),  # NO_SUPERKO, POSITIONAL or SITUATIONAL
         ("n_history", np.int32),  # entries of ``history``

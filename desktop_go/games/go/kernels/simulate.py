@@ -15,6 +15,7 @@ from desktop_go.games.go.kernels.board import (
     is_suicide,
     play,
 )
+from desktop_go.games.go.kernels.go_params import HEAVY
 from desktop_go.games.go.kernels.playout import area_score, finished_score, light_playout
 from desktop_go.games.go.kernels.policy import heavy_playout
 from desktop_go.games.go.kernels.prior import move_prior
@@ -257,7 +258,7 @@ def evaluate(params, tables, ws):
     if board.passes >= 2:
         score = area_score(board, ws)
     else:
-        if params.heavy:
+        if params.playout_policy == HEAVY:
             winner = heavy_playout(board, tables, ws, params.mercy)
         else:
             light_playout(board, tables, ws)

@@ -1,61 +1,58 @@
-"""The one list of gomoku engines: builds the engine that a set of option values describes."""
+"""The one list of gomoku engines: builds the engine that the options describe."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from desktop_go.games.gomoku.engines.alphabeta import AlphaBetaEngine, AlphaBetaSettings
 from desktop_go.games.gomoku.engines.pattern import Mode, PatternEngine
 from desktop_go.games.gomoku.engines.solver import ThreatEngine
 from desktop_go.games.gomoku.engines.tree import TreeEngine, TreeSettings
+from desktop_go.games.gomoku.options import GomokuOptions
 from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS
 from desktop_go.games.gomoku.thinking import Engine
-
-Values = Mapping[str, int | float | bool | str]
 
 MINIMAX_DEPTH = 4
 ENTRY_BYTES = 16
 
 
-def build_engine(values: Values) -> Engine:
-    """Return a new engine for option values as engine.gomoku.options resolves them."""
-    kind = values["engine"]
+def build_engine(options: GomokuOptions) -> Engine:
+    """Return a new engine as the options describe it."""
+    kind = options.engine
     if kind == "pattern":
-        weights = {key: int(values[f"weight_{key}"]) for key in DEFAULT_WEIGHTS}
-        return PatternEngine(Mode(values["pattern_mode"]), weights)
+        weights = {key: getattr(options, f"weight_{key}") for key in DEFAULT_WEIGHTS}
+        return PatternEngine(Mode(options.pattern_mode), weights)
     if kind == "threats":
         return ThreatEngine()
     if kind == "mcts":
         return TreeEngine(
             TreeSettings(
-                exploration=float(values["exploration"]),
-                threats=bool(values["tree_threats"]),
-                memory_mb=int(values["memory_mb"]),
-                max_nodes=int(values["max_nodes"]) or None,
-                seed=int(values["seed"]),
+                exploration=options.exploration,
+                threats=options.tree_threats,
+                memory_mb=options.memory_mb,
+                max_nodes=options.max_nodes or None,
+                seed=options.seed,
             )
         )
-    return AlphaBetaEngine(alphabeta_settings(values))
+    return AlphaBetaEngine(alphabeta_settings(options))
 
 
-def alphabeta_settings(values: Values) -> AlphaBetaSettings:
+def alphabeta_settings(options: GomokuOptions) -> AlphaBetaSettings:
     """The settings of the three engines that are one search with more or less around it."""
-    kind = values["engine"]
+    kind = options.engine
     plain = kind == "minimax"
     likely = kind == "probability"
-    depth = int(2 * float(values["path_bound"])) if likely else int(values["max_depth"])
-    entries = int(values["memory_mb"]) * 2**20 // ENTRY_BYTES // 2
+    depth = int(2 * options.path_bound) if likely else options.max_depth
+    entries = options.memory_mb * 2**20 // ENTRY_BYTES // 2
     return AlphaBetaSettings(
         max_depth=min(depth, MINIMAX_DEPTH) if plain else depth,
-        max_nodes=int(values["max_nodes"]) or None,
-        leaf_vcf=int(values["leaf_fours"]) if kind in ("best", "probability") else 0,
+        max_nodes=options.max_nodes or None,
+        leaf_vcf=options.leaf_fours if kind in ("best", "probability") else 0,
         by_probability=likely,
         table_bits=max(12, entries.bit_length() - 1),
         bounds=not plain,
-        pruning=bool(values["pruning"]) and not plain,
-        table=bool(values["table"]) and not plain,
-        ordering=bool(values["ordering"]) and not plain,
-        threats=bool(values["threat_search"]) and kind == "best",
-        threads=int(values["threads"]) if kind in ("best", "alphabeta") else 1,
-        vct_share=float(values["threat_share"]),
+        pruning=options.pruning and not plain,
+        table=options.table and not plain,
+        ordering=options.ordering and not plain,
+        threats=options.threat_search and kind == "best",
+        threads=options.threads if kind in ("best", "alphabeta") else 1,
+        vct_share=options.threat_share,
     )

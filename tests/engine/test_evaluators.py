@@ -1,4 +1,4 @@
-"""The eyes of the engine: which network judges what, and the options that steer its use."""
+"""The evaluators of the engine: which network judges what, and the options that steer its use."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from desktop_go.engine.go.evaluators import open_sight
+from desktop_go.engine.go.evaluators import open_evaluator
 from desktop_go.engine.go.glance import LEAST_WISH
+from desktop_go.engine.go.options import OPTIONS as TABLE
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
-from desktop_go.engine.options import resolve
 from desktop_go.games.go.evaluation_cache import EvaluationCache, Known, salt
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.services.resources import assets_dir
@@ -48,14 +48,14 @@ def folder(tmp_path: Path) -> Path:
     ("wished", "used"), [("auto", "fast"), ("fast", "fast"), ("strong", "strong")]
 )
 def test_the_wished_network_is_used(folder: Path, wished: str, used: str) -> None:
-    sight = open_sight(resolve({"network": wished}), folder, 1)
-    assert (sight.network, sight.trouble) == (used, "")
+    found = open_evaluator(TABLE.read({"network": wished, "threads": 1}), folder)
+    assert (found.network, found.trouble) == (used, "")
 
 
 def test_both_networks_are_shipped_and_the_fast_one_plays_unless_told() -> None:
     for wished, used in (("auto", "fast"), ("strong", "strong")):
-        sight = open_sight(resolve({"network": wished}), NETWORKS, 1)
-        assert (sight.network, sight.trouble) == (used, "")
+        found = open_evaluator(TABLE.read({"network": wished, "threads": 1}), NETWORKS)
+        assert (found.network, found.trouble) == (used, "")
 
 
 @pytest.mark.parametrize(("missing", "other"), [("fast", "strong"), ("strong", "fast")])
@@ -63,18 +63,18 @@ def test_where_one_file_is_missing_the_other_network_plays(
     folder: Path, missing: str, other: str
 ) -> None:
     (folder / f"{missing}-int8.onnx").unlink()
-    sight = open_sight(resolve({"network": "auto"}), folder, 1)
-    assert (sight.network, sight.trouble) == (other, "")
-    sight = open_sight(resolve({"network": missing}), folder, 1)
-    assert sight.network == other
-    assert f"{missing}-int8.onnx is missing" in sight.trouble
+    found = open_evaluator(TABLE.read({"network": "auto", "threads": 1}), folder)
+    assert (found.network, found.trouble) == (other, "")
+    found = open_evaluator(TABLE.read({"network": missing, "threads": 1}), folder)
+    assert found.network == other
+    assert f"{missing}-int8.onnx is missing" in found.trouble
 
 
 def test_a_damaged_file_is_named_and_the_other_network_plays(folder: Path) -> None:
     (folder / "fast-int8.onnx").write_bytes(b"nothing")
-    sight = open_sight(resolve({}), folder, 1)
-    assert sight.network == "strong"
-    assert sight.trouble == (
+    found = open_evaluator(TABLE.read({"threads": 1}), folder)
+    assert found.network == "strong"
+    assert found.trouble == (
         "The network file fast-int8.onnx cannot be used: it is damaged or not a network of "
         "this program."
     )
@@ -87,13 +87,13 @@ def test_another_network_is_loaded_with_the_next_thought(folder: Path) -> None:
         assert thought.network == wished
 
 
-@pytest.mark.parametrize("eye", ["mixed", "network", "priors", "values"])
-def test_every_eye_searches_and_says_so(session: EngineSession, eye: str) -> None:
-    move, thought = think(session, CORNER, 200, eye=eye)
+@pytest.mark.parametrize("evaluator", ["mixed", "network", "priors", "values"])
+def test_every_evaluator_searches_and_says_so(session: EngineSession, evaluator: str) -> None:
+    move, thought = think(session, CORNER, 200, evaluator=evaluator)
     assert move is not None
     assert move.kind is MoveKind.PLAY
     assert thought.visits == 200
-    assert (thought.eye, thought.network) == (eye, "fast")
+    assert (thought.evaluator, thought.network) == (evaluator, "fast")
     assert thought.ownership is not None
     assert thought.ownership.shape == (81,)
     assert 0 < abs(thought.ownership).max() <= 1
@@ -101,8 +101,8 @@ def test_every_eye_searches_and_says_so(session: EngineSession, eye: str) -> Non
 
 
 def test_without_an_opinion_on_moves_all_are_wished_for_alike(session: EngineSession) -> None:
-    _move, flat = think(session, CORNER, 50, eye="values")
-    _move, own = think(session, CORNER, 50, eye="network")
+    _move, flat = think(session, CORNER, 50, evaluator="values")
+    _move, own = think(session, CORNER, 50, evaluator="network")
     assert flat.policy is not None
     assert own.policy is not None
     assert np.ptp(flat.policy[flat.policy > 0]) < 1e-5
@@ -110,7 +110,7 @@ def test_without_an_opinion_on_moves_all_are_wished_for_alike(session: EngineSes
 
 
 def test_a_glance_plays_the_favourite_without_a_search(session: EngineSession) -> None:
-    move, thought = think(session, CORNER, 500, eye="glance")
+    move, thought = think(session, CORNER, 500, evaluator="glance")
     assert move is not None
     assert thought.visits == 1
     assert thought.policy is not None
@@ -123,7 +123,7 @@ def test_a_warm_glance_varies_among_the_favourites() -> None:
     seen = set()
     for seed in range(1, 9):
         move, thought = think(
-            EngineSession(NETWORKS), CORNER, 1, eye="glance", temperature=1.0, seed=seed
+            EngineSession(NETWORKS), CORNER, 1, evaluator="glance", temperature=1.0, seed=seed
         )
         assert move is not None
         assert move.point is not None
@@ -134,20 +134,20 @@ def test_a_warm_glance_varies_among_the_favourites() -> None:
     assert len(seen) > 2
 
 
-def test_an_analysis_with_the_eye_at_a_glance_reads_on(session: EngineSession) -> None:
+def test_an_analysis_at_a_glance_reads_on(session: EngineSession) -> None:
     request = ThinkRequest(
-        1, CORNER, Limits(playouts=60), Purpose.ANALYZE, OPTIONS | {"eye": "glance"}
+        1, CORNER, Limits(playouts=60), Purpose.ANALYZE, OPTIONS | {"evaluator": "glance"}
     )
     thought = session.run(request).thought
     assert thought is not None
     assert thought.visits >= 60
-    assert thought.eye == "network"
+    assert thought.evaluator == "network"
 
 
 def test_an_analysis_shows_at_once_what_a_player_would_look_at() -> None:
     thoughts: list[Thought] = []
     request = ThinkRequest(
-        1, CORNER, Limits(playouts=300), Purpose.ANALYZE, OPTIONS | {"eye": "mixed"}
+        1, CORNER, Limits(playouts=300), Purpose.ANALYZE, OPTIONS | {"evaluator": "mixed"}
     )
     EngineSession(NETWORKS).run(request, thoughts.append)
     first = thoughts[0]
@@ -163,7 +163,7 @@ def test_an_analysis_shows_at_once_what_a_player_would_look_at() -> None:
 def test_more_doubt_about_new_moves_tries_fewer_of_them(session: EngineSession) -> None:
     tried = []
     for doubt in (-0.5, 0.1, 0.8):
-        think(session, CORNER, 150, eye="network", fpu_reduction=doubt)
+        think(session, CORNER, 150, evaluator="network", fpu_reduction=doubt)
         assert session._search is not None
         tried.append(sum(move.visits > 0 for move in session._search.root_moves()))
     assert tried[0] > tried[1] > tried[2]
@@ -173,7 +173,7 @@ def test_noise_changes_the_wishes_but_not_their_sum(session: EngineSession) -> N
     policies = []
     for noise in (0.0, 0.5, 0.5):
         _move, thought = think(
-            session, CORNER, 8, eye="network", root_noise=noise, tree_reuse=False
+            session, CORNER, 8, evaluator="network", root_noise=noise, tree_reuse=False
         )
         assert thought.policy is not None
         policies.append(thought.policy)
@@ -185,7 +185,7 @@ def test_noise_changes_the_wishes_but_not_their_sum(session: EngineSession) -> N
 
 def test_positions_that_transpose_are_shown_to_the_network_once() -> None:
     session = EngineSession(NETWORKS)
-    think(session, CORNER, 1500, eye="network", evaluation_cache=5000)
+    think(session, CORNER, 1500, evaluator="network", evaluation_cache=5000)
     assert session._search is not None
     cache = session._search.cache
     assert cache is not None
@@ -197,7 +197,7 @@ def test_positions_that_transpose_are_shown_to_the_network_once() -> None:
 def test_the_cache_answers_like_the_network() -> None:
     """The same position a second time: nothing is asked, and the search sees the same values."""
     session = EngineSession(NETWORKS)
-    options = {"eye": "network", "tree_reuse": False, "evaluation_cache": 5000}
+    options = {"evaluator": "network", "tree_reuse": False, "evaluation_cache": 5000}
     _move, first = think(session, CORNER, 40, **options)
     assert session._search is not None
     cache = session._search.cache
@@ -231,7 +231,7 @@ def test_a_position_that_comes_twice_in_a_batch_is_missed_once() -> None:
 
 
 def test_virtual_losses_of_a_batch_are_all_taken_back(session: EngineSession) -> None:
-    think(session, CORNER, 240, eye="network", batch=8, virtual_loss=3, tree_reuse=False)
+    think(session, CORNER, 240, evaluator="network", batch=8, virtual_loss=3, tree_reuse=False)
     search = session._search
     assert search is not None
     assert search.root_visits == 240
@@ -243,7 +243,7 @@ def test_virtual_losses_of_a_batch_are_all_taken_back(session: EngineSession) ->
 def test_a_larger_batch_spreads_over_more_moves(session: EngineSession) -> None:
     tried = []
     for batch in (1, 16):
-        think(session, CORNER, 600, eye="network", batch=batch, tree_reuse=False)
+        think(session, CORNER, 600, evaluator="network", batch=batch, tree_reuse=False)
         assert session._search is not None
         tried.append(sum(move.visits > 0 for move in session._search.root_moves()))
     assert tried[1] > tried[0]
@@ -251,7 +251,7 @@ def test_a_larger_batch_spreads_over_more_moves(session: EngineSession) -> None:
 
 def test_two_threads_show_the_network_batches_of_one_tree() -> None:
     session = EngineSession(NETWORKS)
-    move, thought = think(session, CORNER, 800, eye="mixed", threads=2)
+    move, thought = think(session, CORNER, 800, evaluator="mixed", threads=2)
     assert move is not None
     assert thought.visits >= 800
     assert thought.candidates[0].visits > 20
@@ -259,21 +259,21 @@ def test_two_threads_show_the_network_batches_of_one_tree() -> None:
 
 def test_the_tree_is_kept_with_a_network_too() -> None:
     session = EngineSession(NETWORKS)
-    _move, thought = think(session, CORNER, 400, eye="mixed")
+    _move, thought = think(session, CORNER, 400, evaluator="mixed")
     line = thought.candidates[0].pv[:2]
     assert len(line) == 2
     colors = (Color.WHITE, Color.BLACK)
     more = tuple(Move.play(c, p) for c, p in zip(colors, line, strict=True) if p is not None)
     later = GameState(9, moves=CORNER.moves + more)
-    _move, thought = think(session, later, 100, eye="mixed")
+    _move, thought = think(session, later, 100, evaluator="mixed")
     assert thought.visits > 110
-    _move, thought = think(session, later, 100, eye="mixed", tree_reuse=False)
+    _move, thought = think(session, later, 100, evaluator="mixed", tree_reuse=False)
     assert thought.visits == 100
 
 
-@pytest.mark.parametrize("eye", ["mixed", "network", "priors"])
-def test_a_glance_is_asked_for_without_a_search(session: EngineSession, eye: str) -> None:
-    request = ThinkRequest(3, CORNER, Limits(), Purpose.GLANCE, OPTIONS | {"eye": eye})
+@pytest.mark.parametrize("evaluator", ["mixed", "network", "priors"])
+def test_a_glance_is_asked_for_without_a_search(session: EngineSession, evaluator: str) -> None:
+    request = ThinkRequest(3, CORNER, Limits(), Purpose.GLANCE, OPTIONS | {"evaluator": evaluator})
     answer = session.run(request)
     assert answer.move is None
     assert answer.thought is not None

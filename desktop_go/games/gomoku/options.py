@@ -1,35 +1,27 @@
-"""The options of the gomoku engines, declared once: docks, command lines and docs come from here.
+"""The options of the gomoku engines, declared once: forms, command lines and docs come from here.
 
-Texts are English here; a window passes them through ``tr``. Holds no values and no search code.
+Texts are English here; a window passes them through ``tr``. Holds no search code.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 
-from desktop_go.engine.options import (
-    CHOICE,
-    RESOURCES,
-    SEARCH,
-    Option,
-    OptionKind,
-    OptionValue,
-    TakesEffect,
-    convert,
-)
-from desktop_go.errors import SettingsError
 from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS, WEIGHT_HELP
+from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, declared
 
+SEARCH = "Search"
 THREATS = "Threats"
 PATTERNS = "Pattern weights"
 TREE = "Monte Carlo tree"
+CHOICE = "Choosing a move"
+RESOURCES = "Time and memory"
+PATTERN_ENGINE = When("engine", ("pattern",))
 
 
-def _weight(key: str) -> Option:
-    return Option(
-        key=f"weight_{key}",
-        kind=OptionKind.INT,
-        default=DEFAULT_WEIGHTS[key],
+def _weight(key: str) -> int:
+    return declared(
+        DEFAULT_WEIGHTS[key],
         minimum=0,
         maximum=1_000_000,
         step=1,
@@ -37,14 +29,16 @@ def _weight(key: str) -> Option:
         help="What this pattern on a line is worth to the pattern engine, for either side.",
         group=PATTERNS,
         source="Dorgai 2017",
+        acts=(PATTERN_ENGINE,),
     )
 
 
-OPTIONS: tuple[Option, ...] = (
-    Option(
-        key="engine",
-        kind=OptionKind.CHOICE,
-        default="best",
+@dataclass(frozen=True, slots=True)
+class GomokuOptions:
+    """Every option of the gomoku engines with a value, in the order in which forms show them."""
+
+    engine: str = declared(
+        "best",
         choices=(
             ("best", "Best: alpha-beta with threat search"),
             ("alphabeta", "Alpha-beta"),
@@ -59,11 +53,10 @@ OPTIONS: tuple[Option, ...] = (
         "show what each idea is worth.",
         group=SEARCH,
         takes_effect=TakesEffect.NEW_TREE,
-    ),
-    Option(
-        key="max_depth",
-        kind=OptionKind.INT,
-        default=60,
+        source=OWN_CHOICE,
+    )
+    max_depth: int = declared(
+        60,
         minimum=1,
         maximum=60,
         step=1,
@@ -73,11 +66,11 @@ OPTIONS: tuple[Option, ...] = (
         group=SEARCH,
         unit="moves",
         least="1 move",
-    ),
-    Option(
-        key="max_nodes",
-        kind=OptionKind.INT,
-        default=0,
+        source=OWN_CHOICE,
+        acts=(When("engine", ("best", "alphabeta", "minimax")),),
+    )
+    max_nodes: int = declared(
+        0,
         minimum=0,
         maximum=2**31 - 1,
         step=1000,
@@ -86,39 +79,35 @@ OPTIONS: tuple[Option, ...] = (
         group=SEARCH,
         unit="positions",
         least="no limit",
-    ),
-    Option(
-        key="pruning",
-        kind=OptionKind.BOOL,
-        default=True,
+        source=OWN_CHOICE,
+    )
+    pruning: bool = declared(
+        True,
         label="Prune unpromising moves",
         help="Searches late moves less deeply or not at all, and uses null windows to prove "
         "that a move is no better. Turn it off to see how much work it saves.",
         group=SEARCH,
         source="Marsland & Campbell 1982 (principal variation search)",
-    ),
-    Option(
-        key="table",
-        kind=OptionKind.BOOL,
-        default=True,
+        acts=(When("engine", ("best", "alphabeta")),),
+    )
+    table: bool = declared(
+        True,
         label="Remember positions",
         help="Keeps the results of positions that come up again by another move order.",
         group=SEARCH,
         source="Zobrist 1970",
-    ),
-    Option(
-        key="ordering",
-        kind=OptionKind.BOOL,
-        default=True,
+        acts=(When("engine", ("best", "alphabeta", "probability")),),
+    )
+    ordering: bool = declared(
+        True,
         label="Move ordering",
         help="First tries moves that look good or were good elsewhere (killer moves, history).",
         group=SEARCH,
         source="Akl & Newborn 1977; Schaeffer 1989",
-    ),
-    Option(
-        key="leaf_fours",
-        kind=OptionKind.INT,
-        default=200,
+        acts=(When("engine", ("best", "alphabeta", "probability")),),
+    )
+    leaf_fours: int = declared(
+        200,
         minimum=0,
         maximum=10_000,
         step=50,
@@ -129,21 +118,19 @@ OPTIONS: tuple[Option, ...] = (
         unit="positions",
         source="Allis 1994",
         least="none",
-    ),
-    Option(
-        key="threat_search",
-        kind=OptionKind.BOOL,
-        default=True,
+        acts=(When("engine", ("best", "probability")),),
+    )
+    threat_search: bool = declared(
+        True,
         label="Read threats first",
         help="Looks for a win by fours and threes before anything else, stops the "
         "opponent's, and checks that the chosen move allows none.",
         group=THREATS,
         source="Allis 1994; Nagai 2002 (df-pn)",
-    ),
-    Option(
-        key="threat_share",
-        kind=OptionKind.FLOAT,
-        default=0.2,
+        acts=(When("engine", ("best",)),),
+    )
+    threat_share: float = declared(
+        0.2,
         minimum=0.0,
         maximum=0.9,
         step=0.05,
@@ -151,23 +138,28 @@ OPTIONS: tuple[Option, ...] = (
         help="The share of the thinking time spent on the search for a win by threats.",
         group=THREATS,
         unit="share",
-    ),
-    Option(
-        key="pattern_mode",
-        kind=OptionKind.CHOICE,
-        default="hard",
+        source=OWN_CHOICE,
+        acts=(When("engine", ("best",)), When("threat_search", (True,))),
+    )
+    pattern_mode: str = declared(
+        "hard",
         choices=(("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard")),
         label="Pattern engine",
         help="Medium plays the best-looking move. Hard compares its two best after the best "
         "reply, Easy its three best after a poor reply.",
         group=PATTERNS,
         source="Dorgai 2017",
-    ),
-    *(_weight(key) for key in DEFAULT_WEIGHTS),
-    Option(
-        key="exploration",
-        kind=OptionKind.FLOAT,
-        default=1.0,
+        acts=(PATTERN_ENGINE,),
+    )
+    weight_closed_two: int = _weight("closed_two")
+    weight_open_two: int = _weight("open_two")
+    weight_closed_three: int = _weight("closed_three")
+    weight_open_three: int = _weight("open_three")
+    weight_closed_four: int = _weight("closed_four")
+    weight_open_four: int = _weight("open_four")
+    weight_five: int = _weight("five")
+    exploration: float = declared(
+        1.0,
         minimum=0.0,
         maximum=5.0,
         step=0.05,
@@ -175,20 +167,19 @@ OPTIONS: tuple[Option, ...] = (
         help="How eagerly the Monte Carlo tree search tries moves with few visits.",
         group=TREE,
         source="Kocsis & Szepesvári 2006; Silver et al. 2017 (PUCT)",
-    ),
-    Option(
-        key="tree_threats",
-        kind=OptionKind.BOOL,
-        default=True,
+        acts=(When("engine", ("mcts",)),),
+    )
+    tree_threats: bool = declared(
+        True,
         label="Threat knowledge in the tree",
         help="Ranks moves by shape, evaluates leaves and sees wins by fours. Without it: "
         "plain UCT with random playouts, the classic experiment.",
         group=TREE,
-    ),
-    Option(
-        key="path_bound",
-        kind=OptionKind.FLOAT,
-        default=30.0,
+        source=OWN_CHOICE,
+        acts=(When("engine", ("mcts",)),),
+    )
+    path_bound: float = declared(
+        30.0,
         minimum=1.0,
         maximum=30.0,
         step=0.5,
@@ -197,22 +188,20 @@ OPTIONS: tuple[Option, ...] = (
         "above e^-x, where x rises step by step up to this value.",
         group=TREE,
         source="Lai 2015",
-    ),
-    Option(
-        key="temperature",
-        kind=OptionKind.FLOAT,
-        default=0.0,
+        acts=(When("engine", ("probability",)),),
+    )
+    temperature: float = declared(
+        0.0,
         minimum=0.0,
         maximum=3.0,
         step=0.05,
         label="Temperature",
         help="0 plays the best move found. Higher values choose more freely among good moves.",
         group=CHOICE,
-    ),
-    Option(
-        key="blind_spots",
-        kind=OptionKind.FLOAT,
-        default=0.0,
+        source=OWN_CHOICE,
+    )
+    blind_spots: float = declared(
+        0.0,
         minimum=0.0,
         maximum=0.9,
         step=0.05,
@@ -222,11 +211,10 @@ OPTIONS: tuple[Option, ...] = (
         group=CHOICE,
         unit="share",
         least="none",
-    ),
-    Option(
-        key="seed",
-        kind=OptionKind.INT,
-        default=0,
+        source=OWN_CHOICE,
+    )
+    seed: int = declared(
+        0,
         minimum=0,
         maximum=2**31 - 1,
         step=1,
@@ -234,11 +222,10 @@ OPTIONS: tuple[Option, ...] = (
         help="0 plays differently each time, where chance plays a part.",
         group=CHOICE,
         least="a new one each time",
-    ),
-    Option(
-        key="threads",
-        kind=OptionKind.INT,
-        default=1,
+        source=OWN_CHOICE,
+    )
+    threads: int = declared(
+        1,
         minimum=1,
         maximum=16,
         step=1,
@@ -246,11 +233,11 @@ OPTIONS: tuple[Option, ...] = (
         help="How many processor cores alpha-beta uses. The extra threads fill the shared "
         "table of positions. Only a search on one thread can be repeated exactly.",
         group=RESOURCES,
-    ),
-    Option(
-        key="memory_mb",
-        kind=OptionKind.INT,
-        default=64,
+        source=OWN_CHOICE,
+        acts=(When("engine", ("best", "alphabeta")),),
+    )
+    memory_mb: int = declared(
+        64,
         minimum=4,
         maximum=4096,
         step=4,
@@ -259,33 +246,10 @@ OPTIONS: tuple[Option, ...] = (
         group=RESOURCES,
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,
-    ),
-)
-"""Every option of the gomoku engines, in the order in which editors and manuals show them."""
-
-_BY_KEY = {declared.key: declared for declared in OPTIONS}
+        source=OWN_CHOICE,
+        acts=(When("engine", ("best", "alphabeta", "minimax", "probability", "mcts")),),
+    )
 
 
-def option(key: str) -> Option:
-    """Return the declaration of ``key``. Raises SettingsError when there is none."""
-    try:
-        return _BY_KEY[key]
-    except KeyError:
-        raise SettingsError(key, "there is no such option") from None
-
-
-def defaults() -> dict[str, OptionValue]:
-    """Return every option with its default value."""
-    return {declared.key: declared.default for declared in OPTIONS}
-
-
-def resolve(values: Mapping[str, object]) -> dict[str, OptionValue]:
-    """Return every option: the value from ``values`` if it is there, else the default.
-
-    Raises:
-        SettingsError: for the first key or value that does not fit.
-    """
-    resolved = defaults()
-    for key, value in values.items():
-        resolved[key] = convert(option(key), value)
-    return resolved
+OPTIONS = OptionTable(GomokuOptions)
+"""The declarations of ``GomokuOptions``."""

@@ -1,4 +1,4 @@
-"""The analysis dock says which eye and which network judge, and what is wrong with a file."""
+"""The analysis dock says which evaluator and which network judge, and what is wrong with a file."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.messages import Thought
-from desktop_go.engine.options import option
 from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.moves import Color
 
@@ -23,22 +23,26 @@ def thought(**more: str) -> Thought:
     return Thought(1, Color.BLACK, 10, 0.5, 100.0, 0.1, **more)
 
 
-@pytest.mark.parametrize("eye", [name for name, _label in option("eye").choices])
-def test_every_eye_has_its_words(qtbot: QtBot, eye: str) -> None:
-    text = words(qtbot, thought(eye=eye, network="" if eye == "playouts" else "fast"))
+@pytest.mark.parametrize(
+    "evaluator", [name for name, _label in OPTIONS.option("evaluator").choices]
+)
+def test_every_evaluator_has_its_words(qtbot: QtBot, evaluator: str) -> None:
+    text = words(
+        qtbot, thought(evaluator=evaluator, network="" if evaluator == "playouts" else "fast")
+    )
     assert "valuated by" in text or "at a glance" in text
-    assert ("network" in text) == (eye != "playouts")
+    assert ("network" in text) == (evaluator != "playouts")
 
 
 @pytest.mark.parametrize("network", ["fast", "strong"])
 def test_the_network_is_named(qtbot: QtBot, network: str) -> None:
-    text = words(qtbot, thought(eye="mixed", network=network))
+    text = words(qtbot, thought(evaluator="mixed", network=network))
     assert f"Evaluated by the {network} network and playouts." in text
 
 
 def test_a_missing_file_is_named_beside_the_eye_that_is_left(qtbot: QtBot) -> None:
     missing = "The network file strong-int8.onnx is missing."
-    text = words(qtbot, thought(eye="mixed", network="fast", eye_trouble=missing))
+    text = words(qtbot, thought(evaluator="mixed", network="fast", evaluator_trouble=missing))
     assert f"Evaluated by the fast network and playouts. {missing}" in text
-    text = words(qtbot, thought(eye="playouts", eye_trouble=missing))
+    text = words(qtbot, thought(evaluator="playouts", evaluator_trouble=missing))
     assert f"Evaluated by playouts. {missing}" in text

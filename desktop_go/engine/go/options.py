@@ -1,62 +1,14 @@
-"""The engine's options, declared once: docks, command lines and docs are made from OPTIONS.
+"""The options of the Go engine, declared once: forms, GTP, command lines and docs come from here.
 
-Texts are English here; a window passes them through ``tr``. Holds no values and no search code.
+Texts are English here; a window passes them through ``tr``. Holds no search code.
 """
 
 from __future__ import annotations
 
-import math
 import os
-from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 
-from desktop_go.errors import SettingsError
-
-OptionValue = int | float | bool | str
-
-
-class OptionKind(Enum):
-    """What type of value an option takes."""
-
-    INT = "int"
-    FLOAT = "float"
-    BOOL = "bool"
-    CHOICE = "choice"
-    STR = "str"
-
-
-class TakesEffect(Enum):
-    """When a changed value is used for the first time."""
-
-    NEXT_THOUGHT = "the next time the engine thinks"
-    NEW_TREE = "the next time the engine thinks, with a new tree"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One setting of the engine, with everything that an editor or a manual needs."""
-
-    key: str
-    kind: OptionKind
-    default: OptionValue
-    label: str
-    help: str
-    group: str
-    minimum: float | None = None
-    maximum: float | None = None
-    step: float | None = None
-    choices: tuple[tuple[str, str], ...] = ()
-    """Pairs of value and label, for CHOICE."""
-    unit: str = ""
-    least: str = ""
-    """What to show instead of the minimum, where that means more than a number."""
-    source: str = ""
-    """Where the idea comes from: author, year."""
-    takes_effect: TakesEffect = TakesEffect.NEXT_THOUGHT
-    default_note: str = ""
-    """Says in words what the default depends on, where it depends on the machine."""
-
+from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, declared
 
 SEARCH = "Search"
 PLAYOUTS = "Playouts"
@@ -65,12 +17,15 @@ CHOICE = "Choosing a move"
 RESOURCES = "Time and memory"
 
 CORES = os.cpu_count() or 1
+WITH_NETWORK = When("evaluator", ("mixed", "network", "priors", "values", "glance"))
 
-OPTIONS: tuple[Option, ...] = (
-    Option(
-        key="algorithm",
-        kind=OptionKind.CHOICE,
-        default="rave",
+
+@dataclass(frozen=True, slots=True)
+class GoOptions:
+    """Every option of the Go engine with a value, in the order in which forms show them."""
+
+    algorithm: str = declared(
+        "rave",
         choices=(
             ("rave", "RAVE"),
             ("uct_ucb1", "UCB1"),
@@ -84,11 +39,9 @@ OPTIONS: tuple[Option, ...] = (
         source="Gelly & Silver 2011 (RAVE); Auer, Cesa-Bianchi & Fischer 2002 (UCB1); "
         "Kocsis & Szepesvári 2006 (UCT)",
         takes_effect=TakesEffect.NEW_TREE,
-    ),
-    Option(
-        key="exploration",
-        kind=OptionKind.FLOAT,
-        default=0.0,
+    )
+    exploration: float = declared(
+        0.0,
         minimum=0.0,
         maximum=5.0,
         step=0.05,
@@ -97,11 +50,9 @@ OPTIONS: tuple[Option, ...] = (
         "UCB1 and plain UCT then use about 0.7.",
         group=SEARCH,
         source="Kocsis & Szepesvári 2006; 0 with RAVE: Gelly & Silver 2011",
-    ),
-    Option(
-        key="rave_equivalence",
-        kind=OptionKind.FLOAT,
-        default=1000.0,
+    )
+    rave_equivalence: float = declared(
+        1000.0,
         minimum=0.0,
         maximum=100000.0,
         step=100.0,
@@ -111,22 +62,20 @@ OPTIONS: tuple[Option, ...] = (
         group=SEARCH,
         unit="visits",
         source="Gelly & Silver 2011, section 4",
-    ),
-    Option(
-        key="use_priors",
-        kind=OptionKind.BOOL,
-        default=True,
+        acts=(When("algorithm", ("rave",)),),
+    )
+    use_priors: bool = declared(
+        True,
         label="Go knowledge for new moves",
         help="Gives each new move in the tree a prior: captures, escapes from atari, 3x3 "
         "patterns, distance to the last move and to the edge.",
         group=SEARCH,
         source="Gelly & Silver 2007; Chaslot et al. 2008",
         takes_effect=TakesEffect.NEW_TREE,
-    ),
-    Option(
-        key="prior_weight",
-        kind=OptionKind.FLOAT,
-        default=1.0,
+        acts=(When("algorithm", ("rave", "uct_ucb1")),),
+    )
+    prior_weight: float = declared(
+        1.0,
         minimum=0.0,
         maximum=10.0,
         step=0.1,
@@ -135,21 +84,18 @@ OPTIONS: tuple[Option, ...] = (
         group=SEARCH,
         source="Gelly & Silver 2007",
         takes_effect=TakesEffect.NEW_TREE,
-    ),
-    Option(
-        key="progressive_widening",
-        kind=OptionKind.BOOL,
-        default=False,
+        acts=(When("algorithm", ("rave", "uct_ucb1")), When("use_priors", (True,))),
+    )
+    progressive_widening: bool = declared(
+        False,
         label="Progressive widening",
         help="Looks at the most promising moves first and adds the others one by one as "
         "visits accumulate.",
         group=SEARCH,
         source="Coulom 2007; Chaslot et al. 2008",
-    ),
-    Option(
-        key="expand_visits",
-        kind=OptionKind.INT,
-        default=8,
+    )
+    expand_visits: int = declared(
+        8,
         minimum=1,
         maximum=100,
         step=1,
@@ -159,11 +105,9 @@ OPTIONS: tuple[Option, ...] = (
         group=SEARCH,
         unit="visits",
         source="Coulom 2006",
-    ),
-    Option(
-        key="virtual_loss",
-        kind=OptionKind.INT,
-        default=1,
+    )
+    virtual_loss: int = declared(
+        1,
         minimum=0,
         maximum=10,
         step=1,
@@ -172,20 +116,16 @@ OPTIONS: tuple[Option, ...] = (
         "threads spread over different moves.",
         group=SEARCH,
         source="Chaslot, Winands & van den Herik 2008; Enzenberger & Müller 2009",
-    ),
-    Option(
-        key="tree_reuse",
-        kind=OptionKind.BOOL,
-        default=True,
+    )
+    tree_reuse: bool = declared(
+        True,
         label="Keep the tree between moves",
         help="Keeps what was already read about the position now on the board.",
         group=SEARCH,
         source="Enzenberger et al. 2010",
-    ),
-    Option(
-        key="eye",
-        kind=OptionKind.CHOICE,
-        default="mixed",
+    )
+    evaluator: str = declared(
+        "mixed",
         choices=(
             ("playouts", "Playouts only"),
             ("mixed", "Network and playouts"),
@@ -201,22 +141,20 @@ OPTIONS: tuple[Option, ...] = (
         group=NETWORK,
         source="Silver et al. 2016 (AlphaGo)",
         takes_effect=TakesEffect.NEW_TREE,
-    ),
-    Option(
-        key="network",
-        kind=OptionKind.CHOICE,
-        default="auto",
+    )
+    network: str = declared(
+        "auto",
         choices=(("auto", "Stronger in the same time"), ("fast", "Fast"), ("strong", "Strong")),
         label="Network",
         help="The fast network looks at more positions in the same time; the strong one sees "
         "more in each. If the file of the chosen one is missing, the other is used.",
         group=NETWORK,
         takes_effect=TakesEffect.NEW_TREE,
-    ),
-    Option(
-        key="playout_share",
-        kind=OptionKind.FLOAT,
-        default=0.25,
+        source=OWN_CHOICE,
+        acts=(WITH_NETWORK,),
+    )
+    playout_share: float = declared(
+        0.25,
         minimum=0.0,
         maximum=1.0,
         step=0.05,
@@ -226,11 +164,10 @@ OPTIONS: tuple[Option, ...] = (
         group=NETWORK,
         source="Silver et al. 2016, methods (lambda)",
         takes_effect=TakesEffect.NEW_TREE,
-    ),
-    Option(
-        key="puct_exploration",
-        kind=OptionKind.FLOAT,
-        default=1.1,
+        acts=(When("evaluator", ("mixed",)),),
+    )
+    puct_exploration: float = declared(
+        1.1,
         minimum=0.1,
         maximum=10.0,
         step=0.1,
@@ -239,11 +176,10 @@ OPTIONS: tuple[Option, ...] = (
         "have done better so far.",
         group=NETWORK,
         source="Silver et al. 2016, methods (c_puct)",
-    ),
-    Option(
-        key="policy_temperature",
-        kind=OptionKind.FLOAT,
-        default=1.0,
+        acts=(WITH_NETWORK,),
+    )
+    policy_temperature: float = declared(
+        1.0,
         minimum=0.2,
         maximum=5.0,
         step=0.1,
@@ -252,11 +188,10 @@ OPTIONS: tuple[Option, ...] = (
         group=NETWORK,
         source="Silver et al. 2016, methods",
         takes_effect=TakesEffect.NEW_TREE,
-    ),
-    Option(
-        key="fpu_reduction",
-        kind=OptionKind.FLOAT,
-        default=0.0,
+        acts=(When("evaluator", ("mixed", "network", "priors", "glance")),),
+    )
+    fpu_reduction: float = declared(
+        0.0,
         minimum=-1.0,
         maximum=1.0,
         step=0.05,
@@ -266,11 +201,10 @@ OPTIONS: tuple[Option, ...] = (
         group=NETWORK,
         unit="win rate",
         source="Gelly & Wang 2006 (first-play urgency)",
-    ),
-    Option(
-        key="root_noise",
-        kind=OptionKind.FLOAT,
-        default=0.0,
+        acts=(WITH_NETWORK,),
+    )
+    root_noise: float = declared(
+        0.0,
         minimum=0.0,
         maximum=1.0,
         step=0.05,
@@ -282,11 +216,10 @@ OPTIONS: tuple[Option, ...] = (
         source="Silver et al. 2017, methods",
         takes_effect=TakesEffect.NEW_TREE,
         least="none",
-    ),
-    Option(
-        key="evaluation_cache",
-        kind=OptionKind.INT,
-        default=10000,
+        acts=(WITH_NETWORK,),
+    )
+    evaluation_cache: int = declared(
+        10000,
         minimum=0,
         maximum=1000000,
         step=1000,
@@ -298,11 +231,10 @@ OPTIONS: tuple[Option, ...] = (
         source="Wu 2019 (KataGo)",
         takes_effect=TakesEffect.NEW_TREE,
         least="none",
-    ),
-    Option(
-        key="batch",
-        kind=OptionKind.INT,
-        default=8,
+        acts=(WITH_NETWORK,),
+    )
+    batch: int = declared(
+        8,
         minimum=1,
         maximum=32,
         step=1,
@@ -312,11 +244,10 @@ OPTIONS: tuple[Option, ...] = (
         group=NETWORK,
         unit="positions",
         source="Silver et al. 2016, methods",
-    ),
-    Option(
-        key="seed",
-        kind=OptionKind.INT,
-        default=0,
+        acts=(WITH_NETWORK,),
+    )
+    seed: int = declared(
+        0,
         minimum=0,
         maximum=2**31 - 1,
         step=1,
@@ -326,11 +257,10 @@ OPTIONS: tuple[Option, ...] = (
         group=SEARCH,
         takes_effect=TakesEffect.NEW_TREE,
         least="a new one each time",
-    ),
-    Option(
-        key="playout_policy",
-        kind=OptionKind.CHOICE,
-        default="heavy",
+        source=OWN_CHOICE,
+    )
+    playout_policy: str = declared(
+        "heavy",
         choices=(("heavy", "With Go knowledge"), ("light", "Random moves")),
         label="Playouts",
         help="How games are played out below the tree. With Go knowledge, each playout is "
@@ -338,21 +268,18 @@ OPTIONS: tuple[Option, ...] = (
         group=PLAYOUTS,
         source="Gelly, Wang, Munos & Teytaud 2006 (MoGo); light: Brügmann 1993",
         takes_effect=TakesEffect.NEW_TREE,
-    ),
-    Option(
-        key="mercy_rule",
-        kind=OptionKind.BOOL,
-        default=True,
+    )
+    mercy_rule: bool = declared(
+        True,
         label="Mercy rule",
         help="Ends a playout as soon as one side is far ahead in stones. Saves time on "
         "larger boards.",
         group=PLAYOUTS,
         source="Enzenberger et al. 2010",
-    ),
-    Option(
-        key="temperature",
-        kind=OptionKind.FLOAT,
-        default=0.0,
+        acts=(When("playout_policy", ("heavy",)),),
+    )
+    temperature: float = declared(
+        0.0,
         minimum=0.0,
         maximum=2.0,
         step=0.05,
@@ -362,11 +289,9 @@ OPTIONS: tuple[Option, ...] = (
         "1 / temperature.",
         group=CHOICE,
         source="Silver et al. 2017, methods; for entertaining play: Ikeda & Viennot 2013",
-    ),
-    Option(
-        key="temperature_moves",
-        kind=OptionKind.INT,
-        default=30,
+    )
+    temperature_moves: int = declared(
+        30,
         minimum=0,
         maximum=1000,
         step=1,
@@ -376,11 +301,10 @@ OPTIONS: tuple[Option, ...] = (
         group=CHOICE,
         unit="moves",
         source="Silver et al. 2017, methods",
-    ),
-    Option(
-        key="temperature_margin",
-        kind=OptionKind.FLOAT,
-        default=0.1,
+        acts=(When("temperature", above=0),),
+    )
+    temperature_margin: float = declared(
+        0.1,
         minimum=0.0,
         maximum=0.5,
         step=0.01,
@@ -390,11 +314,10 @@ OPTIONS: tuple[Option, ...] = (
         group=CHOICE,
         unit="win rate",
         source="Ikeda & Viennot 2013",
-    ),
-    Option(
-        key="blind_spots",
-        kind=OptionKind.FLOAT,
-        default=0.0,
+        acts=(When("temperature", above=0),),
+    )
+    blind_spots: float = declared(
+        0.0,
         minimum=0.0,
         maximum=0.9,
         step=0.05,
@@ -405,11 +328,9 @@ OPTIONS: tuple[Option, ...] = (
         unit="share",
         source="This program, after Ikeda & Viennot 2013",
         least="none",
-    ),
-    Option(
-        key="first_line_after",
-        kind=OptionKind.INT,
-        default=0,
+    )
+    first_line_after: int = declared(
+        0,
         minimum=0,
         maximum=100,
         step=1,
@@ -419,19 +340,16 @@ OPTIONS: tuple[Option, ...] = (
         group=CHOICE,
         unit="moves",
         source="Own choice",
-    ),
-    Option(
-        key="resign",
-        kind=OptionKind.BOOL,
-        default=True,
+    )
+    resign: bool = declared(
+        True,
         label="Resign lost games",
         help="Resigns when the game is lost instead of playing on.",
         group=CHOICE,
-    ),
-    Option(
-        key="resign_threshold",
-        kind=OptionKind.FLOAT,
-        default=0.1,
+        source=OWN_CHOICE,
+    )
+    resign_threshold: float = declared(
+        0.1,
         minimum=0.0,
         maximum=0.5,
         step=0.01,
@@ -439,30 +357,27 @@ OPTIONS: tuple[Option, ...] = (
         help="The engine resigns when its win rate falls below this.",
         group=CHOICE,
         unit="win rate",
-    ),
-    Option(
-        key="pass_when_won",
-        kind=OptionKind.BOOL,
-        default=True,
+        source=OWN_CHOICE,
+        acts=(When("resign", (True,)),),
+    )
+    pass_when_won: bool = declared(
+        True,
         label="Pass when the game is decided",
         help="Answers a pass with a pass if it wins the count as the board stands, and "
         "passes first when only dame and its own points are left.",
         group=CHOICE,
-    ),
-    Option(
-        key="cleanup",
-        kind=OptionKind.BOOL,
-        default=False,
+        source=OWN_CHOICE,
+    )
+    cleanup: bool = declared(
+        False,
         label="Capture all dead stones first",
         help="Does not pass while the opponent has dead stones on the board, for rules and "
         "servers that count every stone as alive.",
         group=CHOICE,
         source="KGS GTP extension kgs-genmove_cleanup",
-    ),
-    Option(
-        key="threads",
-        kind=OptionKind.INT,
-        default=min(CORES, 2),
+    )
+    threads: int = declared(
+        min(CORES, 2),
         minimum=1,
         maximum=64,
         step=1,
@@ -472,11 +387,9 @@ OPTIONS: tuple[Option, ...] = (
         group=RESOURCES,
         source="Enzenberger & Müller 2009",
         default_note="2, or 1 on a machine with one core",
-    ),
-    Option(
-        key="memory_mb",
-        kind=OptionKind.INT,
-        default=512,
+    )
+    memory_mb: int = declared(
+        512,
         minimum=16,
         maximum=65536,
         step=64,
@@ -486,29 +399,24 @@ OPTIONS: tuple[Option, ...] = (
         group=RESOURCES,
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,
-    ),
-    Option(
-        key="ponder",
-        kind=OptionKind.BOOL,
-        default=False,
+        source=OWN_CHOICE,
+    )
+    ponder: bool = declared(
+        False,
         label="Think on the opponent's time",
         help="Keeps reading while the other player thinks. Stronger, but keeps the processor busy.",
         group=RESOURCES,
         source="Enzenberger et al. 2010",
-    ),
-    Option(
-        key="early_stop",
-        kind=OptionKind.BOOL,
-        default=True,
+    )
+    early_stop: bool = declared(
+        True,
         label="Stop when the move is settled",
         help="Plays at once when no other move can catch up in the time left.",
         group=RESOURCES,
         source="Huang, Coulom & Lin 2010; Baier & Winands 2016",
-    ),
-    Option(
-        key="move_overhead_ms",
-        kind=OptionKind.INT,
-        default=100,
+    )
+    move_overhead_ms: int = declared(
+        100,
         minimum=0,
         maximum=5000,
         step=10,
@@ -518,11 +426,9 @@ OPTIONS: tuple[Option, ...] = (
         group=RESOURCES,
         unit="ms",
         source="Huang, Coulom & Lin 2010",
-    ),
-    Option(
-        key="slice_ms",
-        kind=OptionKind.INT,
-        default=8,
+    )
+    slice_ms: int = declared(
+        8,
         minimum=2,
         maximum=200,
         step=1,
@@ -531,102 +437,9 @@ OPTIONS: tuple[Option, ...] = (
         "sooner; longer ones are a little faster.",
         group=RESOURCES,
         unit="ms",
-    ),
-)
-"""Every option of the engine, in the order in which editors and manuals show them."""
-
-_BY_KEY = {option.key: option for option in OPTIONS}
-_TRUE = frozenset(("1", "true", "yes", "on"))
-_FALSE = frozenset(("0", "false", "no", "off"))
+        source=OWN_CHOICE,
+    )
 
 
-def option(key: str) -> Option:
-    """Return the declaration of ``key``. Raises SettingsError when there is none."""
-    try:
-        return _BY_KEY[key]
-    except KeyError:
-        raise SettingsError(key, "there is no such option") from None
-
-
-def defaults() -> dict[str, OptionValue]:
-    """Return every option with its default value."""
-    return {declared.key: declared.default for declared in OPTIONS}
-
-
-def validate(key: str, value: object) -> OptionValue:
-    """Return ``value`` as the option's own type; text as typed on a command line is read, too.
-
-    Raises:
-        SettingsError: there is no such option, or the value does not fit it.
-    """
-    return convert(option(key), value)
-
-
-def convert(declared: Option, value: object) -> OptionValue:
-    """Return ``value`` as the type of ``declared``, an option of this or another list.
-
-    Raises:
-        SettingsError: the value does not fit.
-    """
-    if declared.kind is OptionKind.BOOL:
-        return _as_bool(declared, value)
-    if declared.kind is OptionKind.CHOICE:
-        return _as_choice(declared, value)
-    if declared.kind is OptionKind.STR:
-        return str(value)
-    return _as_number(declared, value)
-
-
-def resolve(values: Mapping[str, object]) -> dict[str, OptionValue]:
-    """Return every option: the value from ``values`` if it is there, else the default.
-
-    Raises:
-        SettingsError: for the first key or value that does not fit.
-    """
-    resolved = defaults()
-    for key, value in values.items():
-        resolved[key] = validate(key, value)
-    return resolved
-
-
-def _as_bool(declared: Option, value: object) -> bool:
-    if isinstance(value, bool):
-        return value
-    word = str(value).strip().lower()
-    if word in _TRUE:
-        return True
-    if word in _FALSE:
-        return False
-    raise SettingsError(declared.key, f"'{value}' is neither on nor off")
-
-
-def _as_choice(declared: Option, value: object) -> str:
-    names = [name for name, _label in declared.choices]
-    if value in names:
-        return str(value)
-    raise SettingsError(declared.key, f"'{value}' is not one of {', '.join(names)}")
-
-
-def _as_number(declared: Option, value: object) -> int | float:
-    number = _read_number(declared, value)
-    low, high = declared.minimum, declared.maximum
-    if (low is not None and number < low) or (high is not None and number > high):
-        raise SettingsError(declared.key, f"{value} is not between {low:g} and {high:g}")
-    return number
-
-
-def _read_number(declared: Option, value: object) -> int | float:
-    try:
-        if isinstance(value, bool) or not isinstance(value, int | float | str):
-            raise ValueError
-        number = float(value)
-        if not math.isfinite(number):
-            raise ValueError
-        if declared.kind is OptionKind.FLOAT:
-            return number
-        if number != int(number):
-            raise ValueError
-        return int(number)
-    except ValueError:
-        what = "a number" if declared.kind is OptionKind.FLOAT else "a whole number"
-        raise SettingsError(declared.key, f"'{value}' is not {what}") from None
+OPTIONS = OptionTable(GoOptions, former={"eye": "evaluator"})
+"""The declarations of ``GoOptions``; earlier versions called the evaluator an eye."""

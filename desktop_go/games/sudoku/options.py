@@ -1,0 +1,94 @@
+"""The options of the Monte Carlo solver, declared once; its form and docs are made from them.
+
+Imports no solver, so that a window can show them before the kernels are loaded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, declared
+
+SELECTION = "Selection"
+PLAYOUTS = "Playouts"
+TREE = "Tree"
+SEARCH = TakesEffect.NEXT_SEARCH
+
+
+@dataclass(frozen=True, slots=True)
+class MonteCarloOptions:
+    """Every option of the search with a value, in the order in which forms show them."""
+
+    policy: str = declared(
+        "ucb1",
+        choices=(("ucb1", "UCB1"), ("ucb1-tuned", "UCB1-Tuned")),
+        label="Selection",
+        help="How the tree search picks the next digit. UCB1-Tuned replaces the exploration "
+        "constant by the spread of the results.",
+        group=SELECTION,
+        source="Auer, Cesa-Bianchi & Fischer 2002",
+        takes_effect=SEARCH,
+    )
+    exploration: float = declared(
+        0.3,
+        minimum=0,
+        maximum=5,
+        step=0.05,
+        label="Exploration",
+        help="How eagerly the search tries digits with few visits.",
+        group=SELECTION,
+        source="Kocsis & Szepesvári 2006",
+        takes_effect=SEARCH,
+        acts=(When("policy", ("ucb1",)),),
+    )
+    alpha: float = declared(
+        0.0,
+        minimum=0,
+        maximum=1,
+        step=0.1,
+        label="AMAF weight",
+        help="The weight of playouts in which the digit was set later. 0 turns it off.",
+        group=SELECTION,
+        source="Gelly & Silver 2007",
+        takes_effect=SEARCH,
+    )
+    cell_choice: str = declared(
+        "fewest",
+        choices=(("fewest", "fewest digits left"), ("any", "any empty cell")),
+        label="Playouts fill",
+        help="Which cell a playout fills next.",
+        group=PLAYOUTS,
+        source=OWN_CHOICE,
+        takes_effect=SEARCH,
+    )
+    expand_at: int = declared(
+        8,
+        minimum=1,
+        maximum=1000,
+        step=1,
+        label="Expand after",
+        help="A grid's digits are added to the tree after this many visits.",
+        group=TREE,
+        unit="visits",
+        source="Coulom 2006",
+        takes_effect=SEARCH,
+    )
+    restart_after: int = declared(
+        0,
+        minimum=0,
+        maximum=100_000_000,
+        step=10_000,
+        label="Restart after",
+        help="The tree is dropped and begun again after this many playouts. 0: only when it is "
+        "full.",
+        group=TREE,
+        unit="playouts",
+        least="when full",
+        source=OWN_CHOICE,
+        takes_effect=SEARCH,
+    )
+    seed: int = 1
+
+
+OPTIONS = OptionTable(MonteCarloOptions)
+"""The declarations of ``MonteCarloOptions``; whoever repeats a search sets ``seed``, too."""
