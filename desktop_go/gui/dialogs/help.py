@@ -106,11 +106,12 @@ def help_text() -> str:
          "board. The engine answers when it is its turn; press Enter to make it move at once."),
         ("Keyboard", "Press B for the board cursor, move it with the arrow keys and play with "
          "Enter. Escape hides the cursor; the arrow keys then step through the game."),
-        ("Records", "Open and save SGF files; NGF, GIB, UGF and Jago XML are read. The mouse "
-         "wheel and the arrow keys step through the moves. A move played in the middle of a game "
-         "becomes a variation; nothing is overwritten. Type comments below the tree. Ctrl+E "
-         "opens tools to set up stones, mark points and annotate moves; Ctrl+Z undoes each step. Right-click the tree to move or "
-         "delete branches. Ctrl+I shows the game information, Ctrl+F finds comments and moves."),
+        ("Records", "Open and save SGF files; NGF, GIB, UGF and Jago XML are read. The mouse wheel "
+         "and the arrow keys step through the moves. A move played in the middle of a game becomes"
+         " a variation; nothing is overwritten. Type comments below the tree. Ctrl+E opens "
+         "tools to set up stones, mark points and annotate moves; Ctrl+Z undoes each step. "
+         "Right-click the tree to move or delete branches. Ctrl+I shows the game information, "
+         "Ctrl+F finds comments and moves."),
         ("Library", "Ctrl+L lists and searches the games in your folders. Ctrl+Shift+F finds "
          "the position on the board, or a corner of it, in all of them."),
         ("Export and print", "Ctrl+Shift+E makes pictures, PDF pages with numbered figures, "

@@ -49,8 +49,8 @@ class SearchCard(Card):
         self.rows.addWidget(self.state)
         self.options = options_from(stored)
         switches = QFormLayout()
-        self._form = OptionForm(switches, OPTIONS, OPTIONS, self._on_option)
-        self._form.show_values(asdict(self.options))
+        self.form = OptionForm(switches, OPTIONS, OPTIONS, self._on_option)
+        self.form.show_values(asdict(self.options))
         self.rows.addLayout(switches)
         self.rows.addWidget(quiet(tr(ABOUT)))
 
@@ -75,7 +75,7 @@ class SearchCard(Card):
 
     def _on_option(self, key: str, value: OptionValue) -> None:
         self.options = options_from({**asdict(self.options), key: value})
-        self._form.show_values(asdict(self.options))
+        self.form.show_values(asdict(self.options))
         self.options_changed.emit(self.options)
 
 

@@ -197,7 +197,7 @@ def test_search_options_are_compared_and_kept(page: TicTacToePage, qtbot: object
     settle(page, qtbot)
     with_all = int(page.search.figures["positions"].text().replace(",", ""))
     page.tabs.setCurrentIndex(1)
-    for editor in page.search.editors[:4]:
+    for editor in list(page.search.form.editors.values())[:4]:
         editor.widget.click()
     settle(page, qtbot)
     assert page.search.figures["positions"].text() == "59,704"
