@@ -28,6 +28,7 @@ def reviewed(review: Review, content: bytes | None = None) -> Driver:
     driver = review() if content is None else review(content)
     driver.click_widget(driver.window.review.graph.start)
     driver.wait(lambda: driver.window.review.analyses.missing() == 0)
+    driver.wait(lambda: not driver.window.review.reviewer.running)
     driver.wait(lambda: bool(driver.window.review.mistakes.shown))
     return driver
 
@@ -40,8 +41,8 @@ def test_a_click_reviews_the_game(review: Review, engine: OpinionEngine) -> None
     driver = reviewed(review)
     feature = driver.window.review
     asked = [r for r in engine.requests if r.purpose is Purpose.ANALYZE]
-    assert [len(r.state.moves) for r in asked] == list(range(7))
-    assert all(r.limits.playouts == 500 for r in asked)
+    assert [len(r.state.moves) for r in asked] == [*range(7), 5, 6]
+    assert [r.limits.playouts for r in asked] == [500] * 7 + [2000] * 2
     numbers = [(j.number, j.points) for j in feature.mistakes.shown]
     assert numbers == [(6, 26.0), (3, 4.0), (1, 2.0)]
     assert driver.window.status.text == "The game is reviewed: 3 mistakes"
@@ -164,7 +165,8 @@ def test_a_review_can_be_stopped_and_gone_on_with(review: Review, engine: Opinio
     assert not feature.reviewer.running
     engine.hold.set()
     driver.click_widget(feature.graph.start)
-    driver.wait(lambda: feature.analyses.missing() == 0)
+    driver.wait(lambda: not feature.reviewer.running)
+    assert feature.analyses.missing() == 0
     seen = len(engine.requests)
     assert feature.graph.head.currentIndex() == 0
     driver.click_widget(feature.graph.start)
