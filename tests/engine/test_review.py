@@ -258,8 +258,8 @@ def test_stages_of_a_game() -> None:
 
 
 def test_the_report_adds_up() -> None:
-    engine = FakeEngine([0, -2, -2, -6, 20, 20], best={1: Point(2, 2)})
-    found = judged(engine, line_of())
+    best = {1: Point(2, 2), 2: Point(0, 0), 3: Point(0, 1)}
+    found = judged(FakeEngine([0, -2, -2, -6, 20, 20], best), line_of())
     report = make_report(found, moves=5)
     black = report.tally(Color.BLACK)
     assert (black.moves, black.points, black.best) == (3, 2.0, 0)
@@ -268,7 +268,7 @@ def test_the_report_adds_up() -> None:
     assert (white.moves, white.points, white.agreement) == (2, 13.0, 0.5)
     assert report.tally(Color.BLACK, Stage.ENDGAME).moves == 0
     assert report.tally(Color.BLACK, Stage.ENDGAME).points is None
-    assert [j.number for j in report.swings] == [4, 3, 1]
+    assert [lesson.first.number for lesson in report.swings] == [4, 3, 1]
     assert [j.number for j in mistakes(found, color=Color.BLACK)] == [3, 1]
     assert mistakes(found, stage=Stage.ENDGAME) == []
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from desktop_go.games.go.review import Judgement, Severity, Stage
+from desktop_go.games.go.lessons import Lesson, lessons
+from desktop_go.games.go.review import LEAST_TOLD, Judgement, Severity, Stage
 from desktop_go.moves import Color
 
 SWINGS = 10
-"""Moves in the list of the largest losses."""
+"""Lessons in the list of key moments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,8 @@ class Report:
 
     tallies: dict[tuple[Color, Stage | None], Tally]
     """By side and stage; stage None is the whole line."""
-    swings: tuple[Judgement, ...]
-    """The largest losses, largest first; moves that lost next to nothing are left out."""
+    swings: tuple[Lesson, ...]
+    """The moments that mattered most, the first of them first."""
     judged: int
     moves: int
     """All moves of the line, judged or not."""
@@ -57,13 +58,12 @@ def make_report(judgements: Sequence[Judgement | None], moves: int) -> Report:
         for color in (Color.BLACK, Color.WHITE)
         for stage in (None, *Stage)
     }
-    swings = mistakes(judged, Severity.INACCURACY)[:SWINGS]
-    return Report(tallies, tuple(swings), len(judged), moves)
+    return Report(tallies, tuple(lessons(judgements)[:SWINGS]), len(judged), moves)
 
 
 def mistakes(
     judgements: Iterable[Judgement | None],
-    least: Severity = Severity.INACCURACY,
+    least: Severity = LEAST_TOLD,
     color: Color | None = None,
     stage: Stage | None = None,
 ) -> list[Judgement]:

@@ -14,8 +14,9 @@ from PySide6.QtCore import QObject, Signal
 from desktop_go.engine.messages import EngineMove, GameState, Limits
 from desktop_go.engine.review import LineReview, analysis_of, check_reviewable, deeper
 from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.games.go.lessons import lessons
 from desktop_go.games.go.review import judge_line
-from desktop_go.games.go.review_report import make_report, mistakes
+from desktop_go.games.go.review_report import make_report
 from desktop_go.gui.engine_director import EngineDirector
 from desktop_go.gui.jobs import Jobs
 from desktop_go.moves import Color
@@ -204,7 +205,7 @@ def _store(
             f"{side_name(color)} {mean_text(report.tally(color))}"
             for color in (Color.BLACK, Color.WHITE)
         ]
-        count = len(mistakes(judgements))
+        count = len(lessons(judgements))
         words.append(", ".join([*sides, tr_plural("{count} mistake", "{count} mistakes", count)]))
     write_atomically(target, records_to_bytes(records))
     return "; ".join(words[:3]) + ("; …" if len(words) > 3 else "")

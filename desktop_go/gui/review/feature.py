@@ -9,8 +9,9 @@ from PySide6.QtGui import QColor
 
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.engine.review import analysis_of, thought_of
+from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import LEAST_VISITS, Judgement, Severity
-from desktop_go.games.go.review_report import make_report, mistakes
+from desktop_go.games.go.review_report import make_report
 from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.play.director import Task
@@ -19,7 +20,7 @@ from desktop_go.gui.review.curve import Curve, CurvePoint
 from desktop_go.gui.review.graph_panel import GraphPanel
 from desktop_go.gui.review.kept_analyses import KeptAnalyses
 from desktop_go.gui.review.looks import severity_color
-from desktop_go.gui.review.mistakes_panel import LEAST_SHOWN, MistakesPanel
+from desktop_go.gui.review.mistakes_panel import MistakesPanel
 from desktop_go.gui.review.report import report_html
 from desktop_go.gui.review.reviewer import Reviewer
 from desktop_go.gui.review.teaching import Teaching
@@ -30,7 +31,7 @@ from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.paths import analyses_file
 from desktop_go.services.review_storage import remove_review, store_review
-from desktop_go.services.review_texts import judgement_text
+from desktop_go.services.review_texts import lesson_numbers, lesson_text
 
 if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
@@ -229,7 +230,7 @@ class ReviewFeature(QObject):
     @Slot()
     def _on_finished(self) -> None:
         self.refresh()
-        found = mistakes(self.analyses.judgements, LEAST_SHOWN)
+        found = lessons(self.analyses.judgements)
         self._core.game.said.emit(
             tr_plural(
                 "The game is reviewed: {count} mistake",
@@ -274,7 +275,8 @@ class ReviewFeature(QObject):
         for node, judgement in self.judged_nodes():
             if judgement.number == number:
                 self._core.game.go_to(node)
-                self._say(judgement)
+                shown = (s for s in self.mistakes.shown if judgement in s.mistakes)
+                self._say(next(shown, Lesson((judgement,))))
                 return
 
     @Slot()
@@ -288,10 +290,8 @@ class ReviewFeature(QObject):
         self._to_mistake(-1)
 
     def _to_mistake(self, step: int) -> None:
-        color, stage = self.mistakes.filters()
-        numbers = sorted(
-            j.number for j in mistakes(self.analyses.judgements, LEAST_SHOWN, color, stage)
-        )
+        found = lessons(self.analyses.judgements, *self.mistakes.filters())
+        numbers = sorted(lesson.first.number for lesson in found)
         here = self._core.game.node.move_number
         ahead = [n for n in numbers if (n > here if step > 0 else n < here)]
         if ahead:
@@ -303,9 +303,9 @@ class ReviewFeature(QObject):
                 else tr("There is no mistake before this move.")
             )
 
-    def _say(self, judgement: Judgement) -> None:
+    def _say(self, lesson: Lesson) -> None:
         size = self._core.game.position.rows
-        self._core.game.said.emit(f"{judgement.number}. {judgement_text(judgement, size)}")
+        self._core.game.said.emit(f"{lesson_numbers(lesson)}. {lesson_text(lesson, size)}")
 
     # -- Folders -------------------------------------------------------------------------------
 

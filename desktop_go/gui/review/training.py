@@ -45,7 +45,7 @@ class Training(QObject):
         """Practise the mistakes that the list shows, in the order of the game."""
         review, core = self._review, self._core
         places = {j.number: node for node, j in review.judged_nodes()}
-        shown = sorted(review.mistakes.shown, key=lambda j: j.number)
+        shown = sorted((s.gravest for s in review.mistakes.shown), key=lambda j: j.number)
         tasks = [(places[j.number], j) for j in shown if j.number in places]
         if core.game.is_live:
             core.game.refused.emit(tr("Finish the game first, then practise its mistakes."))
