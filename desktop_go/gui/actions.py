@@ -196,6 +196,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "candidates",
             "policy",
             "ownership",
+            "loss_dots",
             "play_line",
             SEPARATOR,
             *REVIEW_MENU,

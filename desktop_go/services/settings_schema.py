@@ -60,6 +60,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("board.theme", "wood", one_of("wood", "paper", "dark")),
     Setting("board.coordinates", True, is_flag),
     Setting("board.move_numbers", False, is_flag),
+    Setting("board.loss_dots", True, is_flag),
     Setting("board.varied_stones", True, is_flag),
     Setting("board.next_moves", True, is_flag),
     Setting("board.reduce_motion", False, is_flag),

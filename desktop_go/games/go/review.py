@@ -43,6 +43,8 @@ class Severity(IntEnum):
     BLUNDER = 5
 
 
+UNPUNISHED = 0.5
+"""A reply that gives back this share of what a move lost has not punished it."""
 LEAST_TOLD = Severity.INACCURACY
 """Smaller losses are not told as mistakes."""
 
@@ -219,6 +221,15 @@ def judge(
         points, rate = None if points is None else 0.0, 0.0
     doubts = doubts_of(before.move_at(move.point), best, after)
     return Judgement(number, move, stage_of(number, size), points, rate, best, is_best, *doubts)
+
+
+def is_punished(judgement: Judgement, reply: Judgement | None) -> bool:
+    """Whether the opponent took what a move lost; so taken where his ``reply`` is not judged."""
+    if reply is None or reply.color is judgement.color:
+        return True
+    if judgement.points is None or reply.points is None:
+        return reply.rate < UNPUNISHED * judgement.rate
+    return reply.points < UNPUNISHED * judgement.points
 
 
 def _no_hints(_node: RecordNode) -> Collection[Point | None]:

@@ -48,6 +48,13 @@ COMMANDS: tuple[Command, ...] = (
         "Show how much the network wishes to play each move before any reading.",
         checkable=True,
     ),
+    Command(
+        "loss_dots",
+        "&Losses on the stones",
+        (),
+        "Show in a review what the moves on the board lost; hollow where it was not punished.",
+        checkable=True,
+    ),
     Command("play_line", "&Add the best line", (), "Add the engine's best line as a variation."),
     Command(
         "store_analysis",

@@ -12,11 +12,13 @@ from desktop_go.engine.review import analysis_of, thought_of
 from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import LEAST_VISITS, Judgement, Severity
 from desktop_go.games.go.review_report import make_report
+from desktop_go.gui.board import LossDot
 from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.play.director import Task
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.curve import Curve, CurvePoint
+from desktop_go.gui.review.dots import loss_dots
 from desktop_go.gui.review.graph_panel import GraphPanel
 from desktop_go.gui.review.kept_analyses import KeptAnalyses
 from desktop_go.gui.review.looks import severity_color
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
     from desktop_go.gui.review.batch_dialog import BatchDialog
 
-SPEED = "review.speed"
+SPEED, DOTS = "review.speed", "board.loss_dots"
 REFRESH_MS = 40
 """Figures that come close together are shown together."""
 TREE_ALPHA = 170
@@ -107,6 +109,7 @@ class ReviewFeature(QObject):
             ("remove_analysis", self.remove),
             ("play_line", self.play_best_line),
             ("policy", window.presenter.set_policy),
+            ("loss_dots", self._on_dots),
         ):
             self._actions[key].triggered.connect(work)
 
@@ -139,6 +142,14 @@ class ReviewFeature(QObject):
         self.graph.show_curve(self._curve, place, size, self._color_blind())
         judgement = self._curve.judgement(place)
         self.mistakes.mark_move(judgement.number if judgement else -1)
+        self._show_dots(place)
+
+    def _show_dots(self, place: int) -> None:
+        dots: dict[Point, LossDot] = {}
+        if self._core.settings.flag(DOTS) and self._shows_kept() and self._curve.points:
+            analyses = self.analyses
+            dots = loss_dots(analyses.line, analyses.judgements, place, self._color_blind())
+        self._window.presenter.set_dots(dots)
 
     @Slot()
     def _show_progress(self) -> None:
@@ -163,6 +174,8 @@ class ReviewFeature(QObject):
         for key in ("store_analysis", "store_comments", "remove_analysis"):
             actions[key].setEnabled(there and not core.game.is_live)
         actions["teaching"].setEnabled(there)
+        actions["loss_dots"].setEnabled(there)
+        actions["loss_dots"].setChecked(core.settings.flag(DOTS))
         actions["play_line"].setEnabled(there and self._thought() is not None)
         window.presenter.set_reviewing(self._shows_kept())
 
@@ -411,7 +424,11 @@ class ReviewFeature(QObject):
     def _on_speed(self, key: str) -> None:
         self._core.settings.set(SPEED, key)
 
+    @Slot(bool)
+    def _on_dots(self, on: bool) -> None:
+        self._core.settings.set(DOTS, on)
+
     def _on_setting(self, key: str) -> None:
-        if key in ("board.color_blind", "window.mode"):
+        if key in ("board.color_blind", "window.mode", DOTS):
             self.refresh()
             self.show_kept()
