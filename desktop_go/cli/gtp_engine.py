@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from desktop_go.cli.gtp_game import GtpGame
 from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, ThinkRequest, Thought
@@ -40,6 +40,16 @@ class Session(Protocol):
 
 def ignore_thought(_thought: Thought) -> None:
     """Take a thought and do nothing."""
+
+
+class RootMoves(NamedTuple):
+    """Which moves are to be considered: not those to avoid, and only some if that is said."""
+
+    avoid: frozenset[Point] = frozenset()
+    only: frozenset[Point | None] | None = None
+
+
+ALL_MOVES = RootMoves()
 
 
 @dataclass
@@ -77,7 +87,7 @@ class GtpEngine:
         should_stop: Callable[[], bool],
         on_thought: Callable[[Thought], None] = ignore_thought,
         extra: Mapping[str, OptionValue] | None = None,
-        avoid: frozenset[Point] = frozenset(),
+        moves: RootMoves = ALL_MOVES,
     ) -> EngineMove:
         """Let the engine choose a move for ``color``. Raises EngineFailure."""
         request = ThinkRequest(
@@ -86,7 +96,7 @@ class GtpEngine:
             self.move_limits(game, color),
             Purpose.MOVE,
             {**self.options, **(extra or {})},
-            avoid,
+            *moves,
         )
         return self.session.run(request, on_thought, should_stop)
 
@@ -96,7 +106,7 @@ class GtpEngine:
         color: Color,
         should_stop: Callable[[], bool],
         on_thought: Callable[[Thought], None],
-        avoid: frozenset[Point] = frozenset(),
+        moves: RootMoves = ALL_MOVES,
     ) -> None:
         """Think until ``should_stop`` says so. Raises EngineFailure."""
         request = ThinkRequest(
@@ -105,7 +115,7 @@ class GtpEngine:
             Limits(),
             Purpose.ANALYZE,
             self.options,
-            avoid,
+            *moves,
         )
         self.session.run(request, on_thought, should_stop)
 

@@ -97,6 +97,8 @@ class ThinkRequest:
     """Option values by key (engine.options); keys left out have their defaults."""
     avoid: frozenset[Point] = frozenset()
     """Points not to be considered at the root."""
+    only: frozenset[Point | None] | None = None
+    """The moves to be considered at the root, None among them a pass; None: all. Go only."""
 
 
 @dataclass(frozen=True, slots=True)

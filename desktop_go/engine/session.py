@@ -107,6 +107,9 @@ class EngineSession:
         if sight.eye is Eye.GLANCE and request.purpose is not Purpose.MOVE:
             sight = replace(sight, eye=Eye.NETWORK)  # who asks for an analysis wants reading
         run = _Run(search, request, options, color, sight)
+        if not search.has_moves:  # nothing of what may be considered is legal
+            move = Move.pass_(color) if request.purpose is Purpose.MOVE else None
+            return EngineMove(request.id, move, run.without_a_search())
         if request.purpose is Purpose.GLANCE:
             return EngineMove(request.id, None, run.at_a_glance() if sight.network else None)
         if sight.eye is Eye.GLANCE:
@@ -149,17 +152,18 @@ class EngineSession:
     def _allowed_points(
         self, request: ThinkRequest, options: Mapping[str, OptionValue], color: Color
     ) -> list[Point | None] | None:
-        """Root moves left after ``avoid`` and blind spots; None when all are allowed."""
-        share = float(options["blind_spots"])
-        if not request.avoid and (share <= 0 or request.purpose is not Purpose.MOVE):
+        """Root moves left after ``only``, ``avoid`` and blind spots; None: all are allowed."""
+        share = float(options["blind_spots"]) if request.purpose is Purpose.MOVE else 0.0
+        only = request.only
+        if not request.avoid and share <= 0 and only is None:
             return None
         state = request.state
         last = state.moves[-1].point if state.moves else None
-        allowed: list[Point | None] = [None]
+        allowed: list[Point | None] = [None] if only is None or None in only else []
         for row in range(state.size):
             for col in range(state.size):
                 point = Point(col, row)
-                if point in request.avoid:
+                if point in request.avoid or (only is not None and point not in only):
                     continue
                 near = last is not None and max(abs(col - last.col), abs(row - last.row)) <= NEAR
                 if near or share <= 0 or self._random.random() >= share:
@@ -397,6 +401,10 @@ class _Run:
             eye_trouble=self._sight.trouble,
             network=self._sight.network,
         )
+
+    def without_a_search(self) -> Thought:
+        """The thought of who has nothing to think about."""
+        return self._thought("no move to consider")
 
     def at_a_glance(self) -> Thought:
         """What the network thinks of the root, without a search."""

@@ -197,6 +197,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "policy",
             "ownership",
             "loss_dots",
+            "area",
             "play_line",
             SEPARATOR,
             *REVIEW_MENU,

@@ -77,6 +77,7 @@ class BoardPresenter(Presenter):
         self._nobody_told = False
         self._secret = False
         self._dots: Mapping[Point, LossDot] = {}
+        self._beside_area: frozenset[Point] = frozenset()
         self._tool: BoardTool | None = None
         self._preview: BoardLine | None = None
         canvas.point_hovered.connect(self._on_hover)
@@ -132,6 +133,12 @@ class BoardPresenter(Presenter):
             self._dots = dots
             self.refresh()
 
+    def set_area(self, area: frozenset[Point] | None) -> None:
+        """Gray out all but ``area``; None: nothing."""
+        points = self._game.position.points() if area else ()
+        self._beside_area = frozenset(points) - (area or frozenset())
+        self.refresh()
+
     def set_reviewing(self, reviewing: bool) -> None:
         """Show what is known of a position without being asked to think about it."""
         if reviewing != self._reviewing:
@@ -158,7 +165,7 @@ class BoardPresenter(Presenter):
             marks=self._with_hint(drawn.marks),
             lines=drawn.lines if self._preview is None else (*drawn.lines, self._preview),
             dots=self._dots if scoring is None else {},
-            dimmed=drawn.dimmed,
+            dimmed=drawn.dimmed | self._beside_area,
             outside=drawn.outside,
             move_numbers=self._numbers(node),
             candidates=self._candidates(thought),

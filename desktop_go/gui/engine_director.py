@@ -61,6 +61,8 @@ class EngineDirector(Director):
     """Where the network has glanced last ..."""
     _glance: Thought | None = None
     """... and what it saw there."""
+    area: frozenset[Point] | None = None
+    """The points that an analysis looks at; None: the whole board."""
     _asked: Chore | None = None
     """The chore that the engine was last asked about."""
 
@@ -106,7 +108,7 @@ class EngineDirector(Director):
         """The node, and what an edit may change about it."""
         position = self._game.position
         terms = (position.board_hash, position.to_play, position.komi, position.rules)
-        return (self._game.node, *terms)
+        return (self._game.node, *terms, self.area if self.analyzing else None)
 
     def _remembered(self) -> Thought | None:
         return self.recall()
@@ -140,6 +142,11 @@ class EngineDirector(Director):
             self.task_changed.emit()
         else:
             super().set_analyzing(on)
+
+    def set_area(self, area: frozenset[Point] | None) -> None:
+        """Analyse only the moves in ``area``; None: all."""
+        self.area = area
+        self.review()
 
     @property
     def glance(self) -> Thought | None:
@@ -200,6 +207,10 @@ class EngineDirector(Director):
             assert self._asked is not None
             state, limits = self._asked.next_position()
             self._port.think(state, limits, Purpose.ANALYZE, self._strongest())
+        elif task is Task.ANALYZE and self.area is not None:
+            state = self._game.walker.engine_state()
+            only = frozenset[Point | None](self.area)
+            self._port.think(state, Limits(), Purpose.ANALYZE, self._strongest(), only=only)
         elif task is Task.SCORE:
             self._think(SCORE, Purpose.SCORE, self._strongest())
         elif task is Task.GLANCE:

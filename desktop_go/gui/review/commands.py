@@ -55,6 +55,13 @@ COMMANDS: tuple[Command, ...] = (
         "Show in a review what the moves on the board lost; hollow where it was not punished.",
         checkable=True,
     ),
+    Command(
+        "area",
+        "Analyse an are&a",
+        ("A",),
+        "Draw a rectangle (always with Shift): only moves in it are considered.",
+        checkable=True,
+    ),
     Command("play_line", "&Add the best line", (), "Add the engine's best line as a variation."),
     Command(
         "store_analysis",

@@ -17,6 +17,7 @@ from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.engine_thread import EngineStatus
 from desktop_go.gui.play.director import Task
 from desktop_go.gui.review.analyses import Analyses
+from desktop_go.gui.review.area import AreaAnalysis
 from desktop_go.gui.review.curve import Curve, CurvePoint
 from desktop_go.gui.review.dots import loss_dots
 from desktop_go.gui.review.graph_panel import GraphPanel
@@ -74,6 +75,7 @@ class ReviewFeature(QObject):
         self._connect()
         self.training = Training(window, self)
         self.teaching = Teaching(window, self)
+        self.area = AreaAnalysis(window)
         self.refresh()
 
     def _connect(self) -> None:
@@ -175,6 +177,7 @@ class ReviewFeature(QObject):
             actions[key].setEnabled(there and not core.game.is_live)
         actions["teaching"].setEnabled(there)
         actions["loss_dots"].setEnabled(there)
+        actions["area"].setEnabled(can_think)
         actions["loss_dots"].setChecked(core.settings.flag(DOTS))
         actions["play_line"].setEnabled(there and self._thought() is not None)
         window.presenter.set_reviewing(self._shows_kept())
@@ -260,7 +263,8 @@ class ReviewFeature(QObject):
         director = self._core.director
         if thought is None or not thought.request_id or thought.visits < LEAST_VISITS:
             return
-        if director.task in (Task.ANALYZE, Task.HINT):
+        whole = director.task is Task.ANALYZE and director.area is None
+        if whole or director.task is Task.HINT:
             self.analyses.put(self._core.game.node, analysis_of(thought))
 
     @Slot(object)
