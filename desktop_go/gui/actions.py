@@ -199,6 +199,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "loss_dots",
             "area",
             "play_line",
+            "play_out",
             SEPARATOR,
             *REVIEW_MENU,
             SEPARATOR,

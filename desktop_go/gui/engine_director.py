@@ -34,6 +34,9 @@ SCORE = Limits(seconds=1.0)
 class Chore(Protocol):
     """Work for the engine that waits until nothing more urgent is to be done, as a review."""
 
+    purpose: Purpose
+    """What the engine is asked for."""
+
     def next_position(self) -> tuple[GameState, Limits]:
         """What is to be thought about now; asked again when the thinking was interrupted."""
         ...
@@ -91,6 +94,12 @@ class EngineDirector(Director):
     def works_on(self, chore: Chore) -> bool:
         """Whether the engine thinks about ``chore`` just now."""
         return self.task is Task.CHORE and self._asked is chore
+
+    @property
+    def shown_task(self) -> Task | None:
+        """The task as it is told to the user: a chore that plays looks like a move."""
+        plays = self._asked is not None and self._asked.purpose is Purpose.MOVE
+        return Task.MOVE if self.task is Task.CHORE and plays else self.task
 
     def _leave_chore(self) -> None:
         """Turn to the chore that is first now."""
@@ -206,7 +215,7 @@ class EngineDirector(Director):
         if task is Task.CHORE:
             assert self._asked is not None
             state, limits = self._asked.next_position()
-            self._port.think(state, limits, Purpose.ANALYZE, self._strongest())
+            self._port.think(state, limits, self._asked.purpose, self._strongest())
         elif task is Task.ANALYZE and self.area is not None:
             state = self._game.walker.engine_state()
             only = frozenset[Point | None](self.area)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_go.engine.messages import EngineMove, GameState, Limits
+from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose
 from desktop_go.engine.review import LineReview, analysis_of, check_reviewable, deeper
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.games.go.lessons import lessons
@@ -46,6 +46,7 @@ class BatchReview(QObject):
     file_done = Signal(object, str)
     file_failed = Signal(object, str)
     finished = Signal(bool)
+    purpose = Purpose.ANALYZE
 
     def __init__(
         self,

@@ -64,6 +64,13 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("play_line", "&Add the best line", (), "Add the engine's best line as a variation."),
     Command(
+        "play_out",
+        "Play &out from here",
+        ("O",),
+        "The engine plays on for both sides, as a variation; again to stop it.",
+        checkable=True,
+    ),
+    Command(
         "store_analysis",
         "&Store the analysis",
         (),

@@ -24,6 +24,7 @@ from desktop_go.gui.review.graph_panel import GraphPanel
 from desktop_go.gui.review.kept_analyses import KeptAnalyses
 from desktop_go.gui.review.looks import severity_color
 from desktop_go.gui.review.mistakes_panel import MistakesPanel
+from desktop_go.gui.review.play_out import PlayOut
 from desktop_go.gui.review.report import report_html
 from desktop_go.gui.review.reviewer import Reviewer
 from desktop_go.gui.review.teaching import Teaching
@@ -76,6 +77,8 @@ class ReviewFeature(QObject):
         self.training = Training(window, self)
         self.teaching = Teaching(window, self)
         self.area = AreaAnalysis(window)
+        self.play_out = PlayOut(core.game, core.director, core.port)
+        self.play_out.changed.connect(self._enable)
         self.refresh()
 
     def _connect(self) -> None:
@@ -112,6 +115,7 @@ class ReviewFeature(QObject):
             ("play_line", self.play_best_line),
             ("policy", window.presenter.set_policy),
             ("loss_dots", self._on_dots),
+            ("play_out", self._on_play_out),
         ):
             self._actions[key].triggered.connect(work)
 
@@ -178,6 +182,8 @@ class ReviewFeature(QObject):
         actions["teaching"].setEnabled(there)
         actions["loss_dots"].setEnabled(there)
         actions["area"].setEnabled(can_think)
+        actions["play_out"].setEnabled(can_think and not core.game.is_live)
+        actions["play_out"].setChecked(self.play_out.running)
         actions["loss_dots"].setChecked(core.settings.flag(DOTS))
         actions["play_line"].setEnabled(there and self._thought() is not None)
         window.presenter.set_reviewing(self._shows_kept())
@@ -421,6 +427,13 @@ class ReviewFeature(QObject):
                 len(points),
             )
         )
+
+    @Slot(bool)
+    def _on_play_out(self, on: bool) -> None:
+        if on:
+            self.play_out.start()
+        else:
+            self.play_out.stop()
 
     # -- Settings ------------------------------------------------------------------------------
 

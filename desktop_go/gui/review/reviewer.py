@@ -9,7 +9,7 @@ from enum import Enum
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from desktop_go.engine.messages import EngineMove, GameState, Limits
+from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose
 from desktop_go.engine.review import LineReview, Speed, analysis_of, check_reviewable
 from desktop_go.errors import RecordError
 from desktop_go.games.go.review import is_enough
@@ -45,6 +45,7 @@ class Reviewer(QObject):
     progressed = Signal()
     finished = Signal()
     refused = Signal(str)
+    purpose = Purpose.ANALYZE
 
     def __init__(
         self,
