@@ -41,6 +41,8 @@ class Analyses(QObject):
     adopted = Signal()
     _record: GameRecord | None = None
     _line: Sequence[RecordNode] | None = None
+    _told: Sequence[RecordNode] | None = None
+    """The line that was told last; others may ask for ``line`` before it is told."""
     _judgements: list[Judgement | None] | None = None
 
     def __init__(self, game: GameController) -> None:
@@ -197,12 +199,11 @@ class Analyses(QObject):
 
     @Slot()
     def _on_moved(self) -> None:
-        line = self._game.cursor.line()
-        if line is self._line:
+        line, told = self._game.cursor.line(), self._told
+        if line is told:
             return
-        is_same = line == self._line
-        self._line = line
-        if not is_same:
+        self._line = self._told = line
+        if line != told:
             self._tell()
 
     def _on_record_change(self, change: Change) -> None:

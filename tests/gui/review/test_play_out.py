@@ -80,6 +80,8 @@ def test_from_the_middle_it_is_a_variation_even_where_it_plays_as_the_record(
         Point(6, 2), Point(0, 1), Point(0, 2), None, Point(0, 3), Point(0, 4), None, None
     ]  # fmt: skip
     assert game.node is twin.line()[-1], "the board has followed"
+    graph = driver.window.review.graph.graph
+    driver.wait(lambda: graph.curve.length == len(twin.line()[-1].path()))
     assert driver.window.status.text == "8 moves were played out as a variation"
     assert not driver.window.actions_["play_out"].isChecked()
     before = record.to_text()
