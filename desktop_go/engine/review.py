@@ -223,7 +223,7 @@ class LineReview:
         suspected = [(node, j) for node, j in both if j is not None and j.is_suspected]
         chosen: set[RecordNode] = set()
         for node, _ in sorted(suspected, key=lambda pair: pair[1].worst, reverse=True):
-            more = {node, node.parent} - {None}
+            more = {node, node.parent} if node.parent else {node}
             if more <= looked_at and len(chosen | more) <= room:
                 chosen |= more
         return [node for node in self._nodes if node in chosen]

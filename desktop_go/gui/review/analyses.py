@@ -18,7 +18,8 @@ from desktop_go.records.edits import Change, ChangeKind
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode
 
-_POSITION = ("B", "W", "AB", "AW", "AE", "PL")
+POSITION = ("B", "W", "AB", "AW", "AE", "PL")
+"""Properties of a node that make its position another one than that before."""
 _TERMS = ("SZ", "KM", "RU", "HA")
 Signature = tuple[object, ...]
 Memo = tuple[NodeAnalysis, NodeAnalysis, int, "Judgement | None"]
@@ -236,5 +237,5 @@ def _touched(change: Change) -> list[RecordNode]:
 
 def _signature(node: RecordNode) -> Signature:
     """What of a node decides the position below it."""
-    idents = _POSITION if node.parent is not None else _POSITION + _TERMS
+    idents = POSITION if node.parent is not None else POSITION + _TERMS
     return (id(node.parent), *(node.raw(ident) for ident in idents))

@@ -12,6 +12,7 @@ from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose
 from desktop_go.gui.engine_director import EngineDirector
 from desktop_go.gui.engine_thread import EnginePort
 from desktop_go.gui.game_controller import GameController
+from desktop_go.gui.review.analyses import POSITION
 from desktop_go.moves import Move, MoveKind
 from desktop_go.records.game_tree import move_ident
 from desktop_go.records.record_node import RecordNode
@@ -100,7 +101,7 @@ class PlayOut(QObject):
         record = self._game.record
         with record.step("Play out", merge_key=self._key):
             if parent.parent is not None and parent is record.main_line()[-1]:
-                own = {key: parent.properties[key] for key in _MOVES & parent.properties.keys()}
+                own = {key: parent.properties[key] for key in POSITION if key in parent.properties}
                 twin = RecordNode(record, own)
                 record.attach(twin, parent.parent)
                 parent = twin
@@ -119,6 +120,3 @@ class PlayOut(QObject):
         self._director.drop_chore(self)
         self._game.said.emit(words)
         self.changed.emit()
-
-
-_MOVES = {"B", "W", "AB", "AW", "AE", "PL"}
