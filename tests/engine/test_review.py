@@ -132,7 +132,7 @@ def test_the_second_look_is_what_counts() -> None:
 
         def run(self, request: ThinkRequest, *hooks: Any) -> EngineMove:
             if len(self.requests) == 6:
-                self.leads, self.visits = [0.0] * 6, 400
+                self.leads, self.visits = [0.0] * 6, 1600
             return super().run(request, *hooks)
 
     found = judged(SecondThoughts([0, 0, 0, -6, -6, -6]), line_of())

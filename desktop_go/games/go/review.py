@@ -24,9 +24,9 @@ POINT_STEPS = (0.5, 1.5, 3.0, 6.0, 12.0)
 """Points from which a loss belongs to the next class."""
 RATE_STEPS = (0.02, 0.05, 0.10, 0.20, 0.35)
 """The same for win rates, where no points are known."""
-POINT_NOISE, RATE_NOISE = 2.5, 0.12
+POINT_NOISE, RATE_NOISE = 4.0, 0.2
 """Spread of what one visit says of a position, in points and win rate; that of a mean over n visits
-is so much over the root of n. From losses of moves thought best: docs/review.md."""
+is so much over the root of n. How it was found: docs/review.md."""
 OPENING_SHARE, ENDGAME_SHARE = 1 / 8, 9 / 20
 """The opening ends, and the endgame begins, after this many moves for each point of the board:
 45 and 162 moves on 19x19."""
