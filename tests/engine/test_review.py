@@ -21,6 +21,7 @@ from desktop_go.engine.review import (
 )
 from desktop_go.engine.session import EngineSession
 from desktop_go.errors import RecordError
+from desktop_go.games.go.lessons import lessons
 from desktop_go.games.go.review import (
     LEAST_VISITS,
     Judgement,
@@ -31,7 +32,7 @@ from desktop_go.games.go.review import (
     severity_of,
     stage_of,
 )
-from desktop_go.games.go.review_report import make_report, mistakes
+from desktop_go.games.go.review_report import make_report
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis
 from desktop_go.records.game_tree import GOMOKU, GameRecord
@@ -269,8 +270,8 @@ def test_the_report_adds_up() -> None:
     assert report.tally(Color.BLACK, Stage.ENDGAME).moves == 0
     assert report.tally(Color.BLACK, Stage.ENDGAME).points is None
     assert [lesson.first.number for lesson in report.swings] == [4, 3, 1]
-    assert [j.number for j in mistakes(found, color=Color.BLACK)] == [3, 1]
-    assert mistakes(found, stage=Stage.ENDGAME) == []
+    assert [lesson.first.number for lesson in lessons(found, Color.BLACK)] == [3, 1]
+    assert lessons(found, stage=Stage.ENDGAME) == []
 
 
 def test_what_the_engine_cannot_look_at_is_refused_in_words() -> None:
@@ -304,6 +305,6 @@ def test_a_real_review_finds_the_move_that_gives_the_game_away() -> None:
     session.close()
     found = judge_line(line, done.get)
     assert len(done) == len(line)
-    worst = mistakes(found)[0]
+    worst = max((j for j in found if j is not None), key=lambda j: j.size)
     assert worst.move == Move.pass_(Color.BLACK)
     assert worst.severity >= Severity.BAD_MISTAKE

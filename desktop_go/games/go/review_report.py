@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from desktop_go.games.go.lessons import Lesson, lessons
-from desktop_go.games.go.review import LEAST_TOLD, Judgement, Severity, Stage
+from desktop_go.games.go.review import Judgement, Severity, Stage
 from desktop_go.moves import Color
 
 SWINGS = 10
@@ -59,24 +59,6 @@ def make_report(judgements: Sequence[Judgement | None], moves: int) -> Report:
         for stage in (None, *Stage)
     }
     return Report(tallies, tuple(lessons(judgements)[:SWINGS]), len(judged), moves)
-
-
-def mistakes(
-    judgements: Iterable[Judgement | None],
-    least: Severity = LEAST_TOLD,
-    color: Color | None = None,
-    stage: Stage | None = None,
-) -> list[Judgement]:
-    """The moves that lost at least a class, of one side or stage if wished, largest first."""
-    found = [
-        j
-        for j in judgements
-        if j is not None
-        and j.severity >= least
-        and color in (None, j.color)
-        and stage in (None, j.stage)
-    ]
-    return sorted(found, key=lambda j: j.size, reverse=True)
 
 
 def _tally(judgements: Iterable[Judgement]) -> Tally:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from desktop_go.engine.messages import Candidate
+from desktop_go.engine.review import SHALLOWEST
 from desktop_go.gui.review.cover import Cover
 from desktop_go.gui.review.guessing import Guessing
 from desktop_go.gui.review.practice import Practice
@@ -55,7 +56,7 @@ class Training(QObject):
             core.game.refused.emit(tr("There are no mistakes to practise: review the game first."))
             self._refresh()
             return
-        limits = review.graph.chosen_speed().limits
+        limits = review.graph.chosen_speed().limits.times(SHALLOWEST)  # as the mistake was
         practice = Practice(core.game, core.director, review.analyses, tasks, limits)
         practice.solution_shown.connect(self._on_solution)
         self._start(practice)
