@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from desktop_go.cli.gtp_arguments import Args, as_color, as_int, as_vertex
-from desktop_go.cli.gtp_engine import GtpEngine
+from desktop_go.cli.gtp_engine import GtpEngine, RootMoves
 from desktop_go.cli.gtp_game import GtpGame
 from desktop_go.cli.gtp_protocol import GtpError, GtpLoop, Handler, InputLines
 from desktop_go.engine.messages import Candidate, Thought
@@ -43,13 +43,14 @@ class AnalysisArgs:
     """Centiseconds."""
     max_moves: int = 1000
     avoid: set[Point] = field(default_factory=set)
-    allow: set[Point] = field(default_factory=set)
+    allow: set[Point | None] = field(default_factory=set)
+    """The moves to consider, None a pass; none of them: all."""
     flags: set[str] = field(default_factory=set)
 
-    def avoided(self, points: tuple[Point, ...]) -> frozenset[Point]:
-        """Return the points of the board that must not be considered."""
-        others = set(points) - self.allow if self.allow else set()
-        return frozenset(self.avoid | others)
+    @property
+    def filters(self) -> RootMoves:
+        """Return which moves are to be considered."""
+        return RootMoves(frozenset(self.avoid), frozenset(self.allow) if self.allow else None)
 
 
 def parse_args(args: Args, to_play: Color, size: int) -> AnalysisArgs:
@@ -72,8 +73,10 @@ def _read_pair(parsed: AnalysisArgs, words: list[str], size: int) -> None:
         player, points, _until_depth = (_pop(words, key) for _ in range(3))
         if as_color(player) is parsed.color:
             found = {as_vertex(text, size) for text in points.split(",") if text}
-            target = parsed.avoid if key == "avoid" else parsed.allow
-            target.update(point for point in found if point is not None)
+            if key == "allow":
+                parsed.allow |= found
+            else:
+                parsed.avoid.update(point for point in found if point is not None)
         return
     value = _pop(words, key)
     if key == "interval":
@@ -185,7 +188,7 @@ class AnalysisCommands:
                 wanted.color,
                 self._lines.waiting,
                 self._writer(wanted, line_format),
-                wanted.avoided(position.points()),
+                wanted.filters,
             )
         except EngineFailure as error:
             raise GtpError(str(error)) from None
@@ -202,7 +205,7 @@ class AnalysisCommands:
                 wanted.color,
                 self._lines.interrupted,
                 self._writer(wanted, line_format),
-                avoid=wanted.avoided(position.points()),
+                moves=wanted.filters,
             )
         except EngineFailure as error:
             raise GtpError(str(error)) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from desktop_go.cli.gtp_game import GtpGame
 from desktop_go.engine.go.options import OPTIONS
@@ -20,6 +21,16 @@ DEFAULT_SECONDS = 5.0
 SCORE = Limits(playouts=20_000, seconds=2.0)
 """For an estimate of dead stones: so many playouts, which one seed repeats; the time is for slow
 machines."""
+
+
+class RootMoves(NamedTuple):
+    """Which moves are to be considered: not those to avoid, and only some if that is said."""
+
+    avoid: frozenset[Point] = frozenset()
+    only: frozenset[Point | None] | None = None
+
+
+ALL_MOVES = RootMoves()
 
 
 @dataclass
@@ -57,7 +68,7 @@ class GtpEngine:
         should_stop: ShouldStop,
         on_thought: OnThought = ignore_thought,
         extra: Mapping[str, OptionValue] | None = None,
-        avoid: frozenset[Point] = frozenset(),
+        moves: RootMoves = ALL_MOVES,
     ) -> EngineMove:
         """Let the engine choose a move for ``color``. Raises EngineFailure."""
         request = ThinkRequest(
@@ -66,7 +77,7 @@ class GtpEngine:
             self.move_limits(game, color),
             Purpose.MOVE,
             {**self.options, **(extra or {})},
-            avoid,
+            *moves,
         )
         return self.session.run(request, on_thought, should_stop)
 
@@ -76,7 +87,7 @@ class GtpEngine:
         color: Color,
         should_stop: ShouldStop,
         on_thought: OnThought,
-        avoid: frozenset[Point] = frozenset(),
+        moves: RootMoves = ALL_MOVES,
     ) -> None:
         """Think until ``should_stop`` says so. Raises EngineFailure."""
         request = ThinkRequest(
@@ -85,7 +96,7 @@ class GtpEngine:
             Limits(),
             Purpose.ANALYZE,
             self.options,
-            avoid,
+            *moves,
         )
         self.session.run(request, on_thought, should_stop)
 

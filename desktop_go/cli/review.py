@@ -8,15 +8,13 @@ import time
 from pathlib import Path
 
 from desktop_go.cli.answer import speak_utf8
-from desktop_go.engine.go.review import SPEEDS, check_reviewable, review_line, speed
+from desktop_go.engine.go.review import SPEEDS, LineReview, check_reviewable, review_line, speed
 from desktop_go.engine.session import Session
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.review import judge_line
 from desktop_go.games.go.review_report import make_report
-from desktop_go.records.analysis import NodeAnalysis
 from desktop_go.records.game_tree import GameRecord, records_to_bytes
 from desktop_go.records.loading import load_records
-from desktop_go.records.record_node import RecordNode
 from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
@@ -142,7 +140,7 @@ def _review_record(
     options: dict[str, object],
 ) -> None:
     line = record.main_line()
-    progress = _Progress(len(line))
+    progress = _Progress()
     done = review_line(engine, line, speed(arguments.speed).limits, options, progress.tell)
     progress.end()
     judgements = judge_line(line, done.get)
@@ -155,19 +153,22 @@ def _review_record(
 class _Progress:
     """Tells a person at a terminal how far a review is."""
 
-    def __init__(self, total: int) -> None:
-        self._total = total
+    def __init__(self) -> None:
         self._start = time.monotonic()
         self._shown = sys.stderr.isatty()
 
-    def tell(self, place: int, _node: RecordNode, _analysis: NodeAnalysis) -> None:
-        """Position ``place`` is done."""
-        if self._shown:
-            done = place + 1
-            left = (time.monotonic() - self._start) / done * (self._total - done)
-            text = tr("{done} of {total} positions, {seconds} s left").format(
-                done=done, total=self._total, seconds=round(left)
+    def tell(self, review: LineReview) -> None:
+        """A position is done."""
+        if not review.done:
+            self._start = time.monotonic()  # the second look begins
+        elif self._shown:
+            left = (time.monotonic() - self._start) / review.done * (review.total - review.done)
+            words = (
+                tr("{done} of {total} positions double-checked, {seconds} s left")
+                if review.is_again
+                else tr("{done} of {total} positions, {seconds} s left")
             )
+            text = words.format(done=review.done, total=review.total, seconds=round(left))
             print(f"\r  {text}   ", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:

@@ -62,6 +62,8 @@ class Deadline:
             if self._early and done % 256 == 0 and self._is_settled(search, left):
                 return "settled"
             return ""
+        if search.root_visits < self._limits.least:
+            return ""
         elapsed = self.elapsed
         if elapsed >= self._plan.longest:
             return "time used up"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import numpy as np
@@ -53,6 +53,17 @@ class Limits:
     """Fixed wall time a move, in seconds."""
     clock: ClockState | None = None
     """The mover's clock: the engine manages its time itself."""
+    least: int = 0
+    """Visits of the root below which no time ends the search, however busy the machine is."""
+
+    def times(self, factor: float) -> Limits:
+        """Return these limits for a search ``factor`` times as deep; a clock stays as it is."""
+        return replace(
+            self,
+            playouts=None if self.playouts is None else int(self.playouts * factor),
+            seconds=None if self.seconds is None else self.seconds * factor,
+            least=int(self.least * factor),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +104,8 @@ class ThinkRequest:
     """Option values by key (those of the engine); keys left out have their defaults."""
     avoid: frozenset[Point] = frozenset()
     """Points not to be considered at the root."""
+    only: frozenset[Point | None] | None = None
+    """The moves to be considered at the root, None among them a pass; None: all. Go only."""
 
 
 @dataclass(frozen=True, slots=True)

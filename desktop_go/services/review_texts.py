@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from desktop_go.games.go.review import Judgement, Severity, Stage
+from desktop_go.games.go.lessons import Lesson
+from desktop_go.games.go.review import LEAST_TOLD, Judgement, Severity, Stage
 from desktop_go.games.go.review_report import Report, Tally
 from desktop_go.moves import Color, Point
 from desktop_go.records.analysis import NodeAnalysis
@@ -70,20 +71,65 @@ def evaluation_text(analysis: NodeAnalysis) -> str:
     return tr("{judgement} ({visits} visits)").format(judgement=parts, visits=analysis.visits)
 
 
+def doubt_text(judgement: Judgement) -> str:
+    """How far off the loss may be, in the unit of ``loss_text``: ``0.8`` or ``4 %``."""
+    if judgement.points is None:
+        return percent_text(judgement.rate_doubt)
+    return f"{judgement.points_doubt:.1f}"
+
+
 def judgement_text(judgement: Judgement, size: int) -> str:
-    """``D4 lost 3.2 points (mistake); better: Q16 R14 P17``."""
+    """``D4 lost 3.2 points (mistake); better: Q16 R14 P17``; says so where that is not sure."""
     name = point_name(judgement.move.point, size)
     if judgement.is_best:
         return tr("{move} is the engine's first choice").format(move=name)
-    if judgement.severity is Severity.FINE:
+    if judgement.likely < LEAST_TOLD and judgement.severity is Severity.FINE:
         return tr("{move} is fine").format(move=name)
+    if judgement.severity is Severity.FINE:
+        words = tr("{move} may have lost {loss}, but that is not sure; the engine prefers {line}")
+    elif judgement.severity is judgement.likely:
+        words = tr("{move} lost {loss} ({severity}); better: {line}")
+    else:
+        words = tr("{move} lost {loss}, give or take {doubt} ({severity}); better: {line}")
     line = judgement.best.line or (judgement.best.point,)
-    return tr("{move} lost {loss} ({severity}); better: {line}").format(
+    return words.format(
         move=name,
         loss=loss_text(judgement),
+        doubt=doubt_text(judgement),
         severity=severity_name(judgement.severity),
         line=" ".join(point_name(point, size) for point in line[:LINE_IN_COMMENT]),
     )
+
+
+def lesson_text(lesson: Lesson, size: int) -> str:
+    """As ``judgement_text``; for several mistakes, how long the same move stayed the best."""
+    gravest = lesson.gravest
+    if len(lesson.mistakes) == 1:
+        return judgement_text(gravest, size)
+    words = tr("{point} stayed the biggest point for {moves} moves; missing it lost {loss}")
+    if lesson.points is not None:
+        words = tr(
+            "{point} stayed the biggest point for {moves} moves; missing it lost up to {loss} "
+            "at a time, {total} in {count} moves"
+        )
+    return words.format(
+        point=point_name(gravest.best.point, size),
+        moves=lesson.moves,
+        loss=loss_text(gravest),
+        total=lesson.points,
+        count=len(lesson.mistakes),
+    )
+
+
+def lesson_numbers(lesson: Lesson) -> str:
+    """``34`` or, for several mistakes, ``34–45``."""
+    first, last = lesson.first.number, lesson.last.number
+    return f"{first}" if first == last else f"{first}–{last}"
+
+
+def lesson_side(lesson: Lesson) -> str:
+    """Who is to learn it: ``Black``, ``White`` or ``both``."""
+    return tr("both") if lesson.color is None else side_name(lesson.color)
 
 
 def report_lines(report: Report, size: int) -> list[str]:
@@ -108,12 +154,10 @@ def report_lines(report: Report, size: int) -> list[str]:
         for row in rows
     ]
     if report.swings:
-        lines.append(tr("Largest losses:"))
-    for judgement in report.swings:
-        lines.append(
-            f"  {judgement.number:>3}. {side_name(judgement.color)} "
-            + judgement_text(judgement, size)
-        )
+        lines.append(tr("Key moments:"))
+    for lesson in report.swings:
+        numbers, side = lesson_numbers(lesson), lesson_side(lesson)
+        lines.append(f"  {numbers:>3}. {side} {lesson_text(lesson, size)}")
     return lines
 
 

@@ -89,6 +89,13 @@ SETTINGS: tuple[Option, ...] = (
         APPEARANCE,
     ),
     _setting(
+        "board.loss_dots",
+        True,
+        "&Losses on the stones in a review",
+        "Dots say what each move lost; a ring where the opponent did not punish it.",
+        APPEARANCE,
+    ),
+    _setting(
         "board.varied_stones",
         True,
         "&Vary the placement of stones slightly",

@@ -57,7 +57,10 @@ def test_avoided_and_allowed_points_reach_the_engine(talk: Conversation) -> None
     talk.raw("lz-analyze b 1 avoid b A5,B5 10 avoid w C5 10\n")
     assert talk.session.requests[-1].avoid == {Point(0, 0), Point(1, 0)}
     talk.raw("lz-analyze b 1 allow b C3,pass 1\n")
-    assert len(talk.session.requests[-1].avoid) == 24
+    assert talk.session.requests[-1].only == {Point(2, 2), None}
+    talk.raw("lz-analyze b 1 allow b C3 1 avoid b C3 1\n")
+    assert talk.session.requests[-1].only == {Point(2, 2)}
+    assert talk.session.requests[-1].avoid == {Point(2, 2)}
 
 
 def test_genmove_analyze_ends_with_the_move_played(talk: Conversation) -> None:

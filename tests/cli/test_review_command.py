@@ -53,7 +53,10 @@ def test_a_copy_is_written_beside_and_a_summary_printed(
     assert record.main_line()[1].comment == "Mine."
     said = capsys.readouterr().out
     assert "3 of 3 moves reviewed" in said
-    assert "1. Black E5 lost 4.0 points (mistake); better: A1" in said
+    assert (
+        "1–3. Black A1 stayed the biggest point for 3 moves; "
+        "missing it lost up to 4.0 points at a time, 8.0 in 2 moves"
+    ) in said
 
 
 def test_comments_threads_and_out_dir(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ class FakeEngine:
     """Black's lead after n moves is ``leads[n]``; the best move keeps the lead as it is."""
 
     def __init__(
-        self, leads: list[float], best: Mapping[int, Point] | None = None, visits: int = 100
+        self, leads: list[float], best: Mapping[int, Point] | None = None, visits: int = 400
     ) -> None:
         self.leads, self.best, self.visits = leads, best or {}, visits
         self.requests: list[ThinkRequest] = []

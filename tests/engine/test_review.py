@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from review_fakes import FakeEngine
 
 from desktop_go.engine.go.review import (
@@ -15,11 +19,22 @@ from desktop_go.engine.go.review import (
     thought_of,
 )
 from desktop_go.engine.go.session import EngineSession
-from desktop_go.engine.messages import Candidate, Limits, Thought
+from desktop_go.engine.messages import Candidate, EngineMove, Limits, ThinkRequest, Thought
 from desktop_go.errors import RecordError
-from desktop_go.games.go.review import Judgement, Severity, Stage, judge_line, severity_of, stage_of
-from desktop_go.games.go.review_report import make_report, mistakes
+from desktop_go.games.go.lessons import lessons
+from desktop_go.games.go.review import (
+    LEAST_VISITS,
+    Judgement,
+    Severity,
+    Stage,
+    judge,
+    judge_line,
+    severity_of,
+    stage_of,
+)
+from desktop_go.games.go.review_report import make_report
 from desktop_go.moves import Color, Move, Point
+from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis
 from desktop_go.records.game_tree import GOMOKU, GameRecord
 from desktop_go.records.loading import load_text
 from desktop_go.records.record_node import RecordNode, Setup
@@ -96,9 +111,99 @@ def test_two_moves_in_a_row_are_judged_for_who_played_them() -> None:
     line = line_of("(;SZ[9]KM[7];B[ee];B[cc];W[gg])")
     engine = FakeEngine([0, -1, -4, -4])
     found = judged(engine, line)
-    colors = [request.state.to_play for request in engine.requests]
+    colors = [request.state.to_play for request in engine.requests[:4]]
     assert colors == [Color.BLACK, Color.BLACK, Color.WHITE, Color.BLACK]
     assert [j and j.points for j in found] == [None, 1.0, 3.0, 0.0]
+
+
+def test_suspected_mistakes_are_looked_at_again_before_and_after_on_equal_terms() -> None:
+    line = line_of()
+    engine = FakeEngine([0, 0, 0, -6, -6, -6])
+    first = Limits(playouts=100, seconds=0.5, least=20)
+    review_line(engine, line, first)
+    places = [(len(r.state.moves), r.limits) for r in engine.requests]
+    assert places[:6] == [(place, first) for place in range(6)]
+    deep = Limits(playouts=400, seconds=2.0, least=80)
+    assert places[6:] == [(2, deep), (3, deep)]
+
+
+def test_the_second_look_is_what_counts() -> None:
+    class SecondThoughts(FakeEngine):
+        """The deeper search finds that nothing was lost."""
+
+        def run(self, request: ThinkRequest, *hooks: Any) -> EngineMove:
+            if len(self.requests) == 6:
+                self.leads, self.visits = [0.0] * 6, 1600
+            return super().run(request, *hooks)
+
+    found = judged(SecondThoughts([0, 0, 0, -6, -6, -6]), line_of())
+    assert [j and j.points for j in found[1:]] == [0, 0, 0, 0, 0]
+
+
+def test_a_second_look_takes_no_longer_than_the_first() -> None:
+    moves = "".join(f";{'BW'[i % 2]}[{'abcdefghi'[i % 9]}{'abcdefghi'[i // 9]}]" for i in range(60))
+    line = line_of(f"(;SZ[9]KM[7]{moves})")
+    leads = [3.0 * (place % 3) for place in range(61)]
+    engine = FakeEngine(leads)
+    review_line(engine, line, Limits(playouts=100))
+    again = engine.requests[61:]
+    assert again
+    assert sum(r.limits.playouts or 0 for r in again) <= 61 * 100
+    assert {len(r.state.moves) for r in again} <= set(range(61))
+    few = FakeEngine([0.0] * 31 + [-9.0] * 30)
+    review_line(few, line, Limits(playouts=100))
+    assert [r.limits.playouts for r in few.requests[61:]] == [1000, 1000]
+
+
+@given(
+    st.lists(st.floats(-40, 40).map(lambda lead: round(lead, 1)), min_size=2, max_size=60),
+    st.integers(30, 5000),
+)
+def test_what_is_sure_of_a_loss_is_never_more_than_the_loss(
+    leads: list[float], visits: int
+) -> None:
+    moves = "".join(
+        f";{'BW'[i % 2]}[{'abcdefghi'[i % 9]}{'abcdefghi'[i // 9]}]" for i in range(len(leads) - 1)
+    )
+    engine = FakeEngine(leads, visits=visits)
+    for judgement in judged(engine, line_of(f"(;SZ[9]KM[7]{moves})")):
+        if judgement is not None:
+            assert judgement.points is not None
+            assert judgement.sure_points is not None
+            assert 0 <= judgement.sure_points <= judgement.points
+            assert judgement.severity <= judgement.likely
+    chances = [len(r.state.moves) for r in engine.requests[len(leads) :]]
+    assert chances == sorted(set(chances)), "each position once, in order"
+
+
+def test_few_visits_and_two_minds_leave_doubt() -> None:
+    best = MoveAnalysis(Point(8, 8), 100, 0.5, 0.0)
+
+    def of(after_visits: int, seen: MoveAnalysis | None) -> Judgement:
+        before = NodeAnalysis(Color.BLACK, 200, 0.5, 0.0, (best,) if seen is None else (best, seen))
+        after = NodeAnalysis(Color.WHITE, after_visits, 0.45, -4.0)
+        found = judge(Move.play(Color.BLACK, Point(0, 0)), before, after, 1, 19)
+        assert found is not None
+        return found
+
+    shallow, deep = of(30, None), of(3000, None)
+    assert shallow.points == deep.points == 4.0
+    assert shallow.points_doubt > deep.points_doubt > 0
+    agreed = of(3000, MoveAnalysis(Point(0, 0), 1000, 0.45, -4.0))
+    torn = of(3000, MoveAnalysis(Point(0, 0), 3000, 0.55, 4.0))
+    assert agreed.points_doubt == deep.points_doubt
+    assert torn.points_doubt == pytest.approx(4.0, abs=0.1)
+    assert (torn.severity, torn.likely) == (Severity.FINE, Severity.MISTAKE)
+
+
+def test_no_load_leaves_a_position_with_fewer_visits_than_it_takes_to_judge() -> None:
+    assert all(speed.limits.least >= LEAST_VISITS for speed in SPEEDS)
+    session = EngineSession()
+    hurried = Limits(playouts=500, seconds=0.0, least=SPEEDS[0].limits.least)
+    options = {"threads": 1, "memory_mb": 32, "seed": 5, "eye": "playouts"}
+    done = review_line(session, line_of(), hurried, options)
+    session.close()
+    assert all(analysis.visits >= SPEEDS[0].limits.least for analysis in done.values())
 
 
 def test_setup_in_the_middle_is_looked_at_but_not_judged() -> None:
@@ -154,8 +259,8 @@ def test_stages_of_a_game() -> None:
 
 
 def test_the_report_adds_up() -> None:
-    engine = FakeEngine([0, -2, -2, -6, 20, 20], best={1: Point(2, 2)})
-    found = judged(engine, line_of())
+    best = {1: Point(2, 2), 2: Point(0, 0), 3: Point(0, 1)}
+    found = judged(FakeEngine([0, -2, -2, -6, 20, 20], best), line_of())
     report = make_report(found, moves=5)
     black = report.tally(Color.BLACK)
     assert (black.moves, black.points, black.best) == (3, 2.0, 0)
@@ -164,9 +269,9 @@ def test_the_report_adds_up() -> None:
     assert (white.moves, white.points, white.agreement) == (2, 13.0, 0.5)
     assert report.tally(Color.BLACK, Stage.ENDGAME).moves == 0
     assert report.tally(Color.BLACK, Stage.ENDGAME).points is None
-    assert [j.number for j in report.swings] == [4, 3, 1]
-    assert [j.number for j in mistakes(found, color=Color.BLACK)] == [3, 1]
-    assert mistakes(found, stage=Stage.ENDGAME) == []
+    assert [lesson.first.number for lesson in report.swings] == [4, 3, 1]
+    assert [lesson.first.number for lesson in lessons(found, Color.BLACK)] == [3, 1]
+    assert lessons(found, stage=Stage.ENDGAME) == []
 
 
 def test_what_the_engine_cannot_look_at_is_refused_in_words() -> None:
@@ -200,6 +305,6 @@ def test_a_real_review_finds_the_move_that_gives_the_game_away() -> None:
     session.close()
     found = judge_line(line, done.get)
     assert len(done) == len(line)
-    worst = mistakes(found)[0]
+    worst = max((j for j in found if j is not None), key=lambda j: j.size)
     assert worst.move == Move.pass_(Color.BLACK)
     assert worst.severity >= Severity.BAD_MISTAKE

@@ -268,3 +268,36 @@ def test_the_network_gives_leads_in_points_and_a_policy() -> None:
     assert thought.policy.shape == (81,)
     assert 0.5 < float(thought.policy.sum()) <= 1.001
     session.close()
+
+
+def test_time_does_not_end_a_search_below_its_least_visits(session: EngineSession) -> None:
+    _move, thought = think(session, GameState(9), Limits(seconds=0.0, least=120))
+    assert thought.visits >= 120
+
+
+@pytest.mark.parametrize("eye", ["playouts", "network"])
+def test_only_the_wished_moves_are_considered(eye: str) -> None:
+    session = EngineSession(assets_dir() / "networks")
+    only = frozenset({Point(0, 0), Point(8, 8)})
+    options = OPTIONS | {"eye": eye}
+    request = ThinkRequest(
+        1, GameState(9), Limits(playouts=60), Purpose.ANALYZE, options, only=only
+    )
+    answer = session.run(request)
+    assert answer.thought is not None
+    assert {candidate.point for candidate in answer.thought.candidates} == only
+    whole = session.run(replace(request, only=None))
+    assert whole.thought is not None
+    assert whole.thought.candidates[0].point not in only, "the next search is free again"
+
+
+@pytest.mark.parametrize("purpose", [Purpose.ANALYZE, Purpose.MOVE])
+def test_where_no_wished_move_is_legal_there_is_nothing_to_consider(
+    session: EngineSession, purpose: Purpose
+) -> None:
+    state = GameState(9, moves=moves_of("a0 b0"))
+    only = frozenset({Point(0, 0)})
+    answer = session.run(ThinkRequest(1, state, Limits(), purpose, OPTIONS, only=only))
+    assert answer.thought is not None
+    assert answer.thought.candidates == ()
+    assert answer.move == (Move.pass_(Color.BLACK) if purpose is Purpose.MOVE else None)

@@ -103,6 +103,9 @@ class EngineSession:
             # Whoever asks for an analysis wants reading.
             evaluator = replace(evaluator, kind=EvaluatorKind.NETWORK)
         run = _Run(search, request, options, color, evaluator)
+        if not search.has_moves:  # nothing of what may be considered is legal
+            move = Move.pass_(color) if request.purpose is Purpose.MOVE else None
+            return EngineMove(request.id, move, run.without_a_search())
         if request.purpose is Purpose.GLANCE:
             return EngineMove(request.id, None, run.at_a_glance() if evaluator.network else None)
         if evaluator.kind is EvaluatorKind.GLANCE:
@@ -147,19 +150,19 @@ class EngineSession:
     def _allowed_points(
         self, request: ThinkRequest, options: GoOptions, color: Color
     ) -> list[Point | None] | None:
-        """Root moves left after what is avoided and blind spots; None when all are allowed."""
-        state, avoid, share = request.state, request.avoid, 0.0
+        """Root moves left by ``only``, what is avoided and blind spots; None: all of them."""
+        state, avoid, only, share = request.state, request.avoid, request.only, 0.0
         if request.purpose is Purpose.MOVE:
             share = options.blind_spots
             avoid |= shunned_points(state, color, options)
-        if not avoid and share <= 0:
+        if not avoid and share <= 0 and only is None:
             return None
         last = state.moves[-1].point if state.moves else None
-        allowed: list[Point | None] = [None]
+        allowed: list[Point | None] = [None] if only is None or None in only else []
         for row in range(state.size):
             for col in range(state.size):
                 point = Point(col, row)
-                if point in avoid:
+                if point in avoid or (only is not None and point not in only):
                     continue
                 near = last is not None and max(abs(col - last.col), abs(row - last.row)) <= NEAR
                 if near or share <= 0 or self._random.random() >= share:
@@ -379,6 +382,10 @@ class _Run:
             evaluator_trouble=self._evaluator.trouble,
             network=self._evaluator.network,
         )
+
+    def without_a_search(self) -> Thought:
+        """The thought of who has nothing to think about."""
+        return self._thought("no move to consider")
 
     def at_a_glance(self) -> Thought:
         """What the network thinks of the root, without a search."""

@@ -2,7 +2,8 @@
 
 A move is judged by the position after it, against the best move of the position before it: both
 are means over the same kind of tree, so that a move which changes nothing loses nothing. The move
-thought best, and a move that the program itself hinted, never loses anything.
+thought best, and a move that the program itself hinted, never loses anything. How far off a loss
+may be is told with it, and moves are classed by what is sure of their loss.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from math import hypot
 
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis
@@ -22,6 +24,9 @@ POINT_STEPS = (0.5, 1.5, 3.0, 6.0, 12.0)
 """Points from which a loss belongs to the next class."""
 RATE_STEPS = (0.02, 0.05, 0.10, 0.20, 0.35)
 """The same for win rates, where no points are known."""
+POINT_NOISE, RATE_NOISE = 4.0, 0.2
+"""Spread of what one visit says of a position, in points and win rate; that of a mean over n visits
+is so much over the root of n. How it was found: docs/review.md."""
 OPENING_SHARE, ENDGAME_SHARE = 1 / 8, 9 / 20
 """The opening ends, and the endgame begins, after this many moves for each point of the board:
 45 and 162 moves on 19x19."""
@@ -36,6 +41,12 @@ class Severity(IntEnum):
     MISTAKE = 3
     BAD_MISTAKE = 4
     BLUNDER = 5
+
+
+UNPUNISHED = 0.5
+"""A reply that gives back this share of what a move lost has not punished it."""
+LEAST_TOLD = Severity.INACCURACY
+"""Smaller losses are not told as mistakes."""
 
 
 class Stage(Enum):
@@ -61,6 +72,10 @@ class Judgement:
     best: MoveAnalysis
     """The move thought best instead; its figures are Black's."""
     is_best: bool
+    points_doubt: float = 0.0
+    """How far off ``points`` may well be (one standard deviation)."""
+    rate_doubt: float = 0.0
+    """The same of ``rate``."""
 
     @property
     def color(self) -> Color:
@@ -68,14 +83,45 @@ class Judgement:
         return self.move.color
 
     @property
+    def sure_points(self) -> float | None:
+        """The points lost at least, as far as one can tell; None where there are none."""
+        return None if self.points is None else _less(self.points, self.points_doubt, 1)
+
+    @property
+    def sure_rate(self) -> float:
+        """The win rate lost at least, as far as one can tell."""
+        return _less(self.rate, self.rate_doubt, 3)
+
+    @property
     def severity(self) -> Severity:
-        """The class of the loss, by points where there are some."""
+        """The class of the loss that is sure, by points where there are some."""
+        return severity_of(self.sure_points, self.sure_rate)
+
+    @property
+    def likely(self) -> Severity:
+        """The class of the loss as it looks."""
         return severity_of(self.points, self.rate)
 
     @property
+    def worst(self) -> tuple[float, float]:
+        """What the move may well have lost, in points and win rate."""
+        return ((self.points or 0.0) + self.points_doubt, self.rate + self.rate_doubt)
+
+    @property
+    def is_suspected(self) -> bool:
+        """Whether the move may well be a mistake, so that it deserves a second look."""
+        points, rate = self.worst
+        return severity_of(None if self.points is None else points, rate) >= LEAST_TOLD
+
+    @property
     def size(self) -> tuple[float, float]:
-        """What mistakes are sorted by: points first, then win rate."""
-        return (self.points or 0.0, self.rate)
+        """What mistakes are sorted by: sure points first, then sure win rate."""
+        return (self.sure_points or 0.0, self.sure_rate)
+
+    @property
+    def weight(self) -> tuple[int, float, float]:
+        """How much the move mattered: it cost points, and they told on who wins."""
+        return (self.severity + severity_of(None, self.sure_rate), *self.size)
 
 
 Analyses = Callable[[RecordNode], NodeAnalysis | None]
@@ -114,6 +160,35 @@ def loss_of(best: MoveAnalysis, after: NodeAnalysis, color: Color) -> tuple[floa
     return points, round(max(0.0, sign * (best.win_rate - after.win_rate)), 3)
 
 
+def _less(loss: float, doubt: float, digits: int) -> float:
+    return round(max(0.0, loss - doubt), digits)
+
+
+def doubts_of(
+    move: MoveAnalysis | None, best: MoveAnalysis, after: NodeAnalysis
+) -> tuple[float, float]:
+    """How far off a loss in points and in win rate may be, by one standard deviation.
+
+    Fewer visits leave more doubt, and so does a search of the position before that thought
+    otherwise of the move played than the search of the position after it: what both say together,
+    by their visits, may be as good as what the latter says.
+
+    Args:
+        move: what was thought of the move played, in the position before it.
+        best: the move thought best there.
+        after: of the position after the move played.
+    """
+    noise = (1 / max(1, best.visits) + 1 / max(1, after.visits)) ** 0.5
+    points_gap = rate_gap = 0.0
+    if move is not None:
+        share = move.visits / max(1, move.visits + after.visits)
+        rate_gap = share * (move.win_rate - after.win_rate)
+        if move.lead is not None and after.lead is not None:
+            points_gap = share * (move.lead - after.lead)
+    points = hypot(POINT_NOISE * noise, points_gap)
+    return round(points, 1), round(hypot(RATE_NOISE * noise, rate_gap), 3)
+
+
 def judge(
     move: Move,
     before: NodeAnalysis | None,
@@ -144,7 +219,17 @@ def judge(
     points, rate = loss_of(best, after, move.color)
     if is_best or move.point in hinted:
         points, rate = None if points is None else 0.0, 0.0
-    return Judgement(number, move, stage_of(number, size), points, rate, best, is_best)
+    doubts = doubts_of(before.move_at(move.point), best, after)
+    return Judgement(number, move, stage_of(number, size), points, rate, best, is_best, *doubts)
+
+
+def is_punished(judgement: Judgement, reply: Judgement | None) -> bool:
+    """Whether the opponent took what a move lost; so taken where his ``reply`` is not judged."""
+    if reply is None or reply.color is judgement.color:
+        return True
+    if judgement.points is None or reply.points is None:
+        return reply.rate < UNPUNISHED * judgement.rate
+    return reply.points < UNPUNISHED * judgement.points
 
 
 def _no_hints(_node: RecordNode) -> Collection[Point | None]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import Judgement, Severity, Stage
 from desktop_go.moves import Color
 
 SWINGS = 10
-"""Moves in the list of the largest losses."""
+"""Lessons in the list of key moments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,8 @@ class Report:
 
     tallies: dict[tuple[Color, Stage | None], Tally]
     """By side and stage; stage None is the whole line."""
-    swings: tuple[Judgement, ...]
-    """The largest losses, largest first; moves that lost next to nothing are left out."""
+    swings: tuple[Lesson, ...]
+    """The moments that mattered most, the first of them first."""
     judged: int
     moves: int
     """All moves of the line, judged or not."""
@@ -57,26 +58,7 @@ def make_report(judgements: Sequence[Judgement | None], moves: int) -> Report:
         for color in (Color.BLACK, Color.WHITE)
         for stage in (None, *Stage)
     }
-    swings = mistakes(judged, Severity.INACCURACY)[:SWINGS]
-    return Report(tallies, tuple(swings), len(judged), moves)
-
-
-def mistakes(
-    judgements: Iterable[Judgement | None],
-    least: Severity = Severity.INACCURACY,
-    color: Color | None = None,
-    stage: Stage | None = None,
-) -> list[Judgement]:
-    """The moves that lost at least a class, of one side or stage if asked, largest first."""
-    found = [
-        j
-        for j in judgements
-        if j is not None
-        and j.severity >= least
-        and color in (None, j.color)
-        and stage in (None, j.stage)
-    ]
-    return sorted(found, key=lambda j: j.size, reverse=True)
+    return Report(tallies, tuple(lessons(judgements)[:SWINGS]), len(judged), moves)
 
 
 def _tally(judgements: Iterable[Judgement]) -> Tally:

@@ -174,6 +174,11 @@ class GoSearch:
             nodes = self._pool.nodes
             mix_noise(children_of(nodes), self._settings.root_noise, self._noise)
 
+    @property
+    def has_moves(self) -> bool:
+        """Whether ``restrict`` left the root any move."""
+        return len(children_of(self._pool.nodes)) > 0
+
     def run_slice(self, thread: int, playouts: int) -> None:
         """Run ``playouts`` simulations as worker ``thread``; releases the GIL."""
         if self.asks_network:

@@ -70,6 +70,8 @@ class BoardCanvas(QWidget):
     """(Point, Qt.MouseButton): any button pressed and released there, or Enter (as left)."""
     point_dragged = Signal(object, object, object)
     """(Point, Point, Qt.MouseButton): a button pressed on one point and released on another."""
+    area_drawn = Signal(object, object, bool)
+    """(start, end, done): two corners of a rectangle that is drawn, or was; see ``set_areas``."""
     point_hovered = Signal(object)
     """Point or None, when the pointer or the keyboard cursor came to another point."""
     context_menu_requested = Signal(object, QPoint)
@@ -85,6 +87,8 @@ class BoardCanvas(QWidget):
         self._legal: Legal = None
         self._hovered: Point | None = None
         self._pressed: tuple[Point | None, Qt.MouseButton] | None = None
+        self._area_start: Point | None = None
+        self._area_keys: tuple[Qt.KeyboardModifier, ...] = ()
         self._cursor = Point(9, 9)
         self._cursor_shown = False
         self._wheel = 0
@@ -140,6 +144,10 @@ class BoardCanvas(QWidget):
         """Say where the ghost stone may appear: a function, a collection, or None for nowhere."""
         self._legal = legal
         self._update_points(p for p in (self._hovered, self.cursor_point()) if p is not None)
+
+    def set_areas(self, *keys: Qt.KeyboardModifier) -> None:
+        """Let the left button draw rectangles while one of ``keys`` is held; none: never."""
+        self._area_keys = keys
 
     def set_cursor_point(self, point: Point | None) -> None:
         """Put the keyboard cursor on ``point`` and show it, or hide it."""
@@ -301,6 +309,8 @@ class BoardCanvas(QWidget):
         self._hover(point)
         self.set_cursor_point(None)
         self._pressed = (point, event.button())
+        draws = event.modifiers() in self._area_keys
+        self._area_start = point if draws and event.button() is Qt.MouseButton.LeftButton else None
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Two quick clicks are two clicks."""
@@ -309,7 +319,11 @@ class BoardCanvas(QWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click counts where it began; letting go elsewhere takes it back."""
         pressed, self._pressed = self._pressed, None
+        area_start, self._area_start = self._area_start, None
         point = self.point_at(event.position())
+        if area_start is not None and point != area_start:
+            self.area_drawn.emit(area_start, point, True)
+            return
         if pressed == (point, event.button()) and point is not None:
             self.point_clicked.emit(point, event.button())
             return
@@ -344,6 +358,8 @@ class BoardCanvas(QWidget):
         self._show()
         self._update_points(p for p in (old, point) if p is not None)
         self.point_hovered.emit(point)
+        if self._area_start is not None and point is not None:
+            self.area_drawn.emit(self._area_start, point, False)
 
     # -- keyboard --------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import BoardView, CandidateMark, Mark
+from desktop_go.gui.board.state import BoardView, CandidateMark, LossDot, Mark
 from desktop_go.moves import Color, Point
 
 OWNERSHIP_STEPS = 16
@@ -37,6 +37,7 @@ class Look(NamedTuple):
     """A label or a move number."""
     mark: Mark | None = None
     last: bool = False
+    dot: LossDot | None = None
     ko: bool = False
     forbidden: bool = False
     veil: int = 0
@@ -74,6 +75,9 @@ def looks_of(view: BoardView, options: BoardOptions) -> Looks:
         put(point, "text", label)
     for point, mark in view.marks.items():
         put(point, "mark", mark)
+    for point, dot in view.dots.items():
+        if view.on_board(point) and view.stone(point) is not Color.EMPTY:
+            put(point, "dot", dot)
     for points, veil in ((view.dimmed, DIMMED), (view.outside, OUTSIDE)):
         for point in points:
             put(point, "veil", veil)

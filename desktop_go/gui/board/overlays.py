@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
 from desktop_go.gui.board.geometry import BoardGeometry
 from desktop_go.gui.board.looks import DIMMED, OWNERSHIP_STEPS, Look
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardLine, CandidateMark, Mark
+from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardLine, CandidateMark, LossDot, Mark
 from desktop_go.gui.board.surface import board_font
 from desktop_go.gui.board.themes import (
     COLOR_BLIND_PALETTE,
@@ -80,6 +80,8 @@ class OverlayPainter:
             self._mark(painter, point, look)
         elif look.last:
             self._last_move(painter, point, look)
+        if look.dot is not None:
+            self._loss_dot(painter, point, look, look.dot)
 
     def _veil(self, painter: QPainter, point: Point, veil: int) -> None:
         """Cover the cell of a point with the board's own color, thinly or nearly all of it."""
@@ -315,6 +317,21 @@ class OverlayPainter:
             painter.drawEllipse(self._centre_of(point, look), reach, reach)
         else:
             self._outline(painter, self._centre_of(point, look), Mark.CIRCLE, ink, 0.265)
+
+    def _loss_dot(self, painter: QPainter, point: Point, look: Look, dot: LossDot) -> None:
+        """A dot in the middle of a stone, or beside what is written there; hollow as a ring."""
+        cell, color = self._geometry.cell, QColor(dot.color)
+        reach = cell * (0.10 + 0.07 * dot.size)
+        is_taken = look.last and self._options.last_move == "dot"
+        shift = cell * 0.24 if look.text or look.mark is not None or is_taken else 0.0
+        centre = self._centre_of(point, look) + QPointF(shift, shift)
+        painter.setPen(QPen(_ink(look.stone), max(1.0, cell * 0.035)))
+        painter.setBrush(Qt.BrushStyle.NoBrush if dot.hollow else color)
+        painter.drawEllipse(centre, reach, reach)
+        if dot.hollow:
+            painter.setPen(QPen(color, max(1.5, cell * 0.06)))
+            inner = reach - cell * 0.04
+            painter.drawEllipse(centre, inner, inner)
 
     def _ko(self, painter: QPainter, point: Point) -> None:
         side = self._geometry.cell * 0.40

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,6 +87,19 @@ class BoardLine:
     is_arrow: bool = False
 
 
+class LossDot(NamedTuple):
+    """A dot on a stone that says how much the move lost."""
+
+    color: str
+    """``#rrggbb``."""
+    size: float
+    """0..1, by how grave it was."""
+    hollow: bool
+    """The opponent did not punish it."""
+    words: str
+    """The same for those who do not see it."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardView:
     """One picture of a board. Points are from the top left, arrays run row by row."""
@@ -99,6 +113,8 @@ class BoardView:
     labels: Mapping[Point, str] = field(default_factory=dict)
     marks: Mapping[Point, Mark] = field(default_factory=dict)
     lines: tuple[BoardLine, ...] = ()
+    dots: Mapping[Point, LossDot] = field(default_factory=dict)
+    """Dots on stones; those on bare points are not drawn."""
     dimmed: frozenset[Point] = frozenset()
     """Points that are grayed out, as SGF's DD."""
     outside: frozenset[Point] = frozenset()

@@ -39,6 +39,8 @@ def describe_point(view: BoardView, point: Point) -> str:
     for candidate in view.candidates:
         if candidate.point == point:
             parts.append(_candidate_words(candidate))
+    if point in view.dots and view.stone(point) is not Color.EMPTY:
+        parts.append(view.dots[point].words)
     return ", ".join(parts)
 
 

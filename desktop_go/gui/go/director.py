@@ -37,6 +37,9 @@ SCORE = Limits(seconds=1.0)
 class Chore(Protocol):
     """Work for the engine that waits until nothing more urgent is to be done, as a review."""
 
+    purpose: Purpose
+    """What the engine is asked for."""
+
     def next_position(self) -> tuple[GameState, Limits]:
         """What is to be thought about now; asked again when the thinking was interrupted."""
         ...
@@ -65,6 +68,8 @@ class EngineDirector(Director):
     """Where the network has glanced last ..."""
     _glance: Thought | None = None
     """... and what it saw there."""
+    area: frozenset[Point] | None = None
+    """The points that an analysis looks at; None: the whole board."""
     _asked: Chore | None = None
     """The chore that the engine was last asked about."""
 
@@ -94,6 +99,12 @@ class EngineDirector(Director):
         """Whether the engine thinks about ``chore`` just now."""
         return self.task is Task.CHORE and self._asked is chore
 
+    @property
+    def shown_task(self) -> Task | None:
+        """The task as it is told to the user: a chore that plays looks like a move."""
+        plays = self._asked is not None and self._asked.purpose is Purpose.MOVE
+        return Task.MOVE if self.task is Task.CHORE and plays else self.task
+
     def _leave_chore(self) -> None:
         """Turn to the chore that is first now."""
         if self.task is Task.CHORE and self._asked not in self._chores[:1]:
@@ -110,7 +121,7 @@ class EngineDirector(Director):
         """The node, and what an edit may change about it."""
         position = self._game.position
         terms = (position.board_hash, position.to_play, position.komi, position.rules)
-        return (self._game.node, *terms)
+        return (self._game.node, *terms, self.area if self.analyzing else None)
 
     def _remembered(self) -> Thought | None:
         return self.recall()
@@ -144,6 +155,11 @@ class EngineDirector(Director):
             self.task_changed.emit()
         else:
             super().set_analyzing(on)
+
+    def set_area(self, area: frozenset[Point] | None) -> None:
+        """Analyse only the moves in ``area``; None: all."""
+        self.area = area
+        self.review()
 
     @property
     def glance(self) -> Thought | None:
@@ -213,7 +229,11 @@ class EngineDirector(Director):
         if task is Task.CHORE:
             assert self._asked is not None
             state, limits = self._asked.next_position()
-            self._port.think(state, limits, Purpose.ANALYZE, self._strongest())
+            self._port.think(state, limits, self._asked.purpose, self._strongest())
+        elif task is Task.ANALYZE and self.area is not None:
+            state = self._game.walker.engine_state()
+            only = frozenset[Point | None](self.area)
+            self._port.think(state, Limits(), Purpose.ANALYZE, self._strongest(), only=only)
         elif task is Task.SCORE:
             self._think(SCORE, Purpose.SCORE, self._strongest())
         elif task is Task.GLANCE:

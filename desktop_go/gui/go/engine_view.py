@@ -49,7 +49,9 @@ class EngineView(QObject):
     @Slot()
     def _on_task(self) -> None:
         director, window = self._core.director, self._window
-        window.status.show_engine(self._core.port.status, director.task, director.last_thought)
+        window.status.show_engine(
+            self._core.port.status, director.shown_task, director.last_thought
+        )
         window.show_players()
         if self._core.desk.score is not None:
             window.show_score()
@@ -59,7 +61,7 @@ class EngineView(QObject):
     def _on_thought(self, thought: Thought | None) -> None:
         director, window = self._core.director, self._window
         window.thinking.show_thought(thought, self._core.game.position.rows)
-        window.status.show_engine(self._core.port.status, director.task, thought)
+        window.status.show_engine(self._core.port.status, director.shown_task, thought)
 
     @Slot(object)
     def _on_candidate(self, candidate: Candidate) -> None:

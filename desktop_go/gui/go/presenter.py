@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 import numpy as np
@@ -13,6 +14,7 @@ from desktop_go.gui.board import (
     BoardCanvas,
     BoardView,
     CandidateMark,
+    LossDot,
     NextMove,
     candidate_marks,
     policy_marks,
@@ -74,6 +76,8 @@ class BoardPresenter(Presenter):
         self._reviewing = self._quiet = False
         self._nobody_told = False
         self._secret = False
+        self._dots: Mapping[Point, LossDot] = {}
+        self._beside_area: frozenset[Point] = frozenset()
         self._tool: BoardTool | None = None
         self._preview: BoardLine | None = None
         canvas.point_hovered.connect(self._on_hover)
@@ -123,6 +127,18 @@ class BoardPresenter(Presenter):
         self._director.set_glancing(wanted and not self._quiet)
         self.refresh()
 
+    def set_dots(self, dots: Mapping[Point, LossDot]) -> None:
+        """Show what the moves on the board lost."""
+        if dots != self._dots:
+            self._dots = dots
+            self.refresh()
+
+    def set_area(self, area: frozenset[Point] | None) -> None:
+        """Gray out all but ``area``; None: nothing."""
+        points = self._game.position.points() if area else ()
+        self._beside_area = frozenset(points) - (area or frozenset())
+        self.refresh()
+
     def set_reviewing(self, reviewing: bool) -> None:
         """Show what is known of a position without being asked to think about it."""
         if reviewing != self._reviewing:
@@ -148,7 +164,8 @@ class BoardPresenter(Presenter):
             labels=drawn.labels,
             marks=self._with_hint(drawn.marks),
             lines=drawn.lines if self._preview is None else (*drawn.lines, self._preview),
-            dimmed=drawn.dimmed,
+            dots=self._dots if scoring is None else {},
+            dimmed=drawn.dimmed | self._beside_area,
             outside=drawn.outside,
             move_numbers=self._numbers(node),
             candidates=self._candidates(thought),

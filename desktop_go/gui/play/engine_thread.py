@@ -191,12 +191,15 @@ class EnginePort(QObject):
         purpose: Purpose,
         options: Mapping[str, object] | None = None,
         avoid: frozenset[Point] = frozenset(),
+        only: frozenset[Point | None] | None = None,
     ) -> int:
         """Ask the engine; whatever it was doing ends. Returns the id of the request.
 
         Asked while the engine is still being prepared, the request waits for it.
         """
-        request = ThinkRequest(self._next_id, state, limits, purpose, dict(options or {}), avoid)
+        request = ThinkRequest(
+            self._next_id, state, limits, purpose, dict(options or {}), avoid, only
+        )
         self._next_id += 1
         self._current = request
         if self._worker is not None:

@@ -18,7 +18,8 @@ from desktop_go.records.edits import Change, ChangeKind
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode
 
-_POSITION = ("B", "W", "AB", "AW", "AE", "PL")
+POSITION = ("B", "W", "AB", "AW", "AE", "PL")
+"""Properties of a node that make its position another one than that before."""
 _TERMS = ("SZ", "KM", "RU", "HA")
 Signature = tuple[object, ...]
 Memo = tuple[NodeAnalysis, NodeAnalysis, int, "Judgement | None"]
@@ -41,6 +42,8 @@ class Analyses(QObject):
     adopted = Signal()
     _record: GameRecord | None = None
     _line: Sequence[RecordNode] | None = None
+    _told: Sequence[RecordNode] | None = None
+    """The line that was told last; others may ask for ``line`` before it is told."""
     _judgements: list[Judgement | None] | None = None
 
     def __init__(self, game: GameController) -> None:
@@ -197,12 +200,11 @@ class Analyses(QObject):
 
     @Slot()
     def _on_moved(self) -> None:
-        line = self._game.cursor.line()
-        if line is self._line:
+        line, told = self._game.cursor.line(), self._told
+        if line is told:
             return
-        is_same = line == self._line
-        self._line = line
-        if not is_same:
+        self._line = self._told = line
+        if line != told:
             self._tell()
 
     def _on_record_change(self, change: Change) -> None:
@@ -235,5 +237,5 @@ def _touched(change: Change) -> list[RecordNode]:
 
 def _signature(node: RecordNode) -> Signature:
     """What of a node decides the position below it."""
-    idents = _POSITION if node.parent is not None else _POSITION + _TERMS
+    idents = POSITION if node.parent is not None else POSITION + _TERMS
     return (id(node.parent), *(node.raw(ident) for ident in idents))

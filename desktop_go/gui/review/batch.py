@@ -11,11 +11,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_go.engine.go.review import Step, analysis_of, check_reviewable, steps_of_line
-from desktop_go.engine.messages import EngineMove, GameState, Limits
+from desktop_go.engine.go.review import LineReview, analysis_of, check_reviewable, deeper
+from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose
 from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.games.go.lessons import lessons
 from desktop_go.games.go.review import judge_line
-from desktop_go.games.go.review_report import make_report, mistakes
+from desktop_go.games.go.review_report import make_report
 from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.moves import Color
@@ -45,6 +46,7 @@ class BatchReview(QObject):
     file_done = Signal(object, str)
     file_failed = Signal(object, str)
     finished = Signal(bool)
+    purpose = Purpose.ANALYZE
 
     def __init__(
         self,
@@ -58,7 +60,7 @@ class BatchReview(QObject):
         Args:
             director: the way to the engine.
             files: records with the places of their copies.
-            limits: for each position.
+            limits: for the first look at each position.
             comments: whether readable lines go into the comments.
         """
         super().__init__(director)
@@ -75,8 +77,8 @@ class BatchReview(QObject):
         self._records: list[GameRecord] = []
         self._chosen: list[GameRecord] = []
         self._found: Found = {}
-        self._steps: Iterator[Step] = iter(())
-        self._step: Step | None = None
+        self._reviews: Iterator[LineReview] = iter(())
+        self._review: LineReview | None = None
 
     @property
     def files(self) -> int:
@@ -97,18 +99,22 @@ class BatchReview(QObject):
 
     def next_position(self) -> tuple[GameState, Limits]:
         """The position to be looked at now."""
-        assert self._step is not None
-        return self._step.state, self._limits
+        assert self._review is not None
+        assert self._review.step is not None
+        return self._review.step.state, self._review.limits
 
     def take(self, answer: EngineMove) -> None:
         """Keep what was found and go on."""
-        step = self._step
-        if step is None or answer.thought is None:
+        review = self._review
+        if review is None or review.step is None or answer.thought is None:
             return
-        self._found[step.node] = analysis_of(answer.thought)
-        self.done += 1
-        self._step = next(self._steps, None)
-        if self._step is None:
+        node = review.step.node
+        self._found[node] = deeper(self._found.get(node), analysis_of(answer.thought))
+        self.done += not review.is_again
+        review.advance()
+        if review.step is None:
+            self._review = next(self._reviews, None)
+        if self._review is None:
             self._director.drop_chore(self)
             self._write()
         self.progressed.emit()
@@ -132,8 +138,8 @@ class BatchReview(QObject):
         self._chosen = [record for record in records if _is_reviewable(record)]
         lines = [record.main_line() for record in self._chosen]
         self._found, self.total = {}, sum(map(len, lines))
-        self._steps = (step for line in lines for step in steps_of_line(line))
-        self._step = next(self._steps)
+        self._reviews = (LineReview(line, self._limits, self._found.get) for line in lines)
+        self._review = next(self._reviews)
         self.progressed.emit()
         self._director.add_chore(self)
 
@@ -160,7 +166,7 @@ class BatchReview(QObject):
 
     def _end(self, complete: bool) -> None:
         self.running = False
-        self._step = None
+        self._review = None
         self._director.drop_chore(self)
         self.finished.emit(complete)
 
@@ -201,7 +207,7 @@ def _store(
             f"{side_name(color)} {mean_text(report.tally(color))}"
             for color in (Color.BLACK, Color.WHITE)
         ]
-        count = len(mistakes(judgements))
+        count = len(lessons(judgements))
         words.append(", ".join([*sides, tr_plural("{count} mistake", "{count} mistakes", count)]))
     write_atomically(target, records_to_bytes(records), make_folders=True)
     return "; ".join(words[:3]) + ("; …" if len(words) > 3 else "")

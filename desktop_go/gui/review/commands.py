@@ -48,7 +48,28 @@ COMMANDS: tuple[Command, ...] = (
         "Show how likely the network finds each move before any reading.",
         checkable=True,
     ),
+    Command(
+        "loss_dots",
+        "&Losses on the stones",
+        (),
+        "Show in a review what the moves on the board lost; hollow where it was not punished.",
+        checkable=True,
+    ),
+    Command(
+        "area",
+        "Analyse an are&a",
+        ("A",),
+        "Draw a rectangle (always with Shift): only moves in it are considered.",
+        checkable=True,
+    ),
     Command("play_line", "&Add the best line", (), "Add the engine's best line as a variation."),
+    Command(
+        "play_out",
+        "Play &out from here",
+        ("O",),
+        "The engine plays on for both sides, as a variation; again to stop it.",
+        checkable=True,
+    ),
     Command(
         "store_analysis",
         "&Store the analysis",

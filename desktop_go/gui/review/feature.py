@@ -9,17 +9,22 @@ from PySide6.QtGui import QColor
 
 from desktop_go.engine.go.review import analysis_of, thought_of
 from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import LEAST_VISITS, Judgement, Severity
-from desktop_go.games.go.review_report import make_report, mistakes
+from desktop_go.games.go.review_report import make_report
+from desktop_go.gui.board import LossDot
 from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.play.director import Task
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.review.analyses import Analyses
+from desktop_go.gui.review.area import AreaAnalysis
 from desktop_go.gui.review.curve import Curve, CurvePoint
+from desktop_go.gui.review.dots import loss_dots
 from desktop_go.gui.review.graph_panel import GraphPanel
 from desktop_go.gui.review.kept_analyses import KeptAnalyses
 from desktop_go.gui.review.looks import severity_color
-from desktop_go.gui.review.mistakes_panel import LEAST_SHOWN, MistakesPanel
+from desktop_go.gui.review.mistakes_panel import MistakesPanel
+from desktop_go.gui.review.play_out import PlayOut
 from desktop_go.gui.review.report import report_html
 from desktop_go.gui.review.reviewer import Reviewer
 from desktop_go.gui.review.teaching import Teaching
@@ -30,13 +35,13 @@ from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.paths import analyses_file
 from desktop_go.services.review_storage import remove_review, store_review
-from desktop_go.services.review_texts import judgement_text
+from desktop_go.services.review_texts import lesson_numbers, lesson_text
 
 if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
     from desktop_go.gui.review.batch_dialog import BatchDialog
 
-SPEED = "review.speed"
+SPEED, DOTS = "review.speed", "board.loss_dots"
 REFRESH_MS = 40
 """Figures that come close together are shown together."""
 TREE_ALPHA = 170
@@ -71,6 +76,9 @@ class ReviewFeature(QObject):
         self._connect()
         self.training = Training(window, self)
         self.teaching = Teaching(window, self)
+        self.area = AreaAnalysis(window)
+        self.play_out = PlayOut(core.game, core.director, core.port)
+        self.play_out.changed.connect(self._enable)
         self.refresh()
 
     def _connect(self) -> None:
@@ -106,6 +114,8 @@ class ReviewFeature(QObject):
             ("remove_analysis", self.remove),
             ("play_line", self.play_best_line),
             ("policy", window.presenter.set_policy),
+            ("loss_dots", self._on_dots),
+            ("play_out", self._on_play_out),
         ):
             self._actions[key].triggered.connect(work)
 
@@ -138,6 +148,14 @@ class ReviewFeature(QObject):
         self.graph.show_curve(self._curve, place, size, self._color_blind())
         judgement = self._curve.judgement(place)
         self.mistakes.mark_move(judgement.number if judgement else -1)
+        self._show_dots(place)
+
+    def _show_dots(self, place: int) -> None:
+        dots: dict[Point, LossDot] = {}
+        if self._core.settings.flag(DOTS) and self._shows_kept() and self._curve.points:
+            analyses = self.analyses
+            dots = loss_dots(analyses.line, analyses.judgements, place, self._color_blind())
+        self._window.presenter.set_dots(dots)
 
     @Slot()
     def _show_progress(self) -> None:
@@ -162,6 +180,11 @@ class ReviewFeature(QObject):
         for key in ("store_analysis", "store_comments", "remove_analysis"):
             actions[key].setEnabled(there and not core.game.is_live)
         actions["teaching"].setEnabled(there)
+        actions["loss_dots"].setEnabled(there)
+        actions["area"].setEnabled(can_think)
+        actions["play_out"].setEnabled(can_think and not core.game.is_live)
+        actions["play_out"].setChecked(self.play_out.running)
+        actions["loss_dots"].setChecked(core.settings.flag(DOTS))
         actions["play_line"].setEnabled(there and self._thought() is not None)
         window.presenter.set_reviewing(self._shows_kept())
 
@@ -229,7 +252,7 @@ class ReviewFeature(QObject):
     @Slot()
     def _on_finished(self) -> None:
         self.refresh()
-        found = mistakes(self.analyses.judgements, LEAST_SHOWN)
+        found = lessons(self.analyses.judgements)
         self._core.game.said.emit(
             tr_plural(
                 "Review finished: {count} mistake",
@@ -246,7 +269,8 @@ class ReviewFeature(QObject):
         director = self._core.director
         if thought is None or not thought.request_id or thought.visits < LEAST_VISITS:
             return
-        if director.task in (Task.ANALYZE, Task.HINT):
+        whole = director.task is Task.ANALYZE and director.area is None
+        if whole or director.task is Task.HINT:
             self.analyses.put(self._core.game.node, analysis_of(thought))
 
     @Slot(object)
@@ -274,7 +298,8 @@ class ReviewFeature(QObject):
         for node, judgement in self.judged_nodes():
             if judgement.number == number:
                 self._core.game.go_to(node)
-                self._say(judgement)
+                shown = (s for s in self.mistakes.shown if judgement in s.mistakes)
+                self._say(next(shown, Lesson((judgement,))))
                 return
 
     @Slot()
@@ -288,10 +313,8 @@ class ReviewFeature(QObject):
         self._to_mistake(-1)
 
     def _to_mistake(self, step: int) -> None:
-        color, stage = self.mistakes.filters()
-        numbers = sorted(
-            j.number for j in mistakes(self.analyses.judgements, LEAST_SHOWN, color, stage)
-        )
+        found = lessons(self.analyses.judgements, *self.mistakes.filters())
+        numbers = sorted(lesson.first.number for lesson in found)
         here = self._core.game.node.move_number
         ahead = [n for n in numbers if (n > here if step > 0 else n < here)]
         if ahead:
@@ -303,9 +326,9 @@ class ReviewFeature(QObject):
                 else tr("There is no mistake before this move.")
             )
 
-    def _say(self, judgement: Judgement) -> None:
+    def _say(self, lesson: Lesson) -> None:
         size = self._core.game.position.rows
-        self._core.game.said.emit(f"{judgement.number}. {judgement_text(judgement, size)}")
+        self._core.game.said.emit(f"{lesson_numbers(lesson)}. {lesson_text(lesson, size)}")
 
     # -- Folders -------------------------------------------------------------------------------
 
@@ -405,13 +428,24 @@ class ReviewFeature(QObject):
             )
         )
 
+    @Slot(bool)
+    def _on_play_out(self, on: bool) -> None:
+        if on:
+            self.play_out.start()
+        else:
+            self.play_out.stop()
+
     # -- Settings ------------------------------------------------------------------------------
 
     @Slot(str)
     def _on_speed(self, key: str) -> None:
         self._core.settings.set(SPEED, key)
 
+    @Slot(bool)
+    def _on_dots(self, on: bool) -> None:
+        self._core.settings.set(DOTS, on)
+
     def _on_setting(self, key: str) -> None:
-        if key in ("board.color_blind", "window.mode"):
+        if key in ("board.color_blind", "window.mode", DOTS):
             self.refresh()
             self.show_kept()

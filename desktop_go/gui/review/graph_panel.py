@@ -121,10 +121,13 @@ class GraphPanel(QWidget):
         self.bar.setRange(0, max(1, reviewer.total))
         self.bar.setValue(reviewer.done)
         text = time_text(reviewer.seconds_left)
+        words = tr("{done} of {total} positions")
+        if reviewer.is_again:
+            words = tr("{done} of {total} positions double-checked")
         if reviewer.state is ReviewState.WAITING:
             text = tr("waiting for the engine")
         self.left.setText(text)
-        counted = tr("{done} of {total} positions").format(done=reviewer.done, total=reviewer.total)
+        counted = words.format(done=reviewer.done, total=reviewer.total)
         self.bar.setToolTip(counted)
         self.left.setToolTip(counted)
 

@@ -19,13 +19,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import Judgement, Severity, Stage
-from desktop_go.games.go.review_report import mistakes
 from desktop_go.gui.review.looks import severity_color
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 from desktop_go.services.review_texts import (
-    judgement_text,
+    lesson_numbers,
+    lesson_side,
+    lesson_text,
     percent_text,
     point_name,
     severity_name,
@@ -33,16 +35,16 @@ from desktop_go.services.review_texts import (
     stage_name,
 )
 
-BY_POINTS, BY_RATE, BY_MOVE = "points", "rate", "move"
+BY_WEIGHT, BY_POINTS, BY_RATE, BY_MOVE = "weight", "points", "rate", "move"
 """What the list is sorted by."""
 ORDERS = (
+    (BY_WEIGHT, "Key moments first"),
     (BY_POINTS, "By points lost"),
     (BY_RATE, "By win rate lost"),
     (BY_MOVE, "By move number"),
 )
 COLUMN_ORDERS = (BY_MOVE, BY_POINTS, BY_RATE)
 """What a click on the head of a column sorts by."""
-LEAST_SHOWN = Severity.INACCURACY
 SWATCH = 12
 
 
@@ -64,7 +66,7 @@ class MistakesPanel(QWidget):
         self._judgements: Sequence[Judgement | None] = ()
         self._size = 19
         self._color_blind = False
-        self.shown: list[Judgement] = []
+        self.shown: list[Lesson] = []
         """The rows, in order."""
         self.side, self.stage, self.order = QComboBox(), QComboBox(), QComboBox()
         self._fill_filters()
@@ -154,7 +156,8 @@ class MistakesPanel(QWidget):
 
     def mark_move(self, number: int) -> None:
         """Select the row of a move, or none."""
-        row = next((i for i, j in enumerate(self.shown) if j.number == number), -1)
+        numbers = [{j.number for j in lesson.mistakes} for lesson in self.shown]
+        row = next((i for i, missed in enumerate(numbers) if number in missed), -1)
         if row != self.table.currentRow():
             self.table.blockSignals(True)
             self.table.setCurrentCell(row, 0 if row >= 0 else -1)
@@ -162,8 +165,7 @@ class MistakesPanel(QWidget):
 
     @Slot()
     def _refill(self) -> None:
-        color, stage = self.filters()
-        found = self._sorted(mistakes(self._judgements, LEAST_SHOWN, color, stage))
+        found = self._sorted(lessons(self._judgements, *self.filters()))
         judged = any(judgement is not None for judgement in self._judgements)
         self.empty.setText(
             tr("No mistakes were found here.")
@@ -175,22 +177,25 @@ class MistakesPanel(QWidget):
         self.practise.setEnabled(bool(found))
         if found == self.shown and self.table.rowCount() == len(found):
             return
-        number = self._current_number()
+        row = self.table.currentRow()
+        number = self.shown[row].first.number if 0 <= row < len(self.shown) else -1
         self.shown = found
         self.table.blockSignals(True)
         self.table.setRowCount(len(found))
-        for row, judgement in enumerate(found):
-            self._fill_row(row, judgement)
+        for row, lesson in enumerate(found):
+            self._fill_row(row, lesson)
         self.table.blockSignals(False)
         self.mark_move(number)
 
-    def _sorted(self, found: list[Judgement]) -> list[Judgement]:
-        """Mistakes come with the most points first; sort them as the user likes."""
+    def _sorted(self, found: list[Lesson]) -> list[Lesson]:
+        """Lessons come with the key moments first; sort them as the user likes."""
         order = self.order.currentData()
+        if order == BY_POINTS:
+            return sorted(found, key=lambda s: s.gravest.size, reverse=True)
         if order == BY_RATE:
-            return sorted(found, key=lambda j: (j.rate, j.points or 0.0), reverse=True)
+            return sorted(found, key=lambda s: s.gravest.size[::-1], reverse=True)
         if order == BY_MOVE:
-            return sorted(found, key=lambda j: j.number)
+            return sorted(found, key=lambda s: s.first.number)
         return found
 
     @Slot(int)
@@ -198,21 +203,19 @@ class MistakesPanel(QWidget):
         if column < len(COLUMN_ORDERS):
             self.order.setCurrentIndex(self.order.findData(COLUMN_ORDERS[column]))
 
-    def _current_number(self) -> int:
-        row = self.table.currentRow()
-        return self.shown[row].number if 0 <= row < len(self.shown) else -1
-
-    def _fill_row(self, row: int, judgement: Judgement) -> None:
-        name = point_name(judgement.move.point, self._size)
-        points = "–" if judgement.points is None else f"{judgement.points:.1f}"
+    def _fill_row(self, row: int, lesson: Lesson) -> None:
+        judgement, is_one = lesson.gravest, len(lesson.mistakes) == 1
+        name = point_name(judgement.move.point, self._size) if is_one else ""
+        unsure = "" if judgement.severity is judgement.likely else "~"
+        points = "–" if judgement.points is None else f"{unsure}{judgement.points:.1f}"
+        line = judgement.best.line[:4] if is_one else ()
         texts = (
-            f"{judgement.number}  {side_name(judgement.color)} {name}",
+            f"{lesson_numbers(lesson)}  {lesson_side(lesson)} {name}".rstrip(),
             points,
             percent_text(judgement.rate),
-            " ".join(point_name(p, self._size) for p in judgement.best.line[:4])
-            or point_name(judgement.best.point, self._size),
+            " ".join(point_name(p, self._size) for p in line or (judgement.best.point,)),
         )
-        whole = judgement_text(judgement, self._size)
+        whole = lesson_text(lesson, self._size)
         for column, text in enumerate(texts):
             item = QTableWidgetItem(text)
             item.setToolTip(whole)
@@ -226,13 +229,13 @@ class MistakesPanel(QWidget):
 
     @Slot(int, int, int, int)
     def _on_row(self, row: int, _column: int, _old_row: int, _old_column: int) -> None:
-        if self.table.hasFocus() and 0 <= row < len(self.shown):
-            self.move_chosen.emit(self.shown[row].number)
+        if self.table.hasFocus():
+            self._on_click(row, 0)
 
     @Slot(int, int)
     def _on_click(self, row: int, _column: int) -> None:
         if 0 <= row < len(self.shown):
-            self.move_chosen.emit(self.shown[row].number)
+            self.move_chosen.emit(self.shown[row].first.number)
 
 
 def swatch(severity: Severity, color_blind: bool) -> QIcon:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop_go.engine.go.review import analysis_of
-from desktop_go.engine.messages import EngineMove, GameState, Limits
+from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose
 from desktop_go.games.go.review import (
     LEAST_VISITS,
     Judgement,
@@ -49,6 +49,7 @@ class Practice(QObject):
     said = Signal(str)
     solution_shown = Signal(object)
     ended = Signal(str)
+    purpose = Purpose.ANALYZE
 
     def __init__(
         self,

@@ -11,7 +11,9 @@ from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 from desktop_go.services.review_texts import (
     agreement_text,
-    judgement_text,
+    lesson_numbers,
+    lesson_side,
+    lesson_text,
     mean_text,
     severity_name,
     side_name,
@@ -28,9 +30,9 @@ def report_html(report: Report, names: dict[Color, str], size: int) -> str:
     for color in (Color.BLACK, Color.WHITE):
         title = f"{side_name(color)}: {names[color]}" if names[color] else side_name(color)
         parts += [f"<h3>{html.escape(title)}</h3>", _stages(report, color), _classes(report, color)]
-    parts.append(f"<h3>{html.escape(tr('Largest losses'))}</h3>")
+    parts.append(f"<h3>{html.escape(tr('Key moments'))}</h3>")
     if report.swings:
-        rows = [(f"{j.number}", side_name(j.color), judgement_text(j, size)) for j in report.swings]
+        rows = [(lesson_numbers(s), lesson_side(s), lesson_text(s, size)) for s in report.swings]
         parts.append(_table((), rows))
     else:
         parts.append(f"<p>{html.escape(tr('No move lost much.'))}</p>")

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import time
 import weakref
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from enum import Enum
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from desktop_go.engine.go.review import (
-    SPEEDS,
-    Speed,
-    Step,
-    analysis_of,
-    check_reviewable,
-    steps_of_line,
-)
-from desktop_go.engine.messages import EngineMove, GameState, Limits
+from desktop_go.engine.go.review import LineReview, Speed, analysis_of, check_reviewable
+from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose
 from desktop_go.errors import RecordError
 from desktop_go.games.go.review import is_enough
 from desktop_go.gui.go.director import EngineDirector
@@ -52,6 +45,7 @@ class Reviewer(QObject):
     progressed = Signal()
     finished = Signal()
     refused = Signal(str)
+    purpose = Purpose.ANALYZE
 
     def __init__(
         self,
@@ -64,16 +58,12 @@ class Reviewer(QObject):
         super().__init__(game)
         self._game, self._director, self._analyses, self._now = game, director, analyses, now
         self.state = ReviewState.IDLE
-        self.done = self.total = 0
-        self._steps: Iterator[Step] = iter(())
-        self._step: Step | None = None
-        self._limits = Limits()
+        self._review: LineReview | None = None
         self._seconds = 0.0
         self._looked_at = 0
         self._begun: float | None = None
-        self._rank = 0
-        self._ranks: weakref.WeakKeyDictionary[RecordNode, int] = weakref.WeakKeyDictionary()
-        """How long each node was looked at in this session: the place in SPEEDS."""
+        self._asked: weakref.WeakKeyDictionary[RecordNode, Limits] = weakref.WeakKeyDictionary()
+        """Within which limits each node was looked at in this session."""
         director.task_changed.connect(self._on_task)
         port.failed.connect(self._on_failed)
         game.loaded.connect(self.cancel)
@@ -85,8 +75,23 @@ class Reviewer(QObject):
         return self.state is not ReviewState.IDLE
 
     @property
+    def done(self) -> int:
+        """Positions of this look that are done."""
+        return self._review.done if self._review else 0
+
+    @property
+    def total(self) -> int:
+        """Positions of this look."""
+        return self._review.total if self._review else 0
+
+    @property
+    def is_again(self) -> bool:
+        """Whether suspected mistakes are looked at a second time."""
+        return self._review is not None and self._review.is_again
+
+    @property
     def seconds_left(self) -> float | None:
-        """A guess from the positions done so far; None before the first."""
+        """A guess from the positions done so far in this look; None before the first."""
         if not self._looked_at:
             return None
         return self._seconds / self._looked_at * (self.total - self.done)
@@ -109,14 +114,11 @@ class Reviewer(QObject):
         self.cancel()
         if only is None:
             self._director.set_analyzing(False)
-        self._limits, self._rank = speed.limits, SPEEDS.index(speed)
-        wanted = {node for node in (line if only is None else only) if not self._is_done(node)}
         for node in line[-1:]:
             self._analyses.watch(node)
-        self._steps = (step for step in steps_of_line(line) if step.node in wanted)
-        self.done, self.total = 0, len(wanted)
+        self._review = LineReview(line, speed.limits, self._analyses.get, only, self._is_done)
         self._seconds, self._looked_at, self._begun = 0.0, 0, None
-        if not self._next():
+        if self._review.step is None:
             self.finished.emit()
             return True
         self.state = ReviewState.WAITING
@@ -129,7 +131,7 @@ class Reviewer(QObject):
         """End the review; the results are kept, and a new start continues from there."""
         if self.running:
             self.state = ReviewState.IDLE
-            self._step = None
+            self._review = None
             self._director.drop_chore(self)
             self.progressed.emit()
 
@@ -137,23 +139,28 @@ class Reviewer(QObject):
 
     def next_position(self) -> tuple[GameState, Limits]:
         """The position to be looked at now."""
-        assert self._step is not None
+        assert self._review is not None
+        assert self._review.step is not None
         self._begun = self._now()
-        return self._step.state, self._limits
+        return self._review.step.state, self._review.limits
 
     def take(self, answer: EngineMove) -> None:
         """Keep what was found and go on."""
-        step = self._step
-        if step is None or answer.thought is None or not step.node.is_attached:
+        review = self._review
+        step = review.step if review is not None else None
+        if review is None or step is None or not answer.thought or not step.node.is_attached:
             self.cancel()
             return
         if self._begun is not None:
             self._seconds += self._now() - self._begun
             self._looked_at += 1
-        self.done += 1
-        self._ranks[step.node] = self._rank
+        self._asked[step.node] = review.limits
         self._analyses.put(step.node, analysis_of(answer.thought))
-        if self._next():
+        was_again = review.is_again
+        review.advance()
+        if review.is_again and not was_again:
+            self._seconds, self._looked_at = 0.0, 0
+        if review.step is not None:
             self.progressed.emit()
         else:
             self.cancel()
@@ -161,17 +168,13 @@ class Reviewer(QObject):
 
     # -- Inside --------------------------------------------------------------------------------
 
-    def _next(self) -> bool:
-        self._step = next(self._steps, None)
-        return self._step is not None
-
-    def _is_done(self, node: RecordNode) -> bool:
+    def _is_done(self, node: RecordNode, limits: Limits) -> bool:
         """Whether ``node`` was analyzed as thoroughly as now asked, even in an earlier review."""
         analysis = self._analyses.get(node)
         if analysis is None or not is_enough(analysis):
             return False
-        wished = (self._limits.playouts or 0) * FIT_SHARE
-        return analysis.visits >= wished or self._ranks.get(node, -1) >= self._rank
+        wished, asked = limits.playouts or 0, self._asked.get(node, Limits(playouts=0)).playouts
+        return analysis.visits >= wished * FIT_SHARE or (asked or 0) >= wished
 
     @Slot()
     def _on_task(self) -> None:

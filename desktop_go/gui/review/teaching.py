@@ -153,12 +153,12 @@ class Teaching(QObject):
         """Whether the win rate says how bad the move was; else the points do."""
         by = self._settings.text(BY)
         if by == "either":
-            return severity_of(None, judgement.rate) > judgement.severity
+            return severity_of(None, judgement.sure_rate) > judgement.severity
         return by == "rate" or judgement.points is None
 
     def _class_of(self, judgement: Judgement) -> Severity:
         if self._counts_rate(judgement):
-            return severity_of(None, judgement.rate)
+            return severity_of(None, judgement.sure_rate)
         return judgement.severity
 
     def _least(self) -> Severity:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
+from desktop_go.engine.go.review import SHALLOWEST
 from desktop_go.engine.messages import Candidate
 from desktop_go.gui.review.cover import Cover
 from desktop_go.gui.review.guessing import Guessing
@@ -45,7 +46,7 @@ class Training(QObject):
         """Practice the mistakes that the list shows, in the order of the game."""
         review, core = self._review, self._core
         places = {j.number: node for node, j in review.judged_nodes()}
-        shown = sorted(review.mistakes.shown, key=lambda j: j.number)
+        shown = sorted((s.gravest for s in review.mistakes.shown), key=lambda j: j.number)
         tasks = [(places[j.number], j) for j in shown if j.number in places]
         if core.game.is_live:
             core.game.refused.emit(tr("Finish the game first, then practice its mistakes."))
@@ -55,7 +56,7 @@ class Training(QObject):
             core.game.refused.emit(tr("There are no mistakes to practice: review the game first."))
             self._refresh()
             return
-        limits = review.graph.chosen_speed().limits
+        limits = review.graph.chosen_speed().limits.times(SHALLOWEST)  # as the mistake was
         practice = Practice(core.game, core.director, review.analyses, tasks, limits)
         practice.solution_shown.connect(self._on_solution)
         self._start(practice)

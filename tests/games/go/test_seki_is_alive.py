@@ -31,7 +31,9 @@ def inner_stones(position: GoPosition, color: Color) -> frozenset[Point]:
 def against(position: GoPosition, stones: frozenset[Point]) -> np.ndarray:
     """An estimate by which ``stones`` are dead and all others alive."""
     sign = {Color.BLACK: 1.0, Color.WHITE: -1.0, Color.EMPTY: 0.0}
-    owners = [sign[position.stone(p)] * (-0.9 if p in stones else 1.0) for p in position.points()]
+    owners = [
+        sign[position.color_at(p)] * (-0.9 if p in stones else 1.0) for p in position.points()
+    ]
     return np.array(owners)
 
 
@@ -88,5 +90,5 @@ def test_a_ko_counts_for_the_attacker() -> None:
         . . . . .
         """
     )
-    stones = {p: position.stone(p) for p in position.points() if position.stone(p) in (1, 2)}
+    stones = {p: position.color_at(p) for p in position.points() if position.color_at(p) in (1, 2)}
     assert can_be_captured(stones, 5, Point(2, 0), {Point(2, 1), Point(1, 1), Point(3, 1)})

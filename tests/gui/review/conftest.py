@@ -17,6 +17,7 @@ from window_drive import Driver
 
 from desktop_go.gui.app import Program
 from desktop_go.gui.play.sounds import SoundPlayer
+from desktop_go.moves import Point
 
 GAME = b"(;GM[1]SZ[9]KM[7]PB[Ann]PW[Ben]RU[Chinese];B[ee];W[cc];B[gc];W[cg];B[gg];W[ec])"
 
@@ -24,7 +25,8 @@ GAME = b"(;GM[1]SZ[9]KM[7]PB[Ann]PW[Ben]RU[Chinese];B[ee];W[cc];B[gc];W[cg];B[gg
 @pytest.fixture
 def engine() -> OpinionEngine:
     """Black's lead after each move: 1 Black loses 2, 3 Black loses 4, 6 White loses 26."""
-    return OpinionEngine([0, -2, -2, -6, -6, -6, 20])
+    bests = {2: Point(8, 6), 5: Point(8, 7)}
+    return OpinionEngine([0, -2, -2, -6, -6, -6, 20], bests=bests)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from desktop_go.engine.messages import Candidate, EngineMove, Purpose, ThinkRequ
 from desktop_go.moves import Color, Point
 
 BEST = Point(8, 8)
-"""J1: always the best move, and never played."""
+"""J1: the best move, where nothing else is said, and never played."""
 
 
 @dataclass
@@ -25,6 +25,9 @@ class OpinionEngine:
     """Moves that, played last, leave the lead of the position before as it was."""
     rate_of_a_point: float = 0.01
     """How much of the chance to win goes with a point of the lead."""
+
+    bests: dict[int, Point] = field(default_factory=dict)
+    """The best move after so many moves, where it is not BEST."""
 
     def __post_init__(self) -> None:
         self.hold = threading.Event()
@@ -66,7 +69,8 @@ class OpinionEngine:
         rate = 0.5 + sign * lead * self.rate_of_a_point
         policy = np.zeros(state.size**2, np.float32)
         policy[-1] = 0.9
-        best = Candidate(BEST, self.visits, rate, sign * lead, 0.9, (BEST, Point(7, 7)))
+        point = self.bests.get(place, BEST)
+        best = Candidate(point, self.visits, rate, sign * lead, 0.9, (point, Point(7, 7)))
         return Thought(
             request.id, color, self.visits, rate, 1, 1, (best,), score_lead=lead, policy=policy
         )

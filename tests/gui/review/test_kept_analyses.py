@@ -25,7 +25,7 @@ def test_a_closed_review_is_there_again(review: Review, engine: OpinionEngine) -
     again = review()
     again.wait(lambda: again.window.review.analyses.missing() == 0)
     again.wait(lambda: bool(again.window.review.mistakes.shown))
-    assert [j.number for j in again.window.review.mistakes.shown] == [6, 3, 1]
+    assert [s.first.number for s in again.window.review.mistakes.shown] == [6, 3, 1]
     assert len(engine.requests) == asked
     assert not again.core.files.is_modified
     assert again.window.review.graph.start.text() == "Review again"

@@ -28,6 +28,7 @@ def reviewed(review: Review, content: bytes | None = None) -> Driver:
     driver = review() if content is None else review(content)
     driver.click_widget(driver.window.review.graph.start)
     driver.wait(lambda: driver.window.review.analyses.missing() == 0)
+    driver.wait(lambda: not driver.window.review.reviewer.running)
     driver.wait(lambda: bool(driver.window.review.mistakes.shown))
     return driver
 
@@ -40,9 +41,9 @@ def test_a_click_reviews_the_game(review: Review, engine: OpinionEngine) -> None
     driver = reviewed(review)
     feature = driver.window.review
     asked = [r for r in engine.requests if r.purpose is Purpose.ANALYZE]
-    assert [len(r.state.moves) for r in asked] == list(range(7))
-    assert all(r.limits.playouts == 500 for r in asked)
-    numbers = [(j.number, j.points) for j in feature.mistakes.shown]
+    assert [len(r.state.moves) for r in asked] == [*range(7), 5, 6]
+    assert [r.limits.playouts for r in asked] == [500] * 7 + [2000] * 2
+    numbers = [(s.first.number, s.points) for s in feature.mistakes.shown]
     assert numbers == [(6, 26.0), (3, 4.0), (1, 2.0)]
     assert driver.window.status.text == "Review finished: 3 mistakes"
     assert not feature.reviewer.running
@@ -82,7 +83,7 @@ def test_the_pointer_tells_the_loss_in_words(review: Review) -> None:
     driver = reviewed(review)
     strip = driver.window.review.graph.strip
     assert strip.describe(3) == (
-        "Move 3: Black 44 %, W+6.0\nG7 lost 4.0 points (mistake); better: J1 H2"
+        "Move 3: Black 44 %, W+6.0\nG7 lost 4.0 points (mistake); better: J3 H2"
     )
     assert strip.describe(0) == "Start: Black 50 %, even"
     QToolTip.hideText()
@@ -110,9 +111,9 @@ def test_a_click_in_the_list_and_the_keys_go_to_mistakes(review: Review) -> None
 def test_filters_of_the_list(review: Review) -> None:
     panel = reviewed(review).window.review.mistakes
     panel.side.setCurrentIndex(1)
-    assert [j.number for j in panel.shown] == [3, 1]
+    assert [s.first.number for s in panel.shown] == [3, 1]
     panel.side.setCurrentIndex(2)
-    assert [j.number for j in panel.shown] == [6]
+    assert [s.first.number for s in panel.shown] == [6]
     panel.stage.setCurrentIndex(3)
     assert panel.shown == []
     assert not panel.empty.isHidden()
@@ -122,8 +123,8 @@ def test_filters_of_the_list(review: Review) -> None:
 def test_the_list_is_sorted_by_points_win_rate_or_moves(review: Review) -> None:
     driver = reviewed(review)
     panel = driver.window.review.mistakes
-    rates = {j.number: j.rate for j in panel.shown}
-    assert [j.number for j in panel.shown] == [6, 3, 1]
+    rates = {s.first.number: s.gravest.rate for s in panel.shown}
+    assert [s.first.number for s in panel.shown] == [6, 3, 1]
     header = panel.table.horizontalHeader()
 
     def click_head(column: int) -> None:
@@ -131,13 +132,15 @@ def test_the_list_is_sorted_by_points_win_rate_or_moves(review: Review) -> None:
         QTest.mouseClick(header.viewport(), LEFT, pos=QPoint(middle, header.height() // 2))
 
     click_head(0)
-    assert [j.number for j in panel.shown] == [1, 3, 6]
+    assert [s.first.number for s in panel.shown] == [1, 3, 6]
     assert panel.order.currentText() == "By move number"
     click_head(2)
-    assert [j.number for j in panel.shown] == sorted(rates, key=rates.__getitem__, reverse=True)
+    assert [s.first.number for s in panel.shown] == sorted(
+        rates, key=rates.__getitem__, reverse=True
+    )
     panel.order.setFocus()
     QTest.keyClick(panel.order, Qt.Key.Key_Home)
-    assert [j.number for j in panel.shown] == [6, 3, 1]
+    assert [s.first.number for s in panel.shown] == [6, 3, 1]
     panel.table.setFocus()
     QTest.mouseDClick(
         panel.table.viewport(),
@@ -164,7 +167,8 @@ def test_a_review_can_be_stopped_and_gone_on_with(review: Review, engine: Opinio
     assert not feature.reviewer.running
     engine.hold.set()
     driver.click_widget(feature.graph.start)
-    driver.wait(lambda: feature.analyses.missing() == 0)
+    driver.wait(lambda: not feature.reviewer.running)
+    assert feature.analyses.missing() == 0
     seen = len(engine.requests)
     assert feature.graph.head.currentIndex() == 0
     driver.click_widget(feature.graph.start)
@@ -210,7 +214,7 @@ def test_known_positions_show_their_best_moves_without_the_engine(review: Review
     driver = reviewed(review)
     driver.game.go_to(driver.game.cursor.line()[2])
     view = driver.window.game_page.board.view()
-    assert [mark.point for mark in view.candidates] == [BEST]
+    assert [mark.point for mark in view.candidates] == [Point(8, 6)]
     assert driver.window.thinking.table.rowCount() == 1
     driver.window.set_mode("play")
     assert driver.window.game_page.board.view().candidates == ()
@@ -233,7 +237,7 @@ def test_a_hinted_move_is_never_a_mistake(review: Review) -> None:
     driver = reviewed(review)
     feature = driver.window.review
     feature.analyses.note_hint(driver.game.record.root, Point(4, 4))
-    driver.wait(lambda: [j.number for j in feature.mistakes.shown] == [6, 3])
+    driver.wait(lambda: [s.first.number for s in feature.mistakes.shown] == [6, 3])
 
 
 def test_the_analysis_is_stored_in_the_record_and_read_back(review: Review) -> None:
@@ -247,11 +251,11 @@ def test_the_analysis_is_stored_in_the_record_and_read_back(review: Review) -> N
     assert IDENT not in record.root.properties
     again = review(content)
     feature = again.window.review
-    again.wait(lambda: [j.number for j in feature.mistakes.shown] == [6, 3, 1])
+    again.wait(lambda: [s.first.number for s in feature.mistakes.shown] == [6, 3, 1])
     again.window.actions_["remove_analysis"].trigger()
     assert read_analysis(again.game.record.root) is None
     assert again.game.record.main_line()[3].comment == ""
-    assert [j.number for j in feature.mistakes.shown] == [6, 3, 1]
+    assert [s.first.number for s in feature.mistakes.shown] == [6, 3, 1]
 
 
 def test_an_edit_of_a_position_forgets_what_was_known_below(review: Review) -> None:
@@ -290,7 +294,7 @@ def test_a_click_on_an_expected_line_adds_it(review: Review) -> None:
     assert view.candidates == (), "the line is not hidden under the other moves"
     QTest.mouseClick(table.viewport(), LEFT, pos=place)
     assert driver.window.status.text == "2 moves were added as a variation"
-    assert [child.move.point for child in driver.game.node.children][1] == BEST
+    assert [child.move.point for child in driver.game.node.children][1] == Point(8, 6)
 
 
 def test_the_tree_is_colored_by_loss(review: Review) -> None:
