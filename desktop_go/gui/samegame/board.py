@@ -15,8 +15,6 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
     QColor,
     QFocusEvent,
     QKeyEvent,
@@ -26,9 +24,10 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from desktop_go.games.samegame.position import Cell, Position, Removal
+from desktop_go.gui.puzzles.cell_board import CellBoard, is_held
 from desktop_go.gui.samegame.tiles import SHAPES, Tiles, color_name
 from desktop_go.gui.style.theme import Scheme, mix
 from desktop_go.services.i18n import tr, tr_plural
@@ -46,7 +45,7 @@ _STEPS = {
 _TAKE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
-class SameBoard(QWidget):
+class SameBoard(CellBoard):
     """Signals:
     taken(object): the block at this cell is to be removed.
     pointed(object): this cell is under the mouse or the cursor now; None for none.
@@ -322,23 +321,14 @@ class SameBoard(QWidget):
         if cell is not None:
             self.taken.emit(cell)
 
-    def event(self, event: QEvent) -> bool:
-        """Claim the board's keys before the window's commands get them."""
-        if (
-            event.type() is QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-            and (event.key() in _STEPS or event.key() in _TAKE)
-        ):
-            event.accept()
-            return True
-        return super().event(event)
+    def is_own_key(self, event: QKeyEvent) -> bool:
+        """Whether the key moves the cursor or takes the block under it."""
+        return not is_held(event) and (event.key() in _STEPS or event.key() in _TAKE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, take the block under it."""
         key = Qt.Key(event.key())
-        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if self._cover or not plain or (key not in _STEPS and key not in _TAKE):
+        if self._cover or not self.is_own_key(event):
             super().keyPressEvent(event)
             return
         self._end_motion()
@@ -404,12 +394,7 @@ class SameBoard(QWidget):
         name = tr("SameGame board")
         if self._cell is not None and not self._cover:
             name += ", " + describe_cell(self._position, self._cell)
-        if name != self.accessibleName():
-            self.setAccessibleName(name)
-            if QAccessible.isActive():
-                QAccessible.updateAccessibility(
-                    QAccessibleEvent(self, QAccessible.Event.NameChanged)
-                )
+        self.say(name)
 
 
 def describe_cell(position: Position, cell: Cell) -> str:

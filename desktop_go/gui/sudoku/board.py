@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
+from desktop_go.gui.puzzles.cell_board import CellBoard, is_held
 from desktop_go.gui.style.theme import Scheme
 from desktop_go.gui.sudoku.looks import board_colors
 from desktop_go.gui.sudoku.paint import GridPainter
@@ -32,7 +31,7 @@ _ERASE = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_0, Qt.Key.Key_Peri
 _SHIFTED = "!@#$%^&*("
 
 
-class SudokuBoard(QWidget):
+class SudokuBoard(CellBoard):
     """Signals:
     digit_typed(int, bool): a digit for the chosen cell; True: to be noted. 0 erases.
     mark_clicked(int, int): the place of this digit's note in this cell was clicked.
@@ -153,17 +152,6 @@ class SudokuBoard(QWidget):
             row = int((event.position().y() - rect.y()) // third) % 3
             self.mark_clicked.emit(cell, 3 * row + column + 1)
 
-    def event(self, event: QEvent) -> bool:
-        """Claim the board's keys before the window's commands get them."""
-        if (
-            event.type() is QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and self._is_own_key(event)
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move, write, note, erase."""
         key = Qt.Key(event.key())
@@ -171,13 +159,13 @@ class SudokuBoard(QWidget):
             if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
                 self.cover_clicked.emit()
                 return
-        elif key in _STEPS and not self._held(event):
+        elif key in _STEPS and not is_held(event):
             self._step(*_STEPS[key])
             return
-        elif key in _ERASE and not self._held(event):
+        elif key in _ERASE and not is_held(event):
             self.digit_typed.emit(0, False)
             return
-        elif key is Qt.Key.Key_Space and not self._held(event):
+        elif key is Qt.Key.Key_Space and not is_held(event):
             self.pencil_toggled.emit()
             return
         elif (digit := _digit(event)) is not None:
@@ -193,14 +181,11 @@ class SudokuBoard(QWidget):
         row, column = (self._cell // 9 + down) % 9, (self._cell % 9 + right) % 9
         self.choose(9 * row + column)
 
-    def _is_own_key(self, event: QKeyEvent) -> bool:
+    def is_own_key(self, event: QKeyEvent) -> bool:
+        """Whether the key moves the cursor, writes, notes or erases."""
         key = Qt.Key(event.key())
         plain = key in _STEPS or key in _ERASE or key is Qt.Key.Key_Space
-        return (plain and not self._held(event)) or _digit(event) is not None
-
-    @staticmethod
-    def _held(event: QKeyEvent) -> bool:
-        return bool(event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier)
+        return (plain and not is_held(event)) or _digit(event) is not None
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show that keys go here."""
@@ -218,12 +203,7 @@ class SudokuBoard(QWidget):
         name = tr("Sudoku board")
         if not self._view.cover:
             name += ", " + describe_cell(self._view, self._cell)
-        if name != self.accessibleName():
-            self.setAccessibleName(name)
-            if QAccessible.isActive():
-                QAccessible.updateAccessibility(
-                    QAccessibleEvent(self, QAccessible.Event.NameChanged)
-                )
+        self.say(name)
 
 
 def _digit(event: QKeyEvent) -> int | None:

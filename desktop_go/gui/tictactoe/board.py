@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
     QColor,
     QFocusEvent,
     QKeyEvent,
@@ -16,9 +14,10 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from desktop_go.games.tictactoe.position import SIGNS, TicTacToePosition
+from desktop_go.gui.puzzles.cell_board import CellBoard, is_held
 from desktop_go.gui.style.theme import Scheme, mix
 from desktop_go.gui.tictactoe.words import board_text, short_value, value_text
 from desktop_go.moves import Color, Point
@@ -36,7 +35,7 @@ SIGN_SHARE, PEN_SHARE = 0.27, 0.075
 """Half the height of a sign, and the width of its strokes, in cells."""
 
 
-class TicTacToeBoard(QWidget):
+class TicTacToeBoard(CellBoard):
     """Signals:
     chosen(object): this cell is to be filled.
     """
@@ -230,25 +229,14 @@ class TicTacToeBoard(QWidget):
         self._point(cell)
         self.chosen.emit(cell)
 
-    def event(self, event: QEvent) -> bool:
-        """Claim the board's keys before the window's commands get them."""
-        if (
-            event.type() is QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and self._is_ours(event)
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def _is_ours(self, event: QKeyEvent) -> bool:
-        """Whether the key moves the cursor or plays there; not where the program is to move."""
-        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        return plain and (event.key() in _STEPS or (event.key() in _PLAY and self._offered))
+    def is_own_key(self, event: QKeyEvent) -> bool:
+        """Whether the key moves the cursor, or plays where a person is to move."""
+        plays = event.key() in _PLAY and self._offered
+        return not is_held(event) and (event.key() in _STEPS or plays)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, fill the cell under it."""
-        if not self._is_ours(event):
+        if not self.is_own_key(event):
             super().keyPressEvent(event)
             return
         shown = self._by_keys and self._cell is not None
@@ -297,12 +285,7 @@ class TicTacToeBoard(QWidget):
         name = tr("Tic-tac-toe board")
         if self._cell is not None:
             name += ", " + self.cell_text(self._cell)
-        if name != self.accessibleName():
-            self.setAccessibleName(name)
-            if QAccessible.isActive():
-                QAccessible.updateAccessibility(
-                    QAccessibleEvent(self, QAccessible.Event.NameChanged)
-                )
+        self.say(name)
 
     def cell_text(self, point: Point) -> str:
         """One cell: "column 2, row 1: empty, a win in 2 moves"."""
