@@ -101,8 +101,9 @@ OPTIONS_INTROS = {"go": OPTIONS_INTRO, "gomoku": GOMOKU_OPTIONS_INTRO}
 SAMEGAME_INTRO = """
 ## SameGame
 
-The solvers' options are on the Solve tab and in the Lab. Beam search and iterated narrow beams
-have none.
+The solvers' options are on the Solve tab, in the Lab and on the command line
+(`desktop-go samegame solve --solver NAME --option KEY=VALUE`). Beam search and iterated narrow
+beams have none.
 """
 
 SUDOKU_INTRO = """

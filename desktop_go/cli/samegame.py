@@ -34,6 +34,13 @@ def _parser() -> argparse.ArgumentParser:
     solve.add_argument("--seed", type=int, default=1)
     solve.add_argument("--solver", default="best", choices=list(SOLVER_OPTIONS))
     solve.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help=tr("any option of the solver, see docs/options.md; may be repeated"),
+    )
+    solve.add_argument(
         "--scoring",
         default=Scoring.STANDARD.value,
         choices=[scoring.value for scoring in Scoring],
@@ -81,6 +88,7 @@ def _solve(arguments: argparse.Namespace) -> int:
     from desktop_go.games.samegame.solvers import solve
 
     boards = _boards(arguments)
+    settings = SOLVER_OPTIONS[arguments.solver].validate_pairs(arguments.option)
     if arguments.out:
         arguments.out.mkdir(parents=True, exist_ok=True)
     _warm_up(arguments.solver)
@@ -93,6 +101,7 @@ def _solve(arguments: argparse.Namespace) -> int:
             arguments.solver,
             seed=arguments.seed,
             threads=arguments.threads,
+            settings=settings,
         )
         total += found.score
         lines = "".join(f"{column} {row}\n" for column, row in found.line)

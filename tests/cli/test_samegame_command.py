@@ -43,6 +43,13 @@ def test_writes_a_file_for_each_position(
     assert f"total {total}" in err
 
 
+def test_options_of_the_solver_are_set(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--option", "playout=random", "--option", "exploration=0.2"]
+    arguments = ["--position", "2", "--seconds", "0.2", "--solver", "uct", *options]
+    assert main(["solve", str(STANDARD), *arguments]) == 0
+    assert played("2", capsys.readouterr().out).over
+
+
 def test_reads_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -56,6 +63,8 @@ def test_reads_standard_input(
     [
         ("0x\n", [], "line 1: 'x'"),
         ("00\n", ["--position", "7"], "no position 7"),
+        ("00\n", ["--solver", "uct", "--option", "k=1"], "k: 1 is not between 2 and 20"),
+        ("00\n", ["--option", "k=3"], "k: there is no such option"),
         (None, [], "no such file"),
     ],
 )

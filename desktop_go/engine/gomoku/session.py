@@ -38,10 +38,8 @@ LINES_COMPARED = 5
 """How many moves a live analysis values."""
 UNKNOWN_RATE = 0.5
 """Told of a move as long as no search has looked at it."""
-FOR_THE_CHOICE = {
-    key: OPTIONS.option(key).default for key in ("temperature", "blind_spots", "seed")
-}
-"""Options that do not change the engine itself, with their defaults."""
+FOR_THE_CHOICE = ("temperature", "blind_spots", "seed")
+"""Options that do not change the engine itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,12 +60,15 @@ def solve(
     threads: int = 1,
     on_progress: Callable[[Progress], None] | None = None,
     should_stop: Callable[[], bool] = lambda: False,
+    settings: Mapping[str, OptionValue] | None = None,
 ) -> Progress:
     """Search with ``threads`` searches of different seeds at once; returns the best line.
 
-    With one thread the result depends on the seed and the speed of the machine only.
+    ``settings`` are values of the solver's options. With one thread the result depends on the
+    seed and the speed of the machine only.
     """
-    solvers = [make_solver(name, position, seed + 1000 * i) for i in range(max(1, threads))]
+    seeds = range(seed, seed + 1000 * max(1, threads), 1000)
+    solvers = [make_solver(name, position, one, settings) for one in seeds]
     if len(solvers) == 1:
         return solvers[0].run(seconds, on_progress, should_stop)
     lock = Lock()
