@@ -58,7 +58,7 @@ class AboutDialog(TextDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("About Desktop Go"), about_text(), parent, LOW)
         role = QDialogButtonBox.ButtonRole.ActionRole
-        self.licences = self.buttons.addButton(tr("&Licences"), role)
+        self.licences = self.buttons.addButton(tr("&Licenses"), role)
         self.licences.clicked.connect(self._on_licences)
 
     @Slot()
@@ -71,12 +71,12 @@ class LicencesDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Licences"))
+        self.setWindowTitle(tr("Licenses"))
         self.setModal(False)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.text.setAccessibleName(tr("Licences"))
+        self.text.setAccessibleName(tr("Licenses"))
         self.text.setPlainText(licences_text())
         add_text(self, self.text)
         self.resize(760, 640)
@@ -159,6 +159,10 @@ def about_text() -> str:
         "Free software under the MIT license."
     ).format(games=", ".join(tr(spec.name) for spec in GAMES))
     made = tr("Made with {parts}.").format(parts=", ".join(MADE_WITH))
+    learned = tr(
+        "The Go networks learned from game records and from KataGo by David J. Wu and others "
+        "(MIT license), of which no part is included."
+    )
     places = ((tr("Games"), paths.data_folder()), (tr("Settings"), paths.settings_file().parent))
     rows = "".join(
         f"<tr><td>{html.escape(name)}&nbsp;&nbsp;</td><td>{html.escape(str(place))}</td></tr>"
@@ -166,5 +170,6 @@ def about_text() -> str:
     )
     return (
         f"<h2>Desktop Go {__version__}</h2><p>{html.escape(text)}</p>"
-        f"<p>{html.escape(made)}</p><p>{html.escape(tr('Your files:'))}</p><table>{rows}</table>"
+        f"<p>{html.escape(made)}</p><p>{html.escape(learned)}</p>"
+        f"<p>{html.escape(tr('Your files:'))}</p><table>{rows}</table>"
     )
