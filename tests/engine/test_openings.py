@@ -9,6 +9,7 @@ import pytest
 from desktop_go.engine.go.evaluators import knows_terms
 from desktop_go.engine.go.first_line import shunned_points
 from desktop_go.engine.go.levels import LEVELS, WHOLE_GAME, Level
+from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
@@ -196,7 +197,7 @@ def edge_state(moves: int = 0) -> GameState:
 
 
 def test_the_first_line_is_for_captures_and_rescues() -> None:
-    options = {"first_line_after": WHOLE_GAME}
+    options = GoOptions(first_line_after=WHOLE_GAME)
     edge = {Point(c, r) for c in range(5) for r in range(5) if {c, r} & {0, 4}}
     black = edge - shunned_points(edge_state(), Color.BLACK, options)
     assert black == {Point(0, 1), Point(4, 1)}, "captures the corner; saves the other corner"
@@ -206,6 +207,6 @@ def test_the_first_line_is_for_captures_and_rescues() -> None:
 
 def test_the_first_line_is_open_later() -> None:
     state = edge_state(moves=2)
-    assert shunned_points(state, Color.BLACK, {"first_line_after": 3})
-    assert not shunned_points(state, Color.BLACK, {"first_line_after": 2})
-    assert not shunned_points(state, Color.BLACK, {"first_line_after": 0})
+    assert shunned_points(state, Color.BLACK, GoOptions(first_line_after=3))
+    assert not shunned_points(state, Color.BLACK, GoOptions(first_line_after=2))
+    assert not shunned_points(state, Color.BLACK, GoOptions(first_line_after=0))

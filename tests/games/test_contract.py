@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desktop_go.engine.options import Option
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from desktop_go.errors import IllegalMove
 from desktop_go.games.registry import GAMES
 from desktop_go.games.spec import GameSpec, Position, load
 from desktop_go.moves import Color, Move, Point
+from desktop_go.options import Option
 from desktop_go.services.settings_schema import SETTINGS
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from desktop_go.gui.modes import mode_of_file
 
 from desktop_go.cli import library, review, samegame, sgf, sudoku
 from desktop_go.cli.gtp_record import load_state
@@ -24,6 +23,7 @@ from desktop_go.gui.samegame.importing import read_boards
 from desktop_go.gui.sudoku.importing import read_puzzle
 from desktop_go.records.loading import MAX_BYTES
 from desktop_go.services.atomic_file import FileError, read_bytes, read_start
+from desktop_go.services.game_files import game_of_file
 from desktop_go.services.library.indexer import read_entries
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
@@ -126,7 +126,7 @@ def test_puzzles(odd: tuple[Path, str], read: Callable[[Path], object]) -> None:
 
 
 def test_the_game_of_a_file(odd: tuple[Path, str]) -> None:
-    assert mode_of_file(odd[0]) is None
+    assert game_of_file(odd[0]) is None
 
 
 def test_the_largest_file_that_is_read(tmp_path: Path) -> None:

@@ -50,14 +50,14 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "loss_dots",
-        "&Losses on the stones",
+        "Losses on t&he stones",
         (),
         "Show in a review what the moves on the board lost; hollow where it was not punished.",
         checkable=True,
     ),
     Command(
         "area",
-        "Analyse an are&a",
+        "Analy&ze an area",
         ("A",),
         "Draw a rectangle (always with Shift): only moves in it are considered.",
         checkable=True,

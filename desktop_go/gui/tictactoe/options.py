@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from desktop_go.games.tictactoe.solver import SearchOptions
-from desktop_go.options import OWN_CHOICE, Option, OptionKind, TakesEffect, When
+from desktop_go.options import OWN_CHOICE, Option, OptionKind, TakesEffect
 
 DEFAULTS = SearchOptions()
 SEARCH = "Search"
 RESOURCES = "Time and memory"
 
 
-def _switch(
-    key: str, label: str, help_text: str, source: str = OWN_CHOICE, acts: tuple[When, ...] = ()
-) -> Option:
+def _switch(key: str, label: str, help_text: str, source: str = OWN_CHOICE) -> Option:
     effect = TakesEffect.NEXT_SEARCH
-    return Option(
-        key, OptionKind.BOOL, True, label, help_text, SEARCH, source, acts=acts, takes_effect=effect
-    )
+    return Option(key, OptionKind.BOOL, True, label, help_text, SEARCH, source, takes_effect=effect)
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -34,8 +30,7 @@ OPTIONS: tuple[Option, ...] = (
     _switch(
         "mirrors",
         "Mirror images",
-        "Takes positions that are turned or mirrored for one.",
-        acts=(When("table", (True,)),),
+        "Takes positions that are turned or mirrored for one. It needs the table.",
     ),
     _switch(
         "threats",

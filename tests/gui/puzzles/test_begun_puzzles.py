@@ -119,7 +119,7 @@ def test_a_paste_keeps_what_was_begun_over_the_end_of_the_program(
     sudoku.desk._writer.flush()
     again = page_of(SudokuPage)
     titles = [action.text() for action in again.begun.actions()]
-    assert [title.split(":")[0] for title in titles] == ["Easy, from elsewhere", "Easy no. 1"]
+    assert [title.split(":")[0] for title in titles] == ["Easy, imported", "Easy no. 1"]
     press(again.new_card.back)
     assert again.begun.isVisible()
     again.begun.close()

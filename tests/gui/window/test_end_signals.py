@@ -33,7 +33,7 @@ def test_a_signal_closes_the_window_at_any_moment(home: Path, moment: str) -> No
     assert "window.geometry" in json.loads((home / "settings.json").read_text("utf-8"))
     log = (home / "desktop-go.log").read_text("utf-8")
     assert "Asked to end" in log
-    assert "The end" in log
+    assert "Exiting" in log
 
 
 def test_a_program_that_hangs_is_gone_soon_and_its_log_says_where_it_hung(home: Path) -> None:
