@@ -91,6 +91,8 @@ class User:
         QTest.keyClick(self.window.focusWidget() or self.window, key, modifier)
 
     def click_widget(self, widget: object) -> None:
+        """Click what a person can see: a page that was just shown is laid out first."""
+        self.wait(lambda: not widget.visibleRegion().isEmpty())
         center = widget.rect().center()
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=QPoint(center.x(), center.y()))
 
