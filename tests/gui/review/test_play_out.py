@@ -118,7 +118,9 @@ def test_it_stops_when_told_or_when_the_user_goes_elsewhere(
     play_out, main = driver.window.review.play_out, driver.game.record.main_line()
     driver.wait(lambda: driver.game.node.move_number == 4)
     assert play_out.running
-    driver.wait(lambda: driver.window.status.engine_text.startswith("Engine is thinking about its move"))
+    driver.wait(
+        lambda: driver.window.status.engine_text.startswith("Engine is thinking about its move")
+    )
     if way == "again":
         driver.press(Qt.Key.Key_O)
     elif way == "elsewhere":
