@@ -6,7 +6,6 @@ from itertools import product
 
 import pytest
 
-from desktop_go.engine.go.evaluators import knows_terms
 from desktop_go.engine.go.first_line import shunned_points
 from desktop_go.engine.go.levels import LEVELS, WHOLE_GAME, Level
 from desktop_go.engine.go.options import GoOptions
@@ -157,23 +156,6 @@ def test_komi_and_handicap_are_seen(
     assert thought is not None
     white = thought.win_rate if thought.to_play is Color.WHITE else 1 - thought.win_rate
     assert (white > 0.6) if white_wins else (white < 0.35)
-
-
-@pytest.mark.parametrize(
-    ("state", "known"),
-    [
-        (GameState(9), True),
-        (GameState(19, "japanese", 6.5), True),
-        (GameState(19, "japanese", 5.5), True),
-        (KOMI_0, False),
-        (KOMI_20, False),
-        (handicap_game(9, 2, 7), False),
-        (GameState(9, black=frozenset(fixed_handicap_points(9, 2))), False),
-        (GameState(9, black=frozenset({Point(2, 2)}), white=frozenset({Point(5, 5)})), True),
-    ],
-)
-def test_terms_that_the_networks_know(state: GameState, known: bool) -> None:
-    assert knows_terms(state) == known
 
 
 EDGE = """

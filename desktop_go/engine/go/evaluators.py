@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
 from desktop_go.engine.go.evaluator import NETWORKS, Evaluator
 from desktop_go.engine.go.options import GoOptions
-from desktop_go.engine.messages import GameState
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.net_search import AskNetwork
-from desktop_go.games.go.search_settings import SearchSettings
 
 AUTO = "auto"
 """The first of ``NETWORKS`` whose file is there."""
-USUAL_KOMI = (4.5, 8.5)
-"""Least and most points to White in the even games that the networks learned from."""
 FLAT = 1e6
 """A policy temperature at which all moves are equally likely."""
 
@@ -80,20 +76,6 @@ def _by_preference(wished: str, folder: Path) -> list[str]:
         return sorted(NETWORKS, key=lambda name: name != wished)
     there = [name for name in NETWORKS if any(folder.glob(f"{name}*.onnx"))]
     return there or [NETWORKS[0]]
-
-
-def knows_terms(state: GameState) -> bool:
-    """Whether the networks have seen games on terms like those of ``state``."""
-    stones = max(state.handicap, 0 if state.white else len(state.black))
-    return stones < 2 and USUAL_KOMI[0] <= state.komi <= USUAL_KOMI[1]
-
-
-def by_playouts_on_unseen_terms(settings: SearchSettings, state: GameState) -> SearchSettings:
-    """``settings`` with values by playouts alone where komi or handicap is new to the networks.
-
-    To be deleted with its one call when the networks see both.
-    """
-    return settings if knows_terms(state) else replace(settings, playout_share=1.0)
 
 
 def playout_share(options: GoOptions) -> float:

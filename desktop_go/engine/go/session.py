@@ -18,7 +18,6 @@ from desktop_go.engine.go.choice import choose_move
 from desktop_go.engine.go.evaluators import (
     ChosenEvaluator,
     EvaluatorKind,
-    by_playouts_on_unseen_terms,
     open_evaluator,
     playout_share,
     policy_temperature,
@@ -94,10 +93,10 @@ class EngineSession:
         search = self._prepared_search(options)
         if request.purpose is Purpose.SCORE:
             return self._estimate_score(request, options, search, on_thought, should_stop)
-        settings, evaluator = search_settings(options), self.evaluator
-        if evaluator.kind is not EvaluatorKind.GLANCE:
-            settings = by_playouts_on_unseen_terms(settings, state)
-        search.set_root(root_position(state, color), settings, reuse=options.tree_reuse)
+        evaluator = self.evaluator
+        search.set_root(
+            root_position(state, color), search_settings(options), reuse=options.tree_reuse
+        )
         search.restrict(self._allowed_points(request, options, color))
         if evaluator.kind is EvaluatorKind.GLANCE and request.purpose is not Purpose.MOVE:
             # Whoever asks for an analysis wants reading.
