@@ -144,17 +144,22 @@ class GoOptions:
     )
     network: str = declared(
         "auto",
-        choices=(("auto", "Stronger in the same time"), ("fast", "Fast"), ("strong", "Strong")),
+        choices=(
+            ("auto", "Stronger in the same time"),
+            ("fast", "Fast"),
+            ("strong", "Strong, from records"),
+        ),
         label="Network",
-        help="The fast network looks at more positions in the same time; the strong one sees "
-        "more in each. If the file of the chosen one is missing, the other is used.",
+        help="The fast network also learned from a much stronger program, so it knows what komi, "
+        "handicap and wasted moves are worth. The strong one is larger, but learned from records "
+        "alone. If the file of the chosen one is missing, the other is used.",
         group=NETWORK,
         takes_effect=TakesEffect.NEW_TREE,
         source=OWN_CHOICE,
         acts=(WITH_NETWORK,),
     )
     playout_share: float = declared(
-        0.25,
+        0.1,
         minimum=0.0,
         maximum=1.0,
         step=0.05,
