@@ -67,7 +67,7 @@ def test_a_game_is_reviewed_on_the_page(begin: Begin) -> None:
     driver.click_widget(review.start_button)
     driver.wait(review.cancel.isVisible)
     driver.wait(lambda: review.list.count() > 0, 120_000)
-    assert "a win by fours was here" in review.list.item(0).text()
+    assert "missed a win by fours" in review.list.item(0).text()
     review.list.setCurrentRow(0)
     assert len(driver.game.node.path()) == 7
     assert driver.page.board.view().pv
