@@ -47,7 +47,7 @@ def test_options_of_the_solver_are_set(capsys: pytest.CaptureFixture[str]) -> No
     options = ["--option", "playout=random", "--option", "exploration=0.2"]
     arguments = ["--position", "2", "--seconds", "0.2", "--solver", "uct", *options]
     assert main(["solve", str(STANDARD), *arguments]) == 0
-    assert played("2", capsys.readouterr().out).over
+    assert played("2", capsys.readouterr().out).is_over
 
 
 def test_reads_standard_input(

@@ -92,7 +92,7 @@ class User:
 
     def click_widget(self, widget: object) -> None:
         """Click what a person can see: a page that was just shown is laid out first."""
-        self.wait(lambda: not widget.visibleRegion().isEmpty())
+        self.wait(lambda: widget.height() > 0)
         center = widget.rect().center()
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=QPoint(center.x(), center.y()))
 

@@ -12,9 +12,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
-from desktop_go.gui.app import Program, _end_on_signals
+from desktop_go.gui.app import Program
+from desktop_go.gui.end_signals import EndSignals
 from desktop_go.gui.go import files as record_files
 from desktop_go.gui.play.sounds import SoundPlayer
+from desktop_go.services import paths
 from desktop_go.services.atomic_file import write_atomically
 
 
@@ -29,13 +31,12 @@ def main() -> None:
     record_files.write_atomically = write_slowly
     program = Program(app, ScriptedEngine(), SoundPlayer(lambda _path: True))
     program.start()
-    timer = _end_on_signals(program)
+    EndSignals(paths.log_file(), program)
     driver = Driver(program, None)
     program.window.start_game(PEOPLE)
     driver.click("E5")
     QTimer.singleShot(0, lambda: program.core.files.save(Path(sys.argv[1])))
     app.exec()
-    timer.stop()
 
 
 if __name__ == "__main__":
