@@ -199,8 +199,8 @@ def run(store: Path, folder: Path, minutes: float) -> list[dict[str, object]]:
 
 
 def test_a_run_resumes_where_it_stopped(store_path: Path, tmp_path: Path):
-    first = run(store_path, tmp_path / "run", 0.02)
-    second = run(store_path, tmp_path / "run", 0.04)
+    first = run(store_path, tmp_path / "run", 0.05)
+    second = run(store_path, tmp_path / "run", 0.15)
     resumed = second[len(first)]
     assert resumed["event"] == "resumed"
     assert resumed["step"] == first[-1]["step"]
