@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from desktop_go.lab.elo import Z, Elo
+from desktop_go.lab.elo import Elo, Z
 
 ELO_UNIT = 400 / math.log(10)
 """Elo points in one unit of the logistic scale."""

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from desktop_go.errors import SettingsError
 from desktop_go.games.registry import GAMES, game
@@ -23,8 +23,8 @@ MOST_GAMES = 100_000
 MOST_CELLS = 400
 """Combinations of a grid."""
 KEYS = frozenset(
-    "title claim source game event board rules komi games openings seed files boards".split()
-) | {"budget", "grid", "sprt", "contestant"}
+    ("title", "claim", "source", "game", "event", "board", "rules", "komi", "games", "openings")
+) | {"seed", "files", "boards", "budget", "grid", "sprt", "contestant"}
 CONTESTANT_KEYS = frozenset(("name", "level", "options", "command", "solver", "budget"))
 
 
@@ -274,7 +274,8 @@ def _choice(value: object, name: str, choices: Sequence[str]) -> str:
 
 
 def _text(table: Mapping[str, Any], name: str) -> str:
-    return _typed(table, name, "", str, tr("“{name}” must be text."))
+    text: str = _typed(table, name, "", str, tr("“{name}” must be text."))
+    return text
 
 
 def _words(table: Mapping[str, Any], name: str) -> list[str]:
@@ -300,13 +301,11 @@ def _number(
     most: float,
     whole: bool = False,
 ) -> float:
-    value = table.get(name, usual)
+    value: Any = table.get(name, usual)
     kinds: tuple[type, ...] = (int,) if whole else (int, float)
     if isinstance(value, bool) or not isinstance(value, kinds) or not least <= value <= most:
         text = tr("“{name}” must be a whole number from {least:g} to {most:g}.")
         if not whole:
             text = tr("“{name}” must be a number from {least:g} to {most:g}.")
         raise LabError(text.format(name=name, least=least, most=most))
-    return value
-
-
+    return cast("float", value)

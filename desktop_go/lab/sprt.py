@@ -119,9 +119,7 @@ _SENTENCES = {
 }
 
 
-def _likeliest(
-    seen: Sequence[float], shares: Sequence[float], score: float
-) -> list[float]:
+def _likeliest(seen: Sequence[float], shares: Sequence[float], score: float) -> list[float]:
     """The distribution with this expected score under which what was seen is likeliest.
 
     It is ``seen / (1 + t (share - score))``, with the ``t`` that makes the expectation right; the
@@ -137,6 +135,5 @@ def _likeliest(
         low, high = (middle, high) if sum(slopes) > 0 else (low, middle)
     multiplier = (low + high) / 2
     return [
-        part / (1 + multiplier * (share - score))
-        for part, share in zip(seen, shares, strict=True)
+        part / (1 + multiplier * (share - score)) for part, share in zip(seen, shares, strict=True)
     ]

@@ -35,10 +35,8 @@ def write_toml(tables: Mapping[str, Any]) -> str:
 
 
 def _is_plain(value: object) -> bool:
-    if isinstance(value, Mapping):
-        return False
-    is_list = isinstance(value, Sequence) and not isinstance(value, str)
-    return not (is_list and any(isinstance(one, Mapping) for one in value))
+    listed = value if isinstance(value, Sequence) and not isinstance(value, str) else [value]
+    return not any(isinstance(one, Mapping) for one in listed)
 
 
 def _value(value: Any) -> str:
