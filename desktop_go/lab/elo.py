@@ -117,8 +117,20 @@ class Elo:
     low: float
     high: float
 
+    def reversed(self) -> Elo:
+        """The same seen from the other side."""
+        return Elo(-self.value, -self.high, -self.low)
+
     def __str__(self) -> str:
-        return f"{self.value:+.0f} ({self.low:+.0f} to {self.high:+.0f})"
+        if self.value >= LARGEST_ELO:
+            return f"> {_signed(self.low)}"
+        if self.value <= -LARGEST_ELO:
+            return f"< {_signed(self.high)}"
+        return f"{_signed(self.value)} ({_signed(self.low)} to {_signed(self.high)})"
+
+
+def _signed(value: float) -> str:
+    return f"{round(value):+d}" if round(value) else "0"
 
 
 def elo_of(score: float) -> float:

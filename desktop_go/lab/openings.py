@@ -19,6 +19,8 @@ CORNER_POINTS = ((3, 3), (2, 3), (3, 2), (2, 2), (4, 3), (3, 4))
 LEAST_CORNERS, LEAST_STONES = 11, 6
 """Lines of a board from which four corners, or two opposite ones, are taken at the start."""
 DRAWN = 0
+NEAR = 1
+"""Lines between a stone of a list and one that is added."""
 
 
 def go_opening(size: int, seed: int, number: int) -> list[Move]:
@@ -58,17 +60,32 @@ def _gomoku_list() -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def gomoku_opening(size: int, seed: int, number: int) -> list[Move]:
-    """One of the list, each once before any comes again; on small boards one that fits."""
+    """One of the list; on small boards one that fits.
+
+    Each comes once before any comes again, then with a further stone of either side, so that
+    engines without chance do not repeat whole games.
+    """
     middle = size // 2
     fitting = [
         stones
         for stones in _gomoku_list()
         if all(abs(col) <= middle - 1 and abs(row) <= middle - 1 for col, row in stones)
     ]
-    turn, place = divmod(number, max(1, len(fitting)))
+    if not fitting:
+        return []
+    turn, place = divmod(number, len(fitting))
     _chance(seed, turn).shuffle(fitting)
-    stones = fitting[place] if fitting else ()
-    return moves_of(Point(middle + col, middle + row) for col, row in stones)
+    points = [Point(middle + col, middle + row) for col, row in fitting[place]]
+    if turn:
+        around = range(-NEAR, NEAR + 1)
+        near = {
+            Point(point.col + right, point.row + below)
+            for point in points
+            for right in around
+            for below in around
+        }
+        points += _chance(seed, number).sample(sorted(near - set(points)), 2)
+    return moves_of(point for point in points if max(point) < size and min(point) >= 0)
 
 
 def tictactoe_opening(position: TicTacToePosition, seed: int, number: int) -> list[Move]:

@@ -303,7 +303,8 @@ def _number(
 ) -> float:
     value: Any = table.get(name, usual)
     kinds: tuple[type, ...] = (int,) if whole else (int, float)
-    if isinstance(value, bool) or not isinstance(value, kinds) or not least <= value <= most:
+    fits = isinstance(value, kinds) and not isinstance(value, bool)
+    if not fits or not least <= value <= most:
         text = tr("“{name}” must be a whole number from {least:g} to {most:g}.")
         if not whole:
             text = tr("“{name}” must be a number from {least:g} to {most:g}.")

@@ -42,7 +42,7 @@ def make_report(experiment: Experiment, results: Sequence[Result]) -> Report:
         charts = tuple(solver_charts(counting, names))
         return Report(experiment, _head(experiment), tables, charts)
     met = meetings(pairings(experiment), counting)
-    sentences, tables = list(_head(experiment)), [_meetings_table(met, names)]
+    sentences, listed = list(_head(experiment)), [_meetings_table(met, names)]
     more: list[Chart] = []
     if experiment.sprt is not None:
         sentence, chart = _test(experiment, results, names)
@@ -54,12 +54,12 @@ def make_report(experiment: Experiment, results: Sequence[Result]) -> Report:
         more += _grid_charts(experiment, met)
     elif len(names) > 2 and played:
         table, chart = _ratings(met, names)
-        tables.append(table)
+        listed.append(table)
         more.append(chart)
     if len(met) > 1 or experiment.sprt is None:
         more += [_differences(played, names)] if played else []
     faults = _faults(counting, names)
-    return Report(experiment, (*sentences, *faults), tuple(tables), tuple(more))
+    return Report(experiment, (*sentences, *faults), tuple(listed), tuple(more))
 
 
 def _head(experiment: Experiment) -> tuple[str, ...]:
@@ -78,13 +78,13 @@ def _verdicts(met: Sequence[Meeting], names: Sequence[str]) -> list[str]:
         return []
     elo = elo_difference(one.sample)
     first, second = names[one.one], names[one.other]
-    if elo.low > 0 or elo.high < 0:
-        better, worse = (first, second) if elo.low > 0 else (second, first)
-        text = tr("{better} is stronger than {worse}: the difference is {elo} Elo points.")
-        size = f"{abs(elo.value):.0f} ({min(abs(elo.low), abs(elo.high)):.0f} to " \
-            f"{max(abs(elo.low), abs(elo.high)):.0f})"  # fmt: skip
-        return [text.format(better=better, worse=worse, elo=size)]
-    text = tr("So far the games do not show who is stronger: {first} is {elo} Elo points ahead.")
+    if elo.low > 0:
+        text = tr("{better} is stronger than {worse}; Elo difference: {elo}.")
+        return [text.format(better=first, worse=second, elo=elo)]
+    if elo.high < 0:
+        text = tr("{better} is stronger than {worse}; Elo difference: {elo}.")
+        return [text.format(better=second, worse=first, elo=elo.reversed())]
+    text = tr("So far the games do not show whether {first} is stronger; Elo difference: {elo}.")
     return [text.format(first=first, elo=elo)]
 
 

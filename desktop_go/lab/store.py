@@ -11,6 +11,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.lab.experiment import Experiment, LabError
@@ -92,8 +93,8 @@ class Store:
     def results(self) -> list[Result]:
         """All results by number."""
         with self._open() as database:
-            rows = database.execute("SELECT * FROM results ORDER BY number").fetchall()
-        return [Result(*row[:9], detail=json.loads(row[9])) for row in rows]
+            rows: list[Any] = database.execute("SELECT * FROM results ORDER BY number").fetchall()
+        return [Result(*row[:9], json.loads(row[9])) for row in rows]
 
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MEMORY_MB = {"go": 128, "gomoku": 32}
 """Of each engine, unless its options say otherwise: several games are played at once."""
+GO_SIDES = (2, 19)
 REFEREE_PLAYOUTS = 600
 """For the dead stones at the end of a game of Go."""
 REFEREE_OPTIONS = {"threads": 1, "evaluator": "playouts", "memory_mb": 64, "seed": 1}
@@ -92,6 +93,12 @@ class GoTable:
 
     def check(self, experiment: Experiment) -> None:
         """Raise LabError when something does not fit the game."""
+        from desktop_go.lab.experiment import LabError
+
+        if not GO_SIDES[0] <= experiment.board <= GO_SIDES[1]:
+            least, most = GO_SIDES
+            text = tr("The Lab plays Go on boards from {least}x{least} to {most}x{most}.")
+            raise LabError(text.format(least=least, most=most))
         _check_position(self, experiment)
         _check_budgets(experiment)
 
