@@ -26,6 +26,7 @@ from desktop_go.gui.go.score_panel import ScorePanel
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.gui.go.words import terms_text
+from desktop_go.gui.lab.feature import LabFeature
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
 from desktop_go.gui.pages.greeter import GreeterPage
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
         self.commands = Commands(self, self.actions_)
         self.export = ExportFeature(self)
         self.library = LibraryFeature(self)
+        self.lab = LabFeature(self)
         self.editing = EditingFeature(self)
         self.review = ReviewFeature(self)
         self.closing = Closing(self)

@@ -48,12 +48,13 @@ def parse_experiment(text: str, folder: Path = Path()) -> Experiment:
     except TomlError as error:
         raise LabError(tr("This is not TOML: {reason}").format(reason=error)) from None
     try:
-        return _experiment(tables, folder)
+        return experiment_from(tables, folder)
     except SettingsError as error:
         raise LabError(str(error)) from error
 
 
-def _experiment(tables: Mapping[str, Any], folder: Path) -> Experiment:
+def experiment_from(tables: Mapping[str, Any], folder: Path = Path()) -> Experiment:
+    """The experiment of what a file says. Raises LabError or SettingsError, with a sentence."""
     _check_keys(tables, KEYS, tr("the file"))
     key = _choice(tables.get("game"), "game", [spec.key for spec in GAMES])
     event = Event(_choice(tables.get("event", "match"), "event", [one.value for one in Event]))

@@ -11,7 +11,7 @@ from functools import partial
 
 from desktop_go.lab.charts import Bar, Chart, ChartStyle, Dot, heat_map, interval_chart, line_chart
 from desktop_go.lab.counting import Course, Meeting, counted, meetings
-from desktop_go.lab.elo import elo_difference, share_interval
+from desktop_go.lab.elo import LARGEST_ELO, elo_difference, share_interval
 from desktop_go.lab.experiment import Event, Experiment, Unit
 from desktop_go.lab.play import Result
 from desktop_go.lab.ratings import ratings
@@ -77,15 +77,20 @@ def _verdicts(met: Sequence[Meeting], names: Sequence[str]) -> list[str]:
     if not one.games:
         return []
     elo = elo_difference(one.sample)
-    first, second = names[one.one], names[one.other]
-    if elo.low > 0:
-        text = tr("{better} is stronger than {worse}; Elo difference: {elo}.")
-        return [text.format(better=first, worse=second, elo=elo)]
+    better, worse = names[one.one], names[one.other]
     if elo.high < 0:
-        text = tr("{better} is stronger than {worse}; Elo difference: {elo}.")
-        return [text.format(better=second, worse=first, elo=elo.reversed())]
-    text = tr("So far the games do not show whether {first} is stronger; Elo difference: {elo}.")
-    return [text.format(first=first, elo=elo)]
+        better, worse, elo = worse, better, elo.reversed()
+    if elo.low <= 0:
+        text = tr(
+            "The games do not show yet who is stronger: {first} is {low} to {high} Elo points "
+            "ahead of {second}."
+        )
+    elif elo.value >= LARGEST_ELO:
+        text = tr("{first} is stronger than {second}, by more than {low} Elo points.")
+    else:
+        text = tr("{first} is stronger than {second}, by {value} Elo points ({low} to {high}).")
+    numbers = {"value": f"{elo.value:.0f}", "low": f"{elo.low:.0f}", "high": f"{elo.high:.0f}"}
+    return [text.format(first=better, second=worse, **numbers)]
 
 
 def _meetings_table(met: Sequence[Meeting], names: Sequence[str]) -> Table:

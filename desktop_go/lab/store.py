@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.lab.experiment import Experiment, LabError
@@ -52,7 +53,7 @@ class Store:
         Raises:
             LabError: it holds another experiment, or cannot be used.
         """
-        with self._open() as database:
+        with self._open("rwc") as database:
             database.execute("PRAGMA journal_mode = WAL")
             database.executescript(_TABLES)
             database.execute(f"PRAGMA user_version = {VERSION}")
@@ -68,8 +69,6 @@ class Store:
 
     def experiment(self) -> Experiment:
         """The experiment that the file belongs to. Raises LabError when there is none."""
-        if not self.path.is_file():
-            raise LabError(tr("There is no file {path}").format(path=self.path))
         with self._open() as database:
             row = database.execute("SELECT text FROM experiment").fetchone()
         if row is None:
@@ -94,12 +93,17 @@ class Store:
         """All results by number."""
         with self._open() as database:
             rows: list[Any] = database.execute("SELECT * FROM results ORDER BY number").fetchall()
-        return [Result(*row[:9], json.loads(row[9])) for row in rows]
+        values = [[*row[:-1], json.loads(row[-1])] for row in rows]
+        return [Result(*one) for one in values]
 
     @contextlib.contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
+    def _open(self, mode: str = "rw") -> Iterator[sqlite3.Connection]:
+        """A connection of one's own; only the mode ``rwc`` makes the file."""
+        if mode == "rw" and not self.path.is_file():
+            raise LabError(tr("There is no file {path}").format(path=self.path))
+        address = f"file:{quote(str(self.path))}?mode={mode}"
         try:
-            database = sqlite3.connect(self.path, timeout=WAIT_SECONDS)
+            database = sqlite3.connect(address, timeout=WAIT_SECONDS, uri=True)
         except sqlite3.Error as error:
             raise _unusable(self.path, error) from error
         try:
