@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from html import escape
 
 WIDTH, HEIGHT = 720, 380
-LEFT, RIGHT, TOP, BOTTOM = 64, 24, 20, 52
+LEFT, RIGHT, TOP, BOTTOM = 64, 24, 34, 52
 ROW = 30
 COLORS = ("#2f76c4", "#c9781b", "#1d9470", "#cf4a5c", "#8a68c0", "#3fa9bd", "#8c8c8c", "#a0603a")
 DASHES = ("", "7 4", "2 3", "9 3 2 3")
@@ -182,7 +182,7 @@ def line_chart(
             parts.append(_line(LEFT, y - 4, LEFT + 28, y - 4, _color(place), 2.5, _dash(place)))
             parts.append(_text(LEFT + 36, y, name, style.ink))
     parts.append(_text((LEFT + WIDTH) / 2, HEIGHT - 14, titles[0], style.muted, "middle"))
-    parts.append(_text(8, 14, titles[1], style.muted))
+    parts.append(_text(8, 16, titles[1], style.muted))
     return _document(WIDTH, HEIGHT + legend, parts, style)
 
 
@@ -201,8 +201,8 @@ def heat_map(
         style: the colors.
     """
     left = 24 + LETTER * max(len(rows[0]), *(len(value) for value in rows[1]))
-    width = min(110.0, (WIDTH - left - RIGHT) / len(columns[1]))
-    height = 34.0
+    width = min(150.0, (WIDTH - left - RIGHT) / len(columns[1]))
+    height = 44.0
     bottom = TOP + 20 + height * len(rows[1])
     parts = [_text(8, TOP + 8, rows[0], style.muted)]
     for row, name in enumerate(rows[1]):

@@ -50,7 +50,7 @@ def make_report(experiment: Experiment, results: Sequence[Result]) -> Report:
         more.append(chart)
     sentences += _verdicts(met, names) if len(met) == 1 and experiment.sprt is None else []
     played = [one for one in met if one.games]
-    if experiment.event is Event.GRID:
+    if experiment.event is Event.GRID and played:
         more += _grid_charts(experiment, met)
     elif len(names) > 2 and played:
         table, chart = _ratings(met, names)
@@ -237,7 +237,9 @@ def _answers(results: Sequence[Result], names: Sequence[str]) -> Table:
     for answers in by_place.values():
         detail = next(iter(answers.values())).detail
         words = [
-            f"{answers[at].moves} {'✓' if answers[at].points else '✗'}" if at in answers else "–"
+            f"{answers[at].detail['answer']} {'✓' if answers[at].points else '✗'}"
+            if at in answers
+            else "–"
             for at in range(len(names))
         ]
         rows.append((str(detail.get("name", "")), str(detail.get("wanted", "")), *words))

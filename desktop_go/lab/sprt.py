@@ -107,9 +107,9 @@ class Sprt:
 
 
 _SENTENCES = {
-    Verdict.OPEN: "Undecided: at {upper} it counts as shown that {first} is {elo1} Elo or more "
-    "stronger than {second}, at {lower} that it is {elo0} or less; the log-likelihood ratio is now "
-    "{ratio}.",
+    Verdict.OPEN: "Undecided: the log-likelihood ratio is {ratio}. At {upper} the test accepts "
+    "that {first} is stronger than {second} ({elo1} Elo rather than {elo0}), at {lower} that it is "
+    "not.",
     Verdict.STRONGER: "{first} is stronger than {second}: the games fit {elo1} Elo far better than "
     "{elo0} (log-likelihood ratio {ratio}, bound {upper}); a test like this is wrong about that in "
     "at most {alpha} of cases.",

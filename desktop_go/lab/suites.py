@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from desktop_go.engine.messages import GameState
@@ -38,15 +38,26 @@ class Problem:
     """GTP words."""
     are_wrong: bool = False
     """The moves are those that must not be played."""
+    game: str = "go"
 
     def is_right(self, word: str) -> bool:
         """Whether an answer is right."""
         return (word in self.moves) is not self.are_wrong
 
+    def shown(self, word: str) -> str:
+        """A move as players of the game write it."""
+        if self.game != "gomoku" or word in ("pass", "none"):
+            return word
+        from desktop_go.games.gomoku.notation import to_text
+
+        point = from_gtp(word, self.state.size)
+        assert point is not None
+        return to_text(point, self.state.size)
+
     @property
     def wanted(self) -> str:
         """The right moves in words."""
-        moves = " ".join(sorted(self.moves))
+        moves = " ".join(self.shown(word) for word in sorted(self.moves))
         return tr("not {moves}").format(moves=moves) if self.are_wrong else moves
 
 
@@ -162,15 +173,9 @@ def _read_sgf(path: Path, experiment: Experiment) -> Iterator[Problem]:
         if experiment.game == "gomoku":
             from desktop_go.games.gomoku.record import rules_of
 
-            state = _with_rules(state, rules_of(record).key)
+            state = replace(state, rules=rules_of(record).key, komi=0.0)
         name = record.info("GN") or (f"{path.stem} {number + 1}" if number else path.stem)
-        yield Problem(name, state, moves)
-
-
-def _with_rules(state: GameState, rules: str) -> GameState:
-    from dataclasses import replace
-
-    return replace(state, rules=rules, komi=0.0)
+        yield Problem(name, state, moves, game=experiment.game)
 
 
 def _read_table(path: Path) -> Iterator[Problem]:
@@ -192,4 +197,4 @@ def _read_table(path: Path) -> Iterator[Problem]:
             to_play=Color.BLACK if row.get("side", "b") == "b" else Color.WHITE,
         )
         moves = frozenset(to_gtp(Point(*point), size) for point in points)
-        yield Problem(row.get("id", str(number)), state, moves)
+        yield Problem(row.get("id", str(number)), state, moves, game="gomoku")

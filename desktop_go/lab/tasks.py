@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -88,6 +89,7 @@ class Worker:
                 player.close()
         right = problem.is_right(answer) and not fault
         detail = {"name": problem.name, "wanted": problem.wanted}
+        detail |= {"answer": problem.shown(answer)}
         detail |= {"fault": fault} if fault else {}
         seconds = time.perf_counter() - began
         return Result(
@@ -138,7 +140,7 @@ def _samegame(
     growth: list[tuple[int, int]] = []
 
     def note(progress: Progress) -> None:
-        if progress.line and (not growth or progress.playouts >= 2 * growth[-1][0]):
+        if progress.line and (not growth or progress.score > growth[-1][1]):
             growth.append((progress.playouts, progress.score))
 
     end = solver.run(seconds, note)
@@ -158,14 +160,15 @@ def _sudoku(
     puzzle = generate(experiment.rules or "easy", number)
     assert puzzle is not None
     seed = seed_of(experiment, task, task.first)
-    solver = MonteCarloSolver(puzzle.values, _seeded(OPTIONS.read(contestant.options), seed))
+    solver = MonteCarloSolver(puzzle.values, replace(OPTIONS.read(contestant.options), seed=seed))
     budget = contestant.budget or experiment.budget
     assert budget is not None
     growth: list[tuple[int, float]] = []
 
     def note(progress: Any) -> None:
-        if not growth or progress.playouts >= 2 * growth[-1][0]:
-            growth.append((progress.playouts, progress.best_filled / max(1, progress.empty)))
+        filled = progress.best_filled / max(1, progress.empty)
+        if not growth or filled > growth[-1][1]:
+            growth.append((progress.playouts, filled))
 
     timed = budget.unit is Unit.SECONDS
     end = solver.run(
@@ -176,9 +179,3 @@ def _sudoku(
     score = end.best_filled / end.empty
     growth.append((end.playouts, score))
     return score, {"board": number, "playouts": end.playouts, "growth": growth}
-
-
-def _seeded(options: Any, seed: int) -> Any:
-    from dataclasses import replace
-
-    return replace(options, seed=seed)

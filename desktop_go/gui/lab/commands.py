@@ -7,8 +7,8 @@ from desktop_go.gui.command import Command
 COMMANDS: tuple[Command, ...] = (
     Command(
         "lab",
-        "La&b…",
+        "Matches and e&xperiments…",
         ("Ctrl+Shift+L",),
-        "Play levels, settings and programs against each other and see which is stronger.",
+        "The Lab: play levels, settings and programs against each other.",
     ),
 )

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from desktop_go.gui.panels.option_editors import OptionForm
 from desktop_go.gui.puzzles.frame import button, quiet
 from desktop_go.lab.experiment import Contestant
-from desktop_go.lab.reading import level_names, option_table
+from desktop_go.lab.reading import level_names, option_table, usual_name
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 
@@ -63,13 +63,14 @@ class Choice:
         return {key: value for key, value in table.items() if value}
 
 
-def choice_of(one: Contestant) -> Choice:
+def choice_of(one: Contestant, game: str) -> Choice:
     """The choice that makes this contestant."""
     kind: object = one.solver or (one.level if one.level else FULL)
     budget = one.budget.to_toml() if one.budget is not None else {}
+    name = "" if one.name == usual_name(one, level_names(game)) else one.name
     if one.command:
-        return Choice(PROGRAM, one.name, {}, shlex.join(one.command), budget)
-    return Choice(kind, one.name, dict(one.options), "", budget)
+        return Choice(PROGRAM, name, {}, shlex.join(one.command), budget)
+    return Choice(kind, name, dict(one.options), "", budget)
 
 
 class ContestantRow(QWidget):

@@ -61,7 +61,9 @@ class ResultTabs(QTabWidget):
             view.deleteLater()
         for chart in report.charts:
             if chart.key in self._charts:
-                self._charts[chart.key].show_chart(chart, self._scheme)
+                view = self._charts[chart.key]
+                view.show_chart(chart, self._scheme)
+                self.setTabText(self.indexOf(view), chart.title)
             else:
                 self._charts[chart.key] = ChartView(chart, self._scheme)
                 self.addTab(self._charts[chart.key], chart.title)

@@ -39,10 +39,10 @@ EVENTS = {
 }
 UNITS = {
     None: "What each level has",
-    Unit.PLAYOUTS: "Playouts a move",
-    Unit.VISITS: "Visits a move",
-    Unit.POSITIONS: "Positions a move",
-    Unit.SECONDS: "Seconds a move",
+    Unit.PLAYOUTS: "Playouts",
+    Unit.VISITS: "Visits",
+    Unit.POSITIONS: "Positions",
+    Unit.SECONDS: "Seconds",
 }
 USUAL_AMOUNTS = {Unit.PLAYOUTS: 200, Unit.VISITS: 200, Unit.POSITIONS: 2000, Unit.SECONDS: 1}
 HELP = {
@@ -99,7 +99,7 @@ class SetupForm(QWidget):
         self.meeting = QComboBox()
         self.meeting.activated.connect(self._on_event)
         self.help = quiet()
-        self._form.addRow(tr("&Title"), self.title)
+        self._form.addRow(tr("T&itle"), self.title)
         self._form.addRow(tr("&Game"), self.game)
         self._form.addRow(tr("&Event"), self.meeting)
         self._form.addRow(self.help)
@@ -174,7 +174,7 @@ class SetupForm(QWidget):
         self.seed = QSpinBox()
         self.seed.setRange(1, 2**31 - 1)
         self._conditions.addRow(tr("Ga&mes each"), self.games)
-        self._conditions.addRow(tr("Boa&rds"), self.boards)
+        self._conditions.addRow(tr("Board&s"), self.boards)
         self._conditions.addRow("", self.test)
         self._conditions.addRow(tr("Claims"), self._elos)
         self._conditions.addRow(tr("See&d"), self.seed)
@@ -242,7 +242,7 @@ class SetupForm(QWidget):
             self.elo0.setValue(experiment.sprt.elo0)
             self.elo1.setValue(experiment.sprt.elo1)
         self.grid.show_values(experiment.game, experiment.grid)
-        self._set_rows([choice_of(one) for one in experiment.contestants])
+        self._set_rows([choice_of(one, experiment.game) for one in experiment.contestants])
         self._on_shown()
 
     def choose_game(self, key: str) -> None:
