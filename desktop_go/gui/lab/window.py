@@ -79,7 +79,7 @@ class LabWindow(QWidget):
         self._report: tuple[Report, list[Result]] | None = None
         self._done = self._total = self._played = 0
         self._since = 0.0
-        self._paused = self._counting = False
+        self._paused = self._counting = self._decided = False
         self.process = RunProcess(self)
         self.process.happened.connect(self._on_event)
         self.process.ended.connect(self._on_ended)
@@ -164,6 +164,7 @@ class LabWindow(QWidget):
             return
         assert self._experiment is not None
         self._path, self._report, self._paused = path, None, False
+        self._decided = False
         self._done = self._total = self._played = 0
         count = self.at_once.value()
         self.live.prepare(self._experiment, count, self._theme.scheme(), BoardOptions())
@@ -209,6 +210,8 @@ class LabWindow(QWidget):
                 self._timer.start()
         elif kind in ("paused", "resumed"):
             self._paused = kind == "paused"
+        elif kind == "ended":
+            self._decided = bool(event["finished"]) and self._done < self._total
         self._show_state()
 
     @Slot(str)
@@ -256,7 +259,8 @@ class LabWindow(QWidget):
         if self._paused:
             return tr("Paused: {done} of {total} are done.").format(**numbers)
         if not running:
-            return tr("{done} of {total} are done.").format(**numbers)
+            text = tr("{done} of {total} are done.")
+            return (tr("Decided after {done} games.") if self._decided else text).format(**numbers)
         if not self._played:
             return tr("{done} of {total} are done; playing.").format(**numbers)
         left = (time.monotonic() - self._since) / self._played * (self._total - self._done)
