@@ -38,6 +38,11 @@ def _parser() -> argparse.ArgumentParser:
         "--processes", type=int, default=0, help=tr("games at once (default: one for each core)")
     )
     run.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help=tr("play on a Dask cluster, at its scheduler's address"),
+    )
+    run.add_argument(
         "--events",
         action="store_true",
         help=tr("print what happens as JSON; take pause, resume and stop on standard input"),
@@ -74,7 +79,14 @@ def _run(arguments: argparse.Namespace) -> int:
     experiment = read_experiment(arguments.file)
     store = Store(arguments.results or arguments.file.with_suffix(SUFFIX))
     say = _say_json if arguments.events else Teller().tell
-    runner = Runner(experiment, store, arguments.processes or usual_processes(), say)
+    if arguments.cluster:
+        from desktop_go.lab.cluster import Cluster
+
+        cluster = Cluster(arguments.cluster)
+        count = arguments.processes or cluster.processes
+        runner = Runner(experiment, store, count, say, cluster.helper)
+    else:
+        runner = Runner(experiment, store, arguments.processes or usual_processes(), say)
     if arguments.events:
         threading.Thread(target=_listen, args=(runner,), daemon=True).start()
     try:

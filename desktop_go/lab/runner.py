@@ -14,7 +14,7 @@ import subprocess
 import threading
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from desktop_go.engine.warm_up import kernels_are_cached, warm_up_command
 from desktop_go.kernel_cache import cache_is_writable
@@ -98,6 +98,32 @@ class Helper:
         heard.put((self, None))
 
 
+class Hands(Protocol):
+    """Whoever does one task at a time; tells the queue that it was made with.
+
+    What it puts there are pairs of itself and a ``begin``, ``move``, ``result`` or ``trouble``, or
+    None when it has ended by itself.
+    """
+
+    task: Task | None
+    """What it is doing now."""
+
+    def begin(self, task: Task) -> None:
+        """Do a task."""
+        ...
+
+    def order(self, **what: Any) -> None:
+        """Take ``paused=True`` or ``paused=False``."""
+        ...
+
+    def end(self) -> None:
+        """End, whatever it is doing."""
+        ...
+
+
+MakeHands = Callable[[Experiment, queue.SimpleQueue[Any]], Hands]
+
+
 class Runner:
     """One run of an experiment.
 
@@ -107,15 +133,22 @@ class Runner:
         processes: how many tasks are done at once.
         say: told events as they happen: ``started``, ``preparing``, ``begin``, ``move``,
             ``result``, ``paused``, ``resumed``, and ``ended`` at last.
+        make_hands: makes what does the tasks; processes on this computer by default.
     """
 
     def __init__(
-        self, experiment: Experiment, store: Store, processes: int, say: Say = lambda _event: None
+        self,
+        experiment: Experiment,
+        store: Store,
+        processes: int,
+        say: Say = lambda _event: None,
+        make_hands: MakeHands = Helper,
     ) -> None:
         self._experiment, self._store, self._say = experiment, store, say
+        self._make_hands = make_hands
         self._processes = max(1, processes)
         self._heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        self._helpers: list[Helper] = []
+        self._helpers: list[Hands] = []
         self._waiting: deque[Task] = deque()
         self._results: dict[int, Result] = {}
         self._tries: dict[int, int] = {}
@@ -166,7 +199,8 @@ class Runner:
     def _prepare(self) -> None:
         """Compile the engine once, before several processes would do so at the same time."""
         key = self._experiment.game
-        if kernels_are_cached(key) or not cache_is_writable():
+        is_here = self._make_hands is Helper
+        if not is_here or kernels_are_cached(key) or not cache_is_writable():
             return
         self._say({"event": "preparing"})
         done = subprocess.run(
@@ -179,7 +213,7 @@ class Runner:
 
     def _work(self) -> None:
         count = min(self._processes, len(self._waiting))
-        self._helpers = [Helper(self._experiment, self._heard) for _ in range(count)]
+        self._helpers = [self._make_hands(self._experiment, self._heard) for _ in range(count)]
         self._hand_out()
         while not self._stopped and any(helper.task for helper in self._helpers):
             helper, what = self._heard.get()
@@ -205,7 +239,7 @@ class Runner:
         self._say({"event": "paused" if self._paused else "resumed"})
         self._hand_out()
 
-    def _keep(self, helper: Helper, result: Result) -> None:
+    def _keep(self, helper: Hands, result: Result) -> None:
         self._store.add(result)
         self._results[result.number] = result
         helper.task = None
@@ -232,7 +266,7 @@ class Runner:
         played = [helper.task.number for helper in self._helpers if helper.task is not None]
         return not played or task.number < min(played) + 2 * AHEAD * self._processes
 
-    def _replace(self, helper: Helper) -> None:
+    def _replace(self, helper: Hands) -> None:
         """Start another process in place of one that has ended by itself."""
         task = helper.task
         helper.end()
@@ -244,7 +278,7 @@ class Runner:
             text = tr("Game {number} ended its process {count} times.")
             raise LabError(text.format(number=task.number + 1, count=MOST_TRIES))
         self._waiting.appendleft(task)
-        self._helpers.append(Helper(self._experiment, self._heard))
+        self._helpers.append(self._make_hands(self._experiment, self._heard))
         self._hand_out()
 
 
