@@ -67,7 +67,8 @@ class Cluster:
     @property
     def processes(self) -> int:
         """How many games to hand out at once."""
-        return FOR_EACH_THREAD * max(2, sum(self.client.nthreads().values()))
+        threads: int = sum(self.client.nthreads().values())
+        return FOR_EACH_THREAD * max(2, threads)
 
     def helper(self, experiment: Experiment, heard: queue.SimpleQueue[Any]) -> ClusterHelper:
         """One game at a time on the cluster."""
@@ -79,48 +80,43 @@ class Cluster:
 
 
 class ClusterHelper:
-    """Stands for one game on the cluster; see ``runner.Helper``."""
+    """Stands for one game on the cluster; see ``runner.Hands``."""
 
     def __init__(self, client: Any, experiment: Experiment, heard: queue.SimpleQueue[Any]) -> None:
         self.task: Task | None = None
         self._client, self._text, self._heard = client, experiment.to_toml(), heard
         self._future: Any = None
-        self._losses = 0
+        self._ended = False
 
     def begin(self, task: Task) -> None:
         """Have a task done by any worker."""
-        self.task, self._losses = task, 0
+        self.task = task
         self._heard.put((self, {"begin": asdict(task)}))
-        self._submit(task)
+        threading.Thread(target=self._play, args=(task.number,), daemon=True).start()
 
     def order(self, **what: Any) -> None:
         """Games in progress cannot be paused; no new one begins meanwhile."""
 
     def end(self) -> None:
         """Give up the game in progress."""
-        future, self._future = self._future, None
-        if future is not None:
+        self._ended = True
+        if self._future is not None:
             with contextlib.suppress(Exception):
-                future.cancel()
+                self._future.cancel()
 
-    def _submit(self, task: Task) -> None:
-        self._future = self._client.submit(do_task, self._text, task.number, pure=False)
-        self._future.add_done_callback(self._on_done)
-
-    def _on_done(self, future: Any) -> None:
-        task = self.task
-        if future is not self._future or task is None:
-            return
-        try:
-            result, error = future.result(), None
-        except Exception as failure:
-            result, error = None, failure
-        self._losses += error is not None
-        if error is None:
-            self._future = None  # It may be told again, when it is computed again elsewhere.
-            self._heard.put((self, {"result": result}))
-        elif type(error).__name__ in LOST and self._losses <= MOST_LOSSES:
-            self._submit(task)
-        else:
+    def _play(self, number: int) -> None:
+        """Wait for a game, on a thread; begin it again as long as it is lost with its worker."""
+        reason: Exception | None = None
+        for _ in range(MOST_LOSSES):
+            self._future = self._client.submit(do_task, self._text, number, pure=False)
+            try:
+                self._heard.put((self, {"result": self._future.result()}))
+                return
+            except Exception as error:
+                reason = error
+            if self._ended or type(reason).__name__ not in LOST:
+                break
+        if not self._ended:
             text = tr("Game {number} failed on the cluster: {reason}")
-            self._heard.put((self, {"trouble": text.format(number=task.number + 1, reason=error)}))
+            trouble = text.format(number=number + 1, reason=reason or type(reason).__name__)
+            self._heard.put((self, {"trouble": trouble}))
