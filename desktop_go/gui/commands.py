@@ -20,7 +20,7 @@ from desktop_go.gui.go.new_game import ask_for_game
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.window_layout import PLAY, REVIEW
+from desktop_go.gui.window.layout import PLAY, REVIEW
 from desktop_go.moves import Move, Point
 from desktop_go.services.diagnostics import diagnostic_text
 from desktop_go.services.i18n import tr

@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_go.games.spec import Outcome
 from desktop_go.gui.actions import Actions
-from desktop_go.gui.app_core import AppCore
-from desktop_go.gui.closing import Closing
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
 from desktop_go.gui.export.feature import ExportFeature
 from desktop_go.gui.game_switch import GameSwitch
+from desktop_go.gui.go.core import GoCore
 from desktop_go.gui.go.engine_panel import GoEnginePanel
 from desktop_go.gui.go.engine_view import EngineView
 from desktop_go.gui.go.files import Opened
@@ -40,7 +39,8 @@ from desktop_go.gui.play.words import outcome_text
 from desktop_go.gui.review.feature import ReviewFeature, ReviewPanels
 from desktop_go.gui.style.panel_style import panel_style
 from desktop_go.gui.style.theme import ThemeManager, app_icon
-from desktop_go.gui.window_layout import NARROW, PLAY, REVIEW, Panel, WindowLayout
+from desktop_go.gui.window.closing import Closing
+from desktop_go.gui.window.layout import NARROW, PLAY, REVIEW, Panel, WindowLayout
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 
@@ -52,7 +52,7 @@ RESULT_TOPIC, FILE_TOPIC = "result", "file"
 class MainWindow(QMainWindow):
     """The window of the program."""
 
-    def __init__(self, core: AppCore, theme: ThemeManager) -> None:
+    def __init__(self, core: GoCore, theme: ThemeManager) -> None:
         super().__init__()
         self.core, self.theme = core, theme
         self.setObjectName("mainWindow")

@@ -16,7 +16,7 @@ from desktop_go.gui.editing.judgements import JudgementMenu
 from desktop_go.gui.editing.tool_strip import ToolStrip
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.window_layout import REVIEW
+from desktop_go.gui.window.layout import REVIEW
 from desktop_go.records.diagrams import write_diagram
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr

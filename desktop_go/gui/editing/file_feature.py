@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from desktop_go.gui.editing.desk import EditDesk
 from desktop_go.gui.editing.file_watch import FileWatch
-from desktop_go.gui.editing.open_windows import OpenWindows
 from desktop_go.gui.editing.recent_pictures import RecentPictures
 from desktop_go.gui.go.files import Opened
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.game import follow
+from desktop_go.gui.window.open_windows import OpenWindows
 from desktop_go.records.repairs import restore_brackets
 from desktop_go.records.sgf_charset import ENCODINGS, codec_name
 from desktop_go.services.i18n import tr

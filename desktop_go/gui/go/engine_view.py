@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Slot
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.engine_thread import EngineStatus
-from desktop_go.gui.window_layout import REVIEW
+from desktop_go.gui.window.layout import REVIEW
 from desktop_go.moves import Move
 
 if TYPE_CHECKING:

@@ -39,7 +39,7 @@ from desktop_go.gui.library.model import LibraryModel
 from desktop_go.gui.library.searching import Answer, LibrarySearch, Wish
 from desktop_go.gui.library.thumbnails import GAP, SIDE, ThumbnailDelegate
 from desktop_go.gui.panels.banner import Banner, Tone
-from desktop_go.gui.plain_text import caption
+from desktop_go.gui.style.plain_text import caption
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.library.positions import PositionQuery
 from desktop_go.services.library.store import GameRow, Library

@@ -14,7 +14,6 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.messages import EngineMove, Limits, Purpose, Thought
 from desktop_go.engine.program import ProgramPlayer
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.game import PlayedGame
@@ -95,11 +94,11 @@ class Director(QObject):
 
     def _name(self, point: Point | None) -> str:
         """A point as players of the game write it."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _wanted(self) -> Task | None:
         """What the engine should do now."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _can_think(self) -> bool:
         """Whether the engine can think about what is on the board."""

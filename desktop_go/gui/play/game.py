@@ -15,7 +15,6 @@ from PySide6.QtCore import QObject, Signal, Slot
 from desktop_go.engine.clock import ClockSnapshot
 from desktop_go.engine.messages import GameState
 from desktop_go.games.spec import Outcome, Position, PositionChange
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.play.clock_driver import ClockDriver
 from desktop_go.gui.play.clock_terms import time_left_properties
 from desktop_go.gui.play.phase import Phase
@@ -94,27 +93,27 @@ class PlayedGame(QObject):
 
     def _walker_of(self, record: GameRecord, setup: Any) -> Walker:
         """A walker at the root of ``record``. May raise RecordError."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _setup_of(self, record: GameRecord) -> TwoSides:
         """What a record says about its game."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _words_of(self, move: Move, change: PositionChange | None) -> str:
         """A move, and what it did, in words."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _words_of_end(self, outcome: Outcome) -> str:
         """An outcome in words."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def play(self, move: Move) -> bool:
         """Make ``move``, or refuse it in words and with False: the single entry of all players."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def after_move(self) -> None:
         """A move was made: see whether the game is over. Ends with ``after_step``."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def phase_on_reopening(self) -> Phase:
         """The phase of a game whose result is taken back."""

@@ -29,7 +29,7 @@ from desktop_go.gui.review.report import report_html
 from desktop_go.gui.review.reviewer import Reviewer
 from desktop_go.gui.review.teaching import Teaching
 from desktop_go.gui.review.training import Training
-from desktop_go.gui.window_layout import REVIEW
+from desktop_go.gui.window.layout import REVIEW
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget
 from window_drive import PEOPLE, Driver
 
-from desktop_go.gui.window_layout import COLUMN_MAX, SLACK
+from desktop_go.gui.window.layout import COLUMN_MAX, SLACK
 
 Start = Callable[..., Driver]
 

@@ -27,7 +27,7 @@ from desktop_go.gui.actions import COMMANDS, MENUS, SEPARATOR
 from desktop_go.gui.dialogs.help import help_text, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.play.players import OwnEngine
-from desktop_go.gui.window_layout import PLAY, REVIEW
+from desktop_go.gui.window.layout import PLAY, REVIEW
 
 Start = Callable[..., Driver]
 

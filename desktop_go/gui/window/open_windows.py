@@ -18,8 +18,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop_go.gui.plain_text import caption
-from desktop_go.gui.single_instance import InstanceServer, hand_over, server_name
+from desktop_go.gui.style.plain_text import caption
+from desktop_go.gui.window.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.services import paths
 from desktop_go.services.i18n import tr
 

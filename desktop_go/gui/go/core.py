@@ -1,4 +1,4 @@
-"""Everything in the program that is not a widget, made once and connected. Starts nothing."""
+"""All of Go that is not a widget, made once and connected. Starts nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from desktop_go.services.settings import Settings
 SAVE_DELAY_MS = 400
 
 
-class AppCore(QObject):
+class GoCore(QObject):
     """The game, its count, the engine, files, autosave, settings and sounds.
 
     Args:
