@@ -25,8 +25,8 @@ from desktop_go.errors import EngineFailure, RecordError
 from desktop_go.games.go.review import Analyses, judge_line
 from desktop_go.moves import Color
 from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis
-from desktop_go.records.game_tree import GO, GameRecord
-from desktop_go.records.record_node import RecordNode
+from desktop_go.records.game_tree import GO
+from desktop_go.records.record_node import ReadableRecord, RecordNode
 
 MAX_SIZE = 19
 """Largest board that the engine plays."""
@@ -72,7 +72,7 @@ def speed(key: str) -> Speed:
     raise ValueError(f"There is no review speed {key}")
 
 
-def check_reviewable(record: GameRecord) -> None:
+def check_reviewable(record: ReadableRecord) -> None:
     """Raise RecordError, with a sentence, when the engine cannot look at this record."""
     width, height = record.board_size
     if record.game != GO:

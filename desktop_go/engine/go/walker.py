@@ -16,8 +16,7 @@ from desktop_go.games.spec import PositionChange
 from desktop_go.moves import Color, Move, MoveKind
 from desktop_go.records.edits import Change
 from desktop_go.records.game_info import handicap, komi
-from desktop_go.records.game_tree import GameRecord
-from desktop_go.records.record_node import RecordNode
+from desktop_go.records.record_node import ReadableRecord, RecordNode
 
 RULES_OF_OLD_RECORDS = "japanese"
 """Records that do not name their rules are mostly of Japanese origin."""
@@ -35,7 +34,7 @@ class GameTerms:
     handicap: int = 0
 
 
-def terms_of_record(record: GameRecord) -> GameTerms:
+def terms_of_record(record: ReadableRecord) -> GameTerms:
     """What the root of a record says, or what was most likely meant where it says nothing."""
     rules = find_rule_set(record.info("RU")) or rule_set(RULES_OF_OLD_RECORDS)
     stones = handicap(record)
@@ -61,7 +60,7 @@ class PositionWalker:
     record of any length.
     """
 
-    def __init__(self, record: GameRecord, terms: GameTerms) -> None:
+    def __init__(self, record: ReadableRecord, terms: GameTerms) -> None:
         self.record = record
         self.terms = terms
         self.node = record.root

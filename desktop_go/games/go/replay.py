@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from desktop_go.moves import Color, Move, Point
-from desktop_go.records.game_tree import GO, GameRecord
-from desktop_go.records.record_node import RecordNode
+from desktop_go.records.game_tree import GO
+from desktop_go.records.record_node import ReadableRecord, RecordNode
 
 SYMBOLS = ".XO"
 """Empty, Black and White in a text diagram."""
@@ -106,7 +106,7 @@ class ReplayBoard:
         return True
 
 
-def empty_board(record: GameRecord) -> ReplayBoard:
+def empty_board(record: ReadableRecord) -> ReplayBoard:
     """The board that the game of ``record`` is played on."""
     return ReplayBoard(*record.board_size, capturing=record.game == GO)
 

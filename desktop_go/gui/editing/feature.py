@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, QPoint, Qt, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QInputDialog, QMenu
@@ -14,15 +12,14 @@ from desktop_go.gui.editing.dialogs import EditDialogs
 from desktop_go.gui.editing.file_feature import FileFeature
 from desktop_go.gui.editing.judgements import JudgementMenu
 from desktop_go.gui.editing.tool_strip import ToolStrip
+from desktop_go.gui.go.view import GoView
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.window.layout import REVIEW
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.records.diagrams import write_diagram
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
-
-if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
 
 TOPIC = "editing"
 MAX_LABEL = 16
@@ -34,32 +31,33 @@ _EDITS = ("paste_branch", "move_up", "move_down", "add_node", "swap_turn")
 class EditingFeature(QObject):
     """The edit mode of a window and the commands that change a record."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window, self._core, self._actions = window, window.core, window.actions_
-        game = self._core.game
+    def __init__(self, parts: WindowParts, go: GoView) -> None:
+        super().__init__(parts.window)
+        self._parts, self._go, self._core, self._actions = parts, go, go.core, parts.actions
+        game = go.core.game
         self.desk = EditDesk(game, self._ask_label)
-        self.judgements = JudgementMenu(window.menus.annotations)
+        self._annotations = parts.submenus["annotations"]
+        self.judgements = JudgementMenu(self._annotations)
         self.judgements.chosen.connect(self.desk.annotate)
-        self.strip = ToolStrip(window.theme, window.menus.annotations)
+        self.strip = ToolStrip(parts.theme, self._annotations)
         self.strip.tool_chosen.connect(self.desk.choose)
         self.strip.hide()
-        window.game_page.add_strip(self.strip)
+        go.page.add_strip(self.strip)
         self._tree_menu = self._make_tree_menu()
         self._end_game = QAction(tr("End the game and edit"), self)
         self._end_game.triggered.connect(self._on_end_game)
         self.desk.refused.connect(game.refused)
         self.desk.play_wanted.connect(self._on_play_wanted)
         self.desk.tool_changed.connect(self._on_tool_changed)
-        window.record.tree.menu_wanted.connect(self._on_tree_menu)
-        window.record.tree.node_chosen.connect(self._on_tree_node)
+        go.record.tree.menu_wanted.connect(self._on_tree_menu)
+        go.record.tree.node_chosen.connect(self._on_tree_node)
         game.changed.connect(self.refresh)
         game.loaded.connect(self._on_loaded)
         game.moved.connect(self._on_moved)
-        window.pages.currentChanged.connect(self.refresh)
+        parts.pages.currentChanged.connect(self.refresh)
         self._connect_commands()
-        self.dialogs = EditDialogs(window, self.desk)
-        self.files = FileFeature(window, self.desk)
+        self.dialogs = EditDialogs(parts, go, self.desk)
+        self.files = FileFeature(parts, go, self.desk)
         self._actions["record_list"].setChecked(self._core.settings.flag("record.as_list"))
         self._on_list(self._core.settings.flag("record.as_list"))
         self.refresh()
@@ -101,23 +99,23 @@ class EditingFeature(QObject):
             return
         self._actions["edit_tools"].setChecked(on)
         self.strip.setVisible(on)
-        self._window.record.show_name(on)
-        self._window.presenter.set_tool(self.desk if on else None)
+        self._go.record.show_name(on)
+        self._go.presenter.set_tool(self.desk if on else None)
         if on:
             self.strip.show_tool(self.desk.tool)
-            self._window.set_mode(REVIEW)
+            self._parts.layout.set_mode(REVIEW)
             self._core.game.said.emit(tr("Edit tools are on. Press Ctrl+E to close them"))
         self._core.game.after_step()
 
     @Slot()
     def _on_tool_changed(self) -> None:
         self.strip.show_tool(self.desk.tool)
-        self._window.presenter.refresh()
+        self._go.presenter.refresh()
 
     @Slot()
     def _on_play_wanted(self) -> None:
         """A game is running: say so, and offer to make a record of it."""
-        self._window.banner.show_message(
+        self._parts.banner.show_message(
             Tone.INFO,
             tr("A game is in progress. To edit it, end it first; its moves stay as a record."),
             [self._end_game],
@@ -126,14 +124,14 @@ class EditingFeature(QObject):
 
     @Slot()
     def _on_end_game(self) -> None:
-        self._window.banner.clear_topic(TOPIC)
+        self._parts.banner.clear_topic(TOPIC)
         self._core.game.stop_playing()
         self.set_editing(True)
 
     @Slot()
     def _on_moved(self) -> None:
         """Whoever plays on does not want to end the game."""
-        self._window.banner.clear_topic(TOPIC)
+        self._parts.banner.clear_topic(TOPIC)
 
     @Slot()
     def _on_loaded(self) -> None:
@@ -143,7 +141,7 @@ class EditingFeature(QObject):
     @Slot()
     def refresh(self) -> None:
         """Enable what makes sense for the node shown."""
-        on_board, game = self._window.game_is_shown, self._core.game
+        on_board, game = self._parts.shows(self._go.page), self._core.game
         node = game.node
         editable = on_board and not game.is_live
         for key in _ALWAYS:
@@ -152,7 +150,7 @@ class EditingFeature(QObject):
             self._actions[key].setEnabled(editable)
         for key in _NOT_AT_ROOT:
             self._actions[key].setEnabled(editable and node.parent is not None)
-        self._window.menus.annotations.setEnabled(editable)
+        self._annotations.setEnabled(editable)
         self.judgements.show_node(node)
         if self.editing and game.is_live:
             self.set_editing(False)
@@ -165,12 +163,12 @@ class EditingFeature(QObject):
         return self._core.game.node
 
     def _make_tree_menu(self) -> QMenu:
-        menu = QMenu(self._window)
+        menu = QMenu(self._parts.window)
         for key in TREE_MENU:
             if not key:
                 menu.addSeparator()
             elif key == "annotations":
-                menu.addMenu(self._window.menus.annotations)
+                menu.addMenu(self._annotations)
             else:
                 menu.addAction(self._actions[key])
         return menu
@@ -178,8 +176,8 @@ class EditingFeature(QObject):
     @Slot()
     def _on_tree_node(self) -> None:
         """After a click on the tree the keys are for the board, no longer for a text."""
-        if not self._window.record.tree.hasFocus():
-            self._window.game_page.board.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self._go.record.tree.hasFocus():
+            self._go.page.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot(object, QPoint)
     def _on_tree_menu(self, node: RecordNode, place: QPoint) -> None:
@@ -225,7 +223,7 @@ class EditingFeature(QObject):
         """Ask for the name of the node."""
         node = self.target
         text, accepted = QInputDialog.getText(
-            self._window, tr("Name of this position"), tr("Name"), text=node.name
+            self._parts.window, tr("Name of this position"), tr("Name"), text=node.name
         )
         if accepted:
             self._core.game.record.set_name(node, text.strip())
@@ -233,11 +231,11 @@ class EditingFeature(QObject):
 
     def _ask_label(self, old: str) -> str | None:
         text, accepted = QInputDialog.getText(
-            self._window, tr("Label"), tr("Enter a short label for this point"), text=old
+            self._parts.window, tr("Label"), tr("Enter a short label for this point"), text=old
         )
         return text[:MAX_LABEL] if accepted else None
 
     @Slot(bool)
     def _on_list(self, on: bool) -> None:
         self._core.settings.set("record.as_list", on)
-        self._window.record.show_list(on)
+        self._go.record.show_list(on)

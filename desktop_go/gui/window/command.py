@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtGui import QAction
+
+from desktop_go.services.i18n import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +24,20 @@ class Command:
     checkable: bool = False
     tool_text: str = ""
     """Shorter text for the tool bar."""
+
+
+class ActionTable(Protocol):
+    """The actions of all commands."""
+
+    def __getitem__(self, key: str, /) -> QAction:
+        """The action of the command ``key``."""
+        ...
+
+    def items(self) -> Iterator[tuple[Command, QAction]]:
+        """All commands with their actions."""
+        ...
+
+
+def plain(text: str) -> str:
+    """Return a menu text without the mark of its access key."""
+    return tr(text).replace("&&", "\0").replace("&", "").replace("\0", "&")

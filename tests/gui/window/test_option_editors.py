@@ -76,7 +76,7 @@ def test_preferences_show_every_setting_that_is_not_kept_by_the_program(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     settings = Settings(tmp_path / "settings.json")
-    dialog = PreferencesDialog(settings)
+    dialog = PreferencesDialog(settings, ())
     qtbot.addWidget(dialog)
     editors = {key: one for form in dialog.forms for key, one in form.editors.items()}
     assert set(editors) == {option.key for option in SETTINGS if option.group != KEPT}
