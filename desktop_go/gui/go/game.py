@@ -18,10 +18,9 @@ from desktop_go.games.go.rules import rule_set
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.go.new_record import new_record, setup_of_record
 from desktop_go.gui.go.setup import GameSetup
-from desktop_go.gui.go.take_back import GoTakeBack
 from desktop_go.gui.go.words import change_text, move_text
-from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.take_back import UndoableGame
 from desktop_go.gui.play.words import color_name, outcome_text
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.records.game_tree import GameRecord
@@ -29,12 +28,11 @@ from desktop_go.records.record_node import Setup
 from desktop_go.services.i18n import tr, tr_plural
 
 
-class GameController(PlayedGame):
+class GameController(UndoableGame):
     """One game or record of Go at a time; the signals are those of ``PlayedGame``."""
 
     setup: GameSetup
     walker: PositionWalker
-    taking_back = GoTakeBack
     phase_before_scoring = Phase.PLAYING
 
     def __init__(
@@ -171,6 +169,13 @@ class GameController(PlayedGame):
             self.said.emit(tr("Play resumes. {player} to play").format(player=player))
         self.after_step()
 
+    def undo(self) -> bool:
+        """Take back whatever was last; a count that nobody agreed on is left first."""
+        if self.phase is Phase.SCORING and self.phase_before_scoring is not Phase.PLAYING:
+            self.resume_play()
+            return True
+        return super().undo()
+
     def agree_on(self, outcome: Outcome) -> None:
         """Accept the count: it ends a running game; for any other it is only announced."""
         if self.phase_before_scoring is Phase.PLAYING:
@@ -186,7 +191,7 @@ class GameController(PlayedGame):
         """Make a game that is over a record, which can be edited; whether there is one now."""
         if self.phase is Phase.FINISHED:
             self.phase, self.outcome, self.live_node = Phase.VIEWING, None, None
-            self.take_back.forget()
+            self.forget_taken()
         return self.phase is Phase.VIEWING
 
     def stop_playing(self) -> None:
@@ -194,6 +199,6 @@ class GameController(PlayedGame):
         if self.is_live:
             self.phase, self.outcome, self.live_node = Phase.VIEWING, None, None
             self.paused = False
-            self.take_back.forget()
+            self.forget_taken()
             self.said.emit(tr("The game has ended and is now a record"))
             self.after_step()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QGuiApplication
@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QFileDialog
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.gomoku.notation import diagram
 from desktop_go.games.gomoku.record import record_to_moves_text
-from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, OpenedGomoku
+from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, GomokuFiles, OpenedGomoku
+from desktop_go.gui.gomoku.game import GomokuGame
+from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.services.game_files import is_of_go
 from desktop_go.services.i18n import tr
-
-if TYPE_CHECKING:
-    from desktop_go.gui.gomoku.page import GomokuPage
+from desktop_go.services.settings import Settings
 
 KINDS = (
     ("SGF (*.sgf)", SGF),
@@ -28,11 +28,27 @@ KINDS = (
 
 
 class FileDesk(QObject):
-    """The files of one page."""
+    """The files of one page.
 
-    def __init__(self, page: GomokuPage) -> None:
+    Args:
+        page: tells what happens; dialogs stand in front of its window.
+        game: is copied.
+        files: reads and writes.
+        settings: say which folder is shown first.
+        show: puts a game that was read on the board; may raise DesktopGoError.
+    """
+
+    def __init__(
+        self,
+        page: GamePage,
+        game: GomokuGame,
+        files: GomokuFiles,
+        settings: Settings,
+        show: Callable[[OpenedGomoku], None],
+    ) -> None:
         super().__init__(page)
-        self._page, self._files = page, page.files
+        self._page, self._game, self._files = page, game, files
+        self._settings, self._show = settings, show
         self._files.opened.connect(self._on_opened)
         self._files.saved.connect(self._on_saved)
         self._files.failed.connect(page.failed)
@@ -78,22 +94,17 @@ class FileDesk(QObject):
 
     def copy_moves(self) -> None:
         """Put the moves as ``h8 i9`` on the clipboard."""
-        self._copy(record_to_moves_text(self._page.game.record))
+        self._copy(record_to_moves_text(self._game.record))
 
     def copy_position(self) -> None:
         """Put the position as a diagram on the clipboard."""
-        position = self._page.game.position
+        position = self._game.position
         self._copy(diagram(position.stones, position.size))
-
-    def copy_picture(self) -> None:
-        """Put a picture of the board on the clipboard."""
-        QGuiApplication.clipboard().setPixmap(self._page.board.picture())
-        self._page.said.emit(tr("Picture copied to the clipboard"))
 
     def suggested_path(self) -> Path:
         """Where a file made of this game goes, unless the user says otherwise."""
         path = self._files.path or Path(self._folder()) / self._files.suggested_name()
-        number = self._page.game.node.move_number
+        number = self._game.node.move_number
         return path.with_name(f"{path.stem} {number}{path.suffix}")
 
     def paste(self) -> None:
@@ -108,7 +119,7 @@ class FileDesk(QObject):
 
     def open_text(self, text: str) -> None:
         """Open the game or position that a text holds."""
-        position = self._page.game.position
+        position = self._game.position
         self._files.open_text(text, position.size, position.rules)
 
     def _copy(self, text: str) -> None:
@@ -119,12 +130,12 @@ class FileDesk(QObject):
         self._copy(text)
 
     def _folder(self) -> str:
-        return self._page.settings.text("records.folder") or str(Path.home())
+        return self._settings.text("records.folder") or str(Path.home())
 
     @Slot(object)
     def _on_opened(self, opened: OpenedGomoku) -> None:
         try:
-            self._page.show_opened(opened)
+            self._show(opened)
         except DesktopGoError as error:
             self._page.failed.emit(str(error))
             return

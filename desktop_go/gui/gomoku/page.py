@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu, QVBoxLayout
 
 from desktop_go.engine.messages import Candidate, Thought
@@ -76,7 +76,7 @@ class GomokuPage(GamePage):
         self.overlays = Overlays(self.game, self.port, self.settings)
         self.files = GomokuFiles(self.game.record, self)
         self.keeper = GomokuKeeper(self.game, self.files, context.data_folder / "gomoku")
-        self.desk = FileDesk(self)
+        self.desk = FileDesk(self, self.game, self.files, self.settings, self.show_opened)
         self.export = ExportDesk(self, self.settings, self.export_source, self.desk.suggested_path)
         self.orders = GomokuCommands(self)
         self._entered = self._shown = False
@@ -285,6 +285,11 @@ class GomokuPage(GamePage):
     def show_review(self) -> None:
         """Show what is for looking at games."""
         self.column.tabs.setCurrentWidget(self.review)
+
+    def copy_picture(self) -> None:
+        """Put a picture of the board on the clipboard."""
+        QGuiApplication.clipboard().setPixmap(self.board.picture())
+        self.said.emit(tr("Picture copied to the clipboard"))
 
     def show_cursor(self) -> None:
         """Show the cursor on the board, for playing by keyboard."""

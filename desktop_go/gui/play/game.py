@@ -19,7 +19,6 @@ from desktop_go.gui.play.clock_driver import ClockDriver
 from desktop_go.gui.play.clock_terms import time_left_properties
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup, TwoSides
-from desktop_go.gui.play.take_back import TakeBack
 from desktop_go.moves import Color, Move
 from desktop_go.records.cursor import Cursor
 from desktop_go.records.edits import Change
@@ -78,8 +77,6 @@ class PlayedGame(QObject):
     """Where the running game stands; None when there is none."""
     own_record: bool
     """Whether the record was made here; an opened one never loses a node by taking back."""
-    taking_back: type[TakeBack] = TakeBack
-    """What undo and redo do in this game."""
 
     def __init__(
         self, parent: QObject | None = None, now: Callable[[], float] = time.monotonic
@@ -125,6 +122,9 @@ class PlayedGame(QObject):
 
     def take_seats(self) -> None:
         """The players of the setup are others now."""
+
+    def forget_taken(self) -> None:
+        """A move was played: what was taken back before cannot be played again."""
 
     def clock_may_run(self) -> bool:
         """Whether the time of the side to move counts."""
@@ -205,7 +205,6 @@ class PlayedGame(QObject):
         self.live_node = None if phase is Phase.VIEWING else record.root
         self.added: set[RecordNode] = set()
         self.clock_before: dict[RecordNode, ClockSnapshot] = {}
-        self.take_back = self.taking_back(self)
         self._change: PositionChange | None = None
         record.listen(self._on_record_change)
 
@@ -236,7 +235,7 @@ class PlayedGame(QObject):
         change = self._change
         if len(node.parent.children if node.parent else ()) > children:
             self.added.add(node)
-            self.take_back.forget()
+            self.forget_taken()
         self.clock_before[node] = before
         if self.live_node is not None and self.phase is Phase.PLAYING:
             self.live_node = node
@@ -263,14 +262,6 @@ class PlayedGame(QObject):
         self.moved.emit(change)
         self.finish(Outcome(color.opponent, None, "resign"))
         return True
-
-    def undo(self) -> bool:
-        """Take back: the result, the last moves up to the player's own, or the last edit."""
-        return self.take_back.undo()
-
-    def redo(self) -> bool:
-        """Play again what was taken back, or do an undone edit again."""
-        return self.take_back.redo()
 
     # -- Walking -------------------------------------------------------------------------------
 
@@ -380,7 +371,6 @@ class PlayedGame(QObject):
         self._change = self.walker.go_to(node)
 
     def _on_record_change(self, change: Change) -> None:
-        self.take_back.note(change)
         self.edited.emit()
 
     @Slot(object)
