@@ -126,7 +126,7 @@ def take_all(photos: Photographer) -> None:
     photos.play(9, 500)
     photos.wait(lambda: core.director.task is None)
     photos.shot("score")
-    core.desk.accept()
+    core.counting.accept()
     photos.shot("result")
 
 

@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         self._make_pages()
         self._make_panels()
         self.presenter = BoardPresenter(
-            self.game_page.board, core.game, core.desk, core.director, core.settings
+            self.game_page.board, core.game, core.counting, core.director, core.settings
         )
         self._make_features()
         for action in self.panels.toggle_actions():
@@ -192,9 +192,9 @@ class MainWindow(QMainWindow):
         self.presenter.wheel_turned.connect(game.step)
         self.game_page.move_wanted.connect(self._on_slider)
         self.record.node_chosen.connect(game.go_to)
-        self.score.accepted.connect(core.desk.accept)
+        self.score.accepted.connect(core.counting.accept)
         self.score.resumed.connect(game.resume_play)
-        self.score.cleared.connect(core.desk.clear)
+        self.score.cleared.connect(core.counting.clear)
         game.said.connect(self.status.say)
         game.refused.connect(self.status.say)
         game.changed.connect(self.refresh)
@@ -205,8 +205,8 @@ class MainWindow(QMainWindow):
         game.edited.connect(self._title_timer.start)  # When the edit is done: it is told before.
         game.finished.connect(self._on_finished)
         game.clocks.ticked.connect(self.show_players)
-        core.desk.recounted.connect(self.show_score)
-        core.desk.stopped.connect(self.show_score)
+        core.counting.recounted.connect(self.show_score)
+        core.counting.stopped.connect(self.show_score)
         core.files.opened.connect(self._on_opened)
         core.files.saved.connect(self._on_saved)
         core.files.failed.connect(self._on_file_failed)
@@ -309,8 +309,8 @@ class MainWindow(QMainWindow):
         self.show_players()
         if game.phase is not Phase.FINISHED:
             self.banner.clear_topic(RESULT_TOPIC)
-        if game.walker.forced:
-            self.status.say(tr("Illegal move: {reason}").format(reason=tr(game.walker.forced)))
+        if game.walker.why_illegal:
+            self.status.say(tr("Illegal move: {reason}").format(reason=tr(game.walker.why_illegal)))
         self.show_title()
         self.commands.refresh()
 
@@ -329,7 +329,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def show_score(self) -> None:
         """Show the count while there is one."""
-        score = self.core.desk.score
+        score = self.core.counting.score
         if self.score.isHidden() is (score is None) and score is None:
             return
         self.score.setVisible(score is not None)
@@ -460,7 +460,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def quit(self) -> None:
-        """Close at the user's wish, once all files are written."""
+        """Close when the user asks to, once all files are written."""
         if self.closing.may_close(patient=True):
             self.close()
 

@@ -25,7 +25,7 @@ from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
 from desktop_go.games.gomoku.options import OPTIONS, GomokuOptions
 from desktop_go.games.gomoku.rules import MAX_SIZE, MIN_SIZE, rule_set
-from desktop_go.games.gomoku.thinking import Engine, Insight, RootMove, Task
+from desktop_go.games.gomoku.thinking import Engine, GomokuMove, Insight, Task
 from desktop_go.moves import Color, Move, MoveKind, Point
 
 THOUGHT_INTERVAL = 0.1
@@ -125,7 +125,7 @@ class GomokuSession:
 
     def _move(self, task: Task, insight: Insight, options: GomokuOptions) -> Move:
         temperature, blindness = options.temperature, options.blind_spots
-        root_move: RootMove | None = choose(task, insight, temperature, blindness, self._random)
+        root_move: GomokuMove | None = choose(task, insight, temperature, blindness, self._random)
         if root_move is None:
             return Move.pass_(task.to_play)
         return Move.play(task.to_play, root_move.point)
@@ -179,7 +179,7 @@ def _is_known(insight: Insight) -> bool:
     return bool(insight.depth or insight.settled or (best and best.line))
 
 
-def _rate(insight: Insight, move: RootMove) -> float:
+def _rate(insight: Insight, move: GomokuMove) -> float:
     """The win rate of ``move``; even where its value comes from shapes alone."""
     return move.win_rate if insight.depth or move.line else UNKNOWN_RATE
 

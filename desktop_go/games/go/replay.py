@@ -55,7 +55,7 @@ class ReplayBoard:
         if not self._capturing:
             return regular
         enemy = move.color.opponent
-        for near in self._neighbours(point):
+        for near in self._neighbors(point):
             if self.stones.get(near) is enemy:
                 self._remove_if_dead(near, move.color)
         return not self._remove_if_dead(point, enemy) and regular
@@ -82,7 +82,7 @@ class ReplayBoard:
             for row in range(self.height)
         ]
 
-    def _neighbours(self, point: Point) -> Iterable[Point]:
+    def _neighbors(self, point: Point) -> Iterable[Point]:
         col, row = point
         for near in ((col + 1, row), (col - 1, row), (col, row + 1), (col, row - 1)):
             if 0 <= near[0] < self.width and 0 <= near[1] < self.height:
@@ -93,7 +93,7 @@ class ReplayBoard:
         chain = [start]
         seen = {start}
         for stone in chain:
-            for near in self._neighbours(stone):
+            for near in self._neighbors(stone):
                 other = self.stones.get(near)
                 if other is None:
                     return False

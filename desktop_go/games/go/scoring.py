@@ -226,7 +226,7 @@ def _flood(
     inside, around = {start}, set()
     todo = [start]
     while todo:
-        for near in position.neighbours(todo.pop()):
+        for near in position.neighbors(todo.pop()):
             if near in inside:
                 continue
             if belongs(near):

@@ -47,7 +47,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class RootMove:
+class GomokuMove:
     """One move as an engine sees it."""
 
     point: Point
@@ -69,7 +69,7 @@ class RootMove:
 class Insight:
     """What an engine knows at the moment."""
 
-    moves: tuple[RootMove, ...] = ()
+    moves: tuple[GomokuMove, ...] = ()
     """Best first; empty when the position is over."""
     nodes: int = 0
     depth: int = 0
@@ -80,7 +80,7 @@ class Insight:
     """What the opponent threatens, if that is a win by fours."""
 
     @property
-    def best(self) -> RootMove | None:
+    def best(self) -> GomokuMove | None:
         """The move the engine would play."""
         return self.moves[0] if self.moves else None
 

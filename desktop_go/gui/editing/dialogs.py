@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from desktop_go.gui.editing.desk import EditDesk
+from desktop_go.gui.editing.editor import Editor
 from desktop_go.gui.editing.find_bar import FindBar
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.window.parts import WindowParts
@@ -23,9 +23,9 @@ _COMMANDS = ("game_info", "properties", "find", "find_next", "find_previous")
 class EditDialogs(QObject):
     """Game information, properties, find."""
 
-    def __init__(self, parts: WindowParts, go: GoView, desk: EditDesk) -> None:
+    def __init__(self, parts: WindowParts, go: GoView, editor: Editor) -> None:
         super().__init__(parts.window)
-        self._parts, self._go, self._desk, self._game = parts, go, desk, go.core.game
+        self._parts, self._go, self._editor, self._game = parts, go, editor, go.core.game
         self._actions = parts.actions
         self.info: InfoDialog | None = None
         self.properties: PropertyDialog | None = None
@@ -57,7 +57,7 @@ class EditDialogs(QObject):
         from desktop_go.gui.editing.info_dialog import InfoDialog
 
         self.info = InfoDialog(self._game.record, self._parts.window, running=self._game.is_live)
-        self.info.changed.connect(self._desk.set_info)
+        self.info.changed.connect(self._editor.set_info)
         self.info.finished.connect(self.info.deleteLater)
         self.info.open()
 
@@ -73,7 +73,7 @@ class EditDialogs(QObject):
 
     @Slot(object, object)
     def _on_properties(self, node: RecordNode, properties: dict[str, list[str]]) -> None:
-        self._desk.replace_properties(node, properties)
+        self._editor.replace_properties(node, properties)
 
     @Slot()
     def show_find(self) -> None:

@@ -7,8 +7,8 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QInputDialog, QMenu
 
 from desktop_go.gui.editing.commands import TREE_MENU
-from desktop_go.gui.editing.desk import EditDesk
 from desktop_go.gui.editing.dialogs import EditDialogs
+from desktop_go.gui.editing.editor import Editor
 from desktop_go.gui.editing.file_feature import FileFeature
 from desktop_go.gui.editing.judgements import JudgementMenu
 from desktop_go.gui.editing.tool_strip import ToolStrip
@@ -35,20 +35,20 @@ class EditingFeature(QObject):
         super().__init__(parts.window)
         self._parts, self._go, self._core, self._actions = parts, go, go.core, parts.actions
         game = go.core.game
-        self.desk = EditDesk(game, self._ask_label)
+        self.editor = Editor(game, self._ask_label)
         self._annotations = parts.submenus["annotations"]
         self.judgements = JudgementMenu(self._annotations)
-        self.judgements.chosen.connect(self.desk.annotate)
+        self.judgements.chosen.connect(self.editor.annotate)
         self.strip = ToolStrip(parts.theme, self._annotations)
-        self.strip.tool_chosen.connect(self.desk.choose)
+        self.strip.tool_chosen.connect(self.editor.choose)
         self.strip.hide()
         go.page.add_strip(self.strip)
         self._tree_menu = self._make_tree_menu()
         self._end_game = QAction(tr("End the game and edit"), self)
         self._end_game.triggered.connect(self._on_end_game)
-        self.desk.refused.connect(game.refused)
-        self.desk.play_wanted.connect(self._on_play_wanted)
-        self.desk.tool_changed.connect(self._on_tool_changed)
+        self.editor.refused.connect(game.refused)
+        self.editor.play_wanted.connect(self._on_play_wanted)
+        self.editor.tool_changed.connect(self._on_tool_changed)
         go.record.tree.menu_wanted.connect(self._on_tree_menu)
         go.record.tree.node_chosen.connect(self._on_tree_node)
         game.changed.connect(self.refresh)
@@ -56,28 +56,28 @@ class EditingFeature(QObject):
         game.moved.connect(self._on_moved)
         parts.pages.currentChanged.connect(self.refresh)
         self._connect_commands()
-        self.dialogs = EditDialogs(parts, go, self.desk)
-        self.files = FileFeature(parts, go, self.desk)
+        self.dialogs = EditDialogs(parts, go, self.editor)
+        self.files = FileFeature(parts, go, self.editor)
         self._actions["record_list"].setChecked(self._core.settings.flag("record.as_list"))
         self._on_list(self._core.settings.flag("record.as_list"))
         self.refresh()
 
     def _connect_commands(self) -> None:
-        desk = self.desk
+        editor = self.editor
         for key, work in (
-            ("swap_turn", desk.swap_turn),
-            ("clear_marks", desk.clear_marks),
-            ("add_node", desk.add_node),
+            ("swap_turn", editor.swap_turn),
+            ("clear_marks", editor.clear_marks),
+            ("add_node", editor.add_node),
             ("node_name", self.ask_name),
             ("cut_branch", self.cut_branch),
             ("copy_branch", self.copy_branch),
             ("paste_branch", self.paste_branch),
-            ("delete_branch", lambda: desk.delete_branch(self.target)),
-            ("delete_node", lambda: desk.delete_node(self.target)),
-            ("delete_others", lambda: desk.delete_others(self.target)),
-            ("make_main", lambda: desk.make_main(self.target)),
-            ("move_up", lambda: desk.move_branch(self.target, -1)),
-            ("move_down", lambda: desk.move_branch(self.target, 1)),
+            ("delete_branch", lambda: editor.delete_branch(self.target)),
+            ("delete_node", lambda: editor.delete_node(self.target)),
+            ("delete_others", lambda: editor.delete_others(self.target)),
+            ("make_main", lambda: editor.make_main(self.target)),
+            ("move_up", lambda: editor.move_branch(self.target, -1)),
+            ("move_down", lambda: editor.move_branch(self.target, 1)),
             ("copy_diagram", self.copy_diagram),
         ):
             self._actions[key].triggered.connect(work)
@@ -94,22 +94,22 @@ class EditingFeature(QObject):
     @Slot(bool)
     def set_editing(self, on: bool) -> None:
         """Show the edit tools and let them have the clicks, or put them away."""
-        if on and not self.desk.ready():
+        if on and not self.editor.ready():
             self._actions["edit_tools"].setChecked(False)
             return
         self._actions["edit_tools"].setChecked(on)
         self.strip.setVisible(on)
         self._go.record.show_name(on)
-        self._go.presenter.set_tool(self.desk if on else None)
+        self._go.presenter.set_tool(self.editor if on else None)
         if on:
-            self.strip.show_tool(self.desk.tool)
+            self.strip.show_tool(self.editor.tool)
             self._parts.layout.set_mode(REVIEW)
             self._core.game.said.emit(tr("Edit tools are on. Press Ctrl+E to close them"))
         self._core.game.after_step()
 
     @Slot()
     def _on_tool_changed(self) -> None:
-        self.strip.show_tool(self.desk.tool)
+        self.strip.show_tool(self.editor.tool)
         self._go.presenter.refresh()
 
     @Slot()
@@ -190,14 +190,14 @@ class EditingFeature(QObject):
     @Slot()
     def cut_branch(self) -> None:
         """Put the branch on the clipboard and delete it."""
-        if self.desk.ready() and self.target.parent is not None:
+        if self.editor.ready() and self.target.parent is not None:
             self.copy_branch()
-            self.desk.delete_branch(self.target)
+            self.editor.delete_branch(self.target)
 
     @Slot()
     def copy_branch(self) -> None:
         """Put the branch on the clipboard as SGF."""
-        QGuiApplication.clipboard().setText(self.desk.copy_branch(self.target))
+        QGuiApplication.clipboard().setText(self.editor.copy_branch(self.target))
         self._core.game.said.emit(tr("Branch copied to the clipboard"))
 
     @Slot()
@@ -205,7 +205,7 @@ class EditingFeature(QObject):
         """Add the SGF of the clipboard under the node."""
         text = QGuiApplication.clipboard().text()
         if text.strip():
-            self.desk.paste_branch(self.target, text)
+            self.editor.paste_branch(self.target, text)
         else:
             self._core.game.refused.emit(tr("There is no text on the clipboard."))
 

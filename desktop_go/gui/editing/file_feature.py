@@ -11,7 +11,7 @@ from PySide6.QtCore import QMimeData, QObject, QProcess, Slot
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog
 
-from desktop_go.gui.editing.desk import EditDesk
+from desktop_go.gui.editing.editor import Editor
 from desktop_go.gui.editing.file_watch import FileWatch
 from desktop_go.gui.go.files import Opened
 from desktop_go.gui.go.view import GoView
@@ -51,9 +51,9 @@ _ENCODING_NAMES = {
 class FileFeature(QObject):
     """Files of records beyond open and save."""
 
-    def __init__(self, parts: WindowParts, go: GoView, desk: EditDesk) -> None:
+    def __init__(self, parts: WindowParts, go: GoView, editor: Editor) -> None:
         super().__init__(parts.window)
-        self._parts, self._go, self._desk = parts, go, desk
+        self._parts, self._go, self._editor = parts, go, editor
         self._core, self._actions, self._files = go.core, parts.actions, go.core.files
         self.games: GamesDialog | None = None
         self._return_path: list[int] | None = None
@@ -158,7 +158,7 @@ class FileFeature(QObject):
     @Slot()
     def restore_brackets(self) -> None:
         """Put back brackets that swallowed moves."""
-        if self._desk.ready():
+        if self._editor.ready():
             count = restore_brackets(self._core.game.record)
             self._parts.banner.clear_topic(FILE_TOPIC)
             self._core.game.show_edited()

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Slot
 
 from desktop_go.gui.export.commands import COMMANDS
-from desktop_go.gui.export.desk import ExportDesk
+from desktop_go.gui.export.exporter import Exporter
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.pages.switch import GameSwitch
@@ -22,8 +22,8 @@ class ExportFeature(QObject):
     def __init__(self, parts: WindowParts, go: GoView, games: GameSwitch) -> None:
         super().__init__(parts.window)
         self._parts, self._go, self._games, self._core = parts, go, games, go.core
-        self.desk = ExportDesk(parts.window, go.core.settings, self.source, self._suggested)
-        self.desk.said.connect(go.core.game.said)
+        self.exporter = Exporter(parts.window, go.core.settings, self.source, self._suggested)
+        self.exporter.said.connect(go.core.game.said)
         for command in COMMANDS:
             parts.actions[command.key].triggered.connect(partial(self._run, command.key))
         parts.pages.currentChanged.connect(self.refresh)
@@ -35,7 +35,7 @@ class ExportFeature(QObject):
         page = self._games.page
         if page is not None:
             return page.commands()
-        return self.desk.commands() if self._parts.shows(self._go.page) else {}
+        return self.exporter.commands() if self._parts.shows(self._go.page) else {}
 
     def _run(self, key: str, *_checked: bool) -> None:
         work = self._possible().get(key)

@@ -16,7 +16,7 @@ from desktop_go.moves import Color, Point
 from desktop_go.services.i18n import tr, tr_plural
 
 
-class ScoringDesk(QObject):
+class Counting(QObject):
     """The running count, while the game is in the phase SCORING.
 
     Signals:

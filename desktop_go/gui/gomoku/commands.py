@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QInputDialog, QMenu
 
-from desktop_go.gui.export.desk import ExportDesk
+from desktop_go.gui.export.exporter import Exporter
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
 from desktop_go.gui.gomoku.director import GomokuDirector
-from desktop_go.gui.gomoku.file_desk import FileDesk
+from desktop_go.gui.gomoku.file_commands import FileCommands
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.overlays import TEXTS, Overlays, overlay_text
 from desktop_go.gui.gomoku.review_panel import ReviewPanel
@@ -34,8 +34,8 @@ class CommandedPage(Protocol):
     port: EnginePort
     director: GomokuDirector
     overlays: Overlays
-    desk: FileDesk
-    export: ExportDesk
+    file_commands: FileCommands
+    export: Exporter
     board: GomokuCanvas
     review: ReviewPanel
 
@@ -79,7 +79,7 @@ class GomokuCommands(QObject):
     def possible(self) -> Mapping[str, Callable[[], object]]:
         """What can be done now, by the keys of the window's table."""
         page = self._page
-        game, director, files = page.game, page.director, page.desk
+        game, director, files = page.game, page.director, page.file_commands
         engine_there = page.port.status is not EngineStatus.FAILED
         found: dict[str, Callable[[], object]] = {
             "new_game": page.ask_new_game,
@@ -199,11 +199,11 @@ class GomokuCommands(QObject):
             action.triggered.connect(partial(self._flip_overlay, key))
             self._toggles[key] = action
         menu.addSeparator()
-        desk, review = self._page.desk, self._page.review
+        files, review = self._page.file_commands, self._page.review
         for text, work in (
             (tr("Find the &win"), review.find_the_win),
-            (tr("Copy &moves"), desk.copy_moves),
-            (tr("C&opy position as text"), desk.copy_position),
+            (tr("Copy &moves"), files.copy_moves),
+            (tr("C&opy position as text"), files.copy_position),
         ):
             menu.addAction(text).triggered.connect(work)
         menu.aboutToShow.connect(self._check_toggles)

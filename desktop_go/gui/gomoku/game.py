@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject
 
 from desktop_go.engine.clock import ClockSnapshot
 from desktop_go.errors import IllegalMove
-from desktop_go.games.gomoku.openings import Choice, Opening, OpeningRule, Step, StepKind
+from desktop_go.games.gomoku.openings import Choice, Opening, OpeningRule, OpeningStep, StepKind
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.gomoku.setup import GomokuSetup, new_record, setup_of_record
@@ -90,7 +90,7 @@ class GomokuGame(UndoableGame):
         """The position shown. For reading only."""
         return self.walker.position
 
-    def opening_step(self) -> Step | None:
+    def opening_step(self) -> OpeningStep | None:
         """What the opening wants next; None when it is over or there is none."""
         if self.opening is None or self.phase is not Phase.PLAYING:
             return None

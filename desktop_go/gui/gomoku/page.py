@@ -14,16 +14,16 @@ from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.board.state import BoardLine
-from desktop_go.gui.export.desk import ExportDesk
+from desktop_go.gui.export.exporter import Exporter
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.go.page import BoardFrame
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
 from desktop_go.gui.gomoku.column import GomokuColumn
 from desktop_go.gui.gomoku.commands import GomokuCommands
-from desktop_go.gui.gomoku.director import GOMOKU, GomokuDirector
+from desktop_go.gui.gomoku.director import GOMOKU_CATALOGUE, GomokuDirector
 from desktop_go.gui.gomoku.engine import RealGomokuEngine
 from desktop_go.gui.gomoku.engine_panel import GomokuEnginePanel
-from desktop_go.gui.gomoku.file_desk import FileDesk
+from desktop_go.gui.gomoku.file_commands import FileCommands
 from desktop_go.gui.gomoku.files import GomokuFiles, OpenedGomoku
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.keeper import GomokuKeeper
@@ -76,8 +76,12 @@ class GomokuPage(GamePage):
         self.overlays = Overlays(self.game, self.port, self.settings)
         self.files = GomokuFiles(self.game.record, self)
         self.keeper = GomokuKeeper(self.game, self.files, context.data_folder / "gomoku")
-        self.desk = FileDesk(self, self.game, self.files, self.settings, self.show_opened)
-        self.export = ExportDesk(self, self.settings, self.export_source, self.desk.suggested_path)
+        self.file_commands = FileCommands(
+            self, self.game, self.files, self.settings, self.show_opened
+        )
+        self.export = Exporter(
+            self, self.settings, self.export_source, self.file_commands.suggested_path
+        )
         self.orders = GomokuCommands(self)
         self._entered = self._shown = False
         self._make_widgets()
@@ -208,7 +212,7 @@ class GomokuPage(GamePage):
 
     def open_text(self, text: str) -> bool:
         """Open a gomoku game as SGF, moves or a diagram; problems are reported."""
-        self.desk.open_text(text)
+        self.file_commands.open_text(text)
         return True
 
     def export_source(self) -> ExportSource:
@@ -306,8 +310,8 @@ class GomokuPage(GamePage):
         line = game.cursor.line()
         place = next(i for i, node in enumerate(line) if node is game.node)
         self.frame.show_place(place, len(line))
-        if game.walker.forced:
-            self.said.emit(tr("Illegal move: {reason}").format(reason=tr(game.walker.forced)))
+        if game.walker.why_illegal:
+            self.said.emit(tr("Illegal move: {reason}").format(reason=tr(game.walker.why_illegal)))
         if not self.overlays.on("threats"):
             self.thinking.hide_threats()
         self._refresh_buttons()
@@ -360,5 +364,5 @@ class GomokuPage(GamePage):
             self.commands_changed.emit()
         elif key == OVERLAYS_KEY:
             self.commands_changed.emit()
-        elif key == GOMOKU.key:
+        elif key == GOMOKU_CATALOGUE.key:
             self.engine.refresh()

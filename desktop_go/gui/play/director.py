@@ -116,7 +116,7 @@ class Director(QObject):
         """What is known of the position on the board without being thought about now."""
         return self.last_thought
 
-    # -- Wishes --------------------------------------------------------------------------------
+    # -- What the user asks for ----------------------------------------------------------------
 
     def set_analyzing(self, on: bool) -> None:
         """Analyze the position on the board until told otherwise."""

@@ -8,12 +8,12 @@ from gomoku_boards import draw, random_stones
 
 from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
-from desktop_go.games.gomoku.engines.pattern import Mode, PatternEngine
+from desktop_go.games.gomoku.engines.pattern import PatternEngine, PatternMode
 from desktop_go.games.gomoku.kernels.alphabeta import WON
 from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import FREESTYLE, RENJU, RULE_SETS, RuleSet
-from desktop_go.games.gomoku.thinking import Engine, Insight, RootMove, Task
+from desktop_go.games.gomoku.thinking import Engine, GomokuMove, Insight, Task
 from desktop_go.moves import Color, Move, Point
 
 ENGINES = ("best", "alphabeta", "minimax", "threats", "mcts", "probability", "pattern")
@@ -210,8 +210,8 @@ def test_two_threads_find_the_same_win() -> None:
     assert best.value >= WON
 
 
-@pytest.mark.parametrize("mode", list(Mode))
-def test_pattern_modes_give_reasons(mode: Mode) -> None:
+@pytest.mark.parametrize("mode", list(PatternMode))
+def test_pattern_modes_give_reasons(mode: PatternMode) -> None:
     text = BLOCK.replace("..OOOO.....", "...........")
     insight = think(PatternEngine(mode), task_of(text, Color.BLACK))
     assert insight.best is not None
@@ -221,8 +221,8 @@ def test_pattern_modes_give_reasons(mode: Mode) -> None:
 def test_pattern_weights_matter() -> None:
     text = BLOCK.replace("..OOOO.....", "..OOO......")
     task = task_of(text, Color.BLACK)
-    usual = think(PatternEngine(Mode.MEDIUM), task).best
-    blind = think(PatternEngine(Mode.MEDIUM, {"open_four": 0, "closed_four": 0}), task).best
+    usual = think(PatternEngine(PatternMode.MEDIUM), task).best
+    blind = think(PatternEngine(PatternMode.MEDIUM, {"open_four": 0, "closed_four": 0}), task).best
     assert usual is not None
     assert blind is not None
     assert usual.point != blind.point
@@ -230,14 +230,14 @@ def test_pattern_weights_matter() -> None:
 
 def test_pattern_engine_avoids_fouls() -> None:
     text = "\n".join(["." * 9, ".XXX.XX..", *["." * 9] * 7])
-    best = think(PatternEngine(Mode.MEDIUM), task_of(text, Color.BLACK, RENJU)).best
+    best = think(PatternEngine(PatternMode.MEDIUM), task_of(text, Color.BLACK, RENJU)).best
     assert best is not None
     assert best.point != Point(4, 1)
 
 
 def test_weak_choice_still_takes_a_five() -> None:
     task = task_of(WIN_OR_BLOCK, Color.BLACK)
-    insight = Insight(moves=(RootMove(Point(0, 0), 0),))
+    insight = Insight(moves=(GomokuMove(Point(0, 0), 0),))
     for seed in range(5):
         chosen = choose(task, insight, 2.0, 0.9, random.Random(seed))
         assert chosen is not None
@@ -245,7 +245,7 @@ def test_weak_choice_still_takes_a_five() -> None:
 
 
 def test_choice_without_weakness_is_the_best_move() -> None:
-    insight = Insight(moves=(RootMove(Point(1, 2), 0), RootMove(Point(3, 4), 0)))
+    insight = Insight(moves=(GomokuMove(Point(1, 2), 0), GomokuMove(Point(3, 4), 0)))
     task = Task(15, FREESTYLE, (), Color.BLACK)
     assert choose(task, insight, 0.0, 0.0, random.Random(1)) is insight.moves[0]
     assert choose(task, Insight(), 0.0, 0.0, random.Random(1)) is None

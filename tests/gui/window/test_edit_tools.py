@@ -48,7 +48,7 @@ def take(driver: Driver, tool: Tool) -> None:
         driver.click_widget(button)
     else:
         strip.actions_of[tool].trigger()
-    assert driver.window.editing.desk.tool is tool
+    assert driver.window.editing.editor.tool is tool
 
 
 def drag(driver: Driver, start: str, end: str) -> None:
@@ -257,9 +257,9 @@ def test_a_thousand_steps_are_undone(editor: Driver) -> None:
     before = text_of(editor)
     take(editor, Tool.TRIANGLE)
     points = [f"{c}{r}" for c in "ABCDEFGHJ" for r in range(1, 10)]
-    desk = editor.window.editing.desk
+    edits = editor.window.editing.editor
     for count in range(1000):
-        desk.click(editor.point(points[count % len(points)]))
+        edits.click(editor.point(points[count % len(points)]))
     for _ in range(1000):
         editor.window.actions_["undo"].trigger()
     assert text_of(editor) == before

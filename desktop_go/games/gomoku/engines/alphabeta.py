@@ -17,9 +17,9 @@ from desktop_go.games.gomoku.kernels.board import cell_of, grade_at, place, undo
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.games.gomoku.thinking import (
+    GomokuMove,
     Insight,
     Pace,
-    RootMove,
     Task,
     board_of,
     point_of,
@@ -91,7 +91,7 @@ class AlphaBetaEngine:
         insight = Insight()
         middle = Point(task.size // 2, task.size // 2)
         if not task.stones and middle not in task.avoid:
-            insight.moves, insight.settled = (RootMove(middle, 0),), True
+            insight.moves, insight.settled = (GomokuMove(middle, 0),), True
             yield insight
             return
         root = _Root(self, task, board, tables, insight)
@@ -210,7 +210,7 @@ class _Root:
 
     def _win(self, line: tuple[int, ...], note: str) -> None:
         value = A.MATE - len(line)
-        move = RootMove(point_of(line[0]), value, self._insight.nodes, points_of(np.array(line)))
+        move = GomokuMove(point_of(line[0]), value, self._insight.nodes, points_of(np.array(line)))
         self._insight.moves = (move,)
         self._insight.note = note
         self._insight.settled = True
@@ -241,7 +241,7 @@ class _Root:
             keep[safe] = 1
             allowed &= keep
             if not allowed[cell_of(*self._insight.moves[0].point)]:
-                self._insight.moves = (RootMove(point_of(safe[0]), 0),)
+                self._insight.moves = (GomokuMove(point_of(safe[0]), 0),)
         elif longest[0]:
             self._insight.moves = (_lost(point_of(longest[0]), longest[1].line),)
             self._insight.note = "loses to fours"
@@ -315,14 +315,14 @@ class _Root:
         finally:
             allowed[:] = everything
 
-    def _root_move(self) -> RootMove | None:
+    def _root_move(self) -> GomokuMove | None:
         """The best move of the search that has just ended."""
         frame = self._search["frame"][0]
         best = int(frame["best_move"])
         if best == 0:
             return None
         line = points_of(frame["pv"][: int(frame["pv_n"])]) or (point_of(best),)
-        return RootMove(point_of(best), int(frame["best"]), 0, line)
+        return GomokuMove(point_of(best), int(frame["best"]), 0, line)
 
     def _out_of_nodes(self) -> bool:
         return self._nodes_left() <= 0
@@ -427,7 +427,7 @@ class _Root:
             self._insight.note = "avoids a loss by threats"
 
 
-def _lost(point: Point, answer: tuple[int, ...]) -> RootMove:
+def _lost(point: Point, answer: tuple[int, ...]) -> GomokuMove:
     """A move after which the opponent wins with ``answer``."""
     line = (point, *points_of(np.array(answer)))
-    return RootMove(point, len(answer) + 1 - A.MATE, 0, line)
+    return GomokuMove(point, len(answer) + 1 - A.MATE, 0, line)

@@ -8,7 +8,7 @@ import random
 from desktop_go.games.gomoku.engines.solver import shape_moves
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import count_of
-from desktop_go.games.gomoku.thinking import Insight, RootMove, Task, board_of
+from desktop_go.games.gomoku.thinking import GomokuMove, Insight, Task, board_of
 
 SHAPE_UNIT = 60.0
 """Difference of shape values that makes a move e times as likely at temperature 1."""
@@ -16,7 +16,7 @@ SHAPE_UNIT = 60.0
 
 def choose(
     task: Task, insight: Insight, temperature: float, blindness: float, chance: random.Random
-) -> RootMove | None:
+) -> GomokuMove | None:
     """Return the move to play, or None when there is none.
 
     With ``blindness`` the engine overlooks that share of moves, the best one too, and takes what

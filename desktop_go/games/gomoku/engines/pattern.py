@@ -17,7 +17,7 @@ from enum import Enum
 from desktop_go.games.gomoku.fouls import DIRECTIONS, foul_at
 from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS
 from desktop_go.games.gomoku.rules import FREESTYLE, RENJU
-from desktop_go.games.gomoku.thinking import VALUE_UNIT, Insight, RootMove, Task
+from desktop_go.games.gomoku.thinking import VALUE_UNIT, GomokuMove, Insight, Task
 from desktop_go.moves import Color, Point
 
 DEFENCE = 0.9
@@ -31,7 +31,7 @@ ODDS_UNIT = 150.0
 Stones = dict[Point, Color]
 
 
-class Mode(Enum):
+class PatternMode(Enum):
     """How the pattern engine uses its values."""
 
     EASY = "easy"
@@ -57,7 +57,9 @@ class Pattern:
 class PatternEngine:
     """Values every point by the patterns through it."""
 
-    def __init__(self, mode: Mode = Mode.HARD, weights: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self, mode: PatternMode = PatternMode.HARD, weights: Mapping[str, int] | None = None
+    ) -> None:
         self._mode = mode
         self._weights = {**DEFAULT_WEIGHTS, **(weights or {})}
 
@@ -66,7 +68,7 @@ class PatternEngine:
         stones = dict(task.stones)
         ranked = self._rank(task, stones, task.to_play)
         insight = Insight(nodes=len(ranked), depth=1, settled=True)
-        if self._mode is not Mode.MEDIUM:
+        if self._mode is not PatternMode.MEDIUM:
             ranked, insight.nodes = self._look_ahead(task, stones, ranked)
             insight.depth = 2
         best = [self._root_move(task, stones, point, value) for value, point in ranked[:5]]
@@ -133,17 +135,17 @@ class PatternEngine:
             nodes += len(replies)
             del stones[point]
             if replies:
-                reply = replies[-1] if self._mode is Mode.EASY else replies[0]
+                reply = replies[-1] if self._mode is PatternMode.EASY else replies[0]
                 value -= reply[0]
             compared.append((value, point))
         compared.sort(key=lambda pair: pair[0], reverse=True)
         return compared + ranked[count:], nodes
 
-    def _root_move(self, task: Task, stones: Stones, point: Point, value: float) -> RootMove:
+    def _root_move(self, task: Task, stones: Stones, point: Point, value: float) -> GomokuMove:
         odds = math.copysign(min(abs(value) / ODDS_UNIT, 20.0), value) * VALUE_UNIT
         patterns = self.patterns(task, stones, point, task.to_play)
         reasons = tuple(p.words() for p in patterns[:4])
-        return RootMove(point, int(odds), 1, (point,), reasons)
+        return GomokuMove(point, int(odds), 1, (point,), reasons)
 
 
 def _has_neighbor(stones: Stones, point: Point) -> bool:

@@ -13,8 +13,8 @@ from desktop_go.games.gomoku.kernels.board import grade_at
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.games.gomoku.thinking import (
+    GomokuMove,
     Insight,
-    RootMove,
     Task,
     board_of,
     point_of,
@@ -53,7 +53,7 @@ class ThreatEngine:
         if own.won and point_of(own.line[0]) not in task.avoid:
             value = A.MATE - len(own.line)
             line = points_of(np.array(own.line))
-            insight.moves = (RootMove(line[0], value, insight.nodes, line),)
+            insight.moves = (GomokuMove(line[0], value, insight.nodes, line),)
             insight.note = "wins by threats"
         else:
             insight.note = "no forced win"
@@ -63,7 +63,7 @@ class ThreatEngine:
 
 def shape_moves(
     board: np.void, tables: np.void, task: Task, urgent: tuple[object, ...] = ()
-) -> tuple[RootMove, ...]:
+) -> tuple[GomokuMove, ...]:
     """The best moves by shape alone: a five, then points of ``urgent`` (a threatened line)."""
     color = int(task.to_play)
     middle = task.size // 2 + L.PAD
@@ -80,4 +80,4 @@ def shape_moves(
             wins = grade_at(board, cell, color) == L.G_FIVE
             ranked.append((wins, 4 * own + 3 * foe + bonus, -away, point))
     ranked.sort(reverse=True)
-    return tuple(RootMove(point, value // 20) for _wins, value, _away, point in ranked[:8])
+    return tuple(GomokuMove(point, value // 20) for _wins, value, _away, point in ranked[:8])

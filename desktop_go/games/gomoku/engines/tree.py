@@ -15,9 +15,9 @@ from desktop_go.games.gomoku.kernels.board import cell_of
 from desktop_go.games.gomoku.kernels.mcts import TREE_SPACE, tree_run
 from desktop_go.games.gomoku.thinking import (
     VALUE_UNIT,
+    GomokuMove,
     Insight,
     Pace,
-    RootMove,
     Task,
     board_of,
     point_of,
@@ -102,19 +102,19 @@ class TreeEngine:
         selection["expand_visits"] = 3 if settings.threats else 8
         selection["fpu"] = 0.05 if settings.threats else 1.0
 
-    def _root_moves(self) -> tuple[RootMove, ...]:
+    def _root_moves(self) -> tuple[GomokuMove, ...]:
         root = self._pool.nodes[0]
         first, count = int(root["first_child"]), int(root["n_children"])
         children: np.ndarray = self._pool.nodes[first : first + count] if first else root[None]
         order = sorted(range(count), key=lambda i: -int(children[i]["visits"]))[:SHOWN]
-        moves: list[RootMove] = []
+        moves: list[GomokuMove] = []
         for i in order:
             child = children[i]
             if int(child["visits"]) == 0 and moves:
                 break
             value = int(VALUE_UNIT * _log_odds(float(child["value"])))
             line = self._line(first + i)
-            moves.append(RootMove(point_of(child["move"]), value, int(child["visits"]), line))
+            moves.append(GomokuMove(point_of(child["move"]), value, int(child["visits"]), line))
         return tuple(moves)
 
     def _line(self, node: int) -> tuple[Point, ...]:

@@ -27,7 +27,7 @@ KINDS = (
 )
 
 
-class FileDesk(QObject):
+class FileCommands(QObject):
     """The files of one page.
 
     Args:

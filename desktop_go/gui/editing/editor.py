@@ -27,7 +27,7 @@ from desktop_go.services.i18n import tr
 AskText = Callable[[str], "str | None"]
 
 
-class EditDesk(QObject):
+class Editor(QObject):
     """Edits the record that ``game`` shows.
 
     Signals:
