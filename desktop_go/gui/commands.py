@@ -251,14 +251,14 @@ class Commands(QObject):
 
     def _on_text(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self._core.game.said.emit(tr("Record copied to the clipboard"))
+        self._core.game.say(tr("Record copied to the clipboard"))
 
     @Slot()
     def paste_record(self) -> None:
         """Open the record that is on the clipboard."""
         text = QGuiApplication.clipboard().text()
         if not text.strip():
-            self._core.game.refused.emit(tr("There is no text on the clipboard."))
+            self._core.game.refuse(tr("There is no text on the clipboard."))
         else:
             self._core.files.open_text(text)
 
@@ -385,7 +385,7 @@ class Commands(QObject):
             f"at {screen.devicePixelRatio():g}",
         }
         QGuiApplication.clipboard().setText(diagnostic_text(more))
-        self._core.game.said.emit(tr("Diagnostic information copied to the clipboard"))
+        self._core.game.say(tr("Diagnostic information copied to the clipboard"))
 
     @Slot()
     def about(self) -> None:

@@ -389,7 +389,7 @@ class MainWindow(QMainWindow):
         self.core.show_opened(opened)
         self.panels.set_mode(REVIEW)
         name = opened.path.name if opened.path else tr("The record")
-        self.core.game.said.emit(tr("{name} is open").format(name=name))
+        self.core.game.say(tr("{name} is open").format(name=name))
         self.editing.files.tell_of(opened, name)
 
     @Slot(object)

@@ -188,7 +188,7 @@ class Editor(QObject):
         start, self._line_start = self._line_start, None
         if start is None:
             self._line_start = point
-            self._game.said.emit(tr("Now click the other end"))
+            self._game.say(tr("Now click the other end"))
         else:
             markup.toggle_line(self.record, self.node, LINES[self.tool], start, point)
             self._game.after_step()

@@ -104,7 +104,7 @@ class EditingFeature(QObject):
         if on:
             self.strip.show_tool(self.editor.tool)
             self._parts.layout.set_mode(REVIEW)
-            self._core.game.said.emit(tr("Edit tools are on. Press Ctrl+E to close them"))
+            self._core.game.say(tr("Edit tools are on. Press Ctrl+E to close them"))
         self._core.game.after_step()
 
     @Slot()
@@ -198,7 +198,7 @@ class EditingFeature(QObject):
     def copy_branch(self) -> None:
         """Put the branch on the clipboard as SGF."""
         QGuiApplication.clipboard().setText(self.editor.copy_branch(self.target))
-        self._core.game.said.emit(tr("Branch copied to the clipboard"))
+        self._core.game.say(tr("Branch copied to the clipboard"))
 
     @Slot()
     def paste_branch(self) -> None:
@@ -207,7 +207,7 @@ class EditingFeature(QObject):
         if text.strip():
             self.editor.paste_branch(self.target, text)
         else:
-            self._core.game.refused.emit(tr("There is no text on the clipboard."))
+            self._core.game.refuse(tr("There is no text on the clipboard."))
 
     @Slot()
     def copy_diagram(self) -> None:
@@ -216,7 +216,7 @@ class EditingFeature(QObject):
         cells = "".join(".XO"[position.color_at(point)] for point in position.points())
         rows = [cells[i : i + position.size] for i in range(0, len(cells), position.size)]
         QGuiApplication.clipboard().setText(write_diagram(rows))
-        self._core.game.said.emit(tr("Text diagram copied to the clipboard"))
+        self._core.game.say(tr("Text diagram copied to the clipboard"))
 
     @Slot()
     def ask_name(self) -> None:

@@ -162,7 +162,7 @@ class FileFeature(QObject):
             count = restore_brackets(self._core.game.record)
             self._parts.banner.clear_topic(FILE_TOPIC)
             self._core.game.show_edited()
-            self._core.game.said.emit(tr("Brackets restored: {count}").format(count=count))
+            self._core.game.say(tr("Brackets restored: {count}").format(count=count))
 
     @Slot(QAction)
     def _on_encoding(self, action: QAction) -> None:
@@ -194,7 +194,7 @@ class FileFeature(QObject):
     @Slot(object)
     def _on_switched(self, opened: Opened) -> None:
         self._core.switch_game(opened)
-        self._core.game.said.emit(
+        self._core.game.say(
             tr("Game {number} of {count}").format(number=opened.place + 1, count=self._files.count)
         )
 
@@ -212,7 +212,7 @@ class FileFeature(QObject):
     @Slot(object)
     def _on_conflict(self, path: Path) -> None:
         text = tr("Not saved: “{name}” was changed by another program.").format(name=path.name)
-        self._core.game.refused.emit(text)
+        self._core.game.refuse(text)
         text += " " + tr("Whatever you choose, neither version is lost.")
         buttons = [self._overwrite, self._actions["save_as"], self._actions["reload_file"]]
         self._parts.banner.show_message(Tone.WARNING, text, buttons, FILE_TOPIC)
@@ -225,7 +225,7 @@ class FileFeature(QObject):
 
     @Slot(object)
     def _on_set_aside(self, copy: Path) -> None:
-        self._core.game.said.emit(
+        self._core.game.say(
             tr("Saved. The other program's version is now “{name}”.").format(name=copy.name)
         )
 
@@ -261,7 +261,7 @@ class FileFeature(QObject):
         if not getattr(sys, "frozen", False):
             arguments = ["-m", "desktop_go", *arguments]
         if not QProcess.startDetached(sys.executable, arguments):
-            self._core.game.refused.emit(tr("Another window could not be started."))
+            self._core.game.refuse(tr("Another window could not be started."))
 
     @Slot(int)
     def open_left_open(self, count: int) -> None:
@@ -304,6 +304,6 @@ class FileFeature(QObject):
         for path in paths[:MAX_WINDOWS]:
             self.start_window(path)
         if len(paths) > MAX_WINDOWS:
-            self._core.game.refused.emit(
+            self._core.game.refuse(
                 tr("Only {count} more files were opened.").format(count=MAX_WINDOWS)
             )

@@ -146,7 +146,7 @@ class EngineDirector(Director):
         """Say why the engine cannot help here; returns whether there was a reason."""
         fault = self.board_fault()
         if fault:
-            self._game.refused.emit(fault)
+            self._game.refuse(fault)
         return bool(fault)
 
     def set_analyzing(self, on: bool) -> None:
@@ -155,6 +155,11 @@ class EngineDirector(Director):
             self.task_changed.emit()
         else:
             super().set_analyzing(on)
+
+    def show_remembered(self) -> None:
+        """Show what is known of the position, unless the engine thinks about it just now."""
+        if not self.analyzing and self.task is not Task.HINT:
+            self.thought.emit(self._remembered())
 
     def set_area(self, area: frozenset[Point] | None) -> None:
         """Analyse only the moves in ``area``; None: all."""
@@ -265,7 +270,7 @@ class EngineDirector(Director):
             self.glanced.emit()
             if answer.thought is None:
                 self._glances = False
-                self._game.refused.emit(
+                self._game.refuse(
                     tr(
                         "Without a network, this is shown only while the engine is "
                         "analyzing (Space)."

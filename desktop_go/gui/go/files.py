@@ -160,6 +160,16 @@ class RecordFiles(QObject):
         if self.other_games is None or not self.other_games.open_text(text):
             self._read(lambda: read_text(text))
 
+    def take(self, opened: Opened) -> None:
+        """Take a record that was read elsewhere: ``opened`` follows."""
+        if opened.path is not None:
+            self.remember_quietly(opened.path)
+        self.opened.emit(opened)
+
+    def fail(self, reason: str) -> None:
+        """Say why a record could not be read elsewhere."""
+        self.failed.emit(reason)
+
     def reopen(self, encoding: str) -> None:
         """Read the file again with another character set; ``opened`` or ``failed`` follows."""
         path = self.path

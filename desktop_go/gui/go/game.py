@@ -63,7 +63,7 @@ class GameController(UndoableGame):
         if self.phase is Phase.PLAYING and self.position.is_over:
             self.phase_before_scoring = Phase.PLAYING
             self.phase = Phase.SCORING
-            self.said.emit(tr("Both players passed. Mark the dead stones"))
+            self.say(tr("Both players passed. Mark the dead stones"))
         self.after_step()
 
     def phase_on_reopening(self) -> Phase:
@@ -108,20 +108,20 @@ class GameController(UndoableGame):
         possible is refused with a sentence and False.
         """
         if self.phase is Phase.SCORING:
-            self.refused.emit(tr("The score is being counted. Resume play to go on."))
+            self.refuse(tr("The score is being counted. Resume play to go on."))
             return False
         if self.phase is Phase.HANDICAP:
             return self._place_handicap(move)
         if move.kind is MoveKind.RESIGN:
             return self.resign(move.color)
         if self.phase is Phase.FINISHED:
-            self.refused.emit(
+            self.refuse(
                 tr("The game is over. Undo takes the result back; Review lets you try moves.")
             )
             return False
         reason = self.position.why_illegal(move)
         if reason is not None:
-            self.refused.emit(tr(reason))
+            self.refuse(tr(reason))
             return False
         self.make(move)
         return True
@@ -129,7 +129,7 @@ class GameController(UndoableGame):
     def _place_handicap(self, move: Move) -> bool:
         """Put down or take back one of the handicap stones of the free placement."""
         if move.kind is not MoveKind.PLAY or move.point is None:
-            self.refused.emit(tr("Black places the handicap stones first."))
+            self.refuse(tr("Black places the handicap stones first."))
             return False
         stones = set(self.record.root.setup.black) ^ {move.point}
         is_full = len(stones) == self.setup.handicap
@@ -138,10 +138,10 @@ class GameController(UndoableGame):
         self.walker.rebuild(self.record.root)
         if is_full:
             self.phase = Phase.PLAYING
-            self.said.emit(tr("The handicap stones are placed. White to play"))
+            self.say(tr("The handicap stones are placed. White to play"))
         else:
             left = self.setup.handicap - len(stones)
-            self.said.emit(
+            self.say(
                 tr_plural(
                     "{count} handicap stone to place", "{count} handicap stones to place", left
                 )
@@ -166,7 +166,7 @@ class GameController(UndoableGame):
         if self.phase is Phase.PLAYING:
             self.position.resume()
             player = color_name(self.to_play)
-            self.said.emit(tr("Play resumes. {player} to play").format(player=player))
+            self.say(tr("Play resumes. {player} to play").format(player=player))
         self.after_step()
 
     def undo(self) -> bool:
@@ -182,7 +182,7 @@ class GameController(UndoableGame):
             self.finish(outcome)
             return
         self.phase = self.phase_before_scoring
-        self.said.emit(tr("Counted: {result}").format(result=outcome_text(outcome)))
+        self.say(tr("Counted: {result}").format(result=outcome_text(outcome)))
         self.after_step()
 
     # -- Players and records -------------------------------------------------------------------
@@ -200,5 +200,5 @@ class GameController(UndoableGame):
             self.phase, self.outcome, self.live_node = Phase.VIEWING, None, None
             self.paused = False
             self.forget_taken()
-            self.said.emit(tr("The game has ended and is now a record"))
+            self.say(tr("The game has ended and is now a record"))
             self.after_step()

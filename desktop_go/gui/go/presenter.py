@@ -244,7 +244,7 @@ class BoardPresenter(Presenter):
         if owners is None or self._nobody_told or np.abs(owners).max() >= LEAST_OWNERSHIP:
             return
         self._nobody_told = True
-        self._game.said.emit(tr("No point is clearly Black's or White's yet."))
+        self._game.say(tr("No point is clearly Black's or White's yet."))
 
     def _click(self, point: Point) -> None:
         game = self._game
@@ -253,7 +253,7 @@ class BoardPresenter(Presenter):
         elif self._tool is not None:
             self._tool.click(point)
         elif game.engine_is_to_move():
-            game.refused.emit(tr("It is the engine's turn. Press Enter to make it move now."))
+            game.refuse(tr("It is the engine's turn. Press Enter to make it move now."))
         else:
             if self._reviewing:
                 game.settle()

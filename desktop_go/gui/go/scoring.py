@@ -49,7 +49,7 @@ class Counting(QObject):
             return
         stone = self._game.position.color_at(point)
         if stone is Color.EMPTY:
-            self._game.said.emit(tr("Click a stone to mark it dead or alive"))
+            self._game.say(tr("Click a stone to mark it dead or alive"))
             return
         self._touched = True
         before = self.dead
@@ -60,7 +60,7 @@ class Counting(QObject):
             if point in self.dead
             else tr_plural("{count} stone marked alive", "{count} stones marked alive", changed)
         )
-        self._game.said.emit(f"{template} ({color_name(stone)}). {self.result_text()}")
+        self._game.say(f"{template} ({color_name(stone)}). {self.result_text()}")
 
     def propose(self, thought: Thought) -> None:
         """Take the engine's estimate, unless a player has already marked stones himself."""
@@ -68,7 +68,7 @@ class Counting(QObject):
             return
         ownership = [float(value) for value in thought.ownership.ravel()]
         self._count(propose_dead(self._game.position, ownership))
-        self._game.said.emit(
+        self._game.say(
             tr_plural("{count} dead stone proposed", "{count} dead stones proposed", len(self.dead))
             + ". "
             + self.result_text()

@@ -139,5 +139,5 @@ class GomokuDirector(Director):
     @Slot(str)
     def _on_opening_failed(self, text: str) -> None:
         self._set_task(None)
-        self._game.refused.emit(text)
+        self._game.refuse(text)
         self._game.set_paused(True)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.gomoku.notation import diagram
 from desktop_go.games.gomoku.record import record_to_moves_text
 from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, GomokuFiles, OpenedGomoku
 from desktop_go.gui.gomoku.game import GomokuGame
-from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.services.game_files import is_of_go
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
@@ -31,16 +30,23 @@ class FileCommands(QObject):
     """The files of one page.
 
     Args:
-        page: tells what happens; dialogs stand in front of its window.
+        page: dialogs stand in front of its window.
         game: is copied.
         files: reads and writes.
         settings: say which folder is shown first.
         show: puts a game that was read on the board; may raise DesktopGoError.
+
+    Signals: those of ``GamePage``, where they go on to.
     """
+
+    said = Signal(str)
+    failed = Signal(str)
+    file_used = Signal(object)
+    go_record_pasted = Signal(str)
 
     def __init__(
         self,
-        page: GamePage,
+        page: QWidget,
         game: GomokuGame,
         files: GomokuFiles,
         settings: Settings,
@@ -51,7 +57,7 @@ class FileCommands(QObject):
         self._settings, self._show = settings, show
         self._files.opened.connect(self._on_opened)
         self._files.saved.connect(self._on_saved)
-        self._files.failed.connect(page.failed)
+        self._files.failed.connect(self.failed)
 
     def ask_open(self) -> None:
         """Ask for a file and open it."""
@@ -111,9 +117,9 @@ class FileCommands(QObject):
         """Open the game or position that is on the clipboard."""
         text = QGuiApplication.clipboard().text()
         if not text.strip():
-            self._page.said.emit(tr("There is no text on the clipboard."))
+            self.said.emit(tr("There is no text on the clipboard."))
         elif is_of_go(text):
-            self._page.go_record_pasted.emit(text)
+            self.go_record_pasted.emit(text)
         else:
             self.open_text(text)
 
@@ -124,7 +130,7 @@ class FileCommands(QObject):
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self._page.said.emit(tr("Copied to the clipboard"))
+        self.said.emit(tr("Copied to the clipboard"))
 
     def _on_text(self, text: str) -> None:
         self._copy(text)
@@ -137,18 +143,17 @@ class FileCommands(QObject):
         try:
             self._show(opened)
         except DesktopGoError as error:
-            self._page.failed.emit(str(error))
+            self.failed.emit(str(error))
             return
         name = opened.path.name if opened.path else tr("The game")
         if opened.path is not None:
-            self._page.file_used.emit(opened.path)
-        self._page.said.emit(tr("{name} is open").format(name=name))
+            self.file_used.emit(opened.path)
+        self.said.emit(tr("{name} is open").format(name=name))
         if opened.notices:
             lines = [tr("{name}:").format(name=name), *opened.notices]
-            self._page.failed.emit("\n".join(lines))
+            self.failed.emit("\n".join(lines))
 
     @Slot(object)
     def _on_saved(self, path: Path) -> None:
-        self._page.file_used.emit(path)
-        self._page.said.emit(tr("Saved as {path}").format(path=path))
-        self._page.commands_changed.emit()
+        self.file_used.emit(path)
+        self.said.emit(tr("Saved as {path}").format(path=path))

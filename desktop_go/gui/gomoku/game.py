@@ -160,7 +160,7 @@ class GomokuGame(UndoableGame):
         if move.kind is MoveKind.RESIGN:
             return self.resign(move.color)
         if self.phase is Phase.FINISHED and self.at_tip:
-            self.refused.emit(tr("The game is over. Undo takes the result back."))
+            self.refuse(tr("The game is over. Undo takes the result back."))
             return False
         try:
             self.position.check(move)
@@ -168,7 +168,7 @@ class GomokuGame(UndoableGame):
                 assert self.opening is not None
                 self.opening.place(move.point)
         except IllegalMove as error:
-            self.refused.emit(tr_refusal(error))
+            self.refuse(tr_refusal(error))
             return False
         self.make(move)
         return True
@@ -180,15 +180,15 @@ class GomokuGame(UndoableGame):
         try:
             self.opening.choose(choice)
         except IllegalMove as error:
-            self.refused.emit(tr_refusal(error))
+            self.refuse(tr_refusal(error))
             return False
         self.forget_taken()
         self.settle_sides()
         if self.sides_are_open():
             step = self.opening_step()
-            self.said.emit(tr(step.text) if step is not None else "")
+            self.say(tr(step.text) if step is not None else "")
         else:
-            self.said.emit(
+            self.say(
                 tr("{name} plays Black. {player} to play").format(
                     name=self.setup.black.shown_name(), player=color_name(self.to_play)
                 )
@@ -228,7 +228,7 @@ class GomokuGame(UndoableGame):
     def _undo_opening(self, opening: Opening) -> bool:
         """Take back stones and choices up to one of a human."""
         if not opening.stones:
-            self.refused.emit(tr("There is no move to take back."))
+            self.refuse(tr("There is no move to take back."))
             return False
         self.clocks.pause()
         people = any(player.is_person for player in self.seats)
@@ -243,7 +243,7 @@ class GomokuGame(UndoableGame):
         self._wait_for_people()
         self.settle_sides()
         step = opening.step()
-        self.said.emit(tr("Taken back.") + (" " + tr(step.text) if step.text else ""))
+        self.say(tr("Taken back.") + (" " + tr(step.text) if step.text else ""))
         self.edited.emit()
         self.after_step()
         return True
@@ -278,7 +278,7 @@ class GomokuGame(UndoableGame):
         if ends_again and self._moves_to_take_back():
             self._take_back_moves()
             return
-        self.said.emit(tr("The result was taken back. The game goes on"))
+        self.say(tr("The result was taken back. The game goes on"))
         self.after_step()
 
 

@@ -95,8 +95,7 @@ class LibraryFeature(QObject):
         path, place = Path(row.path), row.place
 
         def show(opened: Opened) -> None:
-            self._core.files.remember_quietly(path)
-            self._core.files.opened.emit(opened)
+            self._core.files.take(opened)
             line = self._core.game.record.main_line()
             if node is not None and opened.record is self._core.game.record:
                 self._core.game.go_to(line[min(node, len(line) - 1)])
@@ -106,6 +105,6 @@ class LibraryFeature(QObject):
         self._core.files.jobs.start(lambda: read_record_file(path, place), show, self._on_failure)
 
     def _on_failure(self, reason: str) -> None:
-        self._core.files.failed.emit(reason)
+        self._core.files.fail(reason)
         if self.window is not None:
             self.window.tell_trouble(reason)

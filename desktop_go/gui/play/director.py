@@ -122,7 +122,7 @@ class Director(QObject):
         """Analyze the position on the board until told otherwise."""
         if on != self.analyzing:
             self.analyzing = on
-            self._game.said.emit(tr("Analysis on") if on else tr("Analysis off"))
+            self._game.say(tr("Analysis on") if on else tr("Analysis off"))
             self._exhausted = None
             self.review()
             self.thought.emit(self.last_thought if on else self._remembered())
@@ -130,16 +130,16 @@ class Director(QObject):
     def hint(self) -> None:
         """Look for a good move for the side to move and show it."""
         if not self._may_move_now() or self._game.engine_is_to_move():
-            self._game.refused.emit(tr("There is nothing to suggest now."))
+            self._game.refuse(tr("There is nothing to suggest now."))
             return
         self._wants_hint = True
-        self._game.said.emit(tr("Looking for a good move…"))
+        self._game.say(tr("Looking for a good move…"))
         self.review()
 
     def move_now(self) -> None:
         """Let the engine play for the side to move; when it already thinks, end its thinking."""
         if not self._may_move_now():
-            self._game.refused.emit(tr("The engine cannot play here."))
+            self._game.refuse(tr("The engine cannot play here."))
             return
         if self.task is Task.MOVE:
             self._play_best_so_far()
@@ -291,7 +291,7 @@ class Director(QObject):
     def _on_program_failure(self, text: str) -> None:
         if self.task is Task.MOVE:
             self._set_task(None)
-            self._game.refused.emit(text)
+            self._game.refuse(text)
             self._game.set_paused(True)
 
     def _play(self, move: Move) -> None:
@@ -316,7 +316,7 @@ class Director(QObject):
         best = thought.candidates[0]
         if best.point is None and not self.can_pass:
             return
-        self._game.said.emit(
+        self._game.say(
             tr("Hint: {point}. Win rate of {player} after it: {chance}").format(
                 point=self._name(best.point),
                 player=color_name(thought.to_play),

@@ -134,6 +134,16 @@ class PlayedGame(QObject):
         """Whether there is a game to give up."""
         return self.phase is Phase.PLAYING
 
+    # -- In words ------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Tell of an event."""
+        self.said.emit(text)
+
+    def refuse(self, text: str) -> None:
+        """Say why something is not possible."""
+        self.refused.emit(text)
+
     # -- What is on the board ------------------------------------------------------------------
 
     @property
@@ -215,7 +225,7 @@ class PlayedGame(QObject):
             self.clocks.clock.restore(clocks)
         self.loaded.emit()
         if words:
-            self.said.emit(words)
+            self.say(words)
         self.after_step()
 
     # -- Moves ---------------------------------------------------------------------------------
@@ -239,7 +249,7 @@ class PlayedGame(QObject):
         self.clock_before[node] = before
         if self.live_node is not None and self.phase is Phase.PLAYING:
             self.live_node = node
-        self.said.emit(self._words_of(move, change))
+        self.say(self._words_of(move, change))
         if change is not None:
             self.moved.emit(change)
         self.after_move()
@@ -254,11 +264,11 @@ class PlayedGame(QObject):
     def resign(self, color: Color) -> bool:
         """Give up the game; False when none is being played."""
         if not self.may_resign():
-            self.refused.emit(tr("There is no running game to resign."))
+            self.refuse(tr("There is no running game to resign."))
             return False
         move = Move.resign(color)
         change = PositionChange(move, None, (), None, color.opponent, True)
-        self.said.emit(self._words_of(move, change))
+        self.say(self._words_of(move, change))
         self.moved.emit(change)
         self.finish(Outcome(color.opponent, None, "resign"))
         return True
@@ -322,7 +332,7 @@ class PlayedGame(QObject):
         """Stop the clocks and the engine, or let the game go on."""
         if paused != self.paused and self.phase is Phase.PLAYING:
             self.paused = paused
-            self.said.emit(tr("The game is paused") if paused else tr("The game goes on"))
+            self.say(tr("The game is paused") if paused else tr("The game goes on"))
             self.after_step()
 
     def finish(self, outcome: Outcome) -> None:
@@ -331,7 +341,7 @@ class PlayedGame(QObject):
         self.phase = Phase.FINISHED
         self.clocks.pause()
         self.record.set_info("RE", outcome.sgf_result())
-        self.said.emit(self._words_of_end(outcome))
+        self.say(self._words_of_end(outcome))
         self.after_step()
         self.finished.emit(outcome)
 

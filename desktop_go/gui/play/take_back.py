@@ -62,7 +62,7 @@ class UndoableGame(PlayedGame):
     def _take_back_moves(self) -> bool:
         count = self._moves_to_take_back()
         if not count:
-            self.refused.emit(tr("There is no move to take back."))
+            self.refuse(tr("There is no move to take back."))
             return False
         self.phase = Phase.PLAYING
         self.clocks.pause()
@@ -71,7 +71,7 @@ class UndoableGame(PlayedGame):
         self._wait_for_people()
         taken = tr_plural("{count} move taken back", "{count} moves taken back", count)
         to_play = tr("{player} to play").format(player=color_name(self.to_play))
-        self.said.emit(f"{taken}. {to_play}")
+        self.say(f"{taken}. {to_play}")
         self.after_step()
         return True
 
@@ -117,7 +117,7 @@ class UndoableGame(PlayedGame):
             self._hang_in(self._taken.pop())
             if human is None or self.to_play is human:
                 break
-        self.said.emit(tr("Move redone"))
+        self.say(tr("Move redone"))
         self.after_move()
 
     def _hang_in(self, node: RecordNode) -> None:
@@ -133,7 +133,7 @@ class UndoableGame(PlayedGame):
         if self._forget_result() and self._moves_to_take_back():
             self._take_back_moves()
             return
-        self.said.emit(tr("The result was taken back. The game goes on"))
+        self.say(tr("The result was taken back. The game goes on"))
         self.after_step()
 
     def _forget_result(self) -> bool:
@@ -156,9 +156,9 @@ class UndoableGame(PlayedGame):
         self._touched = None
         name = step()
         if name is None:
-            self.refused.emit(nothing)
+            self.refuse(nothing)
             return False
-        self.said.emit(done.format(step=tr(name)))
+        self.say(done.format(step=tr(name)))
         self._show_touched()
         return True
 

@@ -39,10 +39,10 @@ class AreaAnalysis(QObject):
     def _on_wanted(self, on: bool) -> None:
         if on:
             self._board.set_areas(WITH_SHIFT, ALONE)
-            self._core.game.said.emit(tr("Draw a rectangle on the board to analyse only that part"))
+            self._core.game.say(tr("Draw a rectangle on the board to analyse only that part"))
         else:
             self.clear()
-            self._core.game.said.emit(tr("The whole board is considered again"))
+            self._core.game.say(tr("The whole board is considered again"))
 
     @Slot(object, object, bool)
     def _on_drawn(self, start: Point, end: Point | None, done: bool) -> None:
@@ -54,13 +54,13 @@ class AreaAnalysis(QObject):
             return
         if all(game.position.color_at(point) is not Color.EMPTY for point in area):
             self._presenter.set_area(director.area)
-            game.refused.emit(tr("There is no empty point in this part of the board."))
+            game.refuse(tr("There is no empty point in this part of the board."))
             return
         self._board.set_areas(WITH_SHIFT)
         self._take(area)
         director.set_analyzing(True)
         rows, corners = game.position.rows, sorted(area)
-        game.said.emit(
+        game.say(
             tr("Only moves from {first} to {last} are considered").format(
                 first=to_gtp(corners[0], rows), last=to_gtp(corners[-1], rows)
             )

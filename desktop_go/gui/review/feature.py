@@ -202,12 +202,6 @@ class ReviewFeature(QObject):
         self._enable()
         self._show_place()
 
-    def show_kept(self) -> None:
-        """Show what is known of the position, unless the engine thinks about it just now."""
-        director = self._core.director
-        if not director.analyzing and director.task is not Task.HINT:
-            director.thought.emit(self._recall())
-
     def _recall(self) -> Thought | None:
         """What is known of the position on the board and may be shown unasked."""
         return self._thought() if self._shows_kept() else None
@@ -218,7 +212,7 @@ class ReviewFeature(QObject):
         self.quiet = quiet
         self._go.presenter.set_quiet(quiet)
         self.refresh()
-        self.show_kept()
+        self._core.director.show_remembered()
 
     # -- Reviewing -----------------------------------------------------------------------------
 
@@ -242,14 +236,14 @@ class ReviewFeature(QObject):
     def _on_finished(self) -> None:
         self.refresh()
         found = lessons(self.analyses.judgements)
-        self._core.game.said.emit(
+        self._core.game.say(
             tr_plural(
                 "Review finished: {count} mistake",
                 "Review finished: {count} mistakes",
                 len(found),
             )
         )
-        self.show_kept()
+        self._core.director.show_remembered()
 
     @Slot(object)
     def _on_thought(self, thought: Thought | None) -> None:
@@ -309,7 +303,7 @@ class ReviewFeature(QObject):
         if ahead:
             self._on_number(ahead[0] if step > 0 else ahead[-1])
         else:
-            self._core.game.refused.emit(
+            self._core.game.refuse(
                 tr("There are no more mistakes.")
                 if step > 0
                 else tr("There is no mistake before this move.")
@@ -317,7 +311,7 @@ class ReviewFeature(QObject):
 
     def _say(self, lesson: Lesson) -> None:
         size = self._core.game.position.rows
-        self._core.game.said.emit(f"{lesson_numbers(lesson)}. {lesson_text(lesson, size)}")
+        self._core.game.say(f"{lesson_numbers(lesson)}. {lesson_text(lesson, size)}")
 
     # -- Folders -------------------------------------------------------------------------------
 
@@ -364,7 +358,7 @@ class ReviewFeature(QObject):
             game.record, analyses.line, analyses.get, analyses.judgements, comments
         )
         game.after_step()
-        game.said.emit(
+        game.say(
             tr_plural(
                 "Analysis of {count} position stored in the record",
                 "Analysis of {count} positions stored in the record",
@@ -380,7 +374,7 @@ class ReviewFeature(QObject):
             self.analyses.get(node)
         count = remove_review(game.record)
         game.after_step()
-        game.said.emit(
+        game.say(
             tr_plural(
                 "Analysis of {count} position removed from the record",
                 "Analysis of {count} positions removed from the record",
@@ -400,7 +394,7 @@ class ReviewFeature(QObject):
         """Add the line of a candidate as a variation of the position shown, without leaving it."""
         game, points = self._core.game, candidate.pv or (candidate.point,)
         if game.is_live:
-            game.refused.emit(tr("Lines can be added when the game is over."))
+            game.refuse(tr("Lines can be added when the game is over."))
             return
         node, color = game.node, game.to_play
         with game.record.step("Add line"):
@@ -409,7 +403,7 @@ class ReviewFeature(QObject):
                 node = game.record.add_move(node, move)
                 color = color.opponent
         game.after_step()
-        game.said.emit(
+        game.say(
             tr_plural(
                 "{count} move was added as a variation",
                 "{count} moves were added as a variation",
@@ -437,4 +431,4 @@ class ReviewFeature(QObject):
     def _on_setting(self, key: str) -> None:
         if key in ("board.color_blind", "window.mode", DOTS):
             self.refresh()
-            self.show_kept()
+            self._core.director.show_remembered()

@@ -79,7 +79,7 @@ class Teaching(QObject):
     @Slot(bool)
     def _on_toggled(self, on: bool) -> None:
         self._settings.set(ON, on)
-        self._game.said.emit(
+        self._game.say(
             tr("Your mistakes will be pointed out")
             if on
             else tr("Your mistakes will not be pointed out")
@@ -214,5 +214,5 @@ class Teaching(QObject):
         self._game.to_end()
 
     def _show(self, text: str, actions: list[QAction]) -> None:
-        self._game.said.emit(text)
+        self._game.say(text)
         self._parts.banner.show_message(Tone.INFO, text, actions, TOPIC)

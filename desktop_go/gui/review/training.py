@@ -62,11 +62,11 @@ class Training(QObject):
         shown = sorted((s.gravest for s in mistakes.shown), key=lambda j: j.number)
         tasks = [(places[j.number], j) for j in shown if j.number in places]
         if core.game.is_live:
-            core.game.refused.emit(tr("Finish the game first, then practice its mistakes."))
+            core.game.refuse(tr("Finish the game first, then practice its mistakes."))
             self._refresh()
             return
         if not tasks:
-            core.game.refused.emit(tr("There are no mistakes to practice: review the game first."))
+            core.game.refuse(tr("There are no mistakes to practice: review the game first."))
             self._refresh()
             return
         limits = self._panels.graph.chosen_speed().limits.times(SHALLOWEST)  # as the mistake was
@@ -81,7 +81,7 @@ class Training(QObject):
         if game.cursor.next_node is None:
             game.to_start()
         if game.cursor.next_node is None:
-            game.refused.emit(tr("There are no moves to guess in this record."))
+            game.refuse(tr("There are no moves to guess in this record."))
             self._refresh()
             return
         self._start(Guessing(game, self._analyses, self._panels.mistakes.filters()[0]))
