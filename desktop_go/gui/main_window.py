@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_go.games.spec import Outcome
 from desktop_go.gui.actions import Actions
+from desktop_go.gui.board.frame import BoardFrame
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
 from desktop_go.gui.export.feature import ExportFeature
@@ -18,8 +19,8 @@ from desktop_go.gui.go.engine_panel import GoEnginePanel
 from desktop_go.gui.go.engine_view import EngineView
 from desktop_go.gui.go.files import Opened
 from desktop_go.gui.go.keeper import KeptGame
-from desktop_go.gui.go.page import BoardFrame
 from desktop_go.gui.go.presenter import BoardPresenter
+from desktop_go.gui.go.record_panel import RecordPanel
 from desktop_go.gui.go.score_panel import ScorePanel
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thinking import ThinkingPanel
@@ -31,12 +32,11 @@ from desktop_go.gui.pages.greeter import GreeterPage
 from desktop_go.gui.pages.recent_pictures import RecentPictures
 from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.panels.banner import Banner, Tone
+from desktop_go.gui.panels.player_view import player_view
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
-from desktop_go.gui.panels.record_panel import RecordPanel
 from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.play.director import Task
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.player_view import player_view
 from desktop_go.gui.play.words import outcome_text
 from desktop_go.gui.review.feature import ReviewFeature
 from desktop_go.gui.review.panels import ReviewPanels

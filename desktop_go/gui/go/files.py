@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.gui.go.new_record import check_showable
-from desktop_go.gui.go.record_snapshot import (
+from desktop_go.gui.play.record_snapshot import (
     RecordSnapshots,
     copy_of,
     snapshot_bytes,

@@ -18,10 +18,10 @@ from desktop_go.games.go.rules import rule_set
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.go.new_record import new_record, setup_of_record
 from desktop_go.gui.go.setup import GameSetup
-from desktop_go.gui.go.words import change_text, move_text
+from desktop_go.gui.go.words import change_text
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.take_back import UndoableGame
-from desktop_go.gui.play.words import color_name, outcome_text
+from desktop_go.gui.play.words import color_name, move_text, outcome_text
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import Setup

@@ -19,10 +19,10 @@ from desktop_go.gui.board import (
     candidate_marks,
     policy_marks,
 )
+from desktop_go.gui.board.marks import marks_of
 from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardLine
 from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.go.game import GameController
-from desktop_go.gui.go.marks import marks_of
 from desktop_go.gui.go.scoring import Counting
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.presenter import Presenter

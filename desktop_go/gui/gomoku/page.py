@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.spec import Outcome, PositionChange
+from desktop_go.gui.board.frame import BoardFrame
 from desktop_go.gui.board.state import BoardLine
 from desktop_go.gui.export.exporter import Exporter
 from desktop_go.gui.export.source import ExportSource
-from desktop_go.gui.go.page import BoardFrame
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
 from desktop_go.gui.gomoku.column import GomokuColumn
 from desktop_go.gui.gomoku.commands import GomokuCommands

@@ -11,7 +11,7 @@ from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.games.gomoku.openings import StepKind
 from desktop_go.games.gomoku.rules import RENJU
 from desktop_go.gui.board import BoardView, CandidateMark, GhostStone, ghost_line
-from desktop_go.gui.go.marks import marks_of
+from desktop_go.gui.board.marks import marks_of
 from desktop_go.gui.gomoku.canvas import Extras, GomokuCanvas, Strip
 from desktop_go.gui.gomoku.director import GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame

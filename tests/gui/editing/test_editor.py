@@ -12,7 +12,7 @@ from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.gui.editing.editor import Editor
 from desktop_go.gui.editing.tools import Tool
 from desktop_go.gui.go.game import GameController
-from desktop_go.gui.go.record_snapshot import RecordSnapshots, snapshot_bytes
+from desktop_go.gui.play.record_snapshot import RecordSnapshots, snapshot_bytes
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.moves import Move, Point
 from desktop_go.records.annotations import Annotation
