@@ -86,18 +86,18 @@ class Commands(QObject):
             "copy_record": self.copy_record,
             "paste_record": self.paste_record,
             "first": game.to_start,
-            "back_ten": self.back_ten,
-            "back": self.back,
-            "forward": self.forward,
-            "forward_ten": self.forward_ten,
+            "back_ten": partial(game.step, -TEN),
+            "back": partial(game.step, -1),
+            "forward": partial(game.step, 1),
+            "forward_ten": partial(game.step, TEN),
             "last": game.to_end,
-            "previous_variation": self.previous_variation,
-            "next_variation": self.next_variation,
+            "previous_variation": partial(game.to_variation, -1),
+            "next_variation": partial(game.to_variation, 1),
             "go_to_move": self.go_to_move,
-            "play_mode": self.play_mode,
-            "review_mode": self.review_mode,
+            "play_mode": partial(parts.layout.set_mode, PLAY),
+            "review_mode": partial(parts.layout.set_mode, REVIEW),
             "reset_layout": parts.layout.reset,
-            "restart_engine": self.restart_engine,
+            "restart_engine": core.director.restart,
             "settings_folder": self.settings_folder,
             "help": self.help,
             "key_list": self.key_list,
@@ -109,8 +109,8 @@ class Commands(QObject):
             "analyze": self._on_analyze,
             "candidates": self._on_overlay,
             "ownership": self._on_overlay,
-            "coordinates": self._on_coordinates,
-            "move_numbers": self._on_move_numbers,
+            "coordinates": partial(core.settings.set, "board.coordinates"),
+            "move_numbers": partial(core.settings.set, "board.move_numbers"),
             "full_screen": self._on_full_screen,
             "move_panels": parts.layout.set_movable,
         }
@@ -286,42 +286,7 @@ class Commands(QObject):
             middle = board.view().cols // 2
             board.set_cursor_point(Point(middle, middle))
 
-    @Slot()
-    def restart_engine(self) -> None:
-        """End the engine and start it again."""
-        self._core.director.restart()
-
     # -- Navigate ------------------------------------------------------------------------------
-
-    @Slot()
-    def back(self) -> None:
-        """One move back."""
-        self._core.game.step(-1)
-
-    @Slot()
-    def forward(self) -> None:
-        """One move forward."""
-        self._core.game.step(1)
-
-    @Slot()
-    def back_ten(self) -> None:
-        """Ten moves back."""
-        self._core.game.step(-TEN)
-
-    @Slot()
-    def forward_ten(self) -> None:
-        """Ten moves forward."""
-        self._core.game.step(TEN)
-
-    @Slot()
-    def previous_variation(self) -> None:
-        """The variation before this one."""
-        self._core.game.to_variation(-1)
-
-    @Slot()
-    def next_variation(self) -> None:
-        """The variation after this one."""
-        self._core.game.to_variation(1)
 
     @Slot()
     def go_to_move(self) -> None:
@@ -340,16 +305,6 @@ class Commands(QObject):
             game.go_to(line[number])
 
     # -- View and help -------------------------------------------------------------------------
-
-    @Slot()
-    def play_mode(self) -> None:
-        """Show the panels of a game."""
-        self._layout.set_mode(PLAY)
-
-    @Slot()
-    def review_mode(self) -> None:
-        """Show the panels of a review."""
-        self._layout.set_mode(REVIEW)
 
     @Slot()
     def preferences(self) -> None:
@@ -403,14 +358,6 @@ class Commands(QObject):
         self._go.presenter.set_overlays(
             self._actions["candidates"].isChecked(), self._actions["ownership"].isChecked()
         )
-
-    @Slot(bool)
-    def _on_coordinates(self, on: bool) -> None:
-        self._core.settings.set("board.coordinates", on)
-
-    @Slot(bool)
-    def _on_move_numbers(self, on: bool) -> None:
-        self._core.settings.set("board.move_numbers", on)
 
     @Slot(bool)
     def _on_full_screen(self, on: bool) -> None:
