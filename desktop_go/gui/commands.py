@@ -161,7 +161,7 @@ class Commands(QObject):
             ("undo", on_board),
             ("redo", on_board),
             ("hint", on_board and engine_there and game.human_may_move()),
-            ("resign", (playing and game.setup.human_color() is not None) or self._two_people()),
+            ("resign", playing and self._may_resign()),
             ("engine_move", on_board and engine_there and game.phase not in ENDED),
             ("count", on_board and game.phase is not Phase.SCORING),
             ("pause", playing),
@@ -194,9 +194,9 @@ class Commands(QObject):
         ):
             actions[key].setChecked(checked)
 
-    def _two_people(self) -> bool:
-        game = self._core.game
-        return game.phase is Phase.PLAYING and not game.setup.has_engine()
+    def _may_resign(self) -> bool:
+        setup = self._core.game.setup
+        return setup.human_color() is not None or not setup.has_engine()
 
     # -- File ----------------------------------------------------------------------------------
 

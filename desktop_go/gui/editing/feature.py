@@ -55,6 +55,7 @@ class EditingFeature(QObject):
         game.loaded.connect(self._on_loaded)
         game.moved.connect(self._on_moved)
         parts.pages.currentChanged.connect(self.refresh)
+        parts.pages.currentChanged.connect(self._on_moved)
         self._connect_commands()
         self.dialogs = EditDialogs(parts, go, self.editor)
         self.files = FileFeature(parts, go, self.editor)
@@ -130,7 +131,7 @@ class EditingFeature(QObject):
 
     @Slot()
     def _on_moved(self) -> None:
-        """Whoever plays on does not want to end the game."""
+        """Whoever plays on, or goes to another page, does not want to end the game."""
         self._parts.banner.clear_topic(TOPIC)
 
     @Slot()

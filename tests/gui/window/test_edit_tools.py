@@ -265,6 +265,17 @@ def test_a_thousand_steps_are_undone(editor: Driver) -> None:
     assert text_of(editor) == before
 
 
+def test_the_start_page_offers_neither_to_edit_nor_to_resign(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.press(Qt.Key.Key_E, CTRL)
+    assert "in progress" in driver.window.banner.text
+    assert driver.window.actions_["resign"].isEnabled()
+    driver.press(Qt.Key.Key_W, CTRL)
+    assert driver.window.banner.isHidden()
+    assert not driver.window.actions_["resign"].isEnabled()
+
+
 def test_a_running_game_is_not_edited_before_it_is_ended(start: Start) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
