@@ -18,7 +18,7 @@ from desktop_go.games.gomoku.thinking import (
     GomokuMove,
     Insight,
     Pace,
-    Task,
+    Question,
     board_of,
     point_of,
 )
@@ -57,13 +57,13 @@ class TreeEngine:
         seed = self._settings.seed or random.SystemRandom().getrandbits(31)
         self._space["random"] = seed_word(seed)
 
-    def think(self, task: Task) -> Generator[Insight, None, None]:
+    def think(self, question: Question) -> Generator[Insight, None, None]:
         """See thinking.Engine."""
-        board, tables = board_of(task)
-        insight = Insight(moves=shape_moves(board, tables, task)[:1])
+        board, tables = board_of(question)
+        insight = Insight(moves=shape_moves(board, tables, question)[:1])
         self._threats.forget()
         self._pool.clear()
-        self._prepare(task)
+        self._prepare(question)
         space, pace = self._space, Pace(first=50)
         most = self._settings.max_nodes or NO_LIMIT
         while insight.nodes < most and not self._pool.is_full:
@@ -88,13 +88,13 @@ class TreeEngine:
             insight.note = "memory is full"
         yield insight
 
-    def _prepare(self, task: Task) -> None:
+    def _prepare(self, question: Question) -> None:
         space, settings = self._space, self._settings
-        space["color"] = int(task.to_play)
+        space["color"] = int(question.to_play)
         space["threats"] = settings.threats
         space["playouts"] = 0
         space["allowed"][:] = 1
-        for point in task.avoid:
+        for point in question.avoid:
             space["allowed"][cell_of(point.col, point.row)] = 0
         selection = space["selection"]
         selection["algorithm"] = PUCT if settings.threats else UCB1
