@@ -6,23 +6,21 @@ The referee is the game's own checked position; no outside program is asked.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
 from desktop_go.engine.player import OwnPlayer, Player
+from desktop_go.engine.session import Session
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.registry import game
 from desktop_go.games.spec import Outcome, Position, load
+from desktop_go.lab.experiment import Contestant, Experiment, LabError, Unit
 from desktop_go.lab.openings import go_opening, gomoku_opening, tictactoe_opening
 from desktop_go.moves import Color, Move
 from desktop_go.options import OptionValue
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
-
-if TYPE_CHECKING:
-    from desktop_go.engine.session import Session
-    from desktop_go.lab.experiment import Contestant, Experiment
 
 MEMORY_MB = {"go": 128, "gomoku": 32}
 """Of each engine, unless its options say otherwise: several games are played at once."""
@@ -93,8 +91,6 @@ class GoTable:
 
     def check(self, experiment: Experiment) -> None:
         """Raise LabError when something does not fit the game."""
-        from desktop_go.lab.experiment import LabError
-
         if not GO_SIDES[0] <= experiment.board <= GO_SIDES[1]:
             least, most = GO_SIDES
             text = tr("The Lab plays Go on boards from {least}x{least} to {most}x{most}.")
@@ -214,8 +210,6 @@ class TicTacToeTable:
 
     def check(self, experiment: Experiment) -> None:
         """Raise LabError when something does not fit the game."""
-        from desktop_go.lab.experiment import LabError
-
         _check_position(self, experiment)
         if any(one.command for one in experiment.contestants):
             raise LabError(tr("No other programs play tic-tac-toe."))
@@ -256,8 +250,6 @@ class TicTacToeTable:
 
 def _check_position(table: Table, experiment: Experiment) -> None:
     """Make a first position: the game itself knows best what it refuses."""
-    from desktop_go.lab.experiment import LabError
-
     try:
         position: Position = table.position(experiment)
     except (DesktopGoError, KeyError, ValueError) as error:
@@ -272,8 +264,6 @@ def _check_position(table: Table, experiment: Experiment) -> None:
 
 
 def _check_budgets(experiment: Experiment) -> None:
-    from desktop_go.lab.experiment import LabError, Unit
-
     by_grid = {unit.value for unit in Unit} & set(experiment.grid)
     for one in experiment.contestants:
         if not (one.level or one.command or one.budget or experiment.budget or by_grid):

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Slot
 
+from desktop_go.gui.pages.switch import GameSwitch
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.services import paths
+from desktop_go.services.settings import Settings
 
 if TYPE_CHECKING:
     from desktop_go.gui.lab.window import LabWindow
-    from desktop_go.gui.main_window import MainWindow
 
 GEOMETRY = "lab.geometry"
 
@@ -18,13 +20,12 @@ GEOMETRY = "lab.geometry"
 class LabFeature(QObject):
     """The command Lab."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._main = window
+    def __init__(self, parts: WindowParts, settings: Settings, games: GameSwitch) -> None:
+        super().__init__(parts.window)
+        self._parts, self._settings, self._games = parts, settings, games
         self.window: LabWindow | None = None
-        window.actions_["lab"].triggered.connect(self.show_window)
-        window.greeter.lab_wanted.connect(self.show_window)
-        window.installEventFilter(self)
+        parts.actions["lab"].triggered.connect(self.show_window)
+        parts.window.installEventFilter(self)
 
     @Slot()
     def show_window(self) -> None:
@@ -33,11 +34,11 @@ class LabFeature(QObject):
             from desktop_go.gui.lab.window import LabWindow
 
             folder = paths.data_folder() / "lab"
-            self.window = LabWindow(folder, self._main.theme, self._main)
+            self.window = LabWindow(folder, self._parts.theme, self._parts.window)
             self.window.installEventFilter(self)
-            stored = self._main.core.settings.text(GEOMETRY)
+            stored = self._settings.text(GEOMETRY)
             self.window.restoreGeometry(QByteArray.fromBase64(stored.encode()))
-            self.window.setup.choose_game(self._main.games.key or "go")
+            self.window.setup.choose_game(self._games.key or "go")
         self.window.show()
         self.window.raise_()
         self.window.activateWindow()
@@ -47,7 +48,7 @@ class LabFeature(QObject):
         if event.type() is QEvent.Type.Close and self.window is not None:
             if watched is self.window:
                 geometry = bytes(self.window.saveGeometry().toBase64().data()).decode()
-                self._main.core.settings.set(GEOMETRY, geometry)
+                self._settings.set(GEOMETRY, geometry)
             else:
                 self.window.close()
                 self.window.shut_down()

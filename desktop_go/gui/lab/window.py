@@ -32,8 +32,8 @@ from desktop_go.gui.lab.live_boards import LiveBoards
 from desktop_go.gui.lab.process import RunProcess, run_arguments
 from desktop_go.gui.lab.results import ResultTabs
 from desktop_go.gui.lab.setup_form import SetupForm
-from desktop_go.gui.plain_text import caption
 from desktop_go.gui.puzzles.frame import button, plain_label, quiet
+from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.lab.charts import ChartStyle
