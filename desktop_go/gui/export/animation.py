@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.go.replay import empty_board
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import BoardScene
@@ -24,7 +25,7 @@ from desktop_go.gui.export.painting import (
     picture_size,
     shown_view,
 )
-from desktop_go.gui.threads.progress_job import Report, ShouldStop
+from desktop_go.gui.threads.work import Count
 from desktop_go.records.record_node import RecordNode
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def gif_bytes(
     line: Sequence[RecordNode],
     options: BoardOptions,
     choices: AnimationChoices,
-    report: Report,
+    report: Count,
     should_stop: ShouldStop,
 ) -> bytes:
     """The animation; what comes back after a stop is of no use."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtGui import QFont, QGuiApplication, QPageSize
 
+from desktop_go.engine.session import never
 from desktop_go.errors import RecordError
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.state import MIN_SIDE
@@ -25,7 +26,7 @@ from desktop_go.gui.export.painting import (
     view_of_node,
 )
 from desktop_go.gui.style.theme import interface_font
-from desktop_go.gui.threads.progress_job import never, unreported
+from desktop_go.gui.threads.work import uncounted
 from desktop_go.records.record_node import RecordNode
 from desktop_go.records.sgf_properties import MAX_SIDE
 from desktop_go.services.i18n import tr
@@ -59,7 +60,7 @@ def _pdf(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
     paper = QPageSize.PageSizeId.A4
     pages = lay_out(line, choices, paper_units(paper))
     title = pages[0].text().partition("\n")[0]
-    return pdf_bytes(pages, family, paper, title, unreported, never)
+    return pdf_bytes(pages, family, paper, title, uncounted, never)
 
 
 def _gif(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
@@ -67,7 +68,7 @@ def _gif(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
     choices = AnimationChoices(
         0, len(line) - 1, _scale(arguments), arguments.seconds, _content(arguments)
     )
-    return gif_bytes(line, _options(arguments), choices, unreported, never)
+    return gif_bytes(line, _options(arguments), choices, uncounted, never)
 
 
 def _content(arguments: argparse.Namespace) -> Content:

@@ -18,12 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.engine.messages import GameState
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.gomoku.notation import moves_to_text, to_text
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.graph import ChanceGraph
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.words import color_name, percent
-from desktop_go.gui.threads.progress_job import ProgressJob, Report, ShouldStop
+from desktop_go.gui.threads.work import Count, Work, counting
 from desktop_go.moves import Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
     from desktop_go.engine.gomoku.review import GameReview, MoveJudgement
     from desktop_go.games.gomoku.solving import Kind, Solution
 
-Reviewer = Callable[[GameState, Report, ShouldStop], object]
+Reviewer = Callable[[GameState, Count, ShouldStop], object]
 Finder = Callable[[GameState], object]
 
 
-def review_for_thread(state: GameState, report: Report, stop: ShouldStop) -> GameReview | None:
+def review_for_thread(state: GameState, report: Count, stop: ShouldStop) -> GameReview | None:
     """Review a game; for a thread, once the kernels are there."""
     from desktop_go.engine.gomoku.review import review_game
 
@@ -74,12 +75,11 @@ class ReviewPanel(QWidget):
         self._nodes: list[RecordNode] = []
         self._result: GameReview | None = None
         self._asked_at: RecordNode | None = None
-        self.job, self.search = ProgressJob(self), ProgressJob(self)
+        self.job, self.search = Work(parent=self), Work(parent=self)
         self._make_widgets()
-        self.job.progressed.connect(self._on_progress)
+        self.job.reported.connect(self._on_progress)
         self.job.done.connect(self._on_done)
         self.job.failed.connect(self._on_failed)
-        self.job.cancelled.connect(self._on_cancelled)
         self.search.done.connect(self._on_found)
         self.search.failed.connect(self._on_failed)
         game.changed.connect(self._on_changed)
@@ -94,7 +94,7 @@ class ReviewPanel(QWidget):
         self.cancel = QPushButton(tr("&Cancel"))
         self.start_button.clicked.connect(self._on_start)
         self.find_button.clicked.connect(self.find_the_win)
-        self.cancel.clicked.connect(self.job.cancel)
+        self.cancel.clicked.connect(self.job.stop)
         self.progress = QProgressBar()
         self.progress.setAccessibleName(tr("Review of the game"))
         self.text = QLabel(_invitation())
@@ -139,7 +139,7 @@ class ReviewPanel(QWidget):
         self.list.clear()
         self.progress.setRange(0, len(self._nodes))
         self.progress.setValue(0)
-        self.job.start(lambda report, stop: self._review(state, report, stop))
+        self.job.start(counting(lambda count, stop: self._review(state, count, stop)))
         self._refresh()
 
     def _state_at(self, node: RecordNode) -> GameState:
@@ -152,7 +152,7 @@ class ReviewPanel(QWidget):
     @Slot()
     def find_the_win(self) -> None:
         """Look for a forced win of the side to move."""
-        if self.search.running or not self._ready():
+        if self.search.busy or not self._ready():
             return
         if self._game.position.is_over:
             self._tell(tr("The game is over."))
@@ -180,15 +180,17 @@ class ReviewPanel(QWidget):
 
     # -- Answers -------------------------------------------------------------------------------
 
-    @Slot(int, int)
-    def _on_progress(self, done: int, total: int) -> None:
+    @Slot(object)
+    def _on_progress(self, counted: tuple[int, int]) -> None:
+        done, total = counted
         self.progress.setRange(0, total)
         self.progress.setValue(done)
 
     @Slot(object)
     def _on_done(self, result: GameReview | None) -> None:
         self._refresh()
-        if result is None or not self._nodes:
+        if result is None:
+            self._tell(tr("The review was cancelled."))
             return
         self._result = result
         mistakes = result.mistakes()
@@ -208,11 +210,6 @@ class ReviewPanel(QWidget):
             if count
             else tr("Reviewed: no big mistakes were found.")
         )
-
-    @Slot()
-    def _on_cancelled(self) -> None:
-        self._refresh()
-        self._tell(tr("The review was cancelled."))
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:
@@ -300,10 +297,10 @@ class ReviewPanel(QWidget):
         return self._port.status in (EngineStatus.READY, EngineStatus.THINKING)
 
     def _refresh(self) -> None:
-        running = self.job.running
+        running = self.job.busy
         has_moves = bool(self._game.record.root.children)
         self.start_button.setEnabled(self._ready() and has_moves and not running)
-        self.find_button.setEnabled(self._ready() and not self.search.running)
+        self.find_button.setEnabled(self._ready() and not self.search.busy)
         self.progress.setVisible(running)
         self.cancel.setVisible(running)
 

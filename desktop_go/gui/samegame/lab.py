@@ -25,7 +25,6 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.gui.export.painting import png_bytes
 from desktop_go.gui.puzzles.charts import BarChart, LineChart
 from desktop_go.gui.puzzles.frame import button, plain_label, time_text
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.lab_run import (
     LabPlan,
@@ -38,6 +37,7 @@ from desktop_go.gui.samegame.lab_run import (
 )
 from desktop_go.gui.samegame.lab_setup import LabSetup
 from desktop_go.gui.style.theme import ThemeManager
+from desktop_go.gui.threads.work import Report, ShouldStop, Work
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 

@@ -15,8 +15,8 @@ from desktop_go.games.sudoku.game import Origin, SudokuGame
 from desktop_go.games.sudoku.grid import parse, to_text
 from desktop_go.games.sudoku.statistics import Statistics
 from desktop_go.gui.puzzles.shelf import Shelf
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.threads.window_thread import window_thread
+from desktop_go.gui.threads.work import Report, ShouldStop, Work
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
 from desktop_go.services.kept_json import KeptJson

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QProgressBar
 from desktop_go.games.sudoku.options import OPTIONS
 from desktop_go.gui.panels.option_editors import OptionForm
 from desktop_go.gui.puzzles.frame import Card, button, plain_label, quiet
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.timing import propagation_seconds
 from desktop_go.gui.sudoku.view import GridView
+from desktop_go.gui.threads.work import Report, ShouldStop, Work
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 

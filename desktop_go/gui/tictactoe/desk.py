@@ -14,8 +14,8 @@ from desktop_go.games.tictactoe.board import Board
 from desktop_go.games.tictactoe.game import Seats, TicTacToeGame
 from desktop_go.games.tictactoe.players import Level, choose, level
 from desktop_go.games.tictactoe.solver import SearchOptions, Study, study
-from desktop_go.gui.puzzles.work import Work
 from desktop_go.gui.threads.window_thread import window_thread
+from desktop_go.gui.threads.work import Work
 from desktop_go.gui.tictactoe.words import board_text, state_text, value_text
 from desktop_go.moves import Point
 from desktop_go.services.background_writer import BackgroundWriter

@@ -31,4 +31,4 @@ def source(text: str = GAME, place: int = -1) -> ExportSource:
 
 
 def settled(qtbot: object, dialog: object) -> None:
-    qtbot.waitUntil(lambda: not dialog.job.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not dialog.job.busy, timeout=PATIENCE)
