@@ -14,7 +14,6 @@ from PySide6.QtGui import QFont, QGuiApplication, QPageSize
 from desktop_go.engine.session import never
 from desktop_go.errors import RecordError
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import MIN_SIDE
 from desktop_go.gui.export.animation import AnimationChoices, gif_bytes
 from desktop_go.gui.export.document import paper_units, pdf_bytes
 from desktop_go.gui.export.layout import DocumentChoices, lay_out
@@ -23,12 +22,12 @@ from desktop_go.gui.export.painting import (
     Content,
     paint_picture,
     png_bytes,
-    view_of_node,
 )
 from desktop_go.gui.style.theme import interface_font
 from desktop_go.gui.threads.work import uncounted
 from desktop_go.records.record_node import RecordNode
 from desktop_go.records.sgf_properties import MAX_SIDE
+from desktop_go.services.board_view import MIN_SIDE, view_of_node
 from desktop_go.services.i18n import tr
 
 LEAST_SCALE = 0.5
@@ -39,7 +38,7 @@ def _png(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
     _prepare(line)
     return png_bytes(
         paint_picture(
-            view_of_node(line[-1]),
+            view_of_node(line[-1], marks=not arguments.no_marks),
             _options(arguments),
             _scale(arguments),
             list(line),

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.spec import Outcome, PositionChange
-from desktop_go.gui.board.state import BoardLine
 from desktop_go.gui.export.desk import ExportDesk
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.go.page import BoardFrame
@@ -41,6 +40,7 @@ from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus, SessionS
 from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import Move, Point
+from desktop_go.services.board_view import BoardLine
 from desktop_go.services.i18n import tr
 
 SETUP_KEY = "gomoku.new_game"

@@ -12,7 +12,6 @@ from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import LEAST_VISITS, Judgement, Severity
 from desktop_go.games.go.review_report import make_report
-from desktop_go.gui.board import LossDot
 from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.play.director import Task
 from desktop_go.gui.play.engine_thread import EngineStatus
@@ -32,6 +31,7 @@ from desktop_go.gui.review.training import Training
 from desktop_go.gui.window_layout import REVIEW
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
+from desktop_go.services.board_view import LossDot
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.paths import analyses_file
 from desktop_go.services.review_storage import remove_review, store_review
