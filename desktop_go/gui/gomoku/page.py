@@ -103,7 +103,7 @@ class GomokuPage(GamePage):
         self.thinking = GomokuThinking()
         self.column.add_tab(self.moves, tr("Moves"))
         self.column.add_tab(self.thinking, tr("Thinking"))
-        self.review = ReviewPanel(self.game, self.port)
+        self.review = ReviewPanel(self.game, self.port, self.settings)
         self.column.add_tab(self.review, tr("Review"))
         self.engine = GomokuEnginePanel(self.game, self.director, self.settings)
         self.column.add_tab(self.engine, tr("Engine"))

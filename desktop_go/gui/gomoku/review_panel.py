@@ -19,15 +19,18 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.messages import GameState
 from desktop_go.engine.session import ShouldStop
+from desktop_go.games.go.review import Severity, severity_of
 from desktop_go.games.gomoku.notation import moves_to_text, to_text
 from desktop_go.gui.gomoku.game import GomokuGame
-from desktop_go.gui.gomoku.graph import ChanceGraph
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.words import color_name, percent
+from desktop_go.gui.review.curve import Curve, CurvePoint
+from desktop_go.gui.review.graph import GraphView, HeatStrip
 from desktop_go.gui.threads.work import Count, Work, counting
 from desktop_go.moves import Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.settings import Settings
 
 if TYPE_CHECKING:
     from desktop_go.engine.gomoku.review import GameReview, MoveJudgement
@@ -66,14 +69,15 @@ class ReviewPanel(QWidget):
         self,
         game: GomokuGame,
         port: EnginePort,
+        settings: Settings,
         review: Reviewer = review_for_thread,
         find: Finder = find_for_thread,
     ) -> None:
         super().__init__()
-        self._game, self._port = game, port
+        self._game, self._port, self._settings = game, port, settings
         self._review, self._find = review, find
         self._nodes: list[RecordNode] = []
-        self._result: GameReview | None = None
+        self._curve = Curve()
         self._asked_at: RecordNode | None = None
         self.job, self.search = Work(parent=self), Work(parent=self)
         self._make_widgets()
@@ -99,8 +103,10 @@ class ReviewPanel(QWidget):
         self.progress.setAccessibleName(tr("Review of the game"))
         self.text = QLabel(_invitation())
         self.text.setWordWrap(True)
-        self.graph = ChanceGraph()
-        self.graph.place_wanted.connect(self._on_place)
+        self.graph = GraphView(with_lead=False)
+        self.strip = HeatStrip(tr("Win rate lost by each move"))
+        for view in (self.graph, self.strip):
+            view.place_chosen.connect(self._on_place)
         self.list = QListWidget()
         self.list.setObjectName("candidates")
         self.list.setAccessibleName(tr("Mistakes and missed wins"))
@@ -120,6 +126,7 @@ class ReviewPanel(QWidget):
         column.addLayout(busy)
         column.addWidget(self.text)
         column.addWidget(self.graph, 1)
+        column.addWidget(self.strip)
         column.addWidget(self.list, 2)
         self.list.setMinimumHeight(40)
 
@@ -134,9 +141,7 @@ class ReviewPanel(QWidget):
             self._nodes = []
             self._tell(tr("A game with illegal moves cannot be reviewed."))
             return
-        self._result = None
-        self.graph.show_rates((), ())
-        self.list.clear()
+        self._show_result(None)
         self.progress.setRange(0, len(self._nodes))
         self.progress.setValue(0)
         self.job.start(counting(lambda count, stop: self._review(state, count, stop)))
@@ -172,9 +177,8 @@ class ReviewPanel(QWidget):
     def forget(self) -> None:
         """Another game is on the board."""
         self.job.cancel()
-        self._result, self._nodes = None, []
-        self.graph.show_rates((), ())
-        self.list.clear()
+        self._nodes = []
+        self._show_result(None)
         self.text.setText(_invitation())
         self._refresh()
 
@@ -192,15 +196,8 @@ class ReviewPanel(QWidget):
         if result is None:
             self._tell(tr("The review was cancelled."))
             return
-        self._result = result
-        mistakes = result.mistakes()
-        self.graph.show_rates(result.black_rates, [m.number for m in mistakes])
-        self._on_changed()
-        for judged in mistakes:
-            item = QListWidgetItem(self.words(judged))
-            item.setData(Qt.ItemDataRole.UserRole, judged)
-            self.list.addItem(item)
-        count = len(mistakes)
+        self._show_result(result)
+        count = self.list.count()
         self._tell(
             tr_plural(
                 "Reviewed: {count} mistake or missed win.",
@@ -210,6 +207,31 @@ class ReviewPanel(QWidget):
             if count
             else tr("Reviewed: no big mistakes were found.")
         )
+
+    def _show_result(self, result: GameReview | None) -> None:
+        """Show a review in graph and list; None: nothing."""
+        self.list.clear()
+        for judged in result.mistakes() if result is not None else ():
+            item = QListWidgetItem(self.words(judged))
+            item.setData(Qt.ItemDataRole.UserRole, judged)
+            self.list.addItem(item)
+        self._curve = self._curve_of(result) if result is not None else Curve()
+        self._show_place(0)
+        self._on_changed()
+
+    def _curve_of(self, result: GameReview) -> Curve:
+        moves = result.moves
+        points = [CurvePoint(place, rate, None) for place, rate in enumerate(result.black_rates)]
+        return Curve(
+            len(points),
+            tuple(points),
+            (None, *(severity(judged) for judged in moves)),
+            lambda place: self.words(moves[place - 1]) if place else "",
+        )
+
+    def _show_place(self, place: int) -> None:
+        for view in (self.graph, self.strip):
+            view.show_curve(self._curve, place, self._settings.flag("board.color_blind"))
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:
@@ -261,7 +283,7 @@ class ReviewPanel(QWidget):
         text = tr("win rate {before} → {after}").format(
             before=percent(judged.before), after=percent(judged.after)
         )
-        if judged.best is not None:
+        if judged.best is not None and judged.best != judged.point:
             text += ", " + tr("better: {point}").format(point=to_text(judged.best, size))
         return f"{head}: {text}"
 
@@ -286,7 +308,7 @@ class ReviewPanel(QWidget):
         node = self._game.node
         place = next((i for i, other in enumerate(self._nodes) if other is node), -1)
         if place >= 0:
-            self.graph.show_place(place)
+            self._show_place(place)
         self._refresh()
 
     @Slot(object)
@@ -307,6 +329,12 @@ class ReviewPanel(QWidget):
     def _tell(self, text: str) -> None:
         self.text.setText(text)
         self.said.emit(text)
+
+
+def severity(judged: MoveJudgement) -> Severity:
+    """How much a move lost; a win that was not seen is a mistake at least."""
+    lost = severity_of(None, judged.loss)
+    return lost if judged.missed is None else max(lost, Severity.MISTAKE)
 
 
 def _invitation() -> str:

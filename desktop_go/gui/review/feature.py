@@ -35,7 +35,7 @@ from desktop_go.services.board_view import LossDot
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.paths import analyses_file
 from desktop_go.services.review_storage import remove_review, store_review
-from desktop_go.services.review_texts import lesson_numbers, lesson_text
+from desktop_go.services.review_texts import judgement_text, lesson_numbers, lesson_text
 
 if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
@@ -131,9 +131,15 @@ class ReviewFeature(QObject):
             analysis = analyses.get(node)
             if analysis is not None and analysis.visits >= LEAST_VISITS:
                 points.append(CurvePoint(place, analysis.win_rate, analysis.lead))
-        self._curve = Curve(len(analyses.line), tuple(points), tuple(judgements))
+        size = game.position.rows
+        self._curve = Curve(
+            len(analyses.line),
+            tuple(points),
+            tuple(judgement.severity if judgement else None for judgement in judgements),
+            lambda place: judgement_text(j, size) if (j := judgements[place]) else "",
+        )
         color_blind = self._color_blind()
-        self.mistakes.show_judgements(judgements, game.position.rows, color_blind)
+        self.mistakes.show_judgements(judgements, size, color_blind)
         self.graph.show_missing(analyses.missing(), len(analyses.line) if analyses.has_moves else 0)
         self._window.record.tree.viewport().update()
         self._show_place()
@@ -142,11 +148,10 @@ class ReviewFeature(QObject):
     _curve = Curve()
 
     def _show_place(self) -> None:
-        game = self._core.game
-        place = game.cursor.place
-        size = game.position.rows
-        self.graph.show_curve(self._curve, place, size, self._color_blind())
-        judgement = self._curve.judgement(place)
+        place = self._core.game.cursor.place
+        self.graph.show_curve(self._curve, place, self._color_blind())
+        judgements = self.analyses.judgements
+        judgement = judgements[place] if place < len(judgements) else None
         self.mistakes.mark_move(judgement.number if judgement else -1)
         self._show_dots(place)
 

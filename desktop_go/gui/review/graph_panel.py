@@ -39,7 +39,7 @@ class GraphPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("graphPanel")
-        self.graph, self.strip = GraphView(), HeatStrip()
+        self.graph, self.strip = GraphView(), HeatStrip(tr("Points lost by each move"))
         for view in (self.graph, self.strip):
             view.place_chosen.connect(self.place_chosen)
         self.head = QStackedWidget()
@@ -93,10 +93,10 @@ class GraphPanel(QWidget):
         """A flat panel, so that the record has room below it."""
         return QSize(300, self.head.sizeHint().height() + 130 + self.strip.height() + 14)
 
-    def show_curve(self, curve: Curve, place: int, board_size: int, color_blind: bool) -> None:
+    def show_curve(self, curve: Curve, place: int, color_blind: bool) -> None:
         """Show the graph of a line with the marker at ``place``."""
         for view in (self.graph, self.strip):
-            view.show_curve(curve, place, board_size, color_blind)
+            view.show_curve(curve, place, color_blind)
 
     def show_missing(self, missing: int, total: int) -> None:
         """Name the button after what a review has left to do; ``total`` 0: there are no moves."""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.export.painting import png_bytes
 from desktop_go.gui.puzzles.charts import BarChart, LineChart
@@ -37,7 +38,7 @@ from desktop_go.gui.samegame.lab_run import (
 )
 from desktop_go.gui.samegame.lab_setup import LabSetup
 from desktop_go.gui.style.theme import ThemeManager
-from desktop_go.gui.threads.work import Report, ShouldStop, Work
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 

@@ -21,12 +21,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.sudoku.options import OPTIONS
 from desktop_go.games.sudoku.techniques import LEVELS
 from desktop_go.gui.puzzles.frame import button, plain_label
 from desktop_go.gui.sudoku.desk import level_name
 from desktop_go.gui.sudoku.timing import propagation_seconds
-from desktop_go.gui.threads.work import Report, ShouldStop, Work
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 

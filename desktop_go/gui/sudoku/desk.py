@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
 from desktop_go.games.sudoku.game import Origin, SudokuGame
@@ -16,7 +17,7 @@ from desktop_go.games.sudoku.grid import parse, to_text
 from desktop_go.games.sudoku.statistics import Statistics
 from desktop_go.gui.puzzles.shelf import Shelf
 from desktop_go.gui.threads.window_thread import window_thread
-from desktop_go.gui.threads.work import Report, ShouldStop, Work
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
 from desktop_go.services.kept_json import KeptJson

@@ -354,4 +354,3 @@ def test_curves_break_where_nothing_is_known() -> None:
     assert curve.scale == 20
     assert curve.at(1) is points[1]
     assert curve.at(2) is None
-    assert curve.judgement(99) is None
