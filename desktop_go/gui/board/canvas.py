@@ -178,10 +178,6 @@ class BoardCanvas(QWidget):
         """The point of the keyboard cursor, None while it is hidden."""
         return self._cursor if self._cursor_shown else None
 
-    def hovered_point(self) -> Point | None:
-        """The point under the pointer."""
-        return self._hovered
-
     def pressed_point(self) -> Point | None:
         """Where a button of the mouse went down that is still held."""
         return self._pressed[0] if self._pressed is not None else None

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.export.painting import png_bytes
+from desktop_go.gui.panels.row_table import figure
 from desktop_go.gui.puzzles.charts import BarChart, LineChart
 from desktop_go.gui.puzzles.frame import button, plain_label, time_text
 from desktop_go.gui.samegame.desk import SameDesk
@@ -250,8 +251,7 @@ class LabWindow(QWidget):
 
 
 def _number(value: float | None, bold: bool) -> QTableWidgetItem:
-    item = QTableWidgetItem("–" if value is None else f"{value:,.0f}")
-    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    item = figure("–" if value is None else f"{value:,.0f}")
     font = item.font()
     font.setBold(bold)
     item.setFont(font)
