@@ -12,7 +12,7 @@ from desktop_go.gui.board.words import describe_point
 from desktop_go.moves import Color, Point
 from desktop_go.records.loading import load_text
 from desktop_go.records.markup import Mark
-from desktop_go.services.board_view import BoardLine, BoardView, view_at
+from desktop_go.services.board_view import BoardLine, BoardView, view_at, view_of_node
 
 TEXT = (
     "(;SZ[9]DD[aa:bb];TR[cc]SQ[dd]CR[ee]MA[ff]SL[gg]LB[hh:A][ii:12]LN[aa:ii]AR[ai:ia]"
@@ -48,6 +48,17 @@ def test_the_markup_of_a_node_becomes_fields_of_the_view() -> None:
     last = view_at(node.children[0], 9, 9)
     assert not last.dimmed
     assert len(last.outside) == 81 - 9
+
+
+def test_a_node_is_shown_with_its_own_numbers_and_without_its_marks() -> None:
+    node = load_text("(;SZ[9];B[aa]MN[7];W[bb]TB[ii]TR[cc]LB[dd:x])").record.main_line()[-1]
+    bare = view_of_node(node, numbers=True, marks=False)
+    assert bare.move_numbers == {Point(0, 0): 7, Point(1, 1): 8}
+    assert (bare.territory, bare.marks, bare.labels) == (None, {}, {})
+    marked = view_of_node(node)
+    assert (marked.move_numbers, marked.last_move) == ({}, Point(1, 1))
+    assert marked.territory is not None
+    assert marked.labels == {Point(3, 3): "x"}
 
 
 def test_lines_arrows_veils_and_selections_are_painted() -> None:
