@@ -43,7 +43,7 @@ class SameGamePage(ImportingPage):
     def __init__(self, context: PageContext) -> None:
         super().__init__(context, "samegame")
         self.setObjectName("sameGamePage")
-        self.desk = SameDesk(context.data_folder / "puzzles", self)
+        self.desk: SameDesk = SameDesk(context.data_folder / "puzzles", self)
         self._shown = False
         self.board: SameBoard = SameBoard(context.theme.scheme())
         kind = PuzzleKind(

@@ -35,7 +35,7 @@ class SudokuPage(ImportingPage):
     def __init__(self, context: PageContext) -> None:
         super().__init__(context, "sudoku")
         self.setObjectName("sudokuPage")
-        self.desk = SudokuDesk(context.data_folder / "puzzles", self)
+        self.desk: SudokuDesk = SudokuDesk(context.data_folder / "puzzles", self)
         self.desk.tidy = bool(self._options.get("tidy", True))
         self.desk.auto_marks = bool(self._options.get("auto_marks", False))
         self.board: SudokuBoard = SudokuBoard(context.theme.scheme())

@@ -35,7 +35,7 @@ class TicTacToePage(PuzzlePage):
     def __init__(self, context: PageContext) -> None:
         super().__init__(context, "tictactoe")
         self.setObjectName("ticTacToePage")
-        self.desk = TicTacToeDesk(context.data_folder / "puzzles", self)
+        self.desk: TicTacToeDesk = TicTacToeDesk(context.data_folder / "puzzles", self)
         self.board: TicTacToeBoard = TicTacToeBoard(context.theme.scheme())
         self.game_head = HeadCard(self.desk)
         self.new_card = NewCard()
