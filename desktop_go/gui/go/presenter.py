@@ -196,9 +196,6 @@ class BoardPresenter(Presenter):
     def _next_moves(self, node: RecordNode) -> tuple[NextMove, ...]:
         return () if self._secret else super()._next_moves(node)
 
-    def _stone(self, point: Point) -> Color:
-        return self._game.position.color_at(point)
-
     def _hover_color(self) -> Color:
         game = self._game
         if self._tool is not None and game.phase is not Phase.SCORING:

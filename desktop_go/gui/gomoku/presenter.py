@@ -138,9 +138,6 @@ class GomokuPresenter(Presenter):
         pv = thought.candidates[0].pv if self._overlays.on("line") else ()
         return ghost_line(pv, game.to_play)
 
-    def _stone(self, point: Point) -> Color:
-        return self._game.position.color_at(point)
-
     def _is_offered(self, point: Point) -> bool:
         """Whether the ghost stone shows; a foul is reported only when it is clicked."""
         game = self._game

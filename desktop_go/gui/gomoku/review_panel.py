@@ -104,7 +104,7 @@ class ReviewPanel(QWidget):
         self.text = QLabel(_invitation())
         self.text.setWordWrap(True)
         self.graph = GraphView(with_lead=False)
-        self.strip = HeatStrip(tr("Win rate lost by each move"))
+        self.strip = HeatStrip(tr("Win rate lost by each move"), with_lead=False)
         for view in (self.graph, self.strip):
             view.place_chosen.connect(self._on_place)
         self.list = QListWidget()

@@ -60,10 +60,6 @@ class Presenter(QObject):
         """The whole picture."""
         raise unwritten(self)
 
-    def _stone(self, point: Point) -> Color:
-        """What stands on ``point``; EMPTY for nothing."""
-        raise unwritten(self)
-
     def _is_offered(self, point: Point) -> bool:
         """Whether the ghost stone may appear on ``point``."""
         raise unwritten(self)
@@ -96,6 +92,10 @@ class Presenter(QObject):
     def _with_hint(self, marks: Mapping[Point, Mark]) -> Mapping[Point, Mark]:
         """``marks`` with a circle around what is hinted at."""
         return marks if self._hint is None else {**marks, self._hint: Mark.CIRCLE}
+
+    def _stone(self, point: Point) -> Color:
+        """What stands on ``point``; EMPTY for nothing."""
+        return self._game.walker.position.color_at(point)
 
     def _ghosts(self) -> tuple[GhostStone, ...]:
         """A line to look at, or the stone of a hint."""

@@ -40,14 +40,18 @@ LEAD_LIGHT, LEAD_DARK = "#b4540a", "#f0a350"
 class LineView(QWidget):
     """What graph and strip share: the horizontal scale and the pointer.
 
+    Args:
+        with_lead: whether the game is about points.
+
     Signals:
         place_chosen(int): the user wants to see this place of the line.
     """
 
     place_chosen = Signal(int)
 
-    def __init__(self) -> None:
+    def __init__(self, with_lead: bool = True) -> None:
         super().__init__()
+        self._with_lead = with_lead
         self.curve = Curve()
         self.place = 0
         self.color_blind = False
@@ -79,7 +83,7 @@ class LineView(QWidget):
         """The area in which places stand, without the labels at both sides."""
         metrics = QFontMetricsF(self._label_font())
         left = metrics.horizontalAdvance(LEFT) + 2 * GAP
-        right = metrics.horizontalAdvance(RIGHT) + 2 * GAP
+        right = metrics.horizontalAdvance(RIGHT if self._with_lead else "") + 2 * GAP
         area = QRectF(self.rect()).adjusted(left, GAP, -right, -GAP)
         return area if area.width() > 20 else QRectF(self.rect()).adjusted(GAP, GAP, -GAP, -GAP)
 
@@ -135,15 +139,10 @@ class LineView(QWidget):
 
 
 class GraphView(LineView):
-    """Win rate (line) and lead (dashed line) over the moves.
-
-    Args:
-        with_lead: whether the game is about points.
-    """
+    """Win rate (line) and lead (dashed line) over the moves."""
 
     def __init__(self, with_lead: bool = True) -> None:
-        super().__init__()
-        self._with_lead = with_lead
+        super().__init__(with_lead)
         self.setObjectName("graph")
         self.setAccessibleName(tr("Graph of the game"))
         self.setMinimumHeight(84)
@@ -261,8 +260,8 @@ class HeatStrip(LineView):
         name: what is lost, for screen readers.
     """
 
-    def __init__(self, name: str) -> None:
-        super().__init__()
+    def __init__(self, name: str, with_lead: bool = True) -> None:
+        super().__init__(with_lead)
         self.setObjectName("heatStrip")
         self.setAccessibleName(name)
         self.setFixedHeight(STRIP_HEIGHT + 2 * GAP)
