@@ -13,6 +13,7 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.games.gomoku.notation import diagram
 from desktop_go.games.gomoku.record import record_to_moves_text
 from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, OpenedGomoku
+from desktop_go.gui.play.record_words import suggested_name
 from desktop_go.services.game_files import is_of_go
 from desktop_go.services.i18n import tr
 
@@ -60,7 +61,7 @@ class FileDesk(QObject):
         dialog = QFileDialog(self._page, tr("Save the game"), self._folder())
         dialog.setNameFilters([name for name, _suffix in KINDS])
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.selectFile(path.name if path is not None else self._files.suggested_name())
+        dialog.selectFile(path.name if path is not None else suggested_name(self._files.record))
         dialog.setDefaultSuffix(SGF.removeprefix("."))
         if dialog.exec() == QFileDialog.DialogCode.Accepted:
             chosen = Path(dialog.selectedFiles()[0])
@@ -92,7 +93,7 @@ class FileDesk(QObject):
 
     def suggested_path(self) -> Path:
         """Where a file made of this game goes, unless the user says otherwise."""
-        path = self._files.path or Path(self._folder()) / self._files.suggested_name()
+        path = self._files.path or Path(self._folder()) / suggested_name(self._files.record)
         number = self._page.game.node.move_number
         return path.with_name(f"{path.stem} {number}{path.suffix}")
 
