@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -25,7 +23,7 @@ from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.words import color_name, percent
 from desktop_go.gui.review.curve import Curve, CurvePoint
-from desktop_go.gui.review.graph import GraphView, HeatStrip
+from desktop_go.gui.review.graph_panel import GraphPanel
 from desktop_go.gui.threads.work import Count, Work, counting
 from desktop_go.moves import Point
 from desktop_go.records.record_node import RecordNode
@@ -92,41 +90,28 @@ class ReviewPanel(QWidget):
         self._refresh()
 
     def _make_widgets(self) -> None:
-        self.start_button = QPushButton(tr("&Review the game"))
         self.find_button = QPushButton(tr("Find the &win"))
         self.find_button.setToolTip(tr("Look for a win by fours and threes from this position."))
-        self.cancel = QPushButton(tr("&Cancel"))
-        self.start_button.clicked.connect(self._on_start)
         self.find_button.clicked.connect(self.find_the_win)
-        self.cancel.clicked.connect(self.job.stop)
-        self.progress = QProgressBar()
-        self.progress.setAccessibleName(tr("Review of the game"))
         self.text = QLabel(_invitation())
         self.text.setWordWrap(True)
-        self.graph = GraphView(with_lead=False)
-        self.strip = HeatStrip(tr("Win rate lost by each move"), with_lead=False)
-        for view in (self.graph, self.strip):
-            view.place_chosen.connect(self._on_place)
+        self.graph = GraphPanel((), tr("Win rate lost by each move"))
+        self.graph.start_wanted.connect(self._on_start)
+        self.graph.cancel_wanted.connect(self.job.stop)
+        self.graph.cancel.setToolTip(tr("Stop the review."))
+        self.graph.place_chosen.connect(self._on_place)
         self.list = QListWidget()
         self.list.setObjectName("candidates")
         self.list.setAccessibleName(tr("Mistakes and missed wins"))
         self.list.setWordWrap(True)
         self.list.currentItemChanged.connect(self._on_item)
         self.list.itemClicked.connect(self._on_item)
-        row = QHBoxLayout()
-        row.addWidget(self.start_button, 1)
-        row.addWidget(self.find_button, 1)
-        busy = QHBoxLayout()
-        busy.addWidget(self.progress, 1)
-        busy.addWidget(self.cancel)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(6)
-        column.addLayout(row)
-        column.addLayout(busy)
-        column.addWidget(self.text)
         column.addWidget(self.graph, 1)
-        column.addWidget(self.strip)
+        column.addWidget(self.find_button)
+        column.addWidget(self.text)
         column.addWidget(self.list, 2)
         self.list.setMinimumHeight(40)
 
@@ -142,10 +127,8 @@ class ReviewPanel(QWidget):
             self._tell(tr("A game with illegal moves cannot be reviewed."))
             return
         self._show_result(None)
-        self.progress.setRange(0, len(self._nodes))
-        self.progress.setValue(0)
         self.job.start(counting(lambda count, stop: self._review(state, count, stop)))
-        self._refresh()
+        self.graph.show_count(True, 0, len(self._nodes))
 
     def _state_at(self, node: RecordNode) -> GameState:
         here = self._game.node
@@ -186,9 +169,7 @@ class ReviewPanel(QWidget):
 
     @Slot(object)
     def _on_progress(self, counted: tuple[int, int]) -> None:
-        done, total = counted
-        self.progress.setRange(0, total)
-        self.progress.setValue(done)
+        self.graph.show_count(True, *counted)
 
     @Slot(object)
     def _on_done(self, result: GameReview | None) -> None:
@@ -230,8 +211,7 @@ class ReviewPanel(QWidget):
         )
 
     def _show_place(self, place: int) -> None:
-        for view in (self.graph, self.strip):
-            view.show_curve(self._curve, place, self._settings.flag("board.color_blind"))
+        self.graph.show_curve(self._curve, place, self._settings.flag("board.color_blind"))
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:
@@ -319,12 +299,11 @@ class ReviewPanel(QWidget):
         return self._port.status in (EngineStatus.READY, EngineStatus.THINKING)
 
     def _refresh(self) -> None:
-        running = self.job.busy
         has_moves = bool(self._game.record.root.children)
-        self.start_button.setEnabled(self._ready() and has_moves and not running)
+        self.graph.set_enabled(self._ready() and has_moves)
+        if not self.job.busy:
+            self.graph.show_count(False, 0, 0)
         self.find_button.setEnabled(self._ready() and not self.search.busy)
-        self.progress.setVisible(running)
-        self.cancel.setVisible(running)
 
     def _tell(self, text: str) -> None:
         self.text.setText(text)

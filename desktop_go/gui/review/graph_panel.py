@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
@@ -25,6 +27,10 @@ from desktop_go.services.i18n import tr
 class GraphPanel(QWidget):
     """Graph, strip and the review's progress.
 
+    Args:
+        speeds: how thorough a review may be; none to choose from where there are none.
+        lost: what a move loses, for screen readers; by default points.
+
     Signals:
         place_chosen(int): the user wants to see this place of the line.
         start_wanted, cancel_wanted: of the review.
@@ -36,17 +42,20 @@ class GraphPanel(QWidget):
     cancel_wanted = Signal()
     speed_chosen = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, speeds: Sequence[Speed] = SPEEDS, lost: str = "") -> None:
         super().__init__()
         self.setObjectName("graphPanel")
-        self.graph, self.strip = GraphView(), HeatStrip(tr("Points lost by each move"))
+        self._speeds = speeds
+        self.graph = GraphView(with_lead=not lost)
+        self.strip = HeatStrip(lost or tr("Points lost by each move"), with_lead=not lost)
         for view in (self.graph, self.strip):
             view.place_chosen.connect(self.place_chosen)
         self.head = QStackedWidget()
         self.head.addWidget(self._make_start())
         self.head.addWidget(self._make_progress())
         column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 4)
+        margins = (8, 6, 8, 4) if speeds else (0, 0, 0, 0)
+        column.setContentsMargins(*margins)
         column.setSpacing(2)
         column.addWidget(self.head)
         column.addWidget(self.graph, 1)
@@ -60,9 +69,11 @@ class GraphPanel(QWidget):
         self.speeds = QComboBox()
         self.speeds.setAccessibleName(tr("How thorough the review is"))
         self.speeds.setToolTip(tr("How thorough the review is"))
-        for speed in SPEEDS:
+        for speed in self._speeds:
             self.speeds.addItem(tr(speed.label), speed.key)
         self.speeds.activated.connect(self._on_speed)
+        if not self._speeds:
+            self.speeds.hide()
         page = QWidget()
         row = QHBoxLayout(page)
         row.setContentsMargins(0, 0, 0, 0)
@@ -117,9 +128,7 @@ class GraphPanel(QWidget):
 
     def show_progress(self, reviewer: Reviewer) -> None:
         """Show how far the review is."""
-        self.head.setCurrentIndex(1 if reviewer.running else 0)
-        self.bar.setRange(0, max(1, reviewer.total))
-        self.bar.setValue(reviewer.done)
+        self.show_count(reviewer.running, reviewer.done, reviewer.total)
         text = time_text(reviewer.seconds_left)
         words = tr("{done} of {total} positions")
         if reviewer.is_again:
@@ -131,9 +140,15 @@ class GraphPanel(QWidget):
         self.bar.setToolTip(counted)
         self.left.setToolTip(counted)
 
+    def show_count(self, running: bool, done: int, total: int) -> None:
+        """Show the progress while the review runs, else the button that starts it."""
+        self.head.setCurrentIndex(1 if running else 0)
+        self.bar.setRange(0, max(1, total))
+        self.bar.setValue(done)
+
     def chosen_speed(self) -> Speed:
         """The speed in the list."""
-        return SPEEDS[self.speeds.currentIndex()]
+        return self._speeds[self.speeds.currentIndex()]
 
     def choose_speed(self, key: str) -> None:
         """Select a speed in the list; an unknown key changes nothing."""
@@ -148,7 +163,7 @@ class GraphPanel(QWidget):
 
     @Slot(int)
     def _on_speed(self, place: int) -> None:
-        self.speed_chosen.emit(SPEEDS[place].key)
+        self.speed_chosen.emit(self._speeds[place].key)
 
 
 def time_text(seconds: float | None) -> str:
