@@ -18,12 +18,12 @@ from desktop_go.records.edits import (
     Change,
     ChangeKind,
     Edit,
+    EditStep,
     History,
     Reorder,
     Reverse,
     SetProperties,
     Splice,
-    Step,
 )
 from desktop_go.records.record_node import RecordNode, Setup
 from desktop_go.records.sgf_charset import UTF8, charset_label, encode, encode_utf8, has_damage
@@ -47,7 +47,7 @@ class GameRecord:
         self.shape_edits = 0
         """How often branches came, went or changed places: who keeps a line compares it."""
         self._holders: dict[str, tuple[RecordNode, RecordNode | None]] = {}
-        self._open_step: Step | None = None
+        self._open_step: EditStep | None = None
         self._listeners: list[weakref.WeakMethod[Listener]] = []
         self._board_size: tuple[int, int] | None = None
 
@@ -170,7 +170,7 @@ class GameRecord:
         if self._open_step is not None:
             yield
             return
-        step = self._open_step = Step(name, merge_key=merge_key)
+        step = self._open_step = EditStep(name, merge_key=merge_key)
         try:
             yield
         except BaseException:

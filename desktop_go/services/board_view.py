@@ -17,9 +17,9 @@ from desktop_go.games.go.replay import ReplayBoard, board_after
 from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import GTP_LETTERS, column_name
-from desktop_go.records.game_tree import GOMOKU, GameRecord
+from desktop_go.records.game_tree import GOMOKU
 from desktop_go.records.markup import LineMark, Mark, labels, lines, marked_points
-from desktop_go.records.record_node import RecordNode
+from desktop_go.records.record_node import ReadableRecord, RecordNode
 from desktop_go.records.sgf_properties import MAX_SIDE
 
 MIN_SIDE = 1
@@ -35,7 +35,7 @@ class CandidateMark:
 
     point: Point
     win_rate: float
-    """0..1 for the side to move; the network's policy where ``is_wish``."""
+    """0..1 for the side to move; the network's policy where ``is_policy``."""
     visits: int | None
     """None where there are none to tell of."""
     rank: int = 0
@@ -46,7 +46,7 @@ class CandidateMark:
     """Visits divided by the best move's visits; few visits are drawn fainter."""
     text: str | None = None
     """The upper line; None shows the win rate in per cent."""
-    is_wish: bool = False
+    is_policy: bool = False
     """The move is shown because the network would look at it, not for what reading found."""
     pv: tuple[Point | None, ...] = ()
     """The line to show as numbered ghosts while the pointer is on the disc, this move first."""
@@ -216,7 +216,7 @@ def without_marks(view: BoardView) -> BoardView:
     return replace(view, labels={}, marks={}, lines=(), dimmed=none, outside=none)
 
 
-def letters_of(record: GameRecord) -> str:
+def letters_of(record: ReadableRecord) -> str:
     """What players of a record's game call the columns."""
     return LETTERS if record.game == GOMOKU else GTP_LETTERS
 

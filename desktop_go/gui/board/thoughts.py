@@ -8,7 +8,7 @@ from desktop_go.engine.messages import Thought
 from desktop_go.moves import Color, Point
 from desktop_go.services.board_view import CandidateMark, GhostStone
 
-LEAST_WISH = 0.01
+LEAST_PRIOR = 0.01
 """The least policy probability that is shown, as a share of 1."""
 POLICY_LOSS = 0.35
 """The end of the scale of colors: a move that the network finds very unlikely."""
@@ -62,10 +62,10 @@ def policy_marks(thought: Thought, size: int, limit: int = 16) -> tuple[Candidat
             rank=rank,
             loss=(1 - float(thought.policy[index]) / best) * POLICY_LOSS,
             share=float(thought.policy[index]) / best,
-            is_wish=True,
+            is_policy=True,
         )
         for rank, index in enumerate(order)
-        if thought.policy[index] >= LEAST_WISH
+        if thought.policy[index] >= LEAST_PRIOR
     )
 
 

@@ -21,8 +21,8 @@ from desktop_go.gui.export.painting import (
     MAX_SCALE,
     Content,
     paint_picture,
-    png_bytes,
 )
+from desktop_go.gui.style.png import png_bytes
 from desktop_go.gui.style.theme import interface_font
 from desktop_go.gui.threads.work import uncounted
 from desktop_go.records.record_node import RecordNode

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage
 
-from desktop_go.errors import DesktopGoError
 from desktop_go.gui.board.geometry import BARE_MARGIN, coordinate_margin
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.overlays import percent, short_count
@@ -22,7 +20,6 @@ from desktop_go.services.board_view import (
     without_marks,
 )
 from desktop_go.services.export.svg import PRINT, STYLES, Disc, SvgStyle, board_svg
-from desktop_go.services.i18n import tr
 
 BASE_CELL = 26
 """Pixels between two lines at the scale 1."""
@@ -78,17 +75,6 @@ def paint_picture(
     """The board as a picture; for any thread."""
     width, _ = picture_size(view, content.coordinates, scale)
     return render_board(chosen_view(view, content, path), chosen_options(options, content), width)
-
-
-def png_bytes(image: QImage) -> bytes:
-    """The picture as PNG. Raises DesktopGoError if there is not enough memory."""
-    if image.isNull():
-        raise DesktopGoError(tr("There is not enough memory for this."))
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(data.data())
 
 
 def svg_text(

@@ -156,8 +156,8 @@ class GomokuPresenter(Presenter):
         if game.human_may_move():
             game.play(Move.play(game.to_play, point))
         elif game.position.is_over:
-            game.refused.emit(tr("The game is over."))
+            game.refuse(tr("The game is over."))
         elif step is not None and step.kind is StepKind.CHOOSE:
-            game.refused.emit(tr("Choose a side first."))
+            game.refuse(tr("Choose a side first."))
         else:
-            game.refused.emit(tr("It is the engine's turn. Press Enter to make it move now."))
+            game.refuse(tr("It is the engine's turn. Press Enter to make it move now."))

@@ -20,10 +20,10 @@ from desktop_go.engine.session import ShouldStop
 from desktop_go.games.go.review import Severity, severity_of
 from desktop_go.games.gomoku.notation import moves_to_text, to_text
 from desktop_go.gui.gomoku.game import GomokuGame
+from desktop_go.gui.panels.curve import Curve, CurvePoint
+from desktop_go.gui.panels.graph_panel import GraphPanel
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.words import color_name, percent
-from desktop_go.gui.review.curve import Curve, CurvePoint
-from desktop_go.gui.review.graph_panel import GraphPanel
 from desktop_go.gui.threads.work import Count, Work, counting
 from desktop_go.moves import Point
 from desktop_go.records.record_node import RecordNode
@@ -95,7 +95,7 @@ class ReviewPanel(QWidget):
         self.find_button.clicked.connect(self.find_the_win)
         self.text = QLabel(_invitation())
         self.text.setWordWrap(True)
-        self.graph = GraphPanel((), tr("Win rate lost by each move"))
+        self.graph = GraphPanel(lost=tr("Win rate lost by each move"))
         self.graph.start_wanted.connect(self._on_start)
         self.graph.cancel_wanted.connect(self.job.stop)
         self.graph.cancel.setToolTip(tr("Stop the review."))
@@ -115,7 +115,7 @@ class ReviewPanel(QWidget):
         column.addWidget(self.list, 2)
         self.list.setMinimumHeight(40)
 
-    # -- Wishes --------------------------------------------------------------------------------
+    # -- What the user asks for ----------------------------------------------------------------
 
     @Slot()
     def _on_start(self) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from desktop_go.engine.messages import Candidate, Thought
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.panels.candidate_table import CandidateTable
 from desktop_go.gui.panels.win_rate_bar import WinRateBar
 from desktop_go.gui.play.words import to_move_text
@@ -85,15 +84,15 @@ class ThoughtPanel(QWidget):
 
     def _figures_of(self, thought: Thought) -> str:
         """How much was thought, and by what."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _texts(self, candidate: Candidate) -> tuple[str, ...]:
         """One row of the table."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _name(self, point: Point | None) -> str:
         """A point as players of the game write it; None is a pass."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _ranked(self, thought: Thought) -> tuple[Candidate, ...]:
         """The candidates, the best first."""

@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable
 
 from desktop_go.engine.session import Session, ShouldStop
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.threads.compiling import prepare
 from desktop_go.kernel_cache import counts
 from desktop_go.records.loading import collector_paused
@@ -35,4 +34,4 @@ class KernelEngine:
 
     def _session(self) -> Session:
         """A session that has answered once; imports the engine."""
-        raise unwritten(self)
+        raise NotImplementedError

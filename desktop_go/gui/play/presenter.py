@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from desktop_go.engine.messages import Thought
 from desktop_go.games.spec import PositionChange
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.board.thoughts import ghost_line
 from desktop_go.gui.play.director import Director
@@ -58,15 +57,15 @@ class Presenter(QObject):
 
     def _view(self) -> BoardView:
         """The whole picture."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _is_offered(self, point: Point) -> bool:
         """Whether the ghost stone may appear on ``point``."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _click(self, point: Point) -> None:
         """The left button was pressed on ``point``."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     # -- What others say -----------------------------------------------------------------------
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.style.theme import Scheme
 
 STEPS = {
@@ -40,7 +39,7 @@ class CellBoard(QWidget):
 
     def is_own_key(self, event: QKeyEvent) -> bool:
         """Whether the board wants this key, before the window's commands get it."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def event(self, event: QEvent) -> bool:
         """Claim the board's keys; Qt asks."""
@@ -85,15 +84,15 @@ class PointedBoard(CellBoard):
 
     def cell_at(self, place: QPointF) -> Any:
         """The cell at a place of the widget; None where there is none."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _point(self, cell: Any) -> None:
         """Move the cursor to a cell; None: nowhere."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _start(self) -> Any:
         """Where the cursor of the keys appears."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def show_cursor(self) -> None:
         """Show the cursor, for playing by keyboard."""

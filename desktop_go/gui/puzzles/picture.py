@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QPoint, QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QRegion
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from desktop_go.gui.export.painting import png_bytes
 from desktop_go.gui.puzzles.files import PuzzleFiles
+from desktop_go.gui.style.png import png_bytes
 from desktop_go.services.i18n import tr
 
 SCALE = 2.0
@@ -56,7 +56,7 @@ class BoardPicture(QObject):
     def copy(self) -> None:
         """Put the picture on the clipboard."""
         QGuiApplication.clipboard().setImage(self.image())
-        self._files.said.emit(tr("Picture copied to the clipboard"))
+        self._files.say(tr("Picture copied to the clipboard"))
 
     def ask_save(self) -> None:
         """Ask for a file and write the picture."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import Judgement, Severity, Stage
 from desktop_go.gui.panels.row_table import RowTable, figure
-from desktop_go.gui.review.looks import severity_color
+from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 from desktop_go.services.review_texts import (

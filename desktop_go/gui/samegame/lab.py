@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import DesktopGoError
-from desktop_go.gui.export.painting import png_bytes
 from desktop_go.gui.panels.row_table import figure
 from desktop_go.gui.puzzles.charts import BarChart, LineChart
 from desktop_go.gui.puzzles.frame import button, plain_label, time_text
@@ -38,6 +37,7 @@ from desktop_go.gui.samegame.lab_run import (
     to_csv,
 )
 from desktop_go.gui.samegame.lab_setup import LabSetup
+from desktop_go.gui.style.png import png_bytes
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.atomic_file import write_atomically

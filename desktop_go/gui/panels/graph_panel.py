@@ -1,4 +1,4 @@
-"""The panel with the graph of the game, the heat strip, and the start of a review."""
+"""The panel with the graph of a game, the heat strip, and the start of a review."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.go.review import SPEEDS, Speed
-from desktop_go.gui.review.curve import Curve
-from desktop_go.gui.review.graph import GraphView, HeatStrip
-from desktop_go.gui.review.reviewer import Reviewer, ReviewState
+from desktop_go.engine.go.review import Speed
+from desktop_go.gui.panels.curve import Curve
+from desktop_go.gui.panels.graph import GraphView, HeatStrip
 from desktop_go.services.i18n import tr
 
 
@@ -42,7 +41,7 @@ class GraphPanel(QWidget):
     cancel_wanted = Signal()
     speed_chosen = Signal(str)
 
-    def __init__(self, speeds: Sequence[Speed] = SPEEDS, lost: str = "") -> None:
+    def __init__(self, speeds: Sequence[Speed] = (), lost: str = "") -> None:
         super().__init__()
         self.setObjectName("graphPanel")
         self._speeds = speeds
@@ -126,22 +125,8 @@ class GraphPanel(QWidget):
             self.start.setText(tr("Review again"))
             self.start.setToolTip(tr("Analyze again the positions that had a quicker look."))
 
-    def show_progress(self, reviewer: Reviewer) -> None:
-        """Show how far the review is."""
-        self.show_count(reviewer.running, reviewer.done, reviewer.total)
-        text = time_text(reviewer.seconds_left)
-        words = tr("{done} of {total} positions")
-        if reviewer.is_again:
-            words = tr("{done} of {total} positions double-checked")
-        if reviewer.state is ReviewState.WAITING:
-            text = tr("waiting for the engine")
-        self.left.setText(text)
-        counted = words.format(done=reviewer.done, total=reviewer.total)
-        self.bar.setToolTip(counted)
-        self.left.setToolTip(counted)
-
     def show_count(self, running: bool, done: int, total: int) -> None:
-        """Show the progress while the review runs, else the button that starts it."""
+        """Show the progress while a review runs, else the button that starts one."""
         self.head.setCurrentIndex(1 if running else 0)
         self.bar.setRange(0, max(1, total))
         self.bar.setValue(done)
@@ -164,11 +149,3 @@ class GraphPanel(QWidget):
     @Slot(int)
     def _on_speed(self, place: int) -> None:
         self.speed_chosen.emit(self._speeds[place].key)
-
-
-def time_text(seconds: float | None) -> str:
-    """``0:45 left``; empty while nothing can be said."""
-    if seconds is None:
-        return ""
-    minutes, rest = divmod(round(seconds), 60)
-    return tr("{time} left").format(time=f"{minutes}:{rest:02}")
