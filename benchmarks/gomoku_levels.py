@@ -13,7 +13,6 @@ import itertools
 import math
 import sys
 import time
-from pathlib import Path
 
 from desktop_go.engine.gomoku.levels import LEVELS
 from desktop_go.engine.gomoku.session import GomokuSession
@@ -23,8 +22,9 @@ from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import rule_set
 from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.services.resources import asset_path
 
-LIST = Path(__file__).with_name("gomoku_openings.txt")
+LIST = asset_path("lab/gomoku_openings.txt")
 
 
 def play(
@@ -52,7 +52,7 @@ def play(
 
 
 def openings() -> list[list[Point]]:
-    """The balanced openings of the list beside this file."""
+    """The balanced openings of the list that comes with the program."""
     found = []
     for line in LIST.read_text("ascii").splitlines():
         pairs = line.partition("#")[0].replace(" ", "").split(",")
