@@ -14,8 +14,9 @@ import math
 import sys
 import time
 
-from desktop_go.engine.gomoku.levels import LEVELS, GomokuLevel
+from desktop_go.engine.gomoku.levels import LEVELS
 from desktop_go.engine.gomoku.session import GomokuSession
+from desktop_go.engine.levels import Level
 from desktop_go.engine.messages import GameState, ThinkRequest
 from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.position import GomokuPosition
@@ -27,8 +28,8 @@ LIST = asset_path("lab/gomoku_openings.txt")
 
 
 def play(
-    black: tuple[GomokuSession, GomokuLevel],
-    white: tuple[GomokuSession, GomokuLevel],
+    black: tuple[GomokuSession, Level],
+    white: tuple[GomokuSession, Level],
     opening: list[Point],
     rules: str,
 ) -> Color:
@@ -61,7 +62,7 @@ def openings() -> list[list[Point]]:
     return found
 
 
-def match(lower: GomokuLevel, upper: GomokuLevel, games: int, rules: str) -> float:
+def match(lower: Level, upper: Level, games: int, rules: str) -> float:
     """The upper level's share of the points."""
     sides = (GomokuSession(), lower), (GomokuSession(), upper)
     score = 0.0

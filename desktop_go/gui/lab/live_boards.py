@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from desktop_go.gui.board import BoardCanvas, BoardOptions, BoardView
+from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.puzzles.frame import quiet
 from desktop_go.gui.style.theme import Scheme
 from desktop_go.gui.tictactoe.board import TicTacToeBoard
@@ -15,6 +15,7 @@ from desktop_go.lab.schedule import NOBODY, all_contestants
 from desktop_go.lab.tables import TABLES
 from desktop_go.moves import Move, Point
 from desktop_go.records.coordinates import from_gtp
+from desktop_go.services.board_view import BoardView
 from desktop_go.services.i18n import tr
 
 MOST_BOARDS = 4

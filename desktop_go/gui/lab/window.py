@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.board import BoardOptions
-from desktop_go.gui.export.painting import png_bytes
 from desktop_go.gui.lab.chart_view import chart_image
 from desktop_go.gui.lab.files import earlier, file_of, home_of, read_any, shelf
 from desktop_go.gui.lab.live_boards import LiveBoards
@@ -34,6 +33,7 @@ from desktop_go.gui.lab.results import ResultTabs
 from desktop_go.gui.lab.setup_form import SetupForm
 from desktop_go.gui.puzzles.frame import button, plain_label, quiet
 from desktop_go.gui.style.plain_text import caption
+from desktop_go.gui.style.png import png_bytes
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.lab.charts import ChartStyle
