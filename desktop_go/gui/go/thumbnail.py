@@ -12,14 +12,13 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication, QImage
 
-from desktop_go.engine.go.walker import GameTerms, PositionWalker
+from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.errors import DesktopGoError
-from desktop_go.games.go.rules import rule_set
+from desktop_go.games.go.terms import terms_of_record
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import render_board
 from desktop_go.gui.board.state import BoardView
 from desktop_go.gui.go.files import read_record_file
-from desktop_go.gui.go.new_record import setup_of_record
 
 USAGE = "Usage: desktop-go thumbnail FILE PICTURE [SIZE]"
 SIZE = 256
@@ -46,9 +45,7 @@ def main(arguments: Sequence[str]) -> int:
 def thumbnail(path: Path, size: int) -> QImage:
     """The position at the end of the main line, ``size`` pixels wide. Raises DesktopGoError."""
     record = read_record_file(path).record
-    setup = setup_of_record(record)
-    terms = GameTerms(rule_set(setup.rules), setup.komi, setup.handicap)
-    walker = PositionWalker(record, terms)
+    walker = PositionWalker(record, terms_of_record(record))
     node = record.root
     while node.children:
         node = node.children[0]

@@ -35,7 +35,7 @@ from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.paths import analyses_file
 from desktop_go.services.review_storage import remove_review, store_review
-from desktop_go.services.review_texts import lesson_numbers, lesson_text
+from desktop_go.services.review_texts import assumed_text, lesson_numbers, lesson_text
 
 if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
@@ -356,7 +356,8 @@ class ReviewFeature(QObject):
         line, game = self.analyses.line, self._core.game
         report = make_report(self.analyses.judgements, sum(node.has_move for node in line))
         names = {color: game.setup.player(color).name for color in (Color.BLACK, Color.WHITE)}
-        page = report_html(report, names, game.position.rows)
+        assumed = assumed_text(game.walker.terms)
+        page = report_html(report, names, game.position.rows, assumed)
         TextDialog(tr("Report"), page, self._window).show()
 
     @Slot()

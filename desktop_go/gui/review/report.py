@@ -21,12 +21,15 @@ from desktop_go.services.review_texts import (
 )
 
 
-def report_html(report: Report, names: dict[Color, str], size: int) -> str:
-    """The page for ``report`` of a game between ``names`` on a board of ``size``."""
+def report_html(report: Report, names: dict[Color, str], size: int, assumed: str = "") -> str:
+    """The page for ``report`` of a game between ``names`` on a board of ``size``.
+
+    ``assumed`` says what the record leaves open (``assumed_text``).
+    """
     judged = tr("{judged} of {moves} moves reviewed").format(
         judged=report.judged, moves=report.moves
     )
-    parts = [f"<p>{html.escape(judged)}</p>"]
+    parts = [f"<p>{html.escape(text)}</p>" for text in (judged, assumed) if text]
     for color in (Color.BLACK, Color.WHITE):
         title = f"{side_name(color)}: {names[color]}" if names[color] else side_name(color)
         parts += [f"<h3>{html.escape(title)}</h3>", _stages(report, color), _classes(report, color)]
