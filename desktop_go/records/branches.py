@@ -7,7 +7,8 @@ from desktop_go.moves import Color, Move, Point
 from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.game_tree import GameRecord, move_ident
 from desktop_go.records.record_node import RecordNode
-from desktop_go.records.sgf_grammar import RawGame, parse, write_game
+from desktop_go.records.sgf_grammar import parse, write_game
+from desktop_go.records.sgf_regular import RawGame
 
 
 def move_branch(record: GameRecord, node: RecordNode, offset: int) -> bool:

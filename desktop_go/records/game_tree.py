@@ -28,7 +28,8 @@ from desktop_go.records.edits import (
 )
 from desktop_go.records.record_node import RecordNode, Setup
 from desktop_go.records.sgf_charset import UTF8, charset_label, encode, encode_utf8, has_damage
-from desktop_go.records.sgf_grammar import RawGame, write_game
+from desktop_go.records.sgf_grammar import write_game
+from desktop_go.records.sgf_regular import RawGame
 
 APPLICATION = f"Desktop Go:{__version__}"
 GO = 1
@@ -392,17 +393,20 @@ def records_to_file(records: Sequence[GameRecord]) -> tuple[bytes, str]:
     """
     text = _join(record.to_text() for record in records)
     encoding = records[0].encoding
-    if len({record.encoding for record in records}) > 1:
+    if len({record.encoding for record in records}) > 1 or not has_damage(text):
         encoding = UTF8
-    if encoding != UTF8 and has_damage(text):
-        text = _join(
+    if encoding != UTF8:
+        own_text = _join(
             record.to_text(charset=charset_label(encoding, record.root.first("CA")))
             for record in records
         )
-        data = encode(text, encoding)
-        if data is not None:
-            return data, encoding
-        text = _join(record.to_text() for record in records)
+        for_all = encode(own_text, encoding)
+        if for_all is not None:
+            return for_all, encoding
+        if encode(text, UTF8) is None:
+            for_us = encode(own_text, encoding, for_all=False)
+            if for_us is not None:
+                return for_us, encoding
     return encode_utf8(text), UTF8
 
 
