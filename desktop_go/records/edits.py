@@ -40,6 +40,8 @@ class Change:
 class Edit(Protocol):
     """One primitive change."""
 
+    node: RecordNode
+
     def apply(self) -> Change:
         """Do it (again)."""
 

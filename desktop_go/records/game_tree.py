@@ -145,6 +145,10 @@ class GameRecord:
         self._holders[ident] = node, found
         return found
 
+    def forget_places(self) -> None:
+        """Hold no node but the root: a line that was asked about may be gone."""
+        self._holders.clear()
+
     def info(self, ident: str) -> str:
         """A property of the root as plain text; empty when absent."""
         return self.root.text(ident)
@@ -237,7 +241,7 @@ class GameRecord:
     def _tell(self, change: Change) -> None:
         if change.node is self.root:
             self._board_size = None
-        self._holders.clear()
+        self.forget_places()
         self.shape_edits += change.kind is not ChangeKind.PROPERTIES
         for reference in tuple(self._listeners):
             listener = reference()

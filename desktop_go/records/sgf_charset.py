@@ -188,6 +188,7 @@ _LETTER_PAIR = re.compile("(?<=[\xc0-\u024f])[\xc0-\u024f]")
 _MIXED = re.compile(r"(?<=[A-Za-z])[Ͱ-ԯ]|(?<=[Ͱ-ԯ])[A-Za-z]")
 _ALONE = re.compile(f"(?<=[a-zа-яё])[{_CAPITALS}]|(?<=[a-z] )[Ͱ-ԯ](?= [a-z])")
 _UTF8_SEQUENCE = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|[\xc3-\xd4][\x80-\xbf]")
+_LONG_IN_UTF8 = re.compile("[\u0800-\U0010ffff]")
 _UTF8_TRIPLE = re.compile("[\u0e00-\ud7a3\uf900-\uffef]")
 
 
@@ -264,7 +265,7 @@ def _is_mostly_utf8(sample: bytes) -> bool:
 
 def _may_be_chance(text: str) -> bool:
     """Whether bytes of another character set may be valid UTF-8: it has short sequences only."""
-    return not text.isascii() and max(text) < "\u0800"
+    return not text.isascii() and _LONG_IN_UTF8.search(text) is None
 
 
 def _best(data: bytes, as_utf8: Decoded, named: str | None) -> Decoded:

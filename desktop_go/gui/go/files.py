@@ -21,6 +21,7 @@ from desktop_go.gui.go.record_snapshot import (
     snapshot_file,
 )
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.gui.threads.letting_go import LettingGo
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.records.diagrams import diagram_record, read_diagram
 from desktop_go.records.foreign.registry import SGF, is_foreign_name
@@ -112,7 +113,10 @@ class RecordFiles(QObject):
         self.jobs = Jobs(self)
         self._saving = threading.Lock()
         self._own_stamps: set[Stamp] = set()
-        self.show(Opened(GameRecord.new()))
+        self._letting_go = LettingGo(self)
+        self.record, self.others = GameRecord.new(), list[GameRecord]()
+        self._edited: dict[GameRecord, GameRecord] = {}
+        self.show(Opened(self.record))
 
     def show(self, opened: Opened, same_file: bool = False) -> None:
         """Take over the record that is on the board from now on.
@@ -122,7 +126,9 @@ class RecordFiles(QObject):
             same_file: It is another game of the file that was open.
         """
         if not same_file:
-            self._edited: dict[GameRecord, GameRecord] = {}
+            before = [*self.others, *self._edited.values(), self.record]
+            self._letting_go.add(record for record in before if record is not opened.record)
+            self._edited = {}
             self.stamp, self.encoding = opened.stamp, opened.encoding or UTF8
             self.guessed = opened.guessed
             self.format = opened.format
