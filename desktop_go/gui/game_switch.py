@@ -106,6 +106,7 @@ class GameSwitch(QObject):
         self._pages[key] = page
         page.said.connect(window.status.say)
         page.failed.connect(self._on_failed)
+        page.asked.connect(self._on_asked)
         page.commands_changed.connect(self._refresh)
         page.file_used.connect(window.core.files.remember)
         page.go_record_pasted.connect(window.core.files.open_text)
@@ -129,3 +130,8 @@ class GameSwitch(QObject):
             return
         self._window.status.say(text)
         self._window.banner.show_message(Tone.ERROR, text, topic=GAME_TOPIC)
+
+    @Slot(str, object)
+    def _on_asked(self, text: str, actions: list[QAction]) -> None:
+        self._window.status.say(text)
+        self._window.banner.show_message(Tone.WARNING, text, actions, GAME_TOPIC)

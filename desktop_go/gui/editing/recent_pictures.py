@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QIcon, QImage, QPixmap
 
-from desktop_go.gui.go.files import Stamp, stamp_of
 from desktop_go.gui.pages.greeter import MAX_SHOWN_FILES
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.services.file_versions import Stamp, stamp_of
 
 if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow

@@ -30,6 +30,13 @@ from desktop_go.records.loading import LoadResult, collector_paused, load_record
 from desktop_go.records.repairs import lost_brackets
 from desktop_go.records.sgf_charset import UTF8
 from desktop_go.services.atomic_file import read_bytes, target_of, write_atomically
+from desktop_go.services.file_versions import (
+    BACKUP_SUFFIX,
+    Stamp,
+    changed_outside,
+    keep_version,
+    stamp_of,
+)
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import MAX_RECENT, Json
@@ -37,12 +44,7 @@ from desktop_go.services.settings_schema import MAX_RECENT, Json
 SUFFIX = ".sgf"
 HUGE_BYTES = 200_000
 """What a larger file becomes is set apart from the garbage collector."""
-BACKUP_SUFFIX = ".bak"
 MAX_SHOWN_NOTICES = 3
-
-
-Stamp = tuple[int, int]
-"""Time of the last change in nanoseconds, and size in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +201,7 @@ class RecordFiles(QObject):
                 _check_name(path, source, is_foreign_source)
                 target_of(path)
                 present = stamp_of(path)
-                is_foreign = known and present and present not in (known, *self._own_stamps)
+                is_foreign = changed_outside(path, known, self._own_stamps)
                 if is_foreign and not over_another:
                     return None
                 data, written = snapshot_file(snapshot, others, place, encoding)
@@ -377,26 +379,6 @@ def _is_same(one: Path, other: Path) -> bool:
         return one.samefile(other)
     except OSError:
         return False
-
-
-def stamp_of(path: Path) -> Stamp | None:
-    """Time and size of a file; None where there is none."""
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size
-
-
-def keep_version(path: Path) -> Path:
-    """Copy a file beside itself, under a name that is free; give the name. Raises RecordError."""
-    number = 0
-    while True:
-        copy = path.with_name(path.name + BACKUP_SUFFIX + (str(number) if number else ""))
-        if not copy.exists():
-            write_atomically(copy, read_bytes(path))
-            return copy
-        number += 1
 
 
 def read_text(text: str) -> Opened:

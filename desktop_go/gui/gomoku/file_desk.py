@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from desktop_go.errors import DesktopGoError
@@ -36,6 +37,18 @@ class FileDesk(QObject):
         self._files.opened.connect(self._on_opened)
         self._files.saved.connect(self._on_saved)
         self._files.failed.connect(page.failed)
+        self._files.conflict.connect(self._on_conflict)
+        self._files.set_aside.connect(self._on_set_aside)
+        self._answers = [
+            self._answer(tr("Save anyway"), self._overwrite),
+            self._answer(tr("Save as…"), self.save_as),
+            self._answer(tr("Reload from disk"), self._reload),
+        ]
+
+    def _answer(self, text: str, work: Callable[[], None]) -> QAction:
+        action = QAction(text, self)
+        action.triggered.connect(lambda: work())
+        return action
 
     def ask_open(self) -> None:
         """Ask for a file and open it."""
@@ -137,7 +150,29 @@ class FileDesk(QObject):
             self._page.failed.emit("\n".join(lines))
 
     @Slot(object)
+    def _on_conflict(self, path: Path) -> None:
+        text = tr("Not saved: “{name}” was changed by another program.").format(name=path.name)
+        text += " " + tr("Whatever you choose, neither version is lost.")
+        self._page.asked.emit(text, self._answers)
+
+    def _overwrite(self) -> None:
+        """Save over what another program has written; that is kept as a copy."""
+        if self._files.path is not None:
+            self._files.save(self._files.path, over_another=True)
+
+    def _reload(self) -> None:
+        """Read the file again; the game on the board is kept as a copy."""
+        if self._files.path is not None:
+            self._files.open_file(self._files.path)
+
+    @Slot(object)
+    def _on_set_aside(self, copy: Path) -> None:
+        text = tr("Saved. The other program's version is now “{name}”.").format(name=copy.name)
+        self._page.said.emit(text)
+
+    @Slot(object)
     def _on_saved(self, path: Path) -> None:
+        self._page.failed.emit("")
         self._page.file_used.emit(path)
         self._page.said.emit(tr("Saved as {path}").format(path=path))
         self._page.commands_changed.emit()
