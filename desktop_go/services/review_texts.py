@@ -52,9 +52,14 @@ def percent_text(rate: float) -> str:
 
 def loss_text(judgement: Judgement) -> str:
     """``3.2 points`` or, where no points are known, ``12 % win rate``."""
-    if judgement.points is None:
-        return tr("{percent} win rate").format(percent=percent_text(judgement.rate))
-    return tr("{points} points").format(points=f"{judgement.points:.1f}")
+    return amount_text(judgement.points, judgement.rate)
+
+
+def amount_text(points: float | None, rate: float) -> str:
+    """A loss in points or, where they are None, in win rate (0..1)."""
+    if points is None:
+        return tr("{percent} win rate").format(percent=percent_text(rate))
+    return tr("{points} points").format(points=f"{points:.1f}")
 
 
 def lead_text(lead: float) -> str:

@@ -26,6 +26,17 @@ def tree() -> GameRecord:
     return load_text(TREE).record
 
 
+def put(
+    record: GameRecord,
+    node: RecordNode,
+    point: Point,
+    color: Color,
+    before: Color = Color.EMPTY,
+) -> RecordNode:
+    """Set up one stone."""
+    return branches.place_stones(record, node, {point: color}, lambda _point: before)
+
+
 def body(record: GameRecord) -> str:
     """The written tree without its root."""
     text = record.to_text().replace("\n", "")
@@ -110,10 +121,10 @@ def test_a_pasted_game_loses_its_root() -> None:
 
 def test_setup_stones_never_invent_an_empty_point() -> None:
     record = GameRecord.new(9)
-    node = branches.place_stone(record, record.root, Point(0, 0), Color.BLACK)
-    branches.place_stone(record, node, Point(0, 0), Color.WHITE)
+    node = put(record, record.root, Point(0, 0), Color.BLACK)
+    put(record, node, Point(0, 0), Color.WHITE)
     assert (node.raw("AB"), node.raw("AW")) == ((), ("aa",))
-    branches.place_stone(record, node, Point(0, 0), Color.EMPTY)
+    put(record, node, Point(0, 0), Color.EMPTY)
     assert node.setup == Setup()
     assert "AE" not in record.to_text()
 
@@ -121,7 +132,7 @@ def test_setup_stones_never_invent_an_empty_point() -> None:
 def test_setup_after_a_move_gets_its_own_node() -> None:
     record = tree()
     move = node_at(record, "gg")
-    node = branches.place_stone(record, move, Point(6, 6), Color.EMPTY, before=Color.BLACK)
+    node = put(record, move, Point(6, 6), Color.EMPTY, before=Color.BLACK)
     assert node.parent is move
     assert node.raw("AE") == ("gg",)
     record.undo()
@@ -383,7 +394,7 @@ def _edit_marks(record: GameRecord, node: RecordNode, random: Random) -> None:
 
 def _edit_setup(record: GameRecord, node: RecordNode, random: Random) -> None:
     color = random.choice(list(Color))
-    branches.place_stone(record, node, Point(random.randrange(9), 0), color)
+    put(record, node, Point(random.randrange(9), 0), color)
 
 
 EDITS: list[Callable[[GameRecord, RecordNode, Random], None]] = [

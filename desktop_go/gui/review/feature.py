@@ -27,6 +27,7 @@ from desktop_go.gui.review.mistakes_panel import MistakesPanel
 from desktop_go.gui.review.play_out import PlayOut
 from desktop_go.gui.review.report import report_html
 from desktop_go.gui.review.reviewer import Reviewer
+from desktop_go.gui.review.statistics import Statistics
 from desktop_go.gui.review.teaching import Teaching
 from desktop_go.gui.review.training import Training
 from desktop_go.gui.window_layout import REVIEW
@@ -76,6 +77,7 @@ class ReviewFeature(QObject):
         self._connect()
         self.training = Training(window, self)
         self.teaching = Teaching(window, self)
+        self.statistics = Statistics(window, self)
         self.area = AreaAnalysis(window)
         self.play_out = PlayOut(core.game, core.director, core.port)
         self.play_out.changed.connect(self._enable)

@@ -43,10 +43,11 @@ class Training(QObject):
 
     @Slot()
     def practise(self) -> None:
-        """Practice the mistakes that the list shows, in the order of the game."""
+        """Practice the mistakes that the list shows, the worst first."""
         review, core = self._review, self._core
         places = {j.number: node for node, j in review.judged_nodes()}
-        shown = sorted((s.gravest for s in review.mistakes.shown), key=lambda j: j.number)
+        gravest = [lesson.gravest for lesson in review.mistakes.shown]
+        shown = sorted(gravest, key=lambda judgement: judgement.size, reverse=True)
         tasks = [(places[j.number], j) for j in shown if j.number in places]
         if core.game.is_live:
             core.game.refused.emit(tr("Finish the game first, then practice its mistakes."))
