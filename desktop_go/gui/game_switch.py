@@ -38,7 +38,7 @@ class GameSwitch(QObject):
         self._window = window
         self._pages: dict[str, GamePage] = {}
         self._menus: dict[GamePage, QAction] = {}
-        window.core.files.claimed = self.open_file
+        window.core.files.claimed.append(self.open_file)
 
     @Slot(str)
     def show(self, key: str) -> None:

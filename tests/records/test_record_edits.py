@@ -515,3 +515,25 @@ def test_a_recovered_record_is_changed_until_it_is_saved() -> None:
     assert record.is_modified
     record.mark_saved()
     assert not record.is_modified
+
+
+def test_a_thousand_steps_are_undone_and_done_again() -> None:
+    record = load_text("(;SZ[19]" + ";B[aa];W[bb]" * 150 + ")").record
+    line = record.main_line()
+    before = record.to_text()
+    for number in range(1000):
+        node = line[number % len(line)]
+        if number % 3 == 0:
+            branches.add_node(record, node)
+        elif number % 3 == 1:
+            record.set_values(node, "N", [str(number)])
+        else:
+            branches.insert_move(record, node, Move.pass_(Color.BLACK))
+    after = record.to_text()
+    for _ in range(1000):
+        assert record.undo()
+    assert record.undo() is None
+    assert record.to_text() == before
+    for _ in range(1000):
+        assert record.redo()
+    assert record.to_text() == after

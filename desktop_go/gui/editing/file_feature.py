@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from desktop_go.gui.editing.games_dialog import GamesDialog
     from desktop_go.gui.main_window import MainWindow
 
-FILE_TOPIC = "file"
+FILE_TOPIC, OPEN_IN = "file", "records.open_in"
 MAX_WINDOWS = 8
 """So many further windows one drop may open."""
 _ENCODING_NAMES = {
@@ -66,6 +66,7 @@ class FileFeature(QObject):
         self._overwrite = QAction(tr("Save anyway"), self)
         self._overwrite.setToolTip(tr("The other program's version is kept beside it."))
         self._overwrite.triggered.connect(self.overwrite)
+        self._files.claimed.insert(0, self.open_in_own_window)
         self._files.conflict.connect(self._on_conflict)
         self._files.set_aside.connect(self._on_set_aside)
         self._files.converted.connect(self._on_converted)
@@ -308,6 +309,15 @@ class FileFeature(QObject):
             f"{tr('Records')} ({OPEN_PATTERNS});;{tr('All files (*)')}",
         )
         self.open_elsewhere([Path(name) for name in names])
+
+    def open_in_own_window(self, path: Path) -> bool:
+        """Open ``path`` in a window of its own if the user wants that; whether it was."""
+        window, settings = self._window, self._core.settings
+        is_taken = window.game_is_shown or window.games.page is not None
+        if not is_taken or path == self._files.path or settings.text(OPEN_IN) != "window":
+            return False
+        self.start_window(path)
+        return True
 
     def open_elsewhere(self, paths: Sequence[Path]) -> None:
         """Open each of ``paths`` in a window of its own."""

@@ -116,6 +116,8 @@ class RecordFiles(QObject):
         self._saving = threading.Lock()
         self._own_stamps: set[Stamp] = set()
         self._letting_go = LettingGo(self)
+        self.claimed: list[Callable[[Path], bool]] = []
+        """Asked first: they open files in other windows, and those of games with own pages."""
         self.record, self.others = GameRecord.new(), list[GameRecord]()
         self._edited: dict[GameRecord, GameRecord] = {}
         self.show(Opened(self.record))
@@ -142,14 +144,11 @@ class RecordFiles(QObject):
     # -- Opening -------------------------------------------------------------------------------
 
     def open_file(self, path: Path) -> None:
-        """Read ``path``; ``opened`` or ``failed`` follows, unless another game claims it."""
-        if self.claimed is not None and self.claimed(path):
+        """Read ``path``; ``opened`` or ``failed`` follows, unless it is opened elsewhere."""
+        if any(claims(path) for claims in self.claimed):
             self.remember(path)
         else:
             self._read(lambda: read_record_file(path))
-
-    claimed: Callable[[Path], bool] | None = None
-    """Asked first: opens files of the games that have pages of their own."""
 
     def open_text(self, text: str) -> None:
         """Read SGF or a board in letters from a text; ``opened`` or ``failed`` follows."""
