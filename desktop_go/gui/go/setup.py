@@ -42,7 +42,7 @@ class GameSetup(TwoSides):
             "komi": self.komi,
             "handicap": self.handicap,
             "free_handicap": self.free_handicap,
-            "assumed": sorted(self.assumed),
+            "assumed": [*sorted(self.assumed)],
             **self.sides_to_json(),
         }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QUrl, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import (
     QFocusEvent,
     QFont,
@@ -27,7 +27,7 @@ HEADING_STEP = 0.12
 
 
 class CommentView(QTextEdit):
-    """Shows blocks of text. Holds no page, no picture and no link, and loads nothing.
+    """Shows blocks of text. Holds no page, no picture and no link: nothing to load.
 
     Signals:
         wanted: the user came here, by a click or by Tab.
@@ -52,10 +52,6 @@ class CommentView(QTextEdit):
         """So does who comes with the keyboard."""
         super().focusInEvent(event)
         self.wanted.emit()
-
-    def loadResource(self, _kind: int, _name: QUrl) -> object:
-        """Load nothing, whatever is asked for."""
-        return None
 
     def show_blocks(self, blocks: Sequence[Block]) -> None:
         """Show ``blocks`` from the first on."""
