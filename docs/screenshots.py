@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_go.games.gomoku.openings import OpeningRule
 from desktop_go.games.gomoku.rules import RENJU
+from desktop_go.gui.actions import COMMANDS
 from desktop_go.gui.app import Program
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.go.engine import RealEngine
@@ -112,7 +113,7 @@ def take_all(photos: Photographer) -> None:
     dialog.show()
     photos.shot("new_game", dialog)
     dialog.close()
-    preferences = PreferencesDialog(core.settings, window)
+    preferences = PreferencesDialog(core.settings, COMMANDS, window)
     preferences.show()
     photos.shot("preferences", preferences)
     preferences.close()
@@ -126,7 +127,7 @@ def take_all(photos: Photographer) -> None:
     photos.play(9, 500)
     photos.wait(lambda: core.director.task is None)
     photos.shot("score")
-    core.desk.accept()
+    core.counting.accept()
     photos.shot("result")
 
 

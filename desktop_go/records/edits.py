@@ -176,7 +176,7 @@ class Unsplice:
 
 
 @dataclass(slots=True)
-class Step:
+class EditStep:
     """What one undo takes back."""
 
     name: str
@@ -189,12 +189,12 @@ class History:
     """Done and undone steps, and the one at which the record was saved."""
 
     def __init__(self) -> None:
-        self.done: deque[Step] = deque(maxlen=MAX_STEPS)
-        self.undone: list[Step] = []
-        self._saved: Step | None = None
+        self.done: deque[EditStep] = deque(maxlen=MAX_STEPS)
+        self.undone: list[EditStep] = []
+        self._saved: EditStep | None = None
         self._saved_lost = False
 
-    def add(self, step: Step) -> None:
+    def add(self, step: EditStep) -> None:
         """Note a step that was just done; what was undone can no longer be redone."""
         if self.undone:
             self._saved_lost |= self._saved in self.undone

@@ -19,11 +19,11 @@ from desktop_go.records.edits import (
     ChangeKind,
     Cut,
     Edit,
+    EditStep,
     History,
     Reorder,
     SetProperties,
     Splice,
-    Step,
     Unsplice,
 )
 from desktop_go.records.record_node import RecordNode, Setup
@@ -49,7 +49,7 @@ class GameRecord:
         self.shape_edits = 0
         """How often branches came, went or changed places: who keeps a line compares it."""
         self._holders: dict[str, tuple[RecordNode, RecordNode | None]] = {}
-        self._open_step: Step | None = None
+        self._open_step: EditStep | None = None
         self._listeners: list[weakref.WeakMethod[Listener]] = []
         self._board_size: tuple[int, int] | None = None
 
@@ -176,7 +176,7 @@ class GameRecord:
         if self._open_step is not None:
             yield
             return
-        step = self._open_step = Step(name, merge_key=merge_key)
+        step = self._open_step = EditStep(name, merge_key=merge_key)
         try:
             yield
         except BaseException:

@@ -32,7 +32,7 @@ def state(walker: PositionWalker) -> tuple[object, ...]:
         position.captures,
         position.ko_point,
         position.passes,
-        walker.forced,
+        walker.why_illegal,
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from desktop_go.games.go.rules import RuleSet, Superko, find_rule_set, rule_set
 from desktop_go.records.game_info import handicap, komi
-from desktop_go.records.game_tree import GameRecord
+from desktop_go.records.record_node import ReadableRecord
 
 ASSUMED_RULES = "chinese"
 """Counted by area, which every position of a record allows: no prisoners need to be known."""
@@ -29,7 +29,7 @@ class GameTerms:
         return replace(self.rules, superko=Superko.NONE) if RULES in self.assumed else self.rules
 
 
-def terms_of_record(record: GameRecord) -> GameTerms:
+def terms_of_record(record: ReadableRecord) -> GameTerms:
     """What the root of ``record`` says, and what is assumed where it says nothing."""
     rules, points, stones = find_rule_set(record.info("RU")), komi(record), handicap(record)
     missing = {RULES: rules is None, KOMI: points is None}

@@ -19,7 +19,7 @@ from desktop_go.records.coordinates import GTP_LETTERS, column_name
 from desktop_go.records.sgf_properties import MAX_SIDE
 
 MIN_SIDE = 1
-LEAST_WISH = 0.01
+LEAST_PRIOR = 0.01
 """The least policy probability that is shown, as a share of 1."""
 LEAST_OWNERSHIP = 0.2
 """Ownership nearer to zero than this is nobody's and is not drawn."""
@@ -43,7 +43,7 @@ class CandidateMark:
 
     point: Point
     win_rate: float
-    """0..1 for the side to move; the network's policy where ``is_wish``."""
+    """0..1 for the side to move; the network's policy where ``is_policy``."""
     visits: int | None
     """None where there are none to tell of."""
     rank: int = 0
@@ -54,7 +54,7 @@ class CandidateMark:
     """Visits divided by the best move's visits; few visits are drawn fainter."""
     text: str | None = None
     """The upper line; None shows the win rate in per cent."""
-    is_wish: bool = False
+    is_policy: bool = False
     """The move is shown because the network would look at it, not for what reading found."""
     pv: tuple[Point | None, ...] = ()
     """The line to show as numbered ghosts while the pointer is on the disc, this move first."""
@@ -211,10 +211,10 @@ def policy_marks(thought: Thought, size: int, limit: int = 16) -> tuple[Candidat
             rank=rank,
             loss=(1 - float(thought.policy[index]) / best) * POLICY_LOSS,
             share=float(thought.policy[index]) / best,
-            is_wish=True,
+            is_policy=True,
         )
         for rank, index in enumerate(order)
-        if thought.policy[index] >= LEAST_WISH
+        if thought.policy[index] >= LEAST_PRIOR
     )
 
 

@@ -46,7 +46,7 @@ def describe_point(view: BoardView, point: Point) -> str:
 
 def _candidate_words(candidate: CandidateMark) -> str:
     rank, percent = candidate.rank + 1, f"{100 * candidate.win_rate:.1f}"
-    if candidate.is_wish:
+    if candidate.is_policy:
         return tr("the network's choice number {rank}, {percent} %").format(
             rank=rank, percent=percent
         )

@@ -11,12 +11,12 @@ from PySide6.QtGui import QImage
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.replay import ReplayBoard, board_after
 from desktop_go.gui.board.geometry import BARE_MARGIN, coordinate_margin
+from desktop_go.gui.board.marks import marks_of
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.overlays import percent, short_count
 from desktop_go.gui.board.scene import render_board
 from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardView, CandidateMark
 from desktop_go.gui.board.themes import COLOR_BLIND_PALETTE, USUAL_PALETTE, ink_on
-from desktop_go.gui.go.marks import marks_of
 from desktop_go.moves import Color, Point
 from desktop_go.records.markup import Mark
 from desktop_go.records.record_node import RecordNode

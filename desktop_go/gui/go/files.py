@@ -8,13 +8,13 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.gui.go.new_record import check_showable
-from desktop_go.gui.go.record_snapshot import (
+from desktop_go.gui.play.record_snapshot import (
     RecordSnapshots,
     copy_of,
     snapshot_bytes,
@@ -84,6 +84,18 @@ class Written(NamedTuple):
     """Where the file is as it was in a character set that was guessed."""
 
 
+class OtherGames(Protocol):
+    """Opens what belongs to the games that have pages of their own."""
+
+    def open_file(self, path: Path) -> bool:
+        """Open a file; False when it is none of theirs."""
+        ...
+
+    def open_text(self, text: str) -> bool:
+        """Open a text; False when it is none of theirs."""
+        ...
+
+
 class RecordFiles(QObject):
     """The file of the record on the board.
 
@@ -116,8 +128,6 @@ class RecordFiles(QObject):
         self._saving = threading.Lock()
         self._own_stamps: set[Stamp] = set()
         self._letting_go = LettingGo(self)
-        self.claimed: list[Callable[[Path], bool]] = []
-        """Asked first: they open files in other windows, and those of games with own pages."""
         self.record, self.others = GameRecord.new(), list[GameRecord]()
         self._edited: dict[GameRecord, GameRecord] = {}
         self.show(Opened(self.record))
@@ -145,14 +155,35 @@ class RecordFiles(QObject):
 
     def open_file(self, path: Path) -> None:
         """Read ``path``; ``opened`` or ``failed`` follows, unless it is opened elsewhere."""
-        if any(claims(path) for claims in self.claimed):
+        if self._is_claimed(path):
             self.remember(path)
         else:
             self._read(lambda: read_record_file(path))
 
+    elsewhere: Callable[[Path], bool] | None = None
+    """Asked first: opens files in other windows, where the user wants that."""
+    other_games: OtherGames | None = None
+    """Asked then, whatever is opened."""
+
+    def _is_claimed(self, path: Path) -> bool:
+        if self.elsewhere is not None and self.elsewhere(path):
+            return True
+        return self.other_games is not None and self.other_games.open_file(path)
+
     def open_text(self, text: str) -> None:
-        """Read SGF or a board in letters from a text; ``opened`` or ``failed`` follows."""
-        self._read(lambda: read_text(text))
+        """Read SGF or a board in letters; ``opened`` or ``failed`` follows, as for files."""
+        if self.other_games is None or not self.other_games.open_text(text):
+            self._read(lambda: read_text(text))
+
+    def take(self, opened: Opened) -> None:
+        """Take a record that was read elsewhere: ``opened`` follows."""
+        if opened.path is not None:
+            self.remember_quietly(opened.path)
+        self.opened.emit(opened)
+
+    def fail(self, reason: str) -> None:
+        """Say why a record could not be read elsewhere."""
+        self.failed.emit(reason)
 
     def reopen(self, encoding: str) -> None:
         """Read the file again with another character set; ``opened`` or ``failed`` follows."""

@@ -19,11 +19,11 @@ from desktop_go.gui.board import (
     candidate_marks,
     policy_marks,
 )
+from desktop_go.gui.board.marks import marks_of
 from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardLine
 from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.go.game import GameController
-from desktop_go.gui.go.marks import marks_of
-from desktop_go.gui.go.scoring import ScoringDesk
+from desktop_go.gui.go.scoring import Counting
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.presenter import Presenter
 from desktop_go.moves import Color, Move, Point
@@ -64,12 +64,12 @@ class BoardPresenter(Presenter):
         self,
         canvas: BoardCanvas,
         game: GameController,
-        desk: ScoringDesk,
+        counting: Counting,
         director: EngineDirector,
         settings: Settings,
     ) -> None:
         super().__init__(canvas, game, director, settings)
-        self._desk = desk
+        self._counting = counting
         self.show_candidates = True
         self.show_ownership = False
         self.show_policy = False
@@ -83,8 +83,8 @@ class BoardPresenter(Presenter):
         canvas.point_hovered.connect(self._on_hover)
         canvas.point_dragged.connect(self._on_drag)
         director.glanced.connect(self._on_glanced)
-        desk.recounted.connect(self.refresh)
-        desk.stopped.connect(self.refresh)
+        counting.recounted.connect(self.refresh)
+        counting.stopped.connect(self.refresh)
         self.take_settings()
 
     @Slot(object)
@@ -150,7 +150,7 @@ class BoardPresenter(Presenter):
     def _view(self) -> BoardView:
         game = self._game
         position, node = game.position, game.node
-        scoring = self._desk.score
+        scoring = self._counting.score
         move = node.move
         thought = self._thought if scoring is None else None
         drawn = marks_of(node, position.size, position.rows)
@@ -172,14 +172,14 @@ class BoardPresenter(Presenter):
             pv=self._ghosts(),
             ownership=self._ownership(thought, len(position.points())),
             territory=territory,
-            dead=self._desk.dead,
+            dead=self._counting.dead,
             next_moves=() if scoring is not None or thought else self._next_moves(node),
             hover_color=self._hover_color(),
         )
 
     def _candidates(self, thought: Thought | None) -> tuple[CandidateMark, ...]:
         """The moves considered, for who asked to see them: not while the engine just plays."""
-        if self._line or self._desk.score is not None:
+        if self._line or self._counting.score is not None:
             return ()
         if thought is not None and not (self._director.analyzing or self._reviewing):
             thought = None
@@ -191,7 +191,7 @@ class BoardPresenter(Presenter):
 
     def _ownership(self, thought: Thought | None, points: int) -> NDArray[np.float32] | None:
         """Who is likely to own each point: by search, else at a glance."""
-        if not self.show_ownership or self._desk.score is not None:
+        if not self.show_ownership or self._counting.score is not None:
             return None
         for seen in (thought, self._director.glance):
             if seen is not None and seen.ownership is not None:
@@ -244,16 +244,16 @@ class BoardPresenter(Presenter):
         if owners is None or self._nobody_told or np.abs(owners).max() >= LEAST_OWNERSHIP:
             return
         self._nobody_told = True
-        self._game.said.emit(tr("No point is clearly Black's or White's yet."))
+        self._game.say(tr("No point is clearly Black's or White's yet."))
 
     def _click(self, point: Point) -> None:
         game = self._game
         if game.phase is Phase.SCORING:
-            self._desk.click(point)
+            self._counting.click(point)
         elif self._tool is not None:
             self._tool.click(point)
         elif game.engine_is_to_move():
-            game.refused.emit(tr("It is the engine's turn. Press Enter to make it move now."))
+            game.refuse(tr("It is the engine's turn. Press Enter to make it move now."))
         else:
             if self._reviewing:
                 game.settle()

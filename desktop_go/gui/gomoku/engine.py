@@ -12,7 +12,7 @@ from desktop_go.engine.session import Session, ShouldStop
 from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.games.gomoku.openings import Choice, StepKind
 from desktop_go.games.gomoku.rules import RuleSet
-from desktop_go.gui.go.engine import compile_kernels
+from desktop_go.gui.threads.compiling import compile_kernels
 from desktop_go.kernel_cache import cache_is_writable
 from desktop_go.moves import Point
 from desktop_go.services.i18n import tr

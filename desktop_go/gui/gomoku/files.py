@@ -20,7 +20,7 @@ from desktop_go.games.gomoku.record import (
 )
 from desktop_go.games.gomoku.renlib import MAGIC, read_lib, write_lib
 from desktop_go.games.gomoku.rules import MAX_SIZE, MIN_SIZE, RuleSet
-from desktop_go.gui.go.record_snapshot import RecordSnapshots, Snapshot, snapshot_bytes
+from desktop_go.gui.play.record_snapshot import RecordSnapshots, Snapshot, snapshot_bytes
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.moves import Color, Point
 from desktop_go.records.game_tree import GOMOKU, GameRecord

@@ -11,7 +11,7 @@ from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.games.gomoku.openings import StepKind
 from desktop_go.games.gomoku.rules import RENJU
 from desktop_go.gui.board import BoardView, CandidateMark, GhostStone, ghost_line
-from desktop_go.gui.go.marks import marks_of
+from desktop_go.gui.board.marks import marks_of
 from desktop_go.gui.gomoku.canvas import Extras, GomokuCanvas, Strip
 from desktop_go.gui.gomoku.director import GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
@@ -170,8 +170,8 @@ class GomokuPresenter(Presenter):
         if game.human_may_move():
             game.play(Move.play(game.to_play, point))
         elif game.position.is_over:
-            game.refused.emit(tr("The game is over."))
+            game.refuse(tr("The game is over."))
         elif step is not None and step.kind is StepKind.CHOOSE:
-            game.refused.emit(tr("Choose a side first."))
+            game.refuse(tr("Choose a side first."))
         else:
-            game.refused.emit(tr("It is the engine's turn. Press Enter to make it move now."))
+            game.refuse(tr("It is the engine's turn. Press Enter to make it move now."))

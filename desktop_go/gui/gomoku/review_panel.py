@@ -123,7 +123,7 @@ class ReviewPanel(QWidget):
         column.addWidget(self.list, 2)
         self.list.setMinimumHeight(40)
 
-    # -- Wishes --------------------------------------------------------------------------------
+    # -- What the user asks for ----------------------------------------------------------------
 
     @Slot()
     def _on_start(self) -> None:

@@ -25,22 +25,22 @@ class GomokuWalker:
 
     position: GomokuPosition
     node: RecordNode
-    forced = ""
+    why_illegal = ""
     """Why a move on the way here could not be carried out, if there is one."""
 
     def go_to(self, node: RecordNode) -> PositionChange | None:
         """Go to ``node``; returns what a single step forward changed, None after other ways."""
-        if node.parent is self.node and not self.forced:
+        if node.parent is self.node and not self.why_illegal:
             move = node.move
             if move is not None and move.color is self.position.to_play:
                 try:
                     change = self.position.play(move)
                 except IllegalMove as error:
-                    self.node, self.forced = node, error.reason
+                    self.node, self.why_illegal = node, error.reason
                     return None
                 self.node = node
                 return change
-        elif node is self.node.parent and not self.forced and self._is_plain():
+        elif node is self.node.parent and not self.why_illegal and self._is_plain():
             self.position.undo()
             self.node = node
             return None
@@ -56,7 +56,7 @@ class GomokuWalker:
         """Set up the position of ``node`` from the root."""
         self.position, notices = position_at(node)
         self.node = node
-        self.forced = notices[-1].text if notices else ""
+        self.why_illegal = notices[-1].text if notices else ""
 
     def engine_state(self) -> GameState:
         """The position, as given to the engine."""

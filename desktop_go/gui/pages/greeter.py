@@ -27,11 +27,11 @@ from desktop_go.engine.go.levels import LEVELS, level
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.registry import GAMES, game
 from desktop_go.games.spec import GameSpec
+from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.go.words import terms_text
-from desktop_go.gui.pages.choices import Choices
-from desktop_go.gui.plain_text import caption
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person, PlayerSetup
+from desktop_go.gui.style.plain_text import caption
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from desktop_go.engine.messages import Thought
 from desktop_go.games.spec import PositionChange
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.board import (
     BoardCanvas,
     BoardOptions,
@@ -61,19 +60,19 @@ class Presenter(QObject):
 
     def _view(self) -> BoardView:
         """The whole picture."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _stone(self, point: Point) -> Color:
         """What stands on ``point``; EMPTY for nothing."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _is_offered(self, point: Point) -> bool:
         """Whether the ghost stone may appear on ``point``."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _click(self, point: Point) -> None:
         """The left button was pressed on ``point``."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     # -- What others say -----------------------------------------------------------------------
 

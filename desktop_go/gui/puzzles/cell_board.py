@@ -6,15 +6,13 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop_go.gui.abstract import unwritten
-
 
 class CellBoard(QWidget):
     """A board with a cursor of its own."""
 
     def is_own_key(self, event: QKeyEvent) -> bool:
         """Whether the board wants this key, before the window's commands get it."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def event(self, event: QEvent) -> bool:
         """Claim the board's keys; Qt asks."""

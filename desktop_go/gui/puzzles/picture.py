@@ -55,7 +55,7 @@ class BoardPicture(QObject):
     def copy(self) -> None:
         """Put the picture on the clipboard."""
         QGuiApplication.clipboard().setImage(self.image())
-        self._files.said.emit(tr("Picture copied to the clipboard"))
+        self._files.say(tr("Picture copied to the clipboard"))
 
     def ask_save(self) -> None:
         """Ask for a file and write the picture."""

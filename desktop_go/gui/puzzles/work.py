@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.errors import DesktopGoError
-from desktop_go.gui.go.engine import compile_kernels
+from desktop_go.gui.threads.compiling import compile_kernels
 from desktop_go.gui.threads.window_thread import window_thread
 from desktop_go.services.i18n import tr
 

@@ -25,7 +25,7 @@ def loss_dots(
         line: nodes from the root down.
         judgements: one for each node.
         place: of the position shown.
-        color_blind: whether the second palette is wished.
+        color_blind: whether the second palette is wanted.
     """
     dots: dict[Point, LossDot] = {}
     for index, node in enumerate(line[: place + 1]):

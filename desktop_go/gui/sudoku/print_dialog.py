@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.sudoku.techniques import LEVELS
-from desktop_go.gui.pages.choices import Choices
+from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.puzzles.frame import button, plain_label
 from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.sudoku.desk import SudokuDesk, level_name

@@ -10,9 +10,9 @@ from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.moves import Color, Point
 from desktop_go.records import markup
 from desktop_go.records.coordinates import GTP_LETTERS
-from desktop_go.records.game_tree import GOMOKU, GameRecord
+from desktop_go.records.game_tree import GOMOKU
 from desktop_go.records.markup import LineMark, Mark
-from desktop_go.records.record_node import RecordNode
+from desktop_go.records.record_node import ReadableRecord, RecordNode
 
 SHAPES = (Mark.SELECTED, Mark.TRIANGLE, Mark.SQUARE, Mark.CIRCLE, Mark.CROSS)
 """Marks that are drawn on a point."""
@@ -115,7 +115,7 @@ def picture_of_node(node: RecordNode, *, numbers: bool = False, marks: bool = Tr
     )
 
 
-def letters_of(record: GameRecord) -> str:
+def letters_of(record: ReadableRecord) -> str:
     """What players of a record's game call the columns."""
     return LETTERS if record.game == GOMOKU else GTP_LETTERS
 

@@ -40,4 +40,4 @@ def test_a_repetition_is_no_fault_where_nobody_gave_the_rules(
     record = load_text(f"(;SZ[3]{root}{REPEATED})").record
     walker = PositionWalker(record, terms_of_record(record))
     walker.rebuild(record.main_line()[-1])
-    assert bool(walker.forced) is is_forbidden
+    assert bool(walker.why_illegal) is is_forbidden

@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
 from desktop_go.gui.board import BoardCanvas, BoardOptions, BoardView, Mark
+from desktop_go.gui.board.marks import marks_of
 from desktop_go.gui.board.scene import BoardScene, render_board
 from desktop_go.gui.board.state import BoardLine
 from desktop_go.gui.board.words import describe_point
-from desktop_go.gui.go.marks import marks_of
 from desktop_go.moves import Color, Point
 from desktop_go.records.loading import load_text
 

@@ -29,7 +29,7 @@ def changed(begin: Begin, tmp_path: Path) -> tuple[GomokuDriver, Path]:
     driver.click("i9")
     path.write_bytes(THEIRS)
     os.utime(path, ns=(1, 1))
-    driver.page.desk.save()
+    driver.page.file_commands.save()
     driver.wait(lambda: "was changed by another program" in driver.window.banner.text)
     assert path.read_bytes() == THEIRS
     return driver, path
@@ -48,7 +48,7 @@ def test_saving_anyway_keeps_the_other_version(changed: tuple[GomokuDriver, Path
     driver.wait(lambda: driver.said.endswith("“game.sgf.bak”."))
     assert copy.read_bytes() == THEIRS
     driver.click("h10")
-    driver.page.desk.save()
+    driver.page.file_commands.save()
     driver.wait(lambda: driver.said == f"Saved as {path}")
     assert not path.with_name("game.sgf.bak1").exists()
 

@@ -73,8 +73,8 @@ def test_dots_belong_to_the_review_and_can_be_switched_off(review: Review) -> No
     assert not driver.core.settings.flag("board.loss_dots")
     action.trigger()
     assert dots(driver)
-    driver.window.set_mode("play")
+    driver.window.panels.set_mode("play")
     assert dots(driver) == {}
-    driver.window.set_mode("review")
+    driver.window.panels.set_mode("review")
     driver.window.review.set_quiet(True)
     assert dots(driver) == {}, "they would give moves away"

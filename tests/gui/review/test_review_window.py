@@ -216,7 +216,7 @@ def test_known_positions_show_their_best_moves_without_the_engine(review: Review
     view = driver.window.game_page.board.view()
     assert [mark.point for mark in view.candidates] == [Point(8, 6)]
     assert driver.window.thinking.table.rowCount() == 1
-    driver.window.set_mode("play")
+    driver.window.panels.set_mode("play")
     assert driver.window.game_page.board.view().candidates == ()
 
 

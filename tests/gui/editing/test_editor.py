@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop_go.engine.go.walker import PositionWalker
-from desktop_go.gui.editing.desk import EditDesk
+from desktop_go.gui.editing.editor import Editor
 from desktop_go.gui.editing.tools import Tool
 from desktop_go.gui.go.game import GameController
-from desktop_go.gui.go.record_snapshot import RecordSnapshots, snapshot_bytes
+from desktop_go.gui.play.record_snapshot import RecordSnapshots, snapshot_bytes
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.moves import Move, Point
 from desktop_go.records.annotations import Annotation
@@ -23,12 +23,12 @@ SIZE = 5
 
 
 class Table:
-    """A record with its desk, and the ways to edit it at random."""
+    """A record with its editor, and the ways to edit it at random."""
 
     def __init__(self, seed: int) -> None:
         self.game = GameController()
         self.game.show_record(load_text(TEXT).record)
-        self.desk = EditDesk(self.game, lambda old: f"{old}x"[:3])
+        self.editor = Editor(self.game, lambda old: f"{old}x"[:3])
         self.layout = TreeLayout(self.game.record)
         self.snapshots = RecordSnapshots(self.game.record)
         self.chance = random.Random(seed)
@@ -37,27 +37,27 @@ class Table:
         return Point(self.chance.randrange(SIZE), self.chance.randrange(SIZE))
 
     def edit(self) -> None:
-        desk, chance, node = self.desk, self.chance, self.game.node
+        editor, chance, node = self.editor, self.chance, self.game.node
         self.game.go_to(chance.choice(list(self.game.record.nodes())))
-        desk.choose(chance.choice(list(Tool)))
+        editor.choose(chance.choice(list(Tool)))
         chance.choice(
             [
-                lambda: desk.click(self.point()),
-                lambda: desk.click(self.point()),
-                lambda: desk.drag(self.point(), self.point()),
-                desk.clear_marks,
-                lambda: desk.annotate(chance.choice(list(Annotation)), chance.randrange(3)),
-                desk.swap_turn,
-                desk.add_node,
+                lambda: editor.click(self.point()),
+                lambda: editor.click(self.point()),
+                lambda: editor.drag(self.point(), self.point()),
+                editor.clear_marks,
+                lambda: editor.annotate(chance.choice(list(Annotation)), chance.randrange(3)),
+                editor.swap_turn,
+                editor.add_node,
                 lambda: self.game.play(Move.pass_(self.game.to_play)),
-                lambda: desk.make_main(self.game.node),
-                lambda: desk.move_branch(self.game.node, chance.choice((-1, 1))),
-                lambda: desk.delete_branch(self.game.node),
-                lambda: desk.delete_node(self.game.node),
-                lambda: desk.delete_others(self.game.node),
-                lambda: desk.paste_branch(self.game.node, desk.copy_branch(node)),
-                lambda: desk.set_info({"PB": chance.choice("xyz"), "KM": chance.choice("123")}),
-                lambda: desk.replace_properties(node, {"C": ["raw"], **node.properties}),
+                lambda: editor.make_main(self.game.node),
+                lambda: editor.move_branch(self.game.node, chance.choice((-1, 1))),
+                lambda: editor.delete_branch(self.game.node),
+                lambda: editor.delete_node(self.game.node),
+                lambda: editor.delete_others(self.game.node),
+                lambda: editor.paste_branch(self.game.node, editor.copy_branch(node)),
+                lambda: editor.set_info({"PB": chance.choice("xyz"), "KM": chance.choice("123")}),
+                lambda: editor.replace_properties(node, {"C": ["raw"], **node.properties}),
                 lambda: self.game.set_comment(chance.choice(("", "some words"))),
             ]
         )()
@@ -105,7 +105,7 @@ def test_two_hundred_edits_undone_give_the_same_file(qapp: object) -> None:
     while len(record.history.done) < 200:
         table.edit()
         if len(list(record.nodes())) > 400:
-            table.desk.delete_branch(record.root.children[-1])
+            table.editor.delete_branch(record.root.children[-1])
     while record.history.done:
         record.undo()
     assert record.to_bytes() == start
@@ -114,13 +114,13 @@ def test_two_hundred_edits_undone_give_the_same_file(qapp: object) -> None:
 @pytest.mark.parametrize("tool", [Tool.DIM, Tool.VIEW])
 def test_an_inherited_area_is_changed_from_a_node_on(qapp: object, tool: Tool) -> None:
     table = Table(1)
-    game, desk = table.game, table.desk
-    desk.choose(tool)
-    desk.drag(Point(0, 0), Point(1, 0))
+    game, editor = table.game, table.editor
+    editor.choose(tool)
+    editor.drag(Point(0, 0), Point(1, 0))
     game.step(1)
-    desk.click(Point(1, 0))
+    editor.click(Point(1, 0))
     ident = "DD" if tool is Tool.DIM else "VW"
     assert game.node.properties[ident] == ["aa"]
-    desk.click(Point(0, 0))
+    editor.click(Point(0, 0))
     assert game.node.properties[ident] == [""], "ended here, still there before"
     assert game.record.root.properties[ident] == ["aa", "ba"]

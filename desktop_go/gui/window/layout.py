@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Slot
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
@@ -43,7 +43,13 @@ class Panel:
 
 
 class WindowLayout(QObject):
-    """The docks of a window."""
+    """The docks of a window.
+
+    Signals:
+        mode_chosen: Play or Review was chosen, perhaps the one that was on.
+    """
+
+    mode_chosen = Signal()
 
     def __init__(self, window: QMainWindow, panels: tuple[Panel, ...], settings: Settings) -> None:
         super().__init__(window)
@@ -97,13 +103,14 @@ class WindowLayout(QObject):
 
     def set_mode(self, mode: str) -> None:
         """Change between Play and Review; each remembers its own panels."""
-        if mode == self.mode:
-            return
-        if self._shown:
-            self.store()
-        self.mode = mode
-        if self._shown:
-            self._restore()
+        if mode != self.mode:
+            if self._shown:
+                self.store()
+            self.mode = mode
+            if self._shown:
+                self._restore()
+        self._settings.set("window.mode", mode)
+        self.mode_chosen.emit()
 
     def set_movable(self, movable: bool) -> None:
         """Show the panels' title bars, by which they are dragged, or hide them."""

@@ -1,4 +1,4 @@
-"""Everything in the program that is not a widget, made once and connected. Starts nothing."""
+"""All of Go that is not a widget, made once and connected. Starts nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.go.files import Opened, RecordFiles
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.keeper import KeptGame, SessionKeeper
-from desktop_go.gui.go.scoring import ScoringDesk
+from desktop_go.gui.go.scoring import Counting
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.engine_thread import EnginePort, SessionSource
 from desktop_go.gui.play.move_sound import sound_of
@@ -21,7 +21,7 @@ from desktop_go.services.settings import Settings
 SAVE_DELAY_MS = 400
 
 
-class AppCore(QObject):
+class GoCore(QObject):
     """The game, its count, the engine, files, autosave, settings and sounds.
 
     Args:
@@ -43,9 +43,9 @@ class AppCore(QObject):
         self.settings, self.sounds = settings, sounds
         self._archive_folder = data_folder.with_name("games")
         self.game = GameController(self)
-        self.desk = ScoringDesk(self.game)
+        self.counting = Counting(self.game)
         self.port = EnginePort(engine, self)
-        self.director = EngineDirector(self.game, self.desk, self.port, settings)
+        self.director = EngineDirector(self.game, self.counting, self.port, settings)
         self.files = RecordFiles(settings, self)
         self.keeper = SessionKeeper(self.game, self.files, data_folder)
         self._save_timer = QTimer(self)

@@ -24,7 +24,7 @@ STORED = "export"
 """The setting that keeps the choices of the dialog."""
 
 
-class ExportDesk(QObject):
+class Exporter(QObject):
     """What the commands of export do for one board.
 
     Args:

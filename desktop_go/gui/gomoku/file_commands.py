@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.gomoku.notation import diagram
 from desktop_go.games.gomoku.record import record_to_moves_text
-from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, OpenedGomoku
+from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, GomokuFiles, OpenedGomoku
+from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.services.game_files import is_of_go
 from desktop_go.services.i18n import tr
-
-if TYPE_CHECKING:
-    from desktop_go.gui.gomoku.page import GomokuPage
+from desktop_go.services.settings import Settings
 
 KINDS = (
     ("SGF (*.sgf)", SGF),
@@ -28,15 +26,39 @@ KINDS = (
 )
 
 
-class FileDesk(QObject):
-    """The files of one page."""
+class FileCommands(QObject):
+    """The files of one page.
 
-    def __init__(self, page: GomokuPage) -> None:
+    Args:
+        page: dialogs stand in front of its window.
+        game: is copied.
+        files: reads and writes.
+        settings: say which folder is shown first.
+        show: puts a game that was read on the board; may raise DesktopGoError.
+
+    Signals: those of ``GamePage``, where they go on to.
+    """
+
+    said = Signal(str)
+    failed = Signal(str)
+    asked = Signal(str, object)
+    file_used = Signal(object)
+    go_record_pasted = Signal(str)
+
+    def __init__(
+        self,
+        page: QWidget,
+        game: GomokuGame,
+        files: GomokuFiles,
+        settings: Settings,
+        show: Callable[[OpenedGomoku], None],
+    ) -> None:
         super().__init__(page)
-        self._page, self._files = page, page.files
+        self._page, self._game, self._files = page, game, files
+        self._settings, self._show = settings, show
         self._files.opened.connect(self._on_opened)
         self._files.saved.connect(self._on_saved)
-        self._files.failed.connect(page.failed)
+        self._files.failed.connect(self.failed)
         self._files.conflict.connect(self._on_conflict)
         self._files.set_aside.connect(self._on_set_aside)
         self._answers = [
@@ -91,69 +113,64 @@ class FileDesk(QObject):
 
     def copy_moves(self) -> None:
         """Put the moves as ``h8 i9`` on the clipboard."""
-        self._copy(record_to_moves_text(self._page.game.record))
+        self._copy(record_to_moves_text(self._game.record))
 
     def copy_position(self) -> None:
         """Put the position as a diagram on the clipboard."""
-        position = self._page.game.position
+        position = self._game.position
         self._copy(diagram(position.stones, position.size))
-
-    def copy_picture(self) -> None:
-        """Put a picture of the board on the clipboard."""
-        QGuiApplication.clipboard().setPixmap(self._page.board.picture())
-        self._page.said.emit(tr("Picture copied to the clipboard"))
 
     def suggested_path(self) -> Path:
         """Where a file made of this game goes, unless the user says otherwise."""
         path = self._files.path or Path(self._folder()) / self._files.suggested_name()
-        number = self._page.game.node.move_number
+        number = self._game.node.move_number
         return path.with_name(f"{path.stem} {number}{path.suffix}")
 
     def paste(self) -> None:
         """Open the game or position that is on the clipboard."""
         text = QGuiApplication.clipboard().text()
         if not text.strip():
-            self._page.said.emit(tr("There is no text on the clipboard."))
+            self.said.emit(tr("There is no text on the clipboard."))
         elif is_of_go(text):
-            self._page.go_record_pasted.emit(text)
+            self.go_record_pasted.emit(text)
         else:
             self.open_text(text)
 
     def open_text(self, text: str) -> None:
         """Open the game or position that a text holds."""
-        position = self._page.game.position
+        position = self._game.position
         self._files.open_text(text, position.size, position.rules)
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self._page.said.emit(tr("Copied to the clipboard"))
+        self.said.emit(tr("Copied to the clipboard"))
 
     def _on_text(self, text: str) -> None:
         self._copy(text)
 
     def _folder(self) -> str:
-        return self._page.settings.text("records.folder") or str(Path.home())
+        return self._settings.text("records.folder") or str(Path.home())
 
     @Slot(object)
     def _on_opened(self, opened: OpenedGomoku) -> None:
         try:
-            self._page.show_opened(opened)
+            self._show(opened)
         except DesktopGoError as error:
-            self._page.failed.emit(str(error))
+            self.failed.emit(str(error))
             return
         name = opened.path.name if opened.path else tr("The game")
         if opened.path is not None:
-            self._page.file_used.emit(opened.path)
-        self._page.said.emit(tr("{name} is open").format(name=name))
+            self.file_used.emit(opened.path)
+        self.said.emit(tr("{name} is open").format(name=name))
         if opened.notices:
             lines = [tr("{name}:").format(name=name), *opened.notices]
-            self._page.failed.emit("\n".join(lines))
+            self.failed.emit("\n".join(lines))
 
     @Slot(object)
     def _on_conflict(self, path: Path) -> None:
         text = tr("Not saved: “{name}” was changed by another program.").format(name=path.name)
         text += " " + tr("Whatever you choose, neither version is lost.")
-        self._page.asked.emit(text, self._answers)
+        self.asked.emit(text, self._answers)
 
     def _overwrite(self) -> None:
         """Save over what another program has written; that is kept as a copy."""
@@ -168,11 +185,10 @@ class FileDesk(QObject):
     @Slot(object)
     def _on_set_aside(self, copy: Path) -> None:
         text = tr("Saved. The other program's version is now “{name}”.").format(name=copy.name)
-        self._page.said.emit(text)
+        self.said.emit(text)
 
     @Slot(object)
     def _on_saved(self, path: Path) -> None:
-        self._page.failed.emit("")
-        self._page.file_used.emit(path)
-        self._page.said.emit(tr("Saved as {path}").format(path=path))
-        self._page.commands_changed.emit()
+        self.failed.emit("")
+        self.file_used.emit(path)
+        self.said.emit(tr("Saved as {path}").format(path=path))

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Slot
 from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QWidget
 
-from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.panels.banner import Banner, Tone
+from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.threads.jobs import writes
 from desktop_go.services.i18n import tr
-
-if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
 
 log = logging.getLogger(__name__)
 
@@ -30,9 +28,9 @@ TOPIC = "closing"
 class Closing(QObject):
     """Decides when a window may close."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: QWidget, status: StatusBar, banner: Banner) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._status, self._banner = window, status, banner
         self._deadline: float | None = None
         self._forced = False
         self._timer = QTimer(self)
@@ -42,8 +40,7 @@ class Closing(QObject):
         self._now.setToolTip(tr("The game is kept and offered at the next start."))
         self._now.triggered.connect(self._force)
         self._stay.triggered.connect(self._give_up)
-        writes().failed.connect(self._on_failed)
-        window.core.files.conflict.connect(self._on_failed)
+        writes().failed.connect(self.stay_open)
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
         app.commitDataRequest.connect(self._on_session_end)
@@ -74,8 +71,8 @@ class Closing(QObject):
         names = ", ".join(f"“{name}”" for name in dict.fromkeys(writes().names))
         text = tr("Still saving {names}. This window will close when that is done.")
         text = text.format(names=names)
-        self._window.status.say(text)
-        self._window.banner.show_message(Tone.INFO, text, [self._now, self._stay], TOPIC)
+        self._status.say(text)
+        self._banner.show_message(Tone.INFO, text, [self._now, self._stay], TOPIC)
 
     @Slot()
     def _look(self) -> None:
@@ -101,10 +98,10 @@ class Closing(QObject):
     @Slot()
     def _give_up(self) -> None:
         self._timer.stop()
-        self._window.banner.clear_topic(TOPIC)
+        self._banner.clear_topic(TOPIC)
 
     @Slot()
-    def _on_failed(self) -> None:
-        """Somebody must see what went wrong before the window goes."""
+    def stay_open(self) -> None:
+        """A file was not written: somebody must see what went wrong before the window goes."""
         if self._deadline is None:
             self._give_up()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QIcon, QImage, QPixmap
+from PySide6.QtWidgets import QStackedWidget
 
-from desktop_go.gui.pages.greeter import MAX_SHOWN_FILES
+from desktop_go.gui.go.files import RecordFiles
+from desktop_go.gui.pages.greeter import MAX_SHOWN_FILES, GreeterPage
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.services.file_versions import Stamp, stamp_of
-
-if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
 
 SIDE = 44
 """Pixels; painted twice as fine for dense screens."""
@@ -26,9 +24,9 @@ MAX_BYTES = 2_000_000
 class RecentPictures(QObject):
     """Gives the buttons of the first page their pictures."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, greeter: GreeterPage, pages: QStackedWidget, files: RecordFiles) -> None:
+        super().__init__(greeter)
+        self._greeter, self._pages, self._files = greeter, pages, files
         self._jobs = Jobs(self)
         self._known: dict[Path, tuple[Stamp | None, QIcon]] = {}
         self._waiting: list[Path] = []
@@ -36,20 +34,19 @@ class RecentPictures(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
         self._timer.timeout.connect(self._start)
-        window.core.files.recent_changed.connect(self.refresh)
-        window.pages.currentChanged.connect(self.refresh)
+        files.recent_changed.connect(self.refresh)
+        pages.currentChanged.connect(self.refresh)
         self.refresh()
 
     @Slot()
     def refresh(self) -> None:
         """Look at the present list soon, if it can be seen."""
-        window = self._window
-        if window.pages.currentWidget() is window.greeter:
+        if self._pages.currentWidget() is self._greeter:
             self._timer.start()
 
     @Slot()
     def _start(self) -> None:
-        self._waiting = self._window.core.files.recent()[:MAX_SHOWN_FILES]
+        self._waiting = self._files.recent()[:MAX_SHOWN_FILES]
         if not self._jobs.busy:
             self._next()
 
@@ -65,7 +62,7 @@ class RecentPictures(QObject):
         if image is not None:
             self._known[path] = (stamp, QIcon(QPixmap.fromImage(image)))
         if path in self._known:
-            self._window.greeter.set_picture(path, self._known[path][1], SIDE)
+            self._greeter.set_picture(path, self._known[path][1], SIDE)
         self._next()
 
     def _fail(self, _text: str) -> None:

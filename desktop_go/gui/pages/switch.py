@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
 from desktop_go.games.registry import game
 from desktop_go.games.spec import load
+from desktop_go.gui.go.files import RecordFiles
 from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.play.sounds import SoundPlayer
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.services import paths
 from desktop_go.services.game_files import game_of_file, game_of_text
-
-if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
+from desktop_go.services.settings import Settings
 
 GAME_TOPIC = "game"
 
@@ -25,40 +25,45 @@ class GameSwitch(QObject):
     """Makes each page when it is first wanted and keeps it until the window closes.
 
     Signals:
+        opening: a page of one of these games is about to be shown.
         changed: another page is shown, or what can be done on it is something else.
     """
 
+    opening = Signal()
     changed = Signal()
 
     page: GamePage | None = None
     """The page on the screen; None on the first page and on the board of Go."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self, parts: WindowParts, settings: Settings, sounds: SoundPlayer, files: RecordFiles
+    ) -> None:
+        super().__init__(parts.window)
+        self._parts, self._files = parts, files
+        self._context = PageContext(settings, parts.theme, sounds, paths.data_folder())
         self._pages: dict[str, GamePage] = {}
         self._menus: dict[GamePage, QAction] = {}
-        window.core.files.claimed.append(self.open_file)
+        files.other_games = self
 
     @Slot(str)
     def show(self, key: str) -> None:
         """Show the page of the game ``key``."""
-        window = self._window
+        parts = self._parts
         page = self._pages.get(key) or self._make(key)
         if page is self.page:
             return
-        window.rest_game()
+        self.opening.emit()
         self.leave()
-        window.panels.set_shown(False)
-        window.banner.dismiss()
-        window.pages.setCurrentWidget(page)
+        parts.layout.set_shown(False)
+        parts.banner.dismiss()
+        parts.pages.setCurrentWidget(page)
         self.page = page
-        window.status.set_engine_shown(False)
+        parts.status.set_engine_shown(False)
         if page in self._menus:
             self._menus[page].setVisible(True)
         page.enter()
         page.setFocus()
-        self._refresh()
+        self.changed.emit()
 
     def open_file(self, path: Path) -> bool:
         """Open a file of one of the games; False when it is none of them."""
@@ -88,8 +93,8 @@ class GameSwitch(QObject):
             if page in self._menus:
                 self._menus[page].setVisible(False)
             page.leave()
-            self._window.status.set_engine_shown(True)
-            self._window.banner.clear_topic(GAME_TOPIC)
+            self._parts.status.set_engine_shown(True)
+            self._parts.banner.clear_topic(GAME_TOPIC)
 
     def shut_down(self) -> None:
         """The program ends."""
@@ -98,40 +103,31 @@ class GameSwitch(QObject):
             page.shut_down()
 
     def _make(self, key: str) -> GamePage:
-        window = self._window
-        context = PageContext(
-            window.core.settings, window.theme, window.core.sounds, paths.data_folder()
-        )
-        page: GamePage = load(game(key).page)(context)
+        parts = self._parts
+        page: GamePage = load(game(key).page)(self._context)
         self._pages[key] = page
-        page.said.connect(window.status.say)
+        page.said.connect(parts.status.say)
         page.failed.connect(self._on_failed)
         page.asked.connect(self._on_asked)
-        page.commands_changed.connect(self._refresh)
-        page.file_used.connect(window.core.files.remember)
-        page.go_record_pasted.connect(window.core.files.open_text)
-        window.pages.addWidget(page)
+        page.commands_changed.connect(self.changed)
+        page.file_used.connect(self._files.remember)
+        page.go_record_pasted.connect(self._files.open_text)
+        parts.pages.addWidget(page)
         menu = page.menu()
         if menu is not None:
-            last = window.menuBar().actions()[-1]
-            self._menus[page] = window.menuBar().insertMenu(last, menu)
+            last = parts.window.menuBar().actions()[-1]
+            self._menus[page] = parts.window.menuBar().insertMenu(last, menu)
         return page
-
-    @Slot()
-    def _refresh(self) -> None:
-        self._window.commands.refresh()
-        self._window.show_title()
-        self.changed.emit()
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:
         if not text:
-            self._window.banner.clear_topic(GAME_TOPIC)
+            self._parts.banner.clear_topic(GAME_TOPIC)
             return
-        self._window.status.say(text)
-        self._window.banner.show_message(Tone.ERROR, text, topic=GAME_TOPIC)
+        self._parts.status.say(text)
+        self._parts.banner.show_message(Tone.ERROR, text, topic=GAME_TOPIC)
 
     @Slot(str, object)
     def _on_asked(self, text: str, actions: list[QAction]) -> None:
-        self._window.status.say(text)
-        self._window.banner.show_message(Tone.WARNING, text, actions, GAME_TOPIC)
+        self._parts.status.say(text)
+        self._parts.banner.show_message(Tone.WARNING, text, actions, GAME_TOPIC)

@@ -28,7 +28,7 @@ from desktop_go.services.i18n import tr
 AskText = Callable[[str], "str | None"]
 
 
-class EditDesk(QObject):
+class Editor(QObject):
     """Edits the record that ``game`` shows.
 
     Signals:
@@ -205,7 +205,7 @@ class EditDesk(QObject):
         start, self._line_start = self._line_start, None
         if start is None:
             self._line_start = point
-            self._game.said.emit(tr("Now click the other end"))
+            self._game.say(tr("Now click the other end"))
         else:
             markup.toggle_line(self.record, self.node, LINES[self.tool], start, point)
             self._game.after_step()

@@ -11,20 +11,18 @@ import json
 import os
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtNetwork import QLocalSocket
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from desktop_go.gui.plain_text import caption
-from desktop_go.gui.single_instance import InstanceServer, hand_over, server_name
+from desktop_go.gui.style.plain_text import caption
+from desktop_go.gui.window.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.services import paths
+from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
-
-if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
 
 RAISING_PLATFORMS = ("xcb", "windows", "cocoa")
 """Where a program may bring its window to the front."""
@@ -50,12 +48,22 @@ def bring_forward(window: QWidget) -> None:
 
 
 class OpenWindows(QObject):
-    """Says where this window is, and leads to the others."""
+    """Says where this window is, and leads to the others.
 
-    def __init__(self, window: MainWindow) -> None:
+    Args:
+        window: the window.
+        menu: is filled with all windows when it opens.
+        writer: writes the note that tells the others where this window is.
+
+    Signals:
+        refused(str): why there is no other window to go to.
+    """
+
+    refused = Signal(str)
+
+    def __init__(self, window: QWidget, menu: QMenu, writer: BackgroundWriter) -> None:
         super().__init__(window)
-        self._window = window
-        self._writer = window.core.keeper.writer
+        self._window, self._menu, self._writer = window, menu, writer
         self._folder = paths.windows_folder()
         name = f"{os.getpid()}-{next(_numbers)}"
         self._file = self._folder / f"{name}.json"
@@ -63,13 +71,7 @@ class OpenWindows(QObject):
         self._server: InstanceServer | None = None
         self._told = ""
         window.installEventFilter(self)
-        self._menu = window.menus.windows
-        self._menu.aboutToShow.connect(self._fill)
-        for key, work in (
-            ("next_window", self.to_next),
-            ("previous_window", self.to_previous),
-        ):
-            window.actions_[key].triggered.connect(work)
+        menu.aboutToShow.connect(self._fill)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note the window's title when it is another one."""
@@ -139,7 +141,7 @@ class OpenWindows(QObject):
     def _go(self, step: int) -> None:
         others = self.others()
         if not others:
-            self._window.core.game.refused.emit(tr("There is no other window."))
+            self.refused.emit(tr("There is no other window."))
             return
         after = [entry for entry in others if _order(entry.file) > _order(self._file)]
         before = [entry for entry in others if _order(entry.file) < _order(self._file)]
@@ -148,7 +150,7 @@ class OpenWindows(QObject):
 
     def _show(self, address: str) -> None:
         if not hand_over(address, []):
-            self._window.core.game.refused.emit(tr("That window is not responding."))
+            self.refused.emit(tr("That window is not responding."))
 
     @Slot()
     def _fill(self) -> None:
