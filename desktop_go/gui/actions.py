@@ -49,6 +49,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("redo", "&Redo", ("Ctrl+Shift+Z",), "Redo what you took back.", "redo"),
     Command("hint", "&Hint", ("H",), "Show a good move.", "hint", tool_text="Hint"),
     Command("resign", "Re&sign", (), "Resign this game.", "resign", tool_text="Resign"),
+    Command("rematch", "Re&match", (), "Play the same game again with colors changed."),
+    Command("next_level", "Next &level", (), "Play the next level."),
     Command(
         "engine_move",
         "Make &engine move",
@@ -198,6 +200,9 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "pause",
             "count",
             "resign",
+            SEPARATOR,
+            "rematch",
+            "next_level",
         ),
     ),
     (
@@ -325,6 +330,11 @@ class Actions(QObject):
     def __getitem__(self, key: str) -> QAction:
         """The action of the command ``key``."""
         return self._actions[key]
+
+    def set_on_key(self, key: str, on: bool) -> None:
+        """Say whether the keys of a command do it now; the menu always does."""
+        context = Qt.ShortcutContext.WindowShortcut if on else Qt.ShortcutContext.WidgetShortcut
+        self[key].setShortcutContext(context)
 
     def items(self) -> Iterator[tuple[Command, QAction]]:
         """All commands with their actions, in the order of the table."""

@@ -15,6 +15,7 @@ from desktop_go.gui.dialogs.help import AboutDialog, TextDialog, help_text, key_
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.go.files import SUFFIX
 from desktop_go.gui.go.new_game import ask_for_game
+from desktop_go.gui.go.rematch import next_level, rematch
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.pages.switch import GameSwitch
@@ -80,6 +81,8 @@ class Commands(QObject):
             "redo": game.redo,
             "hint": core.director.hint,
             "resign": self.resign,
+            "rematch": self.rematch,
+            "next_level": self.next_level,
             "engine_move": core.director.move_now,
             "board_cursor": self.board_cursor,
             "count": game.start_scoring,
@@ -146,6 +149,7 @@ class Commands(QObject):
         actions, core, game = self._actions, self._core, self._core.game
         on_board = self._parts.shows(self._go.page)
         playing = on_board and game.phase is Phase.PLAYING
+        ended = on_board and game.phase is Phase.FINISHED
         engine_there = core.port.status is not EngineStatus.FAILED
         settings = core.settings
         can_step_back = on_board and game.node.parent is not None
@@ -162,6 +166,8 @@ class Commands(QObject):
             ("redo", on_board),
             ("hint", on_board and engine_there and game.human_may_move()),
             ("resign", playing and self._may_resign()),
+            ("rematch", ended),
+            ("next_level", ended and self._next_setup() is not None),
             ("engine_move", on_board and engine_there and game.phase not in ENDED),
             ("count", on_board and game.phase is not Phase.SCORING),
             ("pause", playing),
@@ -180,6 +186,8 @@ class Commands(QObject):
             ("analyze", on_board and engine_there),
         ):
             actions[key].setEnabled(enabled)
+        persons_turn = playing and game.at_tip and game.player_to_act().is_person
+        actions.set_on_key("engine_move", not persons_turn)
         mode = self._layout.mode
         for key, checked in (
             ("pause", game.paused),
@@ -193,6 +201,12 @@ class Commands(QObject):
             ("full_screen", self._window.isFullScreen()),
         ):
             actions[key].setChecked(checked)
+
+    def _next_setup(self) -> GameSetup | None:
+        """The game against the next level, for who has just won."""
+        game = self._core.game
+        won = game.outcome is not None and game.outcome.winner is game.setup.human_color()
+        return next_level(game.setup) if won else None
 
     def _may_resign(self) -> bool:
         setup = self._core.game.setup
@@ -276,6 +290,18 @@ class Commands(QObject):
         """Resign for the human; of two people, for the side to move."""
         game = self._core.game
         game.play(Move.resign(game.setup.human_color() or game.to_play))
+
+    @Slot()
+    def rematch(self) -> None:
+        """Play the same game again with colors changed."""
+        self.game_chosen.emit(rematch(self._core.game.setup))
+
+    @Slot()
+    def next_level(self) -> None:
+        """Play the next level."""
+        setup = self._next_setup()
+        if setup is not None:
+            self.game_chosen.emit(setup)
 
     @Slot()
     def board_cursor(self) -> None:

@@ -37,7 +37,6 @@ from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.play.director import Task
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.words import outcome_text
 from desktop_go.gui.review.feature import ReviewFeature
 from desktop_go.gui.review.panels import ReviewPanels
 from desktop_go.gui.style.panel_style import panel_style
@@ -377,12 +376,14 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_finished(self, outcome: Outcome) -> None:
-        self.banner.show_message(
-            Tone.INFO,
-            outcome_text(outcome) + ".",
-            [self.actions_["new_game"], self.actions_["review_mode"], self.actions_["save_as"]],
-            RESULT_TOPIC,
-        )
+        """The end of a game is an event: say who won, and offer what one does then."""
+        self.commands.refresh()
+        keys = ("review_mode", "rematch", "next_level", "save_as")
+        offered = [self.actions_[key] for key in keys if self.actions_[key].isEnabled()]
+        if outcome.reason == "resign":
+            offered.append(self.actions_["undo"])
+        text = self.core.game.words_of_end(outcome) + "."
+        self.banner.show_message(Tone.INFO, text, offered, RESULT_TOPIC)
 
     @Slot(object)
     def _on_opened(self, opened: Opened) -> None:

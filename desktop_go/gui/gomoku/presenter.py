@@ -77,6 +77,7 @@ class GomokuPresenter(Presenter):
             forbidden=self._forbidden(),
             letters=LETTERS,
             hover_color=game.to_play if game.human_may_move() else Color.EMPTY,
+            notice=self._notice(),
         )
 
     def _extras(self) -> Extras:

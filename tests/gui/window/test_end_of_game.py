@@ -118,7 +118,7 @@ def test_undo_of_a_loss_on_time_gives_the_time_back(start: Start) -> None:
 
 def test_a_review_of_the_end_tries_moves(start: Start) -> None:
     driver = resigned(start)
-    driver.click_widget(driver.window.banner.buttons()[1])
+    driver.click_widget(driver.window.banner.buttons()[0])
     driver.click("G3")
     assert driver.moves() == "B E5 W E3 B E7 W C7 B G3"
     assert driver.game.record.info("RE") == "W+R"

@@ -177,7 +177,7 @@ def test_the_engine_plays_black_and_against_itself(start: Start) -> None:
 def test_engine_moves_now_for_a_person(start: Start) -> None:
     driver = start(ScriptedEngine("G7"))
     driver.window.start_game(PEOPLE)
-    driver.press(Qt.Key.Key_Return)
+    driver.window.actions_["engine_move"].trigger()
     driver.wait(lambda: driver.moves() == "B G7")
 
 
