@@ -137,6 +137,9 @@ COMMANDS: tuple[Command, ...] = (
         "Show only the board and its panels.",
         checkable=True,
     ),
+    Command("zoom_in", "&Larger text", ("Ctrl++", "Ctrl+="), "Show all texts larger."),
+    Command("zoom_out", "&Smaller text", ("Ctrl+-",), "Show all texts smaller."),
+    Command("zoom_reset", "Usual te&xt size", ("Ctrl+0",), "Show all texts in the usual size."),
     Command("restart_engine", "Restart &engine", (), "Stop the engine and start it again."),
     Command(
         "settings_folder",
@@ -254,6 +257,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "theme",
             "board_theme",
             SEPARATOR,
+            "zoom_in",
+            "zoom_out",
+            "zoom_reset",
+            SEPARATOR,
             "panels",
             "move_panels",
             "reset_layout",
@@ -296,19 +303,13 @@ TOOL_BAR: tuple[str, ...] = (
     "open",
     "save",
     SEPARATOR,
-    "first",
-    "back",
-    "forward",
-    "last",
-    SEPARATOR,
-    "pass",
     "undo",
-    "hint",
-    "resign",
+    "redo",
     SEPARATOR,
     "analyze",
     "edit_tools",
 )
+"""What has no button beside the board; moves, hints and walking have."""
 
 
 class Actions(QObject):

@@ -19,6 +19,7 @@ from desktop_go.gui.go.rematch import next_level, rematch
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.pages.switch import GameSwitch
+from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.window.layout import PLAY, REVIEW
@@ -27,6 +28,7 @@ from desktop_go.moves import Move, Point
 from desktop_go.services.diagnostics import diagnostic_text
 from desktop_go.services.game_files import OPEN_PATTERNS
 from desktop_go.services.i18n import tr
+from desktop_go.services.settings_schema import TEXT_SIZES
 
 TEN = 10
 ENDED = (Phase.SCORING, Phase.FINISHED)
@@ -39,6 +41,9 @@ ALWAYS = frozenset(
         "preferences",
         "quit",
         "full_screen",
+        "zoom_in",
+        "zoom_out",
+        "zoom_reset",
         "settings_folder",
         "help",
         "key_list",
@@ -47,6 +52,7 @@ ALWAYS = frozenset(
     }
 )
 """What can be done on every page."""
+RESIGN_TOPIC = "resign"
 FILTER = "SGF (*.sgf *.SGF)"
 
 
@@ -100,6 +106,9 @@ class Commands(QObject):
             "play_mode": partial(parts.layout.set_mode, PLAY),
             "review_mode": partial(parts.layout.set_mode, REVIEW),
             "reset_layout": parts.layout.reset,
+            "zoom_in": partial(self.zoom, 1),
+            "zoom_out": partial(self.zoom, -1),
+            "zoom_reset": partial(self.zoom, 0),
             "restart_engine": core.director.restart,
             "settings_folder": self.settings_folder,
             "help": self.help,
@@ -117,6 +126,7 @@ class Commands(QObject):
             "full_screen": self._on_full_screen,
             "move_panels": parts.layout.set_movable,
         }
+        game.changed.connect(self._end_question)
         for key in (*self._simple, *self._toggles):
             actions[key].triggered.connect(partial(self._run, key))
 
@@ -287,9 +297,19 @@ class Commands(QObject):
 
     @Slot()
     def resign(self) -> None:
-        """Resign for the human; of two people, for the side to move."""
-        game = self._core.game
+        """Resign for the human; of two people, for the side to move. Asks once."""
+        game, banner = self._core.game, self._parts.banner
+        asks = self._core.settings.flag("ask.resign") and banner.topic != RESIGN_TOPIC
+        if asks:
+            text = tr("Resign this game? Any move or Escape goes on with it.")
+            banner.show_message(Tone.WARNING, text, [self._actions["resign"]], RESIGN_TOPIC)
+            return
         game.play(Move.resign(game.setup.human_color() or game.to_play))
+
+    @Slot()
+    def _end_question(self) -> None:
+        """The game goes on: nobody resigns."""
+        self._parts.banner.clear_topic(RESIGN_TOPIC)
 
     @Slot()
     def rematch(self) -> None:
@@ -331,6 +351,12 @@ class Commands(QObject):
             game.go_to(line[number])
 
     # -- View and help -------------------------------------------------------------------------
+
+    def zoom(self, steps: int) -> None:
+        """Make texts larger by so many steps; 0: as usual."""
+        settings, middle = self._core.settings, TEXT_SIZES.index("100")
+        place = TEXT_SIZES.index(settings.text("theme.text_size")) + steps if steps else middle
+        settings.set("theme.text_size", TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)])
 
     @Slot()
     def preferences(self) -> None:

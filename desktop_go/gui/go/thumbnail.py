@@ -20,6 +20,8 @@ from desktop_go.gui.board.scene import render_board
 from desktop_go.gui.board.state import BoardView
 from desktop_go.gui.go.files import read_record_file
 from desktop_go.gui.go.new_record import setup_of_record
+from desktop_go.records.game_tree import GameRecord
+from desktop_go.records.record_node import RecordNode
 
 USAGE = "Usage: desktop-go thumbnail FILE PICTURE [SIZE]"
 SIZE = 256
@@ -46,12 +48,22 @@ def main(arguments: Sequence[str]) -> int:
 def thumbnail(path: Path, size: int) -> QImage:
     """The position at the end of the main line, ``size`` pixels wide. Raises DesktopGoError."""
     record = read_record_file(path).record
-    setup = setup_of_record(record)
-    terms = GameTerms(rule_set(setup.rules), setup.komi, setup.handicap)
-    walker = PositionWalker(record, terms)
+    return picture_of(record, end_of(record), size)
+
+
+def end_of(record: GameRecord) -> RecordNode:
+    """The last node of the main line."""
     node = record.root
     while node.children:
         node = node.children[0]
+    return node
+
+
+def picture_of(record: GameRecord, node: RecordNode, size: int) -> QImage:
+    """The position at ``node``, ``size`` pixels wide. Raises RecordError."""
+    setup = setup_of_record(record)
+    terms = GameTerms(rule_set(setup.rules), setup.komi, setup.handicap)
+    walker = PositionWalker(record, terms)
     walker.rebuild(node)
     position = walker.position
     move = walker.last_move()

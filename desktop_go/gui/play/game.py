@@ -17,7 +17,7 @@ from desktop_go.engine.messages import GameState
 from desktop_go.games.spec import Outcome, Position, PositionChange
 from desktop_go.gui.play.clock_driver import ClockDriver
 from desktop_go.gui.play.clock_terms import time_left_properties
-from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.phase import LIVE, Phase
 from desktop_go.gui.play.players import PlayerSetup, TwoSides
 from desktop_go.gui.play.words import end_text
 from desktop_go.moves import Color, Move
@@ -165,7 +165,7 @@ class PlayedGame(QObject):
     @property
     def is_live(self) -> bool:
         """Whether a game is in progress (perhaps paused, or shown at an earlier move)."""
-        return self.phase in (Phase.PLAYING, Phase.HANDICAP, Phase.SCORING)
+        return self.phase in LIVE
 
     def engine_is_to_move(self) -> bool:
         """Whether the game waits for the engine, here and now."""

@@ -130,6 +130,10 @@ class SameGamePage(PuzzlePage):
 
     # -- The window's side ---------------------------------------------------------------------
 
+    def running(self) -> str:
+        """The board, until no block is left."""
+        return "" if self.desk.game.is_over else self.desk.title()
+
     def title(self) -> str:
         """The board, for the window's title."""
         return tr("SameGame: {title}").format(title=self.desk.title())

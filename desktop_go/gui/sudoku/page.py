@@ -123,6 +123,10 @@ class SudokuPage(PuzzlePage):
 
     # -- The window's side ---------------------------------------------------------------------
 
+    def running(self) -> str:
+        """The puzzle, until it is solved."""
+        return "" if self.desk.done else self.desk.title()
+
     def title(self) -> str:
         """The puzzle, for the window's title."""
         return tr("Sudoku: {title}").format(title=self.desk.title())

@@ -47,9 +47,11 @@ class WindowLayout(QObject):
 
     Signals:
         mode_chosen: Play or Review was chosen, perhaps the one that was on.
+        arranged: panels and bars were put where they belong.
     """
 
     mode_chosen = Signal()
+    arranged = Signal()
 
     def __init__(self, window: QMainWindow, panels: tuple[Panel, ...], settings: Settings) -> None:
         super().__init__(window)
@@ -165,9 +167,11 @@ class WindowLayout(QObject):
             state = QByteArray.fromBase64(stored.encode())
             if self._window.restoreState(state, STATE_VERSION):
                 QTimer.singleShot(0, self._note_borders)
+                self.arranged.emit()
                 return
         self._arrange()
         self._show_of_mode()
+        self.arranged.emit()
 
     def _arrange(self) -> None:
         """Put all docks to their first places: one column at the right, or a row below."""

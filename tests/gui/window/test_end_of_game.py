@@ -31,6 +31,8 @@ def resigned(start: Start, *engine_moves: str) -> Driver:
         driver.click(name)
         driver.wait(lambda n=number: driver.game.node.move_number == 2 * n)
     driver.click_widget(button(driver, "Resign"))
+    assert driver.game.phase is Phase.PLAYING
+    driver.click_widget(driver.window.banner.buttons()[0])
     assert driver.game.phase is Phase.FINISHED
     return driver
 

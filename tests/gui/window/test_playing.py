@@ -133,7 +133,7 @@ def test_resign_and_take_the_result_back(start: Start) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
     driver.click("E5")
-    driver.window.actions_["resign"].trigger()
+    driver.resign()
     assert driver.game.phase is Phase.FINISHED
     assert driver.window.banner.text == "Black wins by resignation."
     assert driver.game.record.info("RE") == "B+R"
