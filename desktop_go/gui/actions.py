@@ -137,7 +137,7 @@ COMMANDS: tuple[Command, ...] = (
         "Show only the board and its panels.",
         checkable=True,
     ),
-    Command("zoom_in", "&Larger text", ("Ctrl++", "Ctrl+="), "Show all texts larger."),
+    Command("zoom_in", "Lar&ger text", ("Ctrl++", "Ctrl+="), "Show all texts larger."),
     Command("zoom_out", "&Smaller text", ("Ctrl+-",), "Show all texts smaller."),
     Command("zoom_reset", "Usual te&xt size", ("Ctrl+0",), "Show all texts in the usual size."),
     Command("restart_engine", "Restart &engine", (), "Stop the engine and start it again."),

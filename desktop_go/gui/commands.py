@@ -52,6 +52,8 @@ ALWAYS = frozenset(
     }
 )
 """What can be done on every page."""
+SHARED_REVIEW = ("review_game", "next_mistake", "previous_mistake")
+"""Commands of the review that a page of another game may have, too."""
 RESIGN_TOPIC = "resign"
 FILTER = "SGF (*.sgf *.SGF)"
 
@@ -127,8 +129,16 @@ class Commands(QObject):
             "move_panels": parts.layout.set_movable,
         }
         game.changed.connect(self._end_question)
+        for key in SHARED_REVIEW:
+            actions[key].triggered.connect(partial(self._run_on_page, key))
         for key in (*self._simple, *self._toggles):
             actions[key].triggered.connect(partial(self._run, key))
+
+    def _run_on_page(self, key: str, *_checked: bool) -> None:
+        """Do what only a page of another game does here; on Go's board a feature does it."""
+        work = self._games.page.commands().get(key) if self._games.page is not None else None
+        if work is not None:
+            work()
 
     def _run(self, key: str, *_checked: bool) -> None:
         """Do the command ``key``: the page of another game comes first."""
@@ -148,9 +158,12 @@ class Commands(QObject):
         """Enable what makes sense now and show what is on."""
         self._refresh_go()
         page = self._games.page
+        if not self._parts.shows(self._go.page):
+            for key in SHARED_REVIEW:
+                self._actions[key].setEnabled(False)
         if page is not None:
             possible = page.commands()
-            for key in (*self._simple, *self._toggles):
+            for key in (*self._simple, *self._toggles, *SHARED_REVIEW):
                 self._actions[key].setEnabled(key in possible or key in ALWAYS)
                 if self._actions[key].isCheckable() and key != "full_screen":
                     self._actions[key].setChecked(page.is_on(key))

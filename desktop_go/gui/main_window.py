@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
                 Panel("record", "Record", self.record, (REVIEW,)),
                 Panel("thinking", "Analysis", self.thinking, (REVIEW,)),
                 Panel("mistakes", "Mistakes", self.review_panels.mistakes, (REVIEW,)),
-                Panel("engine", "Engine", self.engine, ()),
+                Panel("engine", "Engine", self.engine, (), keys="Ctrl+Shift+G"),
             ),
             core.settings,
         )
@@ -259,6 +259,7 @@ class MainWindow(QMainWindow):
             self.greeter.show_kept_game("")
         self.greeter.show_running(self.games.running())
         self.show_bars()
+        self.status.say("")
         self.show_title()
         self.commands.refresh()
 

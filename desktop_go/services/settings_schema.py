@@ -215,6 +215,7 @@ SETTINGS: tuple[Option, ...] = (
     _setting("records.folder", "", "Folder", "Where files were opened or saved last."),
     _setting("record.as_list", False, "Record as a list", "Shows moves as a list, not as a tree."),
     _setting("export", {}, "Export", "The choices made in the export dialog."),
+    _setting("engine.expert", False, "Expert options", "Whether the Engine panel shows them."),
     _setting("pages.running", {}, "Running games", "What is being played on each page."),
     _setting("keys", {}, "Keys", "Keys that differ from the defaults."),
     _setting("player.name", "", "Player name", "What you are called in records."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -89,7 +90,7 @@ class ReviewPanel(QWidget):
 
     def _make_widgets(self) -> None:
         self.start_button = QPushButton(tr("&Review the game"))
-        self.find_button = QPushButton(tr("Find the &win"))
+        self.find_button = QPushButton(tr("Find the w&in"))
         self.find_button.setToolTip(tr("Look for a win by fours and threes from this position."))
         self.cancel = QPushButton(tr("&Cancel"))
         self.start_button.clicked.connect(self._on_start)
@@ -141,6 +142,23 @@ class ReviewPanel(QWidget):
         self.progress.setValue(0)
         self.job.start(lambda report, stop: self._review(state, report, stop))
         self._refresh()
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What can be done now, by the keys of the window's table."""
+        found: dict[str, Callable[[], object]] = {}
+        if self.start_button.isEnabled():
+            found["review_game"] = self._on_start
+        if self.list.count():
+            found["next_mistake"] = partial(self._to_mistake, 1)
+            found["previous_mistake"] = partial(self._to_mistake, -1)
+        return found
+
+    def _to_mistake(self, step: int) -> None:
+        row = self.list.currentRow() + step
+        if 0 <= row < self.list.count():
+            self.list.setCurrentRow(row)
+        else:
+            self.said.emit(tr("There are no more mistakes."))
 
     def _state_at(self, node: RecordNode) -> GameState:
         here = self._game.node

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 CHOICE_TEXTS = {
     Choice.TAKE_BLACK: "Play &Black",
-    Choice.TAKE_WHITE: "Play &White",
+    Choice.TAKE_WHITE: "Play Wh&ite",
     Choice.PLACE_TWO: "Place &two more stones",
 }
 """The choices of an opening as buttons; they pass through ``tr``."""

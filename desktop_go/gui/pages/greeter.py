@@ -221,6 +221,7 @@ class GreeterPage(QScrollArea):
         """Show what is being played on the pages of the other games, by their keys."""
         for card, spec in zip(self.games, (s for s in GAMES if s.page), strict=True):
             button, running = card.findChild(QPushButton), games.get(spec.key, "")
+            assert button is not None
             card.text.setText(running or tr(spec.text))
             button.setText(tr("Continue") if running else tr("Play"))
             name = tr("Continue {game}") if running else tr("Play {game}")

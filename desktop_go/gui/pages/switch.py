@@ -58,6 +58,7 @@ class GameSwitch(QObject):
         parts.layout.set_shown(False)
         parts.banner.dismiss()
         parts.pages.setCurrentWidget(page)
+        parts.status.say("")
         self.page = page
         parts.status.set_engine_shown(False)
         if page in self._menus:

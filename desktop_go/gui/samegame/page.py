@@ -79,7 +79,7 @@ class SameGamePage(PuzzlePage):
         race.rows.addWidget(self.race_state)
         self.score_head = HeadCard(self.desk)
         self.lay_out(
-            tr("&Next board"),
+            tr("Ne&xt board"),
             tr("&Back to my game"),
             self.score_head,
             (

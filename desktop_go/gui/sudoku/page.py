@@ -72,7 +72,7 @@ class SudokuPage(PuzzlePage):
         self.play_card, self.draft_card = PlayCard(self.desk, self.pad), DraftCard(self.desk)
         play = stacked(self.play_card, self.draft_card, self.hint_card, self.new_card)
         self.lay_out(
-            tr("&Next puzzle"),
+            tr("Ne&xt puzzle"),
             tr("&Back to my puzzle"),
             self.clock_head,
             (

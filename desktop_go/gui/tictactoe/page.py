@@ -70,7 +70,7 @@ class TicTacToePage(PuzzlePage):
     def running(self) -> str:
         """The board, once a cell is taken and until the game is over."""
         game = self.desk.game
-        return board_text(game.board) if game.can_undo and not game.is_over else ""
+        return board_text(game.board) if game.can_undo and not game.position.is_over else ""
 
     def title(self) -> str:
         """The board, for the window's title."""

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from desktop_go.services.i18n import tr
@@ -40,6 +40,8 @@ class Panel:
     modes: tuple[str, ...]
     own_row: bool = False
     """Stands by itself between the first panel and the tabs, in the wide form."""
+    keys: str = ""
+    """Shows or hides the panel."""
 
 
 class WindowLayout(QObject):
@@ -72,6 +74,8 @@ class WindowLayout(QObject):
                 | Qt.DockWidgetArea.LeftDockWidgetArea
                 | Qt.DockWidgetArea.BottomDockWidgetArea
             )
+            dock.toggleViewAction().setShortcut(QKeySequence(panel.keys))
+            window.addAction(dock.toggleViewAction())
             dock.toggleViewAction().triggered.connect(partial(self._on_toggled, panel.key))
             self.docks[panel.key] = dock
         window.setDockNestingEnabled(True)
