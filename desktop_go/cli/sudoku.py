@@ -104,8 +104,8 @@ def _solve(arguments: argparse.Namespace) -> int:
     for number, puzzle in lines:
         if isinstance(puzzle, RecordError):
             print(BAD_LINE)
-            error = RecordError(puzzle.reason, line=number)
-            print(f"desktop-go sudoku: {error}", file=sys.stderr)
+            at = tr("line {n}: ").format(n=number)
+            print(f"desktop-go sudoku: {at}{puzzle}", file=sys.stderr)
             continue
         count, grid = next(solved)
         print(answers[count] or to_text([int(d) for d in grid]))

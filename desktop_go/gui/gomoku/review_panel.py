@@ -154,11 +154,16 @@ class ReviewPanel(QWidget):
         return found
 
     def _to_mistake(self, step: int) -> None:
-        row = self.list.currentRow() + step
-        if 0 <= row < self.list.count():
-            self.list.setCurrentRow(row)
-        else:
+        """Show the position before the next mistake of the game, or the previous one."""
+        place = self._place()
+        rows = range(self.list.count())
+        numbers = {self.list.item(row).data(Qt.ItemDataRole.UserRole).number: row for row in rows}
+        beyond = [number for number in numbers if (number - 1 - place) * step > 0]
+        if not beyond:
             self.said.emit(tr("There are no more mistakes."))
+            return
+        self.list.setCurrentRow(-1)
+        self.list.setCurrentRow(numbers[min(beyond) if step > 0 else max(beyond)])
 
     def _state_at(self, node: RecordNode) -> GameState:
         here = self._game.node
@@ -304,8 +309,7 @@ class ReviewPanel(QWidget):
 
     @Slot()
     def _on_changed(self) -> None:
-        node = self._game.node
-        place = next((i for i, other in enumerate(self._nodes) if other is node), -1)
+        place = self._place()
         if place >= 0:
             self.graph.show_place(place)
         self._refresh()
@@ -313,6 +317,11 @@ class ReviewPanel(QWidget):
     @Slot(object)
     def _on_status(self, _status: EngineStatus) -> None:
         self._refresh()
+
+    def _place(self) -> int:
+        """Which node of the reviewed line is shown; -1 for none."""
+        node = self._game.node
+        return next((i for i, other in enumerate(self._nodes) if other is node), -1)
 
     def _ready(self) -> bool:
         return self._port.status in (EngineStatus.READY, EngineStatus.THINKING)

@@ -315,7 +315,9 @@ class GreeterPage(QScrollArea):
             (tr("You play"), self.side_choice),
             (tr("Opponent"), self.level),
         ):
-            card.column.addWidget(_caption(label))
+            words = _caption(label)
+            words.setBuddy(widget)
+            card.column.addWidget(words)
             card.column.addWidget(widget)
         card.column.addWidget(self.opponent_text)
         self._terms = QLabel()

@@ -9,13 +9,13 @@ from gomoku_drive import GomokuDriver, ScriptedGomoku
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop_go.engine.gomoku.review import find_win, review_game
+from desktop_go.engine.gomoku.review import GameReview, MoveJudgement, find_win, review_game
 from desktop_go.engine.messages import GameState
 from desktop_go.games.gomoku.notation import moves_from_text
 from desktop_go.games.gomoku.solving import Kind
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.players import Person
-from desktop_go.moves import Color, Move
+from desktop_go.moves import Color, Move, Point
 
 Begin = Callable[..., GomokuDriver]
 PEOPLE = GomokuSetup(black=Person(name="Anna"), white=Person(name="Ben"))
@@ -102,3 +102,29 @@ def test_a_review_is_cancelled(begin: Begin) -> None:
     driver.wait(lambda: "cancelled" in review.text.text())
     assert seen
     assert review.start_button.isEnabled()
+
+
+def test_review_and_mistakes_have_their_keys(begin: Begin) -> None:
+    """Ctrl+R, N and Shift+N did nothing on this page."""
+    driver = begin(PEOPLE, ScriptedGomoku())
+    review, game, actions = driver.page.review, driver.page.game, driver.window.actions_
+    judged = [
+        MoveJudgement(number, color, Point(0, 0), 0.5 + loss, 0.5, Point(1, 1))
+        for number, color, loss in ((2, Color.WHITE, 0.2), (4, Color.WHITE, 0.4))
+    ]
+    review._review = lambda *_args: GameReview((0.5,) * 5, tuple(judged))
+    driver.click("h8", "h9", "i8", "i9")
+    driver.wait(review.start_button.isEnabled)
+    assert not actions["next_mistake"].isEnabled()
+    driver.press(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    driver.wait(lambda: review.list.count() == 2)
+    driver.press(Qt.Key.Key_Home)
+    driver.press(Qt.Key.Key_N)
+    assert game.node.move_number == 1
+    driver.press(Qt.Key.Key_N)
+    assert game.node.move_number == 3
+    driver.press(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    assert game.node.move_number == 1
+    driver.window.show_greeter()
+    assert not actions["review_game"].isEnabled()
+    assert not actions["next_mistake"].isEnabled()
