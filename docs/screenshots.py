@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from lab_screenshots import take_lab
 from puzzle_screenshots import take_puzzles
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSize, QTimer
 from PySide6.QtGui import QImage
@@ -173,6 +174,7 @@ def main() -> int:
         photos = Photographer(app, folder)
         take_all(photos)
         take_puzzles(photos)
+        take_lab(photos)
         take_gomoku(photos)
         photos.window.close()
     return 0

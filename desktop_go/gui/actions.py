@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
 from desktop_go.gui.editing.commands import EDIT_MENU
 from desktop_go.gui.export.commands import COMMANDS as EXPORT_COMMANDS
+from desktop_go.gui.lab.commands import COMMANDS as LAB_COMMANDS
 from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
 from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
 from desktop_go.gui.review.commands import REVIEW_MENU
@@ -158,6 +159,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("about", "&About Desktop Go", (), "Version and license."),
     *EDITING_COMMANDS,
     *EXPORT_COMMANDS,
+    *LAB_COMMANDS,
     *LIBRARY_COMMANDS,
     *REVIEW_COMMANDS,
 )
@@ -241,6 +243,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "play_out",
             SEPARATOR,
             *REVIEW_MENU,
+            SEPARATOR,
+            "lab",
             SEPARATOR,
             "restart_engine",
         ),

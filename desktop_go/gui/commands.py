@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 from desktop_go.gui.actions import COMMANDS
 from desktop_go.gui.dialogs.help import AboutDialog, TextDialog, help_text, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
-from desktop_go.gui.go.files import SUFFIX
 from desktop_go.gui.go.new_game import ask_for_game
 from desktop_go.gui.go.rematch import next_level, rematch
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
@@ -22,6 +21,7 @@ from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.record_words import SUFFIX
 from desktop_go.gui.window.layout import PLAY, REVIEW
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Move, Point

@@ -26,6 +26,7 @@ from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.go.words import terms_text
+from desktop_go.gui.lab.feature import LabFeature
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
 from desktop_go.gui.pages.greeter import BOARD_SIDE, GreeterPage
@@ -151,6 +152,7 @@ class MainWindow(QMainWindow):
         self.commands = Commands(parts, go, self.games)
         self.export = ExportFeature(parts, go, self.games)
         self.library = LibraryFeature(parts, go)
+        self.lab = LabFeature(parts, core.settings, self.games)
         self.editing = EditingFeature(parts, go)
         self.review = ReviewFeature(parts, go, self.review_panels)
         self.engine_view = EngineView(parts, go)
@@ -177,6 +179,7 @@ class MainWindow(QMainWindow):
         self.panels.arranged.connect(self.show_bars)
         self.pages.currentChanged.connect(self.show_bars)
         self.greeter.library_wanted.connect(self.library.show_window)
+        self.greeter.lab_wanted.connect(self.lab.show_window)
         self.greeter.others_wanted.connect(self.editing.files.open_left_open)
         for signal in (core.director.task_changed, core.port.status_changed):
             signal.connect(self.show_players)

@@ -88,23 +88,6 @@ class Attach:
 
 
 @dataclass(slots=True)
-class Cut:
-    """Take the branch at ``index`` off its parent."""
-
-    node: RecordNode
-    parent: RecordNode
-    index: int
-
-    def apply(self) -> Change:
-        """Take it off."""
-        return Attach(self.node, self.parent, self.index).revert()
-
-    def revert(self) -> Change:
-        """Hang it in."""
-        return Attach(self.node, self.parent, self.index).apply()
-
-
-@dataclass(slots=True)
 class Reorder:
     """Move a branch among the children of its parent."""
 
@@ -156,21 +139,18 @@ class Splice:
 
 
 @dataclass(slots=True)
-class Unsplice:
-    """Take ``node`` out of its line; what is below it closes up."""
+class Reverse:
+    """The reverse of an edit: a branch is cut, or a node taken out of its line."""
 
-    node: RecordNode
-    parent: RecordNode
-    index: int
-    count: int
+    edit: Edit
 
     def apply(self) -> Change:
-        """Take it out."""
-        return Splice(self.node, self.parent, self.index, self.count).revert()
+        """Undo the edit."""
+        return self.edit.revert()
 
     def revert(self) -> Change:
-        """Put it back."""
-        return Splice(self.node, self.parent, self.index, self.count).apply()
+        """Do the edit again."""
+        return self.edit.apply()
 
 
 @dataclass(slots=True)

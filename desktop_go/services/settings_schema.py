@@ -231,6 +231,7 @@ SETTINGS: tuple[Option, ...] = (
         for spec in GAMES
         for key in spec.settings
     ),
+    _setting("lab.geometry", "", "Lab window", "Its place on the screen."),
     _setting("library.geometry", "", "Library window", "Its place on the screen."),
     _setting(
         "window.mode",

@@ -154,10 +154,6 @@ class PositionWalker:
         self.why_illegal = self._reasons.get(self.node, "")
         self._depth -= 1
 
-    def last_move(self) -> Move | None:
-        """The move of the current node."""
-        return self.node.move
-
     def engine_state(self) -> GameState:
         """The position, as given to the engine."""
         position = self.position

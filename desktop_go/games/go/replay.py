@@ -62,6 +62,14 @@ class ReplayBoard:
 
     def apply(self, node: RecordNode) -> bool:
         """Carry out a node's setup and then its moves; False when a move was irregular."""
+        self.set_up(node)
+        regular = True
+        for move in node.moves:
+            regular = self.play(move) and regular
+        return regular
+
+    def set_up(self, node: RecordNode) -> None:
+        """Put down and take away a node's setup stones."""
         setup = node.setup
         for color, points in (
             (Color.BLACK, setup.black),
@@ -70,10 +78,6 @@ class ReplayBoard:
         ):
             for point in points:
                 self.place(point, color)
-        regular = True
-        for move in node.moves:
-            regular = self.play(move) and regular
-        return regular
 
     def rows(self) -> list[str]:
         """The board as text, top row first: ``.`` empty, ``X`` Black, ``O`` White."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from desktop_go.gui.board.state import BoardView, CandidateMark, Mark
 from desktop_go.moves import Color, Point
+from desktop_go.records.markup import Mark
+from desktop_go.services.board_view import BoardView, CandidateMark
 from desktop_go.services.i18n import tr, tr_plural
 
 

@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.errors import DesktopGoError
-from desktop_go.gui.board.state import BoardLine
 from desktop_go.gui.editing.tools import LINES, MARKS, STONES, Tool
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.play.phase import Phase
@@ -22,6 +21,7 @@ from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.annotations import Annotation, annotate
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode
+from desktop_go.services.board_view import BoardLine
 from desktop_go.services.i18n import tr
 
 AskText = Callable[[str], "str | None"]

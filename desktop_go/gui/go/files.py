@@ -20,6 +20,7 @@ from desktop_go.gui.play.record_snapshot import (
     snapshot_bytes,
     snapshot_file,
 )
+from desktop_go.gui.play.record_words import SUFFIX, first_texts, notice_texts, suggested_name
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.records.diagrams import diagram_record, read_diagram
@@ -29,15 +30,13 @@ from desktop_go.records.loading import LoadResult, collector_paused, load_record
 from desktop_go.records.repairs import lost_brackets
 from desktop_go.records.sgf_charset import UTF8
 from desktop_go.services.atomic_file import read_bytes, target_of, write_atomically
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import MAX_RECENT, Json
 
-SUFFIX = ".sgf"
 HUGE_BYTES = 200_000
 """What a larger file becomes is set apart from the garbage collector."""
 BACKUP_SUFFIX = ".bak"
-MAX_SHOWN_NOTICES = 3
 
 
 Stamp = tuple[int, int]
@@ -320,10 +319,7 @@ class RecordFiles(QObject):
             path = self.path.with_suffix(SUFFIX)
             return path if path != self.path else path.with_name(f"{path.stem} (2){SUFFIX}")
         folder = self._settings.text("records.folder")
-        date = self.record.info("DT") or "game"
-        players = f"{self.record.info('PB')} - {self.record.info('PW')}"
-        name = "".join(c for c in f"{date} {players}" if c not in '\\/:*?"<>|').strip()[:80]
-        return (Path(folder) if folder else Path.home()) / (name + SUFFIX)
+        return (Path(folder) if folder else Path.home()) / suggested_name(self.record)
 
     # -- Recent files --------------------------------------------------------------------------
 
@@ -458,13 +454,8 @@ def _read(data: bytes, path: Path | None, encoding: str | None, wanted: int | No
         place = _first_showable(loaded)
     record = loaded.records[place]
     others = [other for other in loaded.records if other is not record]
-    all_notices = [
-        _notice_text(notice.line, tr(notice.template), notice.values) for notice in loaded.notices
-    ]
-    notices = all_notices[:MAX_SHOWN_NOTICES]
-    more = len(loaded.notices) - len(notices)
-    if more > 0:
-        notices.append(tr_plural("{count} more repair", "{count} more repairs", more))
+    all_notices = notice_texts(loaded.notices)
+    notices = first_texts(all_notices)
     if others:
         notices.append(
             tr("The file has {count} games; game {number} is shown.").format(
@@ -494,8 +485,3 @@ def _first_showable(loaded: LoadResult) -> int:
             return place
     assert first_error is not None
     raise first_error
-
-
-def _notice_text(line: int | None, template: str, values: tuple[tuple[str, str], ...]) -> str:
-    text = template.format(**dict(values))
-    return tr("Line {line}: {text}").format(line=line, text=text) if line else text

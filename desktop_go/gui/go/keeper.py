@@ -45,7 +45,7 @@ class KeptGame:
     def picture(self) -> QImage:
         """The board as it was left."""
         node = follow(self.opened.record.root, self.state.path)
-        return picture_of(self.opened.record, node, PICTURE_SIDE)
+        return picture_of(node, PICTURE_SIDE)
 
     def describe(self) -> str:
         """The game in a line or two."""

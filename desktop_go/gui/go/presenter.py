@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
@@ -10,17 +11,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Slot
 
 from desktop_go.engine.messages import Candidate, Thought
-from desktop_go.gui.board import (
-    BoardCanvas,
-    BoardView,
-    CandidateMark,
-    LossDot,
-    NextMove,
-    candidate_marks,
-    policy_marks,
-)
-from desktop_go.gui.board.marks import marks_of
-from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardLine
+from desktop_go.gui.board import BoardCanvas
+from desktop_go.gui.board.thoughts import candidate_marks, policy_marks
 from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.scoring import Counting
@@ -28,6 +20,15 @@ from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.presenter import Presenter
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
+from desktop_go.services.board_view import (
+    LEAST_OWNERSHIP,
+    BoardLine,
+    BoardView,
+    CandidateMark,
+    LossDot,
+    NextMove,
+    view_at,
+)
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
@@ -151,27 +152,21 @@ class BoardPresenter(Presenter):
         game = self._game
         position, node = game.position, game.node
         scoring = self._counting.shown
-        move = node.move
         thought = self._thought if scoring is None else None
-        drawn = marks_of(node, position.size, position.rows)
-        territory = bytes(scoring.owner) if scoring is not None else drawn.territory
-        return BoardView(
-            cols=position.size,
-            rows=position.rows,
-            stones=bytes(position.color_at(point) for point in position.points()),
-            last_move=move.point if move is not None else None,
+        stones = bytes(position.color_at(point) for point in position.points())
+        drawn = view_at(node, position.size, position.rows, stones)
+        return replace(
+            drawn,
             ko_point=position.ko_point,
-            labels=drawn.labels,
             marks=self._with_hint(drawn.marks),
             lines=drawn.lines if self._preview is None else (*drawn.lines, self._preview),
             dots=self._dots if scoring is None else {},
             dimmed=drawn.dimmed | self._beside_area,
-            outside=drawn.outside,
             move_numbers=self._numbers(node),
             candidates=self._candidates(thought),
             pv=self._ghosts(),
             ownership=self._ownership(thought, len(position.points())),
-            territory=territory,
+            territory=bytes(scoring.owner) if scoring is not None else drawn.territory,
             dead=scoring.dead if scoring is not None else frozenset(),
             next_moves=() if scoring is not None or thought else self._next_moves(node),
             hover_color=self._hover_color(),
@@ -201,9 +196,6 @@ class BoardPresenter(Presenter):
 
     def _next_moves(self, node: RecordNode) -> tuple[NextMove, ...]:
         return () if self._secret else super()._next_moves(node)
-
-    def _stone(self, point: Point) -> Color:
-        return self._game.position.color_at(point)
 
     def _hover_color(self) -> Color:
         game = self._game

@@ -14,6 +14,7 @@ from desktop_go.games.gomoku.notation import diagram
 from desktop_go.games.gomoku.record import record_to_moves_text
 from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, GomokuFiles, OpenedGomoku
 from desktop_go.gui.gomoku.game import GomokuGame
+from desktop_go.gui.play.record_words import suggested_name
 from desktop_go.services.game_files import is_of_go
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
@@ -82,7 +83,7 @@ class FileCommands(QObject):
         dialog = QFileDialog(self._page, tr("Save the game"), self._folder())
         dialog.setNameFilters([name for name, _suffix in KINDS])
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.selectFile(path.name if path is not None else self._files.suggested_name())
+        dialog.selectFile(path.name if path is not None else suggested_name(self._files.record))
         dialog.setDefaultSuffix(SGF.removeprefix("."))
         if dialog.exec() == QFileDialog.DialogCode.Accepted:
             chosen = Path(dialog.selectedFiles()[0])
@@ -109,7 +110,7 @@ class FileCommands(QObject):
 
     def suggested_path(self) -> Path:
         """Where a file made of this game goes, unless the user says otherwise."""
-        path = self._files.path or Path(self._folder()) / self._files.suggested_name()
+        path = self._files.path or Path(self._folder()) / suggested_name(self._files.record)
         number = self._game.node.move_number
         return path.with_name(f"{path.stem} {number}{path.suffix}")
 

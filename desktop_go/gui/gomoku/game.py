@@ -13,12 +13,12 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from desktop_go.engine.clock import ClockSnapshot
+from desktop_go.engine.gomoku.walker import GomokuWalker
 from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.openings import Choice, Opening, OpeningRule, OpeningStep, StepKind
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.gomoku.setup import GomokuSetup, new_record, setup_of_record
-from desktop_go.gui.gomoku.walker import GomokuWalker
 from desktop_go.gui.gomoku.words import end_text, move_text
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup, TwoSides

@@ -14,7 +14,6 @@ from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.board.frame import BoardFrame
-from desktop_go.gui.board.state import BoardLine
 from desktop_go.gui.export.exporter import Exporter
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
@@ -41,6 +40,7 @@ from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus, SessionS
 from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import Move, Point
+from desktop_go.services.board_view import BoardLine
 from desktop_go.services.i18n import tr
 
 SETUP_KEY = "gomoku.new_game"
@@ -107,7 +107,7 @@ class GomokuPage(GamePage):
         self.thinking = GomokuThinking()
         self.column.add_tab(self.moves, tr("Moves"))
         self.column.add_tab(self.thinking, tr("Thinking"))
-        self.review = ReviewPanel(self.game, self.port)
+        self.review = ReviewPanel(self.game, self.port, self.settings)
         self.column.add_tab(self.review, tr("Review"))
         self.engine = GomokuEnginePanel(self.game, self.director, self.settings)
         self.column.add_tab(self.engine, tr("Engine"))

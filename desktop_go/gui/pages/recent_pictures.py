@@ -77,11 +77,11 @@ def _paint(path: Path, known: Stamp | None) -> tuple[Path, Stamp | None, QImage 
 
     Neither where they are known already or would take long.
     """
-    from desktop_go.gui.go.thumbnail import end_of, picture_of
+    from desktop_go.gui.go.thumbnail import picture_of
 
     stamp = stamp_of(path)
     if stamp is None or stamp == known or stamp[1] > MAX_BYTES:
         return path, stamp, None, ""
     record, moment = read_record_file(path).record, archived_at(path)
     words = game_words(record, moment.date()) if moment is not None else ""
-    return path, stamp, picture_of(record, end_of(record), 2 * SIDE), words
+    return path, stamp, picture_of(record.main_line()[-1], 2 * SIDE), words

@@ -33,6 +33,8 @@ class GameSwitch(QObject):
     opening = Signal()
     changed = Signal()
 
+    key = ""
+    """The game of the page on the screen; empty on the first page and on the board of Go."""
     page: GamePage | None = None
     """The page on the screen; None on the first page and on the board of Go."""
 
@@ -59,7 +61,7 @@ class GameSwitch(QObject):
         parts.banner.dismiss()
         parts.pages.setCurrentWidget(page)
         parts.status.say("")
-        self.page = page
+        self.page, self.key = page, key
         parts.status.set_engine_shown(False)
         if page in self._menus:
             self._menus[page].setVisible(True)
@@ -90,7 +92,7 @@ class GameSwitch(QObject):
 
     def leave(self) -> None:
         """Let the page rest before another one is shown."""
-        page, self.page = self.page, None
+        page, self.page, self.key = self.page, None, ""
         if page is not None:
             if page in self._menus:
                 self._menus[page].setVisible(False)

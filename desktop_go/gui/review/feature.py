@@ -14,17 +14,16 @@ from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import LEAST_VISITS, Severity
 from desktop_go.games.go.review_report import make_report
-from desktop_go.gui.board import LossDot
 from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.go.view import GoView
+from desktop_go.gui.panels.curve import Curve, CurvePoint
+from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.gui.play.director import Task
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.area import AreaAnalysis
-from desktop_go.gui.review.curve import Curve, CurvePoint
 from desktop_go.gui.review.dots import loss_dots
 from desktop_go.gui.review.kept_analyses import KeptAnalyses
-from desktop_go.gui.review.looks import severity_color
 from desktop_go.gui.review.panels import ReviewPanels
 from desktop_go.gui.review.play_out import PlayOut
 from desktop_go.gui.review.report import report_html
@@ -35,10 +34,11 @@ from desktop_go.gui.window.layout import REVIEW
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
+from desktop_go.services.board_view import LossDot
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.paths import analyses_file
 from desktop_go.services.review_storage import remove_review, store_review
-from desktop_go.services.review_texts import lesson_numbers, lesson_text
+from desktop_go.services.review_texts import judgement_text, lesson_numbers, lesson_text
 
 if TYPE_CHECKING:
     from desktop_go.gui.review.batch_dialog import BatchDialog
@@ -134,9 +134,15 @@ class ReviewFeature(QObject):
             analysis = analyses.get(node)
             if analysis is not None and analysis.visits >= LEAST_VISITS:
                 points.append(CurvePoint(place, analysis.win_rate, analysis.lead))
-        self._curve = Curve(len(analyses.line), tuple(points), tuple(judgements))
+        size = game.position.rows
+        self._curve = Curve(
+            len(analyses.line),
+            tuple(points),
+            tuple(judgement.severity if judgement else None for judgement in judgements),
+            lambda place: judgement_text(j, size) if (j := judgements[place]) else "",
+        )
         color_blind = self._color_blind()
-        self.mistakes.show_judgements(judgements, game.position.rows, color_blind)
+        self.mistakes.show_judgements(judgements, size, color_blind)
         self.graph.show_missing(analyses.missing(), len(analyses.line) if analyses.has_moves else 0)
         self._go.record.tree.viewport().update()
         self._show_place()
@@ -145,11 +151,10 @@ class ReviewFeature(QObject):
     _curve = Curve()
 
     def _show_place(self) -> None:
-        game = self._core.game
-        place = game.cursor.place
-        size = game.position.rows
-        self.graph.show_curve(self._curve, place, size, self._color_blind())
-        judgement = self._curve.judgement(place)
+        place = self._core.game.cursor.place
+        self.graph.show_curve(self._curve, place, self._color_blind())
+        judgements = self.analyses.judgements
+        judgement = judgements[place] if place < len(judgements) else None
         self.mistakes.mark_move(judgement.number if judgement else -1)
         self._show_dots(place)
 

@@ -1,33 +1,65 @@
-"""Has another process compile the kernels, as a thread would hold the window up."""
+"""Compiles the kernels of a game in another process, where they are not in the cache yet."""
 
 from __future__ import annotations
 
 import re
 import subprocess
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 
+from desktop_go.engine import warm_up
 from desktop_go.engine.session import ShouldStop
-from desktop_go.engine.warm_up import warm_up_command
 from desktop_go.errors import EngineFailure
+from desktop_go.kernel_cache import cache_is_writable
 from desktop_go.services.i18n import tr
 
 POLL_SECONDS = 0.05
+WAIT_SECONDS = 0.2
 MOST_SHOWN = 0.99
 """The number of functions to come is an estimate; only the end is the end."""
+
+
+_compiling: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+"""Two that need the same kernels do not compile them twice."""
+
+
+def prepare(game: str, on_progress: Callable[[str], None], should_stop: ShouldStop) -> None:
+    """Compile the kernels of ``game`` in a process of their own if they are not in the cache.
+
+    Args:
+        game: its key.
+        on_progress: told a sentence now and then.
+        should_stop: asked a few times a second.
+
+    Raises:
+        EngineFailure: the process failed; the text is the last thing it said.
+    """
+    if warm_up.kernels_are_cached(game) or not cache_is_writable():
+        return
+    on_progress(tr("Preparing the engine for this computer (only once)"))
+    lock = _compiling[game]
+    while not lock.acquire(timeout=WAIT_SECONDS):
+        if should_stop():
+            return
+    try:
+        if not warm_up.kernels_are_cached(game):
+            compile_kernels(on_progress, should_stop, warm_up.warm_up_command(game))
+    finally:
+        lock.release()
 
 
 def compile_kernels(
     on_progress: Callable[[str], None],
     should_stop: ShouldStop,
-    command: Sequence[str] | None = None,
+    command: Sequence[str],
 ) -> None:
     """Run the compiler's process, telling how far it is.
 
     Args:
         on_progress: told a sentence now and then.
         should_stop: asked a few times a second.
-        command: what to run; by default the compiler of Go.
+        command: what to run.
 
     Raises:
         EngineFailure: the process failed; the text is the last thing it said.
@@ -35,7 +67,7 @@ def compile_kernels(
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
     try:
         process = subprocess.Popen(
-            command or warm_up_command(),
+            command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

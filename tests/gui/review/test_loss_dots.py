@@ -10,9 +10,9 @@ from review_engine import OpinionEngine
 from window_drive import Driver
 
 from desktop_go.games.go.review import Severity
-from desktop_go.gui.board import LossDot
-from desktop_go.gui.review.looks import severity_color
+from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.moves import Point
+from desktop_go.services.board_view import LossDot
 
 Review = Callable[..., Driver]
 E5, G7, E7 = Point(4, 4), Point(6, 2), Point(4, 2)

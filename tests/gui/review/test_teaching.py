@@ -10,10 +10,10 @@ from review_engine import BEST, OpinionEngine
 from window_drive import Driver
 
 from desktop_go.engine.messages import EngineMove, Purpose, ThinkRequest, Thought
-from desktop_go.gui.board.state import Mark
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Move, Point
+from desktop_go.records.markup import Mark
 
 Review = Callable[..., Driver]
 ENGINE_IS_WHITE = GameSetup(size=9, white=OwnEngine(level=3))

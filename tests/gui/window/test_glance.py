@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.messages import EngineMove, Purpose, ThinkRequest, Thought
-from desktop_go.gui.board import BoardView
 from desktop_go.gui.board.words import describe_point
 from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Point
+from desktop_go.services.board_view import BoardView
 
 Start = Callable[..., Driver]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
-from desktop_go.games.go.review import Judgement
+from desktop_go.games.go.review import Severity
 
 SCALES = (5, 10, 20, 30, 50, 100, 200, 400)
 """Points at the upper and lower edge of the graph; the smallest that holds the game is taken."""
@@ -31,8 +31,10 @@ class Curve:
     length: int = 1
     """Positions of the line, the start counted."""
     points: tuple[CurvePoint, ...] = ()
-    judgements: tuple[Judgement | None, ...] = ()
-    """By place."""
+    severities: tuple[Severity | None, ...] = ()
+    """By place: how much the move that led there lost."""
+    words: Callable[[int], str] = field(default=lambda _place: "", compare=False)
+    """What is to be said of the move that led to a place."""
 
     @property
     def scale(self) -> int:
@@ -46,10 +48,6 @@ class Curve:
         if index < len(self.points) and self.points[index].place == place:
             return self.points[index]
         return None
-
-    def judgement(self, place: int) -> Judgement | None:
-        """The judgement of the move that led to ``place``."""
-        return self.judgements[place] if 0 <= place < len(self.judgements) else None
 
     def runs(self) -> list[Sequence[CurvePoint]]:
         """The points in stretches without a gap: over a gap no line is drawn."""

@@ -1,4 +1,4 @@
-"""The gomoku position at a node of a record, kept as one walks through it. No Qt, no editing."""
+"""The gomoku position at a node of a record, kept as one walks through it. No editing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.record import position_at
 from desktop_go.games.spec import PositionChange
-from desktop_go.moves import Color
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode
 
@@ -80,8 +79,3 @@ class GomokuWalker:
         for (col, row), color in stones.items():
             board[row * size + col] = color
         return bytes(board)
-
-    @property
-    def to_play(self) -> Color:
-        """Whose turn it is."""
-        return self.position.to_play

@@ -1,6 +1,8 @@
-"""The panel with the graph of the game, the heat strip, and the start of a review."""
+"""The panel with the graph of a game, the heat strip, and the start of a review."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
@@ -15,15 +17,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.go.review import SPEEDS, Speed
-from desktop_go.gui.review.curve import Curve
-from desktop_go.gui.review.graph import GraphView, HeatStrip
-from desktop_go.gui.review.reviewer import Reviewer, ReviewState
+from desktop_go.engine.go.review import Speed
+from desktop_go.gui.panels.curve import Curve
+from desktop_go.gui.panels.graph import GraphView, HeatStrip
 from desktop_go.services.i18n import tr
 
 
 class GraphPanel(QWidget):
     """Graph, strip and the review's progress.
+
+    Args:
+        speeds: how thorough a review may be; none to choose from where there are none.
+        lost: what a move loses, for screen readers; by default points.
 
     Signals:
         place_chosen(int): the user wants to see this place of the line.
@@ -36,17 +41,20 @@ class GraphPanel(QWidget):
     cancel_wanted = Signal()
     speed_chosen = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, speeds: Sequence[Speed] = (), lost: str = "") -> None:
         super().__init__()
         self.setObjectName("graphPanel")
-        self.graph, self.strip = GraphView(), HeatStrip()
+        self._speeds = speeds
+        self.graph = GraphView(with_lead=not lost)
+        self.strip = HeatStrip(lost or tr("Points lost by each move"), with_lead=not lost)
         for view in (self.graph, self.strip):
             view.place_chosen.connect(self.place_chosen)
         self.head = QStackedWidget()
         self.head.addWidget(self._make_start())
         self.head.addWidget(self._make_progress())
         column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 4)
+        margins = (8, 6, 8, 4) if speeds else (0, 0, 0, 0)
+        column.setContentsMargins(*margins)
         column.setSpacing(2)
         column.addWidget(self.head)
         column.addWidget(self.graph, 1)
@@ -60,9 +68,11 @@ class GraphPanel(QWidget):
         self.speeds = QComboBox()
         self.speeds.setAccessibleName(tr("How thorough the review is"))
         self.speeds.setToolTip(tr("How thorough the review is"))
-        for speed in SPEEDS:
+        for speed in self._speeds:
             self.speeds.addItem(tr(speed.label), speed.key)
         self.speeds.activated.connect(self._on_speed)
+        if not self._speeds:
+            self.speeds.hide()
         page = QWidget()
         row = QHBoxLayout(page)
         row.setContentsMargins(0, 0, 0, 0)
@@ -93,10 +103,10 @@ class GraphPanel(QWidget):
         """A flat panel, so that the record has room below it."""
         return QSize(300, self.head.sizeHint().height() + 130 + self.strip.height() + 14)
 
-    def show_curve(self, curve: Curve, place: int, board_size: int, color_blind: bool) -> None:
+    def show_curve(self, curve: Curve, place: int, color_blind: bool) -> None:
         """Show the graph of a line with the marker at ``place``."""
         for view in (self.graph, self.strip):
-            view.show_curve(curve, place, board_size, color_blind)
+            view.show_curve(curve, place, color_blind)
 
     def show_missing(self, missing: int, total: int) -> None:
         """Name the button after what a review has left to do; ``total`` 0: there are no moves."""
@@ -115,25 +125,15 @@ class GraphPanel(QWidget):
             self.start.setText(tr("Review again"))
             self.start.setToolTip(tr("Analyze again the positions that had a quicker look."))
 
-    def show_progress(self, reviewer: Reviewer) -> None:
-        """Show how far the review is."""
-        self.head.setCurrentIndex(1 if reviewer.running else 0)
-        self.bar.setRange(0, max(1, reviewer.total))
-        self.bar.setValue(reviewer.done)
-        text = time_text(reviewer.seconds_left)
-        words = tr("{done} of {total} positions")
-        if reviewer.is_again:
-            words = tr("{done} of {total} positions double-checked")
-        if reviewer.state is ReviewState.WAITING:
-            text = tr("waiting for the engine")
-        self.left.setText(text)
-        counted = words.format(done=reviewer.done, total=reviewer.total)
-        self.bar.setToolTip(counted)
-        self.left.setToolTip(counted)
+    def show_count(self, running: bool, done: int, total: int) -> None:
+        """Show the progress while a review runs, else the button that starts one."""
+        self.head.setCurrentIndex(1 if running else 0)
+        self.bar.setRange(0, max(1, total))
+        self.bar.setValue(done)
 
     def chosen_speed(self) -> Speed:
         """The speed in the list."""
-        return SPEEDS[self.speeds.currentIndex()]
+        return self._speeds[self.speeds.currentIndex()]
 
     def choose_speed(self, key: str) -> None:
         """Select a speed in the list; an unknown key changes nothing."""
@@ -148,12 +148,4 @@ class GraphPanel(QWidget):
 
     @Slot(int)
     def _on_speed(self, place: int) -> None:
-        self.speed_chosen.emit(SPEEDS[place].key)
-
-
-def time_text(seconds: float | None) -> str:
-    """``0:45 left``; empty while nothing can be said."""
-    if seconds is None:
-        return ""
-    minutes, rest = divmod(round(seconds), 60)
-    return tr("{time} left").format(time=f"{minutes}:{rest:02}")
+        self.speed_chosen.emit(self._speeds[place].key)

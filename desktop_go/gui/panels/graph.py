@@ -20,11 +20,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from desktop_go.games.go.review import Severity
-from desktop_go.gui.review.curve import Curve, CurvePoint
-from desktop_go.gui.review.looks import severity_color
+from desktop_go.gui.panels.curve import Curve, CurvePoint
+from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.gui.style.theme import mix
 from desktop_go.services.i18n import tr
-from desktop_go.services.review_texts import judgement_text, lead_text, percent_text
+from desktop_go.services.review_texts import lead_text, percent_text
 
 LEFT, RIGHT = "100 %", "+400"
 """The widest labels beside the graph."""
@@ -40,25 +40,28 @@ LEAD_LIGHT, LEAD_DARK = "#b4540a", "#f0a350"
 class LineView(QWidget):
     """What graph and strip share: the horizontal scale and the pointer.
 
+    Args:
+        with_lead: whether the game is about points.
+
     Signals:
         place_chosen(int): the user wants to see this place of the line.
     """
 
     place_chosen = Signal(int)
 
-    def __init__(self) -> None:
+    def __init__(self, with_lead: bool = True) -> None:
         super().__init__()
+        self._with_lead = with_lead
         self.curve = Curve()
         self.place = 0
-        self.board_size = 19
         self.color_blind = False
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_curve(self, curve: Curve, place: int, board_size: int, color_blind: bool) -> None:
+    def show_curve(self, curve: Curve, place: int, color_blind: bool) -> None:
         """Show ``curve`` with the marker at ``place``."""
-        self.curve, self.place, self.board_size = curve, place, board_size
+        self.curve, self.place = curve, place
         self.color_blind = color_blind
         self.setAccessibleDescription(self.describe(place))
         self.update()
@@ -66,22 +69,21 @@ class LineView(QWidget):
     def describe(self, place: int) -> str:
         """A place in words: move, chances, lead and what the move lost."""
         text = tr("Start") if place == 0 else tr("Move {number}").format(number=place)
-        point, judgement = self.curve.at(place), self.curve.judgement(place)
+        point = self.curve.at(place)
         if point is None:
             return text + ": " + tr("not reviewed")
         parts = [tr("Black {percent}").format(percent=percent_text(point.win_rate))]
         if point.lead is not None:
             parts.append(lead_text(point.lead))
         text += ": " + ", ".join(parts)
-        if judgement is not None:
-            text += "\n" + judgement_text(judgement, self.board_size)
-        return text
+        words = self.curve.words(place)
+        return f"{text}\n{words}" if words else text
 
     def plot(self) -> QRectF:
         """The area in which places stand, without the labels at both sides."""
         metrics = QFontMetricsF(self._label_font())
         left = metrics.horizontalAdvance(LEFT) + 2 * GAP
-        right = metrics.horizontalAdvance(RIGHT) + 2 * GAP
+        right = metrics.horizontalAdvance(RIGHT if self._with_lead else "") + 2 * GAP
         area = QRectF(self.rect()).adjusted(left, GAP, -right, -GAP)
         return area if area.width() > 20 else QRectF(self.rect()).adjusted(GAP, GAP, -GAP, -GAP)
 
@@ -139,8 +141,8 @@ class LineView(QWidget):
 class GraphView(LineView):
     """Win rate (line) and lead (dashed line) over the moves."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, with_lead: bool = True) -> None:
+        super().__init__(with_lead)
         self.setObjectName("graph")
         self.setAccessibleName(tr("Graph of the game"))
         self.setMinimumHeight(84)
@@ -184,10 +186,11 @@ class GraphView(LineView):
         painter.setFont(self._label_font())
         metrics = QFontMetricsF(painter.font())
         x, y = area.left() + 2 * GAP, area.bottom() - metrics.height() / 2 - 1
-        for text, pen in (
-            (tr("Black's win rate"), QPen(self.palette().text().color(), 1.9)),
-            (tr("Black's lead in points"), QPen(lead, 1.5, Qt.PenStyle.DashLine)),
-        ):
+        lines = [(tr("Black's win rate"), QPen(self.palette().text().color(), 1.9))]
+        if self._with_lead:
+            dashed = QPen(lead, 1.5, Qt.PenStyle.DashLine)
+            lines.append((tr("Black's lead in points"), dashed))
+        for text, pen in lines:
             width = metrics.horizontalAdvance(text)
             if x + 22 + width > area.right():
                 return
@@ -233,7 +236,8 @@ class GraphView(LineView):
         height = QFontMetricsF(painter.font()).height()
         scale = self.curve.scale
         left = ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %"))
-        right = ((1.0, f"+{scale}"), (0.5, "0"), (0.0, f"−{scale}"))
+        leads = ((1.0, f"+{scale}"), (0.5, "0"), (0.0, f"−{scale}"))
+        right = leads if self._with_lead else ()
         lead = QColor(LEAD_DARK if self._is_dark() else LEAD_LIGHT)
         flags = Qt.AlignmentFlag.AlignVCenter
         for labels, color, x, align in (
@@ -250,12 +254,16 @@ class GraphView(LineView):
 
 
 class HeatStrip(LineView):
-    """One cell a move: the larger the loss, the higher and the darker."""
+    """One cell a move: the larger the loss, the higher and the darker.
 
-    def __init__(self) -> None:
-        super().__init__()
+    Args:
+        name: what is lost, for screen readers.
+    """
+
+    def __init__(self, name: str, with_lead: bool = True) -> None:
+        super().__init__(with_lead)
         self.setObjectName("heatStrip")
-        self.setAccessibleName(tr("Points lost by each move"))
+        self.setAccessibleName(name)
         self.setFixedHeight(STRIP_HEIGHT + 2 * GAP)
 
     def sizeHint(self) -> QSize:
@@ -285,8 +293,9 @@ class HeatStrip(LineView):
         step = max(1, round(LEAST_CELL / width)) if width < LEAST_CELL else 1
         found = []
         for first in range(0, self.curve.length, step):
-            kinds = [j.severity for j in self.curve.judgements[first : first + step] if j]
-            if kinds:
+            kinds = self.curve.severities[first : first + step]
+            worst = max((kind for kind in kinds if kind is not None), default=None)
+            if worst is not None:
                 left = area.left() + first * width
-                found.append((left, min(area.right(), left + step * width), max(kinds)))
+                found.append((left, min(area.right(), left + step * width), worst))
         return found

@@ -1,40 +1,32 @@
-"""What a board canvas is to show: plain frozen values, no rules, no Qt.
+"""What a picture of a board shows: plain frozen values, no rules, no Qt, nothing painted.
 
-The host builds a new `BoardView` for each position or thought; the canvas finds out what changed.
+The canvas, exports and printed figures all show a ``BoardView``. The host builds a new one for each
+position or thought; the canvas finds out what changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import Enum
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from desktop_go.engine.messages import Thought
+from desktop_go.games.go.replay import ReplayBoard, board_after
+from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import GTP_LETTERS, column_name
+from desktop_go.records.game_tree import GOMOKU
+from desktop_go.records.markup import LineMark, Mark, labels, lines, marked_points
+from desktop_go.records.record_node import ReadableRecord, RecordNode
 from desktop_go.records.sgf_properties import MAX_SIDE
 
 MIN_SIDE = 1
-LEAST_PRIOR = 0.01
-"""The least policy probability that is shown, as a share of 1."""
 LEAST_OWNERSHIP = 0.2
 """Ownership nearer to zero than this is nobody's and is not drawn."""
-POLICY_LOSS = 0.35
-"""The end of the scale of colors: a move that the network finds very unlikely."""
-
-
-class Mark(Enum):
-    """A sign drawn on a point, as SGF's TR, SQ, CR, MA and SL."""
-
-    TRIANGLE = "triangle"
-    SQUARE = "square"
-    CIRCLE = "circle"
-    CROSS = "cross"
-    SELECTED = "selected"
+SIGNS = (Mark.SELECTED, Mark.TRIANGLE, Mark.SQUARE, Mark.CIRCLE, Mark.CROSS)
+"""Marks that are drawn on a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +104,7 @@ class BoardView:
     ko_point: Point | None = None
     labels: Mapping[Point, str] = field(default_factory=dict)
     marks: Mapping[Point, Mark] = field(default_factory=dict)
+    """One of ``SIGNS`` a point."""
     lines: tuple[BoardLine, ...] = ()
     dots: Mapping[Point, LossDot] = field(default_factory=dict)
     """Dots on stones; those on bare points are not drawn."""
@@ -165,69 +158,98 @@ class BoardView:
         return 0 <= point.col < self.cols and 0 <= point.row < self.rows
 
 
-def candidate_marks(thought: Thought, limit: int = 12) -> tuple[CandidateMark, ...]:
-    """The discs for the candidates of ``thought``, passes left out.
+def view_at(node: RecordNode, cols: int, rows: int, stones: bytes = b"") -> BoardView:
+    """``stones`` with what the record says at ``node``: last move, marks, labels, lines, veils.
 
-    Args:
-        thought: What the engine thinks; its candidates are sorted, best first.
-        limit: The most discs to show.
+    DD and VW are inherited from the nodes before it.
     """
-    if not thought.candidates:
-        return ()
-    best = thought.candidates[0]
-    most = max(1, *(candidate.visits for candidate in thought.candidates))
-    marks = [
-        CandidateMark(
-            point=candidate.point,
-            win_rate=candidate.win_rate,
-            visits=candidate.visits,
-            rank=rank,
-            loss=max(0.0, best.win_rate - candidate.win_rate),
-            share=candidate.visits / most,
-            pv=candidate.pv,
-        )
-        for rank, candidate in enumerate(thought.candidates)
-        if candidate.point is not None and candidate.visits > 0
-    ]
-    return tuple(marks[:limit])
-
-
-def policy_marks(thought: Thought, size: int, limit: int = 16) -> tuple[CandidateMark, ...]:
-    """The network's policy for the next move, before any reading, in percent.
-
-    Args:
-        thought: with a policy.
-        size: of the board.
-        limit: The most discs to show; moves under one percent are left out.
-    """
-    if thought.policy is None:
-        return ()
-    visits = {candidate.point: candidate.visits for candidate in thought.candidates}
-    order = np.argsort(-thought.policy)[:limit]
-    best = max(float(thought.policy[order[0]]), 1e-6)
-    return tuple(
-        CandidateMark(
-            point=Point(int(index) % size, int(index) // size),
-            win_rate=float(thought.policy[index]),
-            visits=visits.get(Point(int(index) % size, int(index) // size)) or None,
-            rank=rank,
-            loss=(1 - float(thought.policy[index]) / best) * POLICY_LOSS,
-            share=float(thought.policy[index]) / best,
-            is_policy=True,
-        )
-        for rank, index in enumerate(order)
-        if thought.policy[index] >= LEAST_PRIOR
+    everywhere = frozenset(Point(col, row) for row in range(rows) for col in range(cols))
+    shown = frozenset(marked_points(node, Mark.VIEW))
+    move = node.move
+    return BoardView(
+        cols,
+        rows,
+        stones,
+        last_move=move.point if move is not None else None,
+        labels={label.point: label.text for label in labels(node) if label.text},
+        marks={
+            point: sign
+            for sign in SIGNS
+            for point in marked_points(node, sign)
+            if point in everywhere
+        },
+        lines=tuple(
+            BoardLine(line.start, line.end, mark is LineMark.ARROW)
+            for mark in LineMark
+            for line in lines(node, mark)
+            if line.start in everywhere and line.end in everywhere
+        ),
+        dimmed=frozenset(marked_points(node, Mark.DIM)) & everywhere,
+        outside=everywhere - shown if shown else frozenset(),
+        territory=_territory(node, cols, everywhere),
+        letters=letters_of(node.record),
     )
 
 
-def ghost_line(
-    pv: tuple[Point | None, ...], first: Color, length: int = 20
-) -> tuple[GhostStone, ...]:
-    """Numbered ghosts for a line of alternating colors; a point played twice keeps its first."""
-    ghosts: dict[Point, GhostStone] = {}
-    color = first
-    for number, point in enumerate(pv[:length], start=1):
-        if point is not None and point not in ghosts:
-            ghosts[point] = GhostStone(point, color, number)
-        color = color.opponent
-    return tuple(ghosts.values())
+def view_of_board(node: RecordNode, board: ReplayBoard) -> BoardView:
+    """``board``, which is that of ``node``, with what the record says there."""
+    return view_at(node, board.width, board.height, board_stones(board))
+
+
+def view_of_node(node: RecordNode, *, numbers: bool = False, marks: bool = True) -> BoardView:
+    """The board of a record at ``node``.
+
+    Args:
+        node: The place in the record.
+        numbers: Write the number of its move on each stone.
+        marks: Show the markup of the node.
+    """
+    path = node.path()
+    board = board_after(path)
+    view = view_of_board(node, board)
+    if not marks:
+        view = replace(without_marks(view), territory=None)
+    return replace(view, move_numbers=move_numbers(path, board.color_at)) if numbers else view
+
+
+def without_marks(view: BoardView) -> BoardView:
+    """``view`` without what a record writes and draws on the board."""
+    none: frozenset[Point] = frozenset()
+    return replace(view, labels={}, marks={}, lines=(), dimmed=none, outside=none)
+
+
+def letters_of(record: ReadableRecord) -> str:
+    """What players of a record's game call the columns."""
+    return LETTERS if record.game == GOMOKU else GTP_LETTERS
+
+
+def board_stones(board: ReplayBoard) -> bytes:
+    """The stones of ``board``, row by row."""
+    stones = bytearray(board.width * board.height)
+    for (col, row), color in board.stones.items():
+        stones[row * board.width + col] = color
+    return bytes(stones)
+
+
+def move_numbers(path: Sequence[RecordNode], stone: Callable[[Point], Color]) -> dict[Point, int]:
+    """The number of the last move on each point where ``path`` has left a ``stone``."""
+    numbers: dict[Point, int] = {}
+    count = 0
+    for step in path:
+        count += step.has_move
+        if step.has_move and "MN" in step.properties:
+            count = step.number("MN") or count
+        move = step.move
+        if move is not None and move.point is not None:
+            numbers[move.point] = count
+    return {point: number for point, number in numbers.items() if stone(point)}
+
+
+def _territory(node: RecordNode, cols: int, everywhere: frozenset[Point]) -> bytes | None:
+    """One color a point, as TB and TW say; None where they say nothing."""
+    owners = bytearray(len(everywhere))
+    for mark, color in ((Mark.BLACK_TERRITORY, Color.BLACK), (Mark.WHITE_TERRITORY, Color.WHITE)):
+        for point in marked_points(node, mark):
+            if point in everywhere:
+                owners[point.row * cols + point.col] = color
+    return bytes(owners) if any(owners) else None
