@@ -84,7 +84,7 @@ def _solve(arguments: argparse.Namespace) -> int:
 
     from desktop_go.games.sudoku.solver import solve_many
 
-    lines = read_lines(_read(arguments.file))
+    lines = read_lines(read_text(arguments.file))
     if not lines:
         raise RecordError(tr("There is no puzzle in this file"))
     good = [puzzle for _number, puzzle in lines if not isinstance(puzzle, RecordError)]
