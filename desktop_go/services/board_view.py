@@ -130,6 +130,8 @@ class BoardView:
     """What the columns are called, from the left; gomoku has an i among them."""
     hover_color: Color = Color.EMPTY
     """The stone shown under the pointer and the first color of a candidate's line."""
+    notice: str = ""
+    """Words over the upper edge of the board, for what no stone shows, such as a pass."""
 
     def __post_init__(self) -> None:
         if not (MIN_SIDE <= self.cols <= MAX_SIDE and MIN_SIDE <= self.rows <= MAX_SIDE):

@@ -56,9 +56,6 @@ class GameController(UndoableGame):
         rows = self.position.rows
         return change_text(change, rows) if change is not None else move_text(move, rows)
 
-    def _words_of_end(self, outcome: Outcome) -> str:
-        return outcome_text(outcome)
-
     def after_move(self) -> None:
         """After two passes the stones are counted."""
         if self.phase is Phase.PLAYING and self.position.is_over:

@@ -7,11 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from PySide6.QtGui import QImage
+
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.go.files import Opened, RecordFiles, read_record
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.new_record import setup_of_record
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
+from desktop_go.gui.go.thumbnail import picture_of
 from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.play.game import follow
 from desktop_go.gui.play.keeper import (
@@ -27,6 +30,9 @@ from desktop_go.services.autosave import SavedGame
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
 
+PICTURE_SIDE = 192
+"""Pixels of the picture of a kept game."""
+
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
@@ -35,6 +41,11 @@ class KeptGame:
     opened: Opened
     setup: GameSetup
     state: KeptState
+
+    def picture(self) -> QImage:
+        """The board as it was left."""
+        node = follow(self.opened.record.root, self.state.path)
+        return picture_of(node, PICTURE_SIDE)
 
     def describe(self) -> str:
         """The game in a line or two."""
@@ -68,6 +79,11 @@ class SessionKeeper(GameKeeper):
             with contextlib.suppress(DesktopGoError):
                 texts.append(read_kept(game).describe())
         return texts
+
+    @property
+    def holds_left_game(self) -> bool:
+        """Whether what would be replaced now is the game found at the start."""
+        return self._left is not None
 
     def start(self, unsaved: bool = False) -> None:
         """Keep the game from now on; what was left behind no longer matters."""

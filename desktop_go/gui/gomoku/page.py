@@ -163,15 +163,22 @@ class GomokuPage(GamePage):
 
     # -- The window's side ---------------------------------------------------------------------
 
+    def running(self) -> str:
+        """Who plays whom, while a game is in progress."""
+        return self._game_name() if self.game.is_live and self.game.node.parent else ""
+
     def title(self) -> str:
         """The window's title while the page is shown."""
+        return tr("Gomoku: {game}").format(game=self._game_name())
+
+    def _game_name(self) -> str:
         name = self.files.path.name if self.files.path is not None else ""
         if not name:
             setup = self.game.setup
             name = tr("{black} against {white}").format(
                 black=setup.black.shown_name(), white=setup.white.shown_name()
             )
-        return tr("Gomoku: {game}").format(game=name)
+        return name
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
         """What can be done now."""

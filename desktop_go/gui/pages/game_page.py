@@ -53,6 +53,10 @@ class GamePage(QWidget):
         """The window's title while the page is shown."""
         raise NotImplementedError
 
+    def running(self) -> str:
+        """What is being played, for the first page; empty when nothing is."""
+        return self.title()
+
     def commands(self) -> Mapping[str, Callable[[], object]]:
         """What can be done now: the work of each shared command, by its key in ``actions.py``.
 

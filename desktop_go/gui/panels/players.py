@@ -38,6 +38,9 @@ class PlayerView:
     thinking: bool = False
     waiting: bool = False
     """The engine is to move and not yet ready."""
+    passed: bool = False
+    """The last move was this player's pass."""
+    paused: bool = False
 
 
 class PlayerCard(QFrame):
@@ -97,6 +100,10 @@ class PlayerCard(QFrame):
             state = tr("thinking…")
         elif view.waiting:
             state = tr("waiting for the engine")
+        elif view.to_move and view.paused:
+            state = tr("paused")
+        elif view.passed:
+            state = tr("passed")
         return " · ".join(part for part in (view.detail, prisoners, state) if part)
 
     def _spoken(self, view: PlayerView) -> str:

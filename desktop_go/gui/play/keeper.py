@@ -196,6 +196,14 @@ def archived_name() -> str:
     return f"{stamp}.sgf"
 
 
+def archived_at(path: Path) -> datetime.datetime | None:
+    """When the game of a file that ``archived_name`` named was replaced; None for other files."""
+    try:
+        return datetime.datetime.strptime(path.name, "%Y-%m-%d %H.%M.%S.%f.sgf")
+    except ValueError:
+        return None
+
+
 def own_slot(folder: Path) -> tuple[Path, QLockFile]:
     """Return the first autosave file that no other running program uses, and its lock.
 

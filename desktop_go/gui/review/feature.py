@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
@@ -104,9 +106,6 @@ class ReviewFeature(QObject):
         self._parts.pages.currentChanged.connect(self._enable)
         go.record.tree.set_node_color(self._node_color)
         for key, work in (
-            ("review_game", self._on_review),
-            ("next_mistake", self.next_mistake),
-            ("previous_mistake", self.previous_mistake),
             ("report", self.show_report),
             ("review_folder", self.review_folder),
             ("store_analysis", self.store),
@@ -118,6 +117,17 @@ class ReviewFeature(QObject):
             ("play_out", self._on_play_out),
         ):
             self._actions[key].triggered.connect(work)
+        for key, here in (
+            ("review_game", self._on_review),
+            ("next_mistake", self.next_mistake),
+            ("previous_mistake", self.previous_mistake),
+        ):
+            self._actions[key].triggered.connect(partial(self._if_here, here))
+
+    def _if_here(self, work: Callable[..., object], *_checked: bool) -> None:
+        """Do what pages of other games do in their own way, if the board of Go is shown."""
+        if self._parts.shows(self._go.page):
+            work()
 
     # -- Showing -------------------------------------------------------------------------------
 
@@ -175,11 +185,13 @@ class ReviewFeature(QObject):
         known = there and bool(self._curve.points)
         actions = self._actions
         can_review = can_think and self.analyses.has_moves
-        actions["review_game"].setEnabled(can_review)
-        actions["review_game"].setChecked(self.reviewer.running)
         self.graph.set_enabled(can_review)
-        for key in ("report", "next_mistake", "previous_mistake"):
-            actions[key].setEnabled(known)
+        actions["report"].setEnabled(known)
+        if there:
+            actions["review_game"].setEnabled(can_review)
+            actions["review_game"].setChecked(self.reviewer.running)
+            for key in ("next_mistake", "previous_mistake"):
+                actions[key].setEnabled(known)
         actions["practise"].setEnabled(known and not core.game.is_live)
         actions["guess"].setEnabled(there and not core.game.is_live)
         for key in ("store_analysis", "store_comments", "remove_analysis"):
