@@ -146,7 +146,7 @@ SOURCES = """
 - Ikeda & Viennot 2013: Production of various strategies and position control for Monte-Carlo Go.
 - Kocsis & Szepesvári 2006: Bandit based Monte-Carlo planning.
 - Lai 2015: Giraffe: using deep reinforcement learning to play chess.
-- Maly 2010: a SameGame program with pseudo-random playouts.
+- Maly 2010: Monte Carlo tree search for SameGame and Sudoku (thesis, in Czech).
 - Marsland & Campbell 1982: Parallel search of strongly ordered game trees.
 - Nagai 2002: Df-pn algorithm for searching AND/OR trees and its applications.
 - Rosin 2011: Nested rollout policy adaptation for Monte Carlo tree search.

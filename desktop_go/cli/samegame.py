@@ -15,6 +15,7 @@ from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS, Scoring
 from desktop_go.games.samegame.text import NamedBoard, parse
 from desktop_go.services.i18n import tr
+from desktop_go.services.standard_boards import standard_boards
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -25,7 +26,13 @@ def _parser() -> argparse.ArgumentParser:
         help=tr("print the best line found, one move per line: column row (from the bottom)"),
     )
     solve.add_argument(
-        "file", help=tr("boards as text: rows of digits, top row first; - for standard input")
+        "file",
+        nargs="?",
+        default="",
+        help=tr(
+            "boards as text: rows of digits, top row first; - for standard input; without it, the "
+            "20 standard positions"
+        ),
     )
     solve.add_argument("--position", metavar="K", help=tr("only the position of this name"))
     solve.add_argument("--seconds", type=float, default=10.0, help=tr("time for each position"))
@@ -50,11 +57,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     name = "desktop-go samegame"
     if arguments.command == "bench":
         return answer(lambda: _bench(arguments.seconds), name)
-    return answer(lambda: _solve(arguments), f"{name}: {arguments.file}", (OSError, ValueError))
+    if arguments.file:
+        name += f": {arguments.file}"
+    return answer(lambda: _solve(arguments), name, (OSError, ValueError))
 
 
 def _boards(arguments: argparse.Namespace) -> list[NamedBoard]:
-    boards = parse(read_text(arguments.file))
+    boards = parse(read_text(arguments.file)) if arguments.file else standard_boards()
     if arguments.position is None:
         return boards
     chosen = [board for board in boards if board.name == arguments.position]
