@@ -48,6 +48,7 @@ GO_SEARCHES = MappingProxyType(
         "rave light": SearchSettings(playout_policy="light", mercy_rule=False, use_priors=False),
         "ucb1": SearchSettings(algorithm="uct_ucb1", progressive_widening=True),
         "ucb1-tuned": SearchSettings(algorithm="uct_ucb1_tuned"),
+        "uct": SearchSettings(algorithm="uct"),
         "network": SearchSettings(playout_share=0.25, evaluation_cache=100),
     }
 )

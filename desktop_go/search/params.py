@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-RAVE, UCB1, UCB1_TUNED, PUCT = 0, 1, 2, 3
+RAVE, UCB1, UCB1_TUNED, PUCT, UCT = 0, 1, 2, 3, 4
 """Selection algorithms (``algorithm``)."""
 
 SELECTION = np.dtype(
     [
-        ("algorithm", np.int32),  # RAVE, UCB1, UCB1_TUNED or PUCT
+        ("algorithm", np.int32),  # RAVE, UCB1, UCB1_TUNED, PUCT or UCT
         ("virtual_loss", np.int32),  # losses that a running simulation counts as, 0 and up
         ("expand_visits", np.int32),  # visits after which a node gets children
         ("widening", np.int32),  # 1: only the first children are admitted until visits grow

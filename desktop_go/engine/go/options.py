@@ -17,6 +17,7 @@ CHOICE = "Choosing a move"
 RESOURCES = "Time and memory"
 
 CORES = os.cpu_count() or 1
+WITH_KNOWLEDGE = When("algorithm", ("rave", "uct_ucb1", "uct_ucb1_tuned"))
 WITH_NETWORK = When("evaluator", ("mixed", "network", "priors", "values", "glance"))
 
 
@@ -29,15 +30,18 @@ class GoOptions:
         choices=(
             ("rave", "RAVE"),
             ("uct_ucb1", "UCB1"),
+            ("uct_ucb1_tuned", "UCB1-Tuned"),
             ("uct", "Plain UCT, without Go knowledge"),
         ),
         label="Search algorithm",
         help="How the search picks the next move to look at. RAVE learns about a move from "
         "every playout in which it was played later, and is by far the strongest with "
-        "few playouts.",
+        "few playouts. UCB1 balances a move's results against its few visits, UCB1-Tuned also "
+        "by how much the results vary. Plain UCT is UCB1 as first used in trees: no Go "
+        "knowledge, and every new position joins the tree at once.",
         group=SEARCH,
-        source="Gelly & Silver 2011 (RAVE); Auer, Cesa-Bianchi & Fischer 2002 (UCB1); "
-        "Kocsis & Szepesvári 2006 (UCT)",
+        source="Gelly & Silver 2011 (RAVE); Auer, Cesa-Bianchi & Fischer 2002 (UCB1 and "
+        "UCB1-Tuned); Kocsis & Szepesvári 2006 (UCT)",
         takes_effect=TakesEffect.NEW_TREE,
     )
     exploration: float = declared(
@@ -47,7 +51,7 @@ class GoOptions:
         step=0.05,
         label="Exploration",
         help="How eagerly the search tries moves with few visits. 0 leaves that to RAVE; "
-        "UCB1 and plain UCT then use about 0.7.",
+        "UCB1 and plain UCT then use about 0.7, UCB1-Tuned 1.",
         group=SEARCH,
         source="Kocsis & Szepesvári 2006; 0 with RAVE: Gelly & Silver 2011",
     )
@@ -72,7 +76,7 @@ class GoOptions:
         group=SEARCH,
         source="Gelly & Silver 2007; Chaslot et al. 2008",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(When("algorithm", ("rave", "uct_ucb1")),),
+        acts=(WITH_KNOWLEDGE,),
     )
     prior_weight: float = declared(
         1.0,
@@ -84,7 +88,7 @@ class GoOptions:
         group=SEARCH,
         source="Gelly & Silver 2007",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(When("algorithm", ("rave", "uct_ucb1")), When("use_priors", (True,))),
+        acts=(WITH_KNOWLEDGE, When("use_priors", (True,))),
     )
     progressive_widening: bool = declared(
         False,
@@ -105,6 +109,7 @@ class GoOptions:
         group=SEARCH,
         unit="visits",
         source="Coulom 2006",
+        acts=(WITH_KNOWLEDGE,),
     )
     virtual_loss: int = declared(
         1,

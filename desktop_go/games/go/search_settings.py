@@ -12,19 +12,20 @@ import numpy as np
 from desktop_go.games.go.kernels.go_params import HEAVY, LIGHT
 from desktop_go.games.go.kernels.simulate import NO_SUPERKO, POSITIONAL, SITUATIONAL
 from desktop_go.games.go.rules import Superko
-from desktop_go.search.params import PUCT, RAVE, UCB1, UCB1_TUNED
+from desktop_go.search.params import PUCT, RAVE, UCB1, UCB1_TUNED, UCT
 
-ALGORITHMS = {"rave": RAVE, "uct_ucb1": UCB1, "uct_ucb1_tuned": UCB1_TUNED, "uct": UCB1}
+ALGORITHMS = {"rave": RAVE, "uct_ucb1": UCB1, "uct_ucb1_tuned": UCB1_TUNED, "uct": UCT}
 PLAYOUT_POLICIES = {"heavy": HEAVY, "light": LIGHT}
 _SUPERKO = {
     Superko.NONE: NO_SUPERKO,
     Superko.POSITIONAL: POSITIONAL,
     Superko.SITUATIONAL: SITUATIONAL,
 }
-UCB1_EXPLORATION = 0.7
-"""Exploration constant of UCB1 and UCT when the option says 0."""
-FIRST_PLAY = {RAVE: 1.0, UCB1: 10.0, UCB1_TUNED: 10.0}
-"""Value of a move without visits; with UCB1 each is tried before any is tried again."""
+EXPLORATION = {RAVE: 0.0, UCB1: 0.7, UCB1_TUNED: 1.0, UCT: 0.7}
+"""The exploration where the option says 0. RAVE needs none, UCB1-Tuned is used as published (Auer,
+Cesa-Bianchi & Fischer 2002), Cp of plain UCT is about 1/sqrt(2) (Kocsis & Szepesvári 2006)."""
+FIRST_PLAY = {RAVE: 1.0, UCB1: 10.0, UCB1_TUNED: 10.0, UCT: 10.0}
+"""Value of a move without visits or first opinion; all but RAVE try each before any again."""
 PASS_VALUE, PASS_WEIGHT = 0.1, 20.0
 """The prior of a pass while the board is open: hardly ever right."""
 PASS_PRIOR = 0.1
@@ -96,21 +97,20 @@ def write_settings(
         selection["fpu"] = settings.fpu_reduction
     else:
         algorithm = ALGORITHMS[settings.algorithm]
-        explore = settings.exploration
-        is_bare = algorithm != RAVE and explore == 0
-        selection["exploration"] = UCB1_EXPLORATION if is_bare else explore
+        selection["exploration"] = settings.exploration or EXPLORATION[algorithm]
         selection["fpu"] = FIRST_PLAY[algorithm]
     selection["algorithm"] = algorithm
     selection["inverse_rave_equivalence"] = 1 / max(settings.rave_equivalence, 1e-3)
     selection["virtual_loss"] = settings.virtual_loss
-    selection["expand_visits"] = settings.expand_visits
+    # Kocsis & Szepesvári 2006 add a position to the tree when it is first reached.
+    selection["expand_visits"] = 1 if algorithm == UCT else settings.expand_visits
     selection["widening"] = settings.progressive_widening
     params["pass_prior"] = PASS_PRIOR
     params["policy_temperature"] = settings.policy_temperature
     params["playout_share"] = settings.playout_share
     params["komi"] = komi
     params["playout_policy"] = PLAYOUT_POLICIES[settings.playout_policy]
-    params["use_priors"] = settings.use_priors and settings.algorithm != "uct"
+    params["use_priors"] = settings.use_priors and algorithm != UCT
     params["prior_weight"] = settings.prior_weight
     params["pass_value"], params["pass_weight"] = PASS_VALUE, PASS_WEIGHT
     params["score_weight"] = SCORE_WEIGHT

@@ -10,7 +10,7 @@ from desktop_go.games.go.kernels.go_params import GO_PARAMS
 from desktop_go.games.go.root_noise import mix_noise
 from desktop_go.games.go.rules import Superko
 from desktop_go.games.go.search_settings import SearchSettings, write_settings
-from desktop_go.search.params import PUCT, RAVE, UCB1, UCB1_TUNED
+from desktop_go.search.params import PUCT, RAVE, UCB1, UCB1_TUNED, UCT
 from desktop_go.search.tree import NODE
 
 
@@ -25,8 +25,8 @@ def written(settings: SearchSettings, asks_network: bool = False, lead: int = 0)
     [
         ("rave", RAVE, 0.0),
         ("uct_ucb1", UCB1, 0.7),
-        ("uct_ucb1_tuned", UCB1_TUNED, 0.7),
-        ("uct", UCB1, 0.7),
+        ("uct_ucb1_tuned", UCB1_TUNED, 1.0),
+        ("uct", UCT, 0.7),
     ],
 )
 def test_only_rave_does_without_exploration(name: str, algorithm: int, exploration: float) -> None:
@@ -36,6 +36,12 @@ def test_only_rave_does_without_exploration(name: str, algorithm: int, explorati
     assert written(SearchSettings(algorithm=name, exploration=0.3))["selection"][
         "exploration"
     ] == pytest.approx(0.3)
+
+
+def test_plain_uct_knows_nothing_and_adds_each_position_at_once() -> None:
+    params = written(SearchSettings(algorithm="uct"))
+    assert not params["use_priors"]
+    assert params["selection"]["expand_visits"] == 1
 
 
 def test_with_a_network_its_own_exploration_and_doubt_count() -> None:
