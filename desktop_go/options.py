@@ -2,7 +2,7 @@
 
 Engines and solvers declare their options as the fields of a frozen dataclass (``declared``); an
 ``OptionTable`` reads what a window, a command line or GTP says into one. Texts are English; a
-window passes them through ``tr``. Imports nothing but the errors, so that every room may use it.
+window passes them through ``tr``. Imports conditions and errors only: every room may use it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,13 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, Generic, TypeVar, cast
 
+from desktop_go.conditions import AnyOf as AnyOf
+from desktop_go.conditions import Condition
+from desktop_go.conditions import OptionValue as OptionValue
+from desktop_go.conditions import When as When
+from desktop_go.conditions import any_of as any_of
 from desktop_go.errors import SettingsError
 
-OptionValue = int | float | bool | str
 T = TypeVar("T")
 V = TypeVar("V", bound=OptionValue)
 Stored = TypeVar("Stored")
@@ -50,22 +54,6 @@ class TakesEffect(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class When:
-    """A condition on the value of another option: one of ``among``, or more than ``above``."""
-
-    key: str
-    among: tuple[OptionValue, ...] = ()
-    above: float | None = None
-
-    def holds(self, values: Mapping[str, object]) -> bool:
-        """Whether ``values``, which has the other option, meets the condition."""
-        value = values[self.key]
-        if self.above is None:
-            return value in self.among
-        return float(cast("float", value)) > self.above
-
-
-@dataclass(frozen=True, slots=True)
 class Option:
     """One option, with everything that an editor or a manual needs."""
 
@@ -89,8 +77,18 @@ class Option:
     takes_effect: TakesEffect = TakesEffect.NEXT_THOUGHT
     default_note: str = ""
     """Says in words what the default depends on, where it depends on the machine."""
-    acts: tuple[When, ...] = ()
+    acts: tuple[Condition, ...] = ()
     """The option has an effect only while all of these hold."""
+    idea: str = ""
+    """The idea behind it in up to three sentences, where ``help`` does not say it."""
+    formula: str = ""
+    """As plain text."""
+    expert: bool = False
+    """Forms show it with the expert settings only."""
+    trial: OptionValue | None = None
+    """A value that shows what the option does, where the next best other one would not."""
+    choice_sources: tuple[tuple[str, str], ...] = ()
+    """Pairs of value and source, for choices that come from different places."""
 
     @property
     def name(self) -> str:

@@ -17,7 +17,7 @@ from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.solvers import SOLVERS
 from desktop_go.games.spec import GameSpec, load
 from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
-from desktop_go.options import OWN_CHOICE, Option, OptionKind
+from desktop_go.options import OWN_CHOICE, Option, OptionKind, When
 from desktop_go.services.settings_schema import KEPT, SETTINGS
 
 FOLDER = Path(__file__).resolve().parent
@@ -274,10 +274,12 @@ def _facts(option: Option) -> str:
 
 
 def _conditions(option: Option) -> str:
-    return ", ".join(
-        f"`{one.key}` "
-        + (" / ".join(map(_text, one.among)) if one.above is None else f"above {one.above:g}")
-        for one in option.acts
+    return ", ".join(" or ".join(map(_condition, one.parts)) for one in option.acts)
+
+
+def _condition(one: When) -> str:
+    return f"`{one.key}` " + (
+        " / ".join(map(_text, one.among)) if one.above is None else f"above {one.above:g}"
     )
 
 

@@ -8,7 +8,17 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, declared
+from desktop_go.engine.go import technique_options as more
+from desktop_go.engine.go.acting import (
+    BUILDS_A_TREE,
+    BY_PLAYOUTS,
+    IS_PUCT,
+    IS_UCB,
+    PLAYS_OUT,
+    SHARES_AS_RAVE,
+    WITH_KNOWLEDGE,
+)
+from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, any_of, declared
 
 SEARCH = "Search"
 PLAYOUTS = "Playouts"
@@ -17,7 +27,6 @@ CHOICE = "Choosing a move"
 RESOURCES = "Time and memory"
 
 CORES = os.cpu_count() or 1
-WITH_KNOWLEDGE = When("algorithm", ("rave", "uct_ucb1", "uct_ucb1_tuned"))
 WITH_NETWORK = When("evaluator", ("mixed", "network", "priors", "values", "glance"))
 
 
@@ -26,22 +35,30 @@ class GoOptions:
     """Every option of the Go engine with a value, in the order in which forms show them."""
 
     algorithm: str = declared(
-        "rave",
+        "auto",
         choices=(
+            ("auto", "With the network PUCT, with playouts RAVE"),
             ("rave", "RAVE"),
             ("uct_ucb1", "UCB1"),
             ("uct_ucb1_tuned", "UCB1-Tuned"),
             ("uct", "Plain UCT, without Go knowledge"),
+            ("puct", "PUCT"),
+            ("omc", "OMC"),
+            ("pbbm", "PBBM"),
+            ("flat", "Flat Monte Carlo"),
         ),
         label="Search algorithm",
         help="How the search picks the next move to look at. RAVE learns about a move from "
         "every playout in which it was played later, and is by far the strongest with "
         "few playouts. UCB1 balances a move's results against its few visits, UCB1-Tuned also "
         "by how much the results vary. Plain UCT is UCB1 as first used in trees: no Go "
-        "knowledge, and every new position joins the tree at once.",
+        "knowledge, and every new position joins the tree at once. PUCT follows the priors of the "
+        "network or of Go knowledge. OMC and PBBM give visits by the chance to be the best move; "
+        "flat Monte Carlo gives every move the same number and builds no tree.",
         group=SEARCH,
         source="Gelly & Silver 2011 (RAVE); Auer, Cesa-Bianchi & Fischer 2002 (UCB1 and "
-        "UCB1-Tuned); Kocsis & Szepesvári 2006 (UCT)",
+        "UCB1-Tuned); Kocsis & Szepesvári 2006 (UCT); Silver et al. 2016 (PUCT); "
+        "Chaslot 2010, section 3.3.1 (OMC, PBBM after Coulom 2006); Brügmann 1993 (flat)",
         takes_effect=TakesEffect.NEW_TREE,
     )
     exploration: float = declared(
@@ -54,7 +71,10 @@ class GoOptions:
         "UCB1 and plain UCT then use about 0.7, UCB1-Tuned 1.",
         group=SEARCH,
         source="Kocsis & Szepesvári 2006; 0 with RAVE: Gelly & Silver 2011",
+        acts=IS_UCB,
     )
+    first_play: float = more.FIRST_PLAY
+    progressive_bias: float = more.PROGRESSIVE_BIAS
     rave_equivalence: float = declared(
         1000.0,
         minimum=0.0,
@@ -66,7 +86,7 @@ class GoOptions:
         group=SEARCH,
         unit="visits",
         source="Gelly & Silver 2011, section 4",
-        acts=(When("algorithm", ("rave",)),),
+        acts=SHARES_AS_RAVE,
     )
     use_priors: bool = declared(
         True,
@@ -76,7 +96,7 @@ class GoOptions:
         group=SEARCH,
         source="Gelly & Silver 2007; Chaslot et al. 2008",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(WITH_KNOWLEDGE,),
+        acts=WITH_KNOWLEDGE,
     )
     prior_weight: float = declared(
         1.0,
@@ -88,7 +108,11 @@ class GoOptions:
         group=SEARCH,
         source="Gelly & Silver 2007",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(WITH_KNOWLEDGE, When("use_priors", (True,))),
+        acts=(
+            When("algorithm", ("rave", "uct_ucb1", "uct_ucb1_tuned", "auto")),
+            BY_PLAYOUTS,
+            When("use_priors", (True,)),
+        ),
     )
     progressive_widening: bool = declared(
         False,
@@ -109,7 +133,14 @@ class GoOptions:
         group=SEARCH,
         unit="visits",
         source="Coulom 2006",
-        acts=(WITH_KNOWLEDGE,),
+        acts=(
+            When(
+                "algorithm", ("rave", "uct_ucb1", "uct_ucb1_tuned", "puct", "omc", "pbbm", "auto")
+            ),
+            When("expansion", ("auto", "fixed")),
+            any_of(When("expansion", ("fixed",)), BY_PLAYOUTS),
+            *BUILDS_A_TREE,
+        ),
     )
     virtual_loss: int = declared(
         1,
@@ -129,6 +160,16 @@ class GoOptions:
         group=SEARCH,
         source="Enzenberger et al. 2010",
     )
+    sharing: str = more.SHARING
+    alpha: float = more.ALPHA
+    some_first: int = more.SOME_FIRST
+    amaf_cutoff: int = more.AMAF_CUTOFF
+    expansion: str = more.EXPANSION
+    planned_simulations: int = more.PLANNED_SIMULATIONS
+    back_up: str = more.BACK_UP
+    mix_weight: float = more.MIX_WEIGHT
+    decay: float = more.DECAY
+    solver: bool = more.SOLVER
     evaluator: str = declared(
         "mixed",
         choices=(
@@ -186,7 +227,7 @@ class GoOptions:
         "have done better so far.",
         group=NETWORK,
         source="Silver et al. 2016, methods (c_puct)",
-        acts=(WITH_NETWORK,),
+        acts=IS_PUCT,
     )
     policy_temperature: float = declared(
         1.0,
@@ -211,7 +252,7 @@ class GoOptions:
         group=NETWORK,
         unit="win rate",
         source="Gelly & Wang 2006 (first-play urgency)",
-        acts=(WITH_NETWORK,),
+        acts=IS_PUCT,
     )
     root_noise: float = declared(
         0.0,
@@ -271,7 +312,11 @@ class GoOptions:
     )
     playout_policy: str = declared(
         "heavy",
-        choices=(("heavy", "With Go knowledge"), ("light", "Random moves")),
+        choices=(
+            ("heavy", "With Go knowledge"),
+            ("light", "Random moves"),
+            ("rules", "By the rules below"),
+        ),
         label="Playouts",
         help="How games are played out below the tree. With Go knowledge, each playout is "
         "slower but tells far more; random moves are the classic experiment.",
@@ -286,8 +331,19 @@ class GoOptions:
         "larger boards.",
         group=PLAYOUTS,
         source="Enzenberger et al. 2010",
-        acts=(When("playout_policy", ("heavy",)),),
+        acts=(*PLAYS_OUT, When("playout_policy", ("heavy", "rules"))),
     )
+    rule_atari: bool = more.RULE_ATARI
+    rule_eyes: bool = more.RULE_EYES
+    rule_patterns: bool = more.RULE_PATTERNS
+    rule_captures: bool = more.RULE_CAPTURES
+    rule_self_atari: bool = more.RULE_SELF_ATARI
+    last_good_reply: bool = more.LAST_GOOD_REPLY
+    playout_cutoff: int = more.PLAYOUT_CUTOFF
+    pool_rave: int = more.POOL_RAVE
+    pool_size: int = more.POOL_SIZE
+    final_choice: str = more.FINAL_CHOICE
+    secure_doubt: float = more.SECURE_DOUBT
     temperature: float = declared(
         0.0,
         minimum=0.0,
@@ -398,6 +454,7 @@ class GoOptions:
         source="Enzenberger & Müller 2009",
         default_note="2, or 1 on a machine with one core",
     )
+    parallel: str = more.PARALLEL
     memory_mb: int = declared(
         512,
         minimum=16,

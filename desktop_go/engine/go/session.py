@@ -283,7 +283,7 @@ class _Run:
         self._evaluator = evaluator or ChosenEvaluator()
         self._request = request
         self._color = color
-        self._threads = options.threads
+        self._threads = 1 if search.is_led else options.threads
         self._unit = 1 if options.evaluator == EvaluatorKind.PLAYOUTS.value else options.batch
         self._slice_seconds = options.slice_ms / 1000
         self._deadline = Deadline(request, options)

@@ -189,7 +189,10 @@ def _help(option: Option, table: Mapping[str, Option]) -> str:
     """The tool tip of an option."""
     parts = [tr(option.help)]
     if option.acts:
-        words = ", ".join(_condition(one, table[one.key]) for one in option.acts)
+        words = ", ".join(
+            tr(" or ").join(_condition(one, table[one.key]) for one in condition.parts)
+            for condition in option.acts
+        )
         parts.append(tr("Has an effect only with {conditions}.").format(conditions=words))
     if option.source != OWN_CHOICE:
         parts.append(tr("Source: {source}").format(source=option.source))
