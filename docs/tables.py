@@ -125,15 +125,20 @@ SOURCES = """
 - Allis 1994: Searching for solutions in games and artificial intelligence.
 - Auer, Cesa-Bianchi & Fischer 2002: Finite-time analysis of the multiarmed bandit problem.
 - Baier & Winands 2016: Time management for Monte Carlo tree search.
+- Baier & Drake 2010: The power of forgetting: improving the last-good-reply policy in Monte Carlo
+  Go.
 - Brügmann 1993: Monte Carlo Go.
 - Cazenave 2009: Nested Monte-Carlo search.
 - Cazenave 2016: Nested rollout policy adaptation with selective policies.
 - Cazenave 2020: Generalized nested rollout policy adaptation.
 - Chaslot, Winands & van den Herik 2008: Parallel Monte-Carlo tree search.
 - Chaslot et al. 2008: Progressive strategies for Monte-Carlo tree search.
+- Chaslot 2010: Monte-Carlo tree search (thesis, Maastricht).
+- Chaslot et al. 2010: Adding expert knowledge and exploration in Monte-Carlo tree search.
 - Coulom 2006: Efficient selectivity and backup operators in Monte-Carlo tree search.
 - Coulom 2007: Computing Elo ratings of move patterns in the game of Go.
 - Dorgai 2017: a gomoku program with weighted patterns.
+- Drake 2009: The last-good-reply policy for Monte-Carlo Go.
 - Enzenberger & Müller 2009: A lock-free multithreaded Monte-Carlo tree search algorithm.
 - Enzenberger et al. 2010: Fuego, an open-source framework for board games and Go engine based on
   Monte Carlo tree search.
@@ -141,6 +146,9 @@ SOURCES = """
 - Gelly, Wang, Munos & Teytaud 2006: Modification of UCT with patterns in Monte-Carlo Go.
 - Gelly & Silver 2007: Combining online and offline knowledge in UCT.
 - Gelly & Silver 2011: Monte-Carlo tree search and rapid action value estimation in computer Go.
+- Hashimoto, Kishimoto, Yoshizoe & Ikeda 2011: Accelerated UCT and its application to two-player
+  games.
+- Helmbold & Parker-Wood 2009: All-moves-as-first heuristics in Monte-Carlo Go.
 - Huang, Coulom & Lin 2010: Time management for Monte-Carlo tree search applied to the game of Go.
 - Ikeda & Viennot 2013: Production of various strategies and position control for Monte-Carlo Go.
 - Kocsis & Szepesvári 2006: Bandit based Monte-Carlo planning.
@@ -148,13 +156,18 @@ SOURCES = """
 - Maly 2010: a SameGame program with pseudo-random playouts.
 - Marsland & Campbell 1982: Parallel search of strongly ordered game trees.
 - Nagai 2002: Df-pn algorithm for searching AND/OR trees and its applications.
+- Rimmel, Teytaud & Teytaud 2010: Biasing Monte-Carlo simulations through RAVE values.
 - Rosin 2011: Nested rollout policy adaptation for Monte Carlo tree search.
 - Schadd et al. 2008: Single-player Monte-Carlo tree search.
 - Schadd et al. 2012: Single-player Monte-Carlo tree search for SameGame.
 - Schaeffer 1989: The history heuristic and alpha-beta search enhancements in practice.
 - Silver et al. 2016: Mastering the game of Go with deep neural networks and tree search.
 - Silver et al. 2017: Mastering the game of Go without human knowledge.
+- Winands, Björnsson & Saito 2008: Monte-Carlo tree search solver.
+- Winands & Björnsson 2010: Evaluation function based Monte-Carlo LOA.
 - Wu 2019: Accelerating self-play learning in Go.
+- Yajima, Hashimoto, Matsui, Hashimoto & Spoerer 2010: Node-expansion operators for the UCT
+  algorithm.
 - Zobrist 1970: A new hashing method with application for game playing.
 """
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from desktop_go.engine.go.options import OPTIONS, GoOptions
+from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.go.session import search_settings
 from desktop_go.errors import SettingsError
 from desktop_go.games.go.kernels.go_params import GO_PARAMS
@@ -46,7 +46,7 @@ def test_settings_are_declared_as_completely(declared: Option) -> None:
     assert declared.source
     assert declared.accepts(declared.default)
     keys = {setting.key for setting in SETTINGS}
-    assert all(condition.key in keys for condition in declared.acts)
+    assert all(part.key in keys for condition in declared.acts for part in condition.parts)
 
 
 @EVERY_OPTION
@@ -63,7 +63,7 @@ def test_declaration_is_complete(table: OptionTable[Any], declared: Option) -> N
         assert declared.step
     if declared.kind is OptionKind.CHOICE:
         assert len(declared.choices) > 1
-    for condition in declared.acts:
+    for condition in (part for one in declared.acts for part in one.parts):
         other = table.option(condition.key)
         assert (condition.above is None) == bool(condition.among)
         assert all(other.convert(value) == value for value in condition.among)
@@ -150,7 +150,14 @@ def record(settings: SearchSettings, asks_network: bool) -> bytes:
     return params.tobytes()
 
 
-READ_BY_THE_HOST = {"batch", "root_noise", "evaluation_cache"}
+READ_BY_THE_HOST = {
+    "batch",
+    "root_noise",
+    "evaluation_cache",
+    "final_choice",
+    "secure_doubt",
+    "parallel",
+}
 """Settings of the search that are no part of the record which the kernels read."""
 
 
@@ -158,8 +165,9 @@ READ_BY_THE_HOST = {"batch", "root_noise", "evaluation_cache"}
     "key", sorted({field.name for field in fields(SearchSettings)} & set(OPTIONS.defaults()))
 )
 def test_a_flipped_option_reaches_the_search_record(key: str) -> None:
-    plain = search_settings(GoOptions())
-    other = search_settings(OPTIONS.read({key: flipped(OPTIONS.option(key))}))
+    beside = {"playout_policy": "rules"} if key.startswith("rule_") else {}
+    plain = search_settings(OPTIONS.read(beside))
+    other = search_settings(OPTIONS.read(beside | {key: flipped(OPTIONS.option(key))}))
     assert getattr(other, key) != getattr(plain, key)
     assert key in READ_BY_THE_HOST or any(
         record(other, asks) != record(plain, asks) for asks in (False, True)
@@ -177,7 +185,14 @@ def test_a_flipped_option_reaches_the_gomoku_search() -> None:
 
 def test_conditions_say_what_acts() -> None:
     values = OPTIONS.defaults()
+    assert not OPTIONS.option("rave_equivalence").is_acting(values)
+    assert OPTIONS.option("rave_equivalence").is_acting(values | {"algorithm": "rave"})
+    values = values | {"evaluator": "playouts"}
     assert OPTIONS.option("rave_equivalence").is_acting(values)
+    assert not OPTIONS.option("puct_exploration").is_acting(values)
+    assert OPTIONS.option("puct_exploration").is_acting(values | {"algorithm": "puct"})
+    assert OPTIONS.option("alpha").is_acting(values | {"sharing": "alpha"})
+    assert not OPTIONS.option("alpha").is_acting(values | {"sharing": "alpha", "algorithm": "omc"})
     assert not OPTIONS.option("rave_equivalence").is_acting(values | {"algorithm": "uct"})
     assert not OPTIONS.option("temperature_moves").is_acting(values)
     assert OPTIONS.option("temperature_moves").is_acting(values | {"temperature": 0.5})

@@ -5,7 +5,7 @@ The program's search and the many games of training are set up here alike. Knows
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -125,6 +125,12 @@ def write_settings(
     has_mercy = settings.mercy_rule and settings.playout_policy != "light"
     params["mercy"] = int(share * size * size) + lead if has_mercy else 0
     write_techniques(params, settings, algorithm, settings.playout_policy)
+
+
+def judged_by_playouts(settings: SearchSettings) -> SearchSettings:
+    """How to search where playouts are to tell what is alive: never off the default path."""
+    plain = replace(settings, use_network=False)
+    return SearchSettings(use_network=False) if needs_techniques(plain, False) else plain
 
 
 def needs_techniques(settings: SearchSettings, asks_network: bool) -> bool:

@@ -39,7 +39,12 @@ from desktop_go.games.go.leaf_team import LeafTeam
 from desktop_go.games.go.net_search import AskNetwork, NetWorker, recent_indices
 from desktop_go.games.go.root_noise import mix_noise
 from desktop_go.games.go.rules import RuleSet, Superko
-from desktop_go.games.go.search_settings import SearchSettings, needs_techniques, write_settings
+from desktop_go.games.go.search_settings import (
+    SearchSettings,
+    judged_by_playouts,
+    needs_techniques,
+    write_settings,
+)
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.choice import is_agreed, merits, with_proofs
 from desktop_go.search.tree import (
@@ -351,7 +356,7 @@ class GoSearch:
     def _begin_by_playouts(self, position: RootPosition | None) -> None:
         if position is None:
             raise ValueError("there is no root position")
-        self.set_root(position, replace(self._settings, use_network=False), reuse=False)
+        self.set_root(position, judged_by_playouts(self._settings), reuse=False)
 
     def sampled_win_rate(self) -> float:
         """Black's part of the playouts of ``sample_root``; 0.5 when there were none."""

@@ -12,8 +12,9 @@ import subprocess
 import threading
 from collections.abc import Callable, Sequence
 
-from desktop_go.engine.session import Session, ShouldStop
-from desktop_go.engine.warm_up import warm_up_command
+from desktop_go.engine.messages import EngineMove, ThinkRequest
+from desktop_go.engine.session import OnThought, Session, ShouldStop, ignore_thought, never
+from desktop_go.engine.warm_up import TECHNIQUES_PART, warm_up_command
 from desktop_go.errors import EngineFailure
 from desktop_go.kernel_cache import cache_is_writable, counts
 from desktop_go.records.loading import collector_paused
@@ -30,10 +31,14 @@ MOST_SHOWN = 0.99
 class RealEngine:
     """Makes real sessions; see engine_thread.SessionSource."""
 
+    def __init__(self) -> None:
+        self._on_progress: Callable[[str], None] = log.info
+
     def prepare(self, on_progress: Callable[[str], None], should_stop: ShouldStop) -> None:
         """Compile the kernels in a process of their own if they are not in the cache."""
         from desktop_go.engine.warm_up import kernels_are_cached
 
+        self._on_progress = on_progress
         if not kernels_are_cached() and cache_is_writable():
             on_progress(tr("Preparing the engine for this computer (only once)"))
             compile_kernels(on_progress, should_stop)
@@ -44,7 +49,7 @@ class RealEngine:
             session = self._loaded_session()
             gc.freeze()  # No garbage in what was loaded; looking for it would hold up the window.
         log.info("Engine ready; compiled kernels: %s", dict(counts))
-        return session
+        return PreparedSession(session, self._on_progress)
 
     @staticmethod
     def _loaded_session() -> Session:
@@ -54,6 +59,34 @@ class RealEngine:
         session = EngineSession(assets_dir() / "networks")
         session.run(ThinkRequest(0, GameState(9), Limits(playouts=1)))
         return session
+
+
+class PreparedSession:
+    """A session that compiles what a request needs for the first time in another process."""
+
+    def __init__(self, session: Session, on_progress: Callable[[str], None]) -> None:
+        self._session = session
+        self._on_progress = on_progress
+
+    def run(
+        self,
+        request: ThinkRequest,
+        on_thought: OnThought = ignore_thought,
+        should_stop: ShouldStop = never,
+    ) -> EngineMove:
+        """As ``Session.run``."""
+        from desktop_go.engine.go.warm_up import lacks_kernels
+
+        if cache_is_writable() and lacks_kernels(request.options):
+            command = warm_up_command(TECHNIQUES_PART)
+            compile_kernels(self._on_progress, should_stop, command)
+            if should_stop():
+                raise EngineFailure(tr("it was stopped while it was being prepared"))
+        return self._session.run(request, on_thought, should_stop)
+
+    def close(self) -> None:
+        """As ``Session.close``."""
+        self._session.close()
 
 
 def compile_kernels(

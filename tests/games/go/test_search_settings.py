@@ -10,7 +10,7 @@ from desktop_go.games.go.kernels.go_params import GO_PARAMS
 from desktop_go.games.go.root_noise import mix_noise
 from desktop_go.games.go.rules import Superko
 from desktop_go.games.go.search_settings import SearchSettings, write_settings
-from desktop_go.search.params import PUCT, RAVE, UCB1, UCB1_TUNED, UCT
+from desktop_go.search.params import OMC, PUCT, RAVE, RAVE_SHARED, UCB1, UCB1_TUNED, UCT
 from desktop_go.search.tree import NODE
 
 
@@ -50,6 +50,17 @@ def test_with_a_network_its_own_exploration_and_doubt_count() -> None:
     assert selection["algorithm"] == PUCT
     assert selection["exploration"] == pytest.approx(0.8)
     assert selection["fpu"] == pytest.approx(0.2)
+
+
+def test_the_algorithm_is_chosen_by_name_or_by_what_judges() -> None:
+    assert written(SearchSettings())["selection"]["algorithm"] == RAVE
+    assert written(SearchSettings(), asks_network=True)["selection"]["algorithm"] == PUCT
+    by_name = written(SearchSettings(algorithm="omc"), asks_network=True)
+    assert by_name["selection"]["algorithm"] == OMC
+    puct = written(SearchSettings(algorithm="puct", puct_exploration=0.8))["selection"]
+    assert puct["exploration"] == pytest.approx(0.8)
+    rave = written(SearchSettings(algorithm="rave"), asks_network=True)
+    assert rave["techniques"]["sharing"] == RAVE_SHARED
 
 
 def test_mercy_is_counted_from_the_lead_on_the_board() -> None:
