@@ -29,6 +29,10 @@ IS_PUCT = (When("algorithm", ("puct", "auto")), any_of(_PUCT, NETWORK_SEARCHES),
 """PUCT selects: chosen by name, or automatically with the network."""
 IS_UCB = (When("algorithm", ("rave", *_UCB, "auto")), any_of(_BY_NAME, BY_PLAYOUTS), SEARCHES)
 """A rule with a term for few visits selects, and it is not PUCT."""
+IS_WITHOUT_OPINIONS = any_of(
+    When("use_priors", (False,)), When("algorithm", ("uct",)), NETWORK_SEARCHES
+)
+"""Moves enter the tree without a first opinion that counts as results."""
 HAS_URGENCY = (When("algorithm", ("rave", *_UCB, "puct", "auto")), SEARCHES)
 """A rule selects that puts one number on each move."""
 WITH_KNOWLEDGE = (

@@ -338,6 +338,7 @@ class GoOptions:
     rule_patterns: bool = more.RULE_PATTERNS
     rule_captures: bool = more.RULE_CAPTURES
     rule_self_atari: bool = more.RULE_SELF_ATARI
+    rule_strength: bool = more.RULE_STRENGTH
     last_good_reply: bool = more.LAST_GOOD_REPLY
     playout_cutoff: int = more.PLAYOUT_CUTOFF
     pool_rave: int = more.POOL_RAVE

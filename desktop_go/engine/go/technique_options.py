@@ -11,6 +11,7 @@ from desktop_go.engine.go.acting import (
     BY_RULES,
     HAS_URGENCY,
     IS_UCB,
+    IS_WITHOUT_OPINIONS,
     PLAYS_OUT,
     SEARCHES,
     SEVERAL_THREADS,
@@ -33,7 +34,8 @@ FIRST_PLAY: float = declared(
     maximum=10.0,
     step=0.1,
     label="First-play urgency",
-    help="The value a move is taken to have before its first visit. At 10 each move is tried once "
+    help="The value a move is taken to have before its first visit if Go knowledge says nothing of "
+    "it. At 10 each move is tried once "
     "before any is tried again; near 1 a good move holds the search longer.",
     formula="u(move) = first-play urgency while n(move) = 0",
     group=SEARCH,
@@ -41,7 +43,7 @@ FIRST_PLAY: float = declared(
     source="Gelly & Wang 2006",
     least="that of the algorithm",
     takes_effect=TakesEffect.NEW_TREE,
-    acts=IS_UCB,
+    acts=(*IS_UCB, IS_WITHOUT_OPINIONS),
     expert=True,
     trial=0.5,
 )
@@ -325,6 +327,18 @@ RULE_SELF_ATARI: bool = declared(
     help="Random moves of playouts do not put a chain of their own into atari.",
     group=PLAYOUTS,
     source="Gelly, Wang, Munos & Teytaud 2006",
+    takes_effect=TakesEffect.NEW_TREE,
+    acts=BY_RULES,
+    expert=True,
+)
+RULE_STRENGTH: bool = declared(
+    False,
+    label="Random moves by learned patterns",
+    help="Playouts draw their random moves by how strong the 3x3 pattern around a point is as a "
+    "move, learned from 1,000 professional games.",
+    formula="P(move) = strength(move) / sum of all strengths",
+    group=PLAYOUTS,
+    source="Coulom 2007 (Bradley-Terry models of moves)",
     takes_effect=TakesEffect.NEW_TREE,
     acts=BY_RULES,
     expert=True,

@@ -81,6 +81,7 @@ class TechniqueSettings:
     rule_patterns: bool = True
     rule_captures: bool = True
     rule_self_atari: bool = True
+    rule_strength: bool = False
     last_good_reply: bool = False
     playout_cutoff: int = 0
     pool_rave: int = 0
@@ -126,7 +127,7 @@ def is_off_the_track(
         or settings.expansion != AUTOMATIC
         or settings.back_up != "mean"
         or settings.solver
-        or settings.parallel == "leaf"
+        or (settings.parallel == "leaf" and not asks_network)
         or has_playout_rules(settings, playout_policy)
     )
 
@@ -158,6 +159,7 @@ def write_techniques(
     for rule, is_on in zip(HEAVY_RULES, chosen, strict=True):
         playouts[rule] = is_on if by_rules else playout_policy == "heavy"
     playouts["captures"] = by_rules and settings.rule_captures
+    playouts["weighted"] = by_rules and settings.rule_strength
     playouts["replies"] = settings.last_good_reply
     playouts["cut_after"] = settings.playout_cutoff
     playouts["pool_percent"] = settings.pool_rave

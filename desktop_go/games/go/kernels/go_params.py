@@ -21,6 +21,7 @@ PLAYOUT_TECHNIQUES = np.dtype(
         ("shapes", np.int64),  # 1: then a 3x3 shape beside the last move
         ("captures", np.int64),  # 1: then a capture anywhere
         ("careful", np.int64),  # 1: random moves avoid bad self-atari
+        ("weighted", np.int64),  # 1: random moves are drawn by the strength of their 3x3 patterns
         ("replies", np.int64),  # 1: the last reply that won comes before all that
         ("cut_after", np.int64),  # moves after which a playout is estimated; 0: never
         ("pool_percent", np.int64),  # how often a random move comes from the pool, of 100
