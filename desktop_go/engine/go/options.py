@@ -37,7 +37,7 @@ class GoOptions:
     algorithm: str = declared(
         "auto",
         choices=(
-            ("auto", "With the network PUCT, with playouts RAVE"),
+            ("auto", "Automatic"),
             ("rave", "RAVE"),
             ("uct_ucb1", "UCB1"),
             ("uct_ucb1_tuned", "UCB1-Tuned"),
@@ -48,7 +48,8 @@ class GoOptions:
             ("flat", "Flat Monte Carlo"),
         ),
         label="Search algorithm",
-        help="How the search picks the next move to look at. RAVE learns about a move from "
+        help="How the search picks the next move to look at: automatically by PUCT with the "
+        "network and by RAVE with playouts. RAVE learns about a move from "
         "every playout in which it was played later, and is by far the strongest with "
         "few playouts. UCB1 balances a move's results against its few visits, UCB1-Tuned also "
         "by how much the results vary. Plain UCT is UCB1 as first used in trees: no Go "

@@ -131,7 +131,7 @@ AMAF_CUTOFF: int = declared(
 EXPANSION: str = declared(
     "auto",
     choices=(
-        ("auto", "With playouts after some visits, with the network at once"),
+        ("auto", "Automatic"),
         ("all_ends", "All ends: at the first visit"),
         ("fixed", "After a fixed number of visits"),
         ("siblings", "Visit count: after more visits than siblings"),
@@ -141,7 +141,8 @@ EXPANSION: str = declared(
         ("estimate", "Visit-count estimate: by the visits expected"),
     ),
     label="Growth of the tree",
-    help="When the moves after a position are added to the tree.",
+    help="When the moves after a position are added to the tree: automatically after the visits "
+    "chosen above with playouts, and at once with the network.",
     formula="siblings s, visits n: n > s; n > 2 s; n * prior > 1; value > mean + deviation of the "
     "siblings; n * planned / done > s",
     group=TREE,
