@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, declared
+from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, any_of, declared
 
 SEARCH = "Search"
 PLAYOUTS = "Playouts"
@@ -17,8 +17,33 @@ CHOICE = "Choosing a move"
 RESOURCES = "Time and memory"
 
 CORES = os.cpu_count() or 1
+BY_PLAYOUTS = When("evaluator", ("playouts",), remedy="Judge leaves by playouts")
+WITH_NETWORK = When(
+    "evaluator",
+    ("mixed", "network", "priors", "values", "glance"),
+    remedy="Let the network judge",
+)
+WITH_POLICY = When(
+    "evaluator", ("mixed", "network", "priors", "glance"), remedy="Let the network judge"
+)
+SEARCHES = When(
+    "evaluator", ("mixed", "playouts", "network", "priors", "values"), remedy="Read ahead"
+)
+NETWORK_SEARCHES = When(
+    "evaluator", ("mixed", "network", "priors", "values"), remedy="Search with the network"
+)
+ALL_BY_PLAYOUTS = When("evaluator", ("playouts", "priors"), remedy="Judge leaves by playouts")
+MIXED = When("evaluator", ("mixed",), remedy="Judge leaves by network and playouts")
+PLAYS_OUT = (
+    any_of(ALL_BY_PLAYOUTS, MIXED),
+    any_of(ALL_BY_PLAYOUTS, When("playout_share", above=0)),
+)
+"""Simulations play leaves to the end, or some of them."""
 WITH_KNOWLEDGE = When("algorithm", ("rave", "uct_ucb1", "uct_ucb1_tuned"))
-WITH_NETWORK = When("evaluator", ("mixed", "network", "priors", "values", "glance"))
+SEVERAL_THREADS = When("threads", above=1, remedy="Use two threads")
+WARM = When("temperature", above=0, remedy="Choose freely")
+CHANCE = (WARM, When("blind_spots", above=0), When("root_noise", above=0))
+"""What draws lots where nothing is searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +68,20 @@ class GoOptions:
         source="Gelly & Silver 2011 (RAVE); Auer, Cesa-Bianchi & Fischer 2002 (UCB1 and "
         "UCB1-Tuned); Kocsis & Szepesvári 2006 (UCT)",
         takes_effect=TakesEffect.NEW_TREE,
+        acts=(BY_PLAYOUTS,),
+        formula="RAVE: (1-b) mean + b AMAF, b = m / (m + n + m n / k)\n"
+        "UCB1: mean + C sqrt(ln N / n)\n"
+        "UCB1-Tuned: mean + C sqrt(ln N / n min(1/4, V))\n"
+        "UCT: mean + 2 C sqrt(ln N / n)",
+        choice_sources=(
+            ("rave", "Gelly & Silver 2011"),
+            (
+                "uct_ucb1",
+                "Auer, Cesa-Bianchi & Fischer 2002; priors as visits: Gelly & Silver 2007",
+            ),
+            ("uct_ucb1_tuned", "Auer, Cesa-Bianchi & Fischer 2002, section 4"),
+            ("uct", "Kocsis & Szepesvári 2006"),
+        ),
     )
     exploration: float = declared(
         0.0,
@@ -54,6 +93,9 @@ class GoOptions:
         "UCB1 and plain UCT then use about 0.7, UCB1-Tuned 1.",
         group=SEARCH,
         source="Kocsis & Szepesvári 2006; 0 with RAVE: Gelly & Silver 2011",
+        acts=(BY_PLAYOUTS,),
+        formula="bonus = C sqrt(ln N / n)",
+        trial=0.5,
     )
     rave_equivalence: float = declared(
         1000.0,
@@ -66,7 +108,12 @@ class GoOptions:
         group=SEARCH,
         unit="visits",
         source="Gelly & Silver 2011, section 4",
-        acts=(When("algorithm", ("rave",)),),
+        acts=(BY_PLAYOUTS, When("algorithm", ("rave",))),
+        expert=True,
+        formula="b = m / (m + n + m n / k), with k this number,\nm AMAF results and n visits",
+        idea="A move's AMAF value is known after few playouts, but it is biased. The search "
+        "trusts it at first and a move's own results later. This is where both count "
+        "the same.",
     )
     use_priors: bool = declared(
         True,
@@ -76,7 +123,10 @@ class GoOptions:
         group=SEARCH,
         source="Gelly & Silver 2007; Chaslot et al. 2008",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(WITH_KNOWLEDGE,),
+        acts=(BY_PLAYOUTS, WITH_KNOWLEDGE),
+        idea="A new move in the tree does not begin from nothing. Captures, escapes, shapes "
+        "and the distance to the last move say which ones to try first, as if they had "
+        "been played a few times already.",
     )
     prior_weight: float = declared(
         1.0,
@@ -88,7 +138,9 @@ class GoOptions:
         group=SEARCH,
         source="Gelly & Silver 2007",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(WITH_KNOWLEDGE, When("use_priors", (True,))),
+        acts=(BY_PLAYOUTS, WITH_KNOWLEDGE, When("use_priors", (True,))),
+        expert=True,
+        formula="mean = (n value + w prior) / (n + w)",
     )
     progressive_widening: bool = declared(
         False,
@@ -97,6 +149,8 @@ class GoOptions:
         "visits accumulate.",
         group=SEARCH,
         source="Coulom 2007; Chaslot et al. 2008",
+        acts=(SEARCHES,),
+        formula="children = 5 + log(N / 40) / log(1.4) from 40 visits on",
     )
     expand_visits: int = declared(
         8,
@@ -109,7 +163,8 @@ class GoOptions:
         group=SEARCH,
         unit="visits",
         source="Coulom 2006",
-        acts=(WITH_KNOWLEDGE,),
+        acts=(BY_PLAYOUTS, WITH_KNOWLEDGE),
+        expert=True,
     )
     virtual_loss: int = declared(
         1,
@@ -121,6 +176,12 @@ class GoOptions:
         "threads spread over different moves.",
         group=SEARCH,
         source="Chaslot, Winands & van den Herik 2008; Enzenberger & Müller 2009",
+        acts=(
+            SEARCHES,
+            any_of(SEVERAL_THREADS, NETWORK_SEARCHES),
+            any_of(SEVERAL_THREADS, When("batch", above=1)),
+        ),
+        expert=True,
     )
     tree_reuse: bool = declared(
         True,
@@ -128,6 +189,7 @@ class GoOptions:
         help="Keeps what was already read about the position now on the board.",
         group=SEARCH,
         source="Enzenberger et al. 2010",
+        acts=(SEARCHES,),
     )
     evaluator: str = declared(
         "mixed",
@@ -146,6 +208,14 @@ class GoOptions:
         group=NETWORK,
         source="Silver et al. 2016 (AlphaGo)",
         takes_effect=TakesEffect.NEW_TREE,
+        choice_sources=(
+            ("playouts", "Brügmann 1993; Coulom 2006"),
+            ("mixed", "Silver et al. 2016 (AlphaGo)"),
+            ("network", "Silver et al. 2017 (AlphaGo Zero)"),
+            ("priors", OWN_CHOICE),
+            ("values", OWN_CHOICE),
+            ("glance", "Silver et al. 2016 (policy network alone)"),
+        ),
     )
     network: str = declared(
         "auto",
@@ -174,7 +244,9 @@ class GoOptions:
         group=NETWORK,
         source="Silver et al. 2016, methods (lambda)",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(When("evaluator", ("mixed",)),),
+        acts=(MIXED,),
+        formula="value = (1 - share) network + share playout",
+        trial=0.5,
     )
     puct_exploration: float = declared(
         1.1,
@@ -186,7 +258,9 @@ class GoOptions:
         "have done better so far.",
         group=NETWORK,
         source="Silver et al. 2016, methods (c_puct)",
-        acts=(WITH_NETWORK,),
+        acts=(NETWORK_SEARCHES,),
+        formula="value + c P sqrt(N) / (1 + n)",
+        trial=3.0,
     )
     policy_temperature: float = declared(
         1.0,
@@ -198,7 +272,10 @@ class GoOptions:
         group=NETWORK,
         source="Silver et al. 2016, methods",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(When("evaluator", ("mixed", "network", "priors", "glance")),),
+        acts=(WITH_POLICY,),
+        expert=True,
+        formula="P = softmax(logits / T)",
+        trial=3.0,
     )
     fpu_reduction: float = declared(
         0.0,
@@ -211,7 +288,10 @@ class GoOptions:
         group=NETWORK,
         unit="win rate",
         source="Gelly & Wang 2006 (first-play urgency)",
-        acts=(WITH_NETWORK,),
+        acts=(NETWORK_SEARCHES,),
+        expert=True,
+        formula="value of a new move = value of its position - this",
+        trial=0.3,
     )
     root_noise: float = declared(
         0.0,
@@ -227,6 +307,9 @@ class GoOptions:
         takes_effect=TakesEffect.NEW_TREE,
         least="none",
         acts=(WITH_NETWORK,),
+        expert=True,
+        formula="P = (1 - e) P + e Dirichlet noise",
+        trial=0.25,
     )
     evaluation_cache: int = declared(
         10000,
@@ -241,7 +324,8 @@ class GoOptions:
         source="Wu 2019 (KataGo)",
         takes_effect=TakesEffect.NEW_TREE,
         least="none",
-        acts=(WITH_NETWORK,),
+        acts=(NETWORK_SEARCHES,),
+        expert=True,
     )
     batch: int = declared(
         8,
@@ -254,7 +338,8 @@ class GoOptions:
         group=NETWORK,
         unit="positions",
         source="Silver et al. 2016, methods",
-        acts=(WITH_NETWORK,),
+        acts=(NETWORK_SEARCHES,),
+        expert=True,
     )
     seed: int = declared(
         0,
@@ -268,6 +353,7 @@ class GoOptions:
         takes_effect=TakesEffect.NEW_TREE,
         least="a new one each time",
         source=OWN_CHOICE,
+        acts=(any_of(SEARCHES, *CHANCE),),
     )
     playout_policy: str = declared(
         "heavy",
@@ -278,6 +364,11 @@ class GoOptions:
         group=PLAYOUTS,
         source="Gelly, Wang, Munos & Teytaud 2006 (MoGo); light: Brügmann 1993",
         takes_effect=TakesEffect.NEW_TREE,
+        acts=PLAYS_OUT,
+        choice_sources=(
+            ("heavy", "Gelly, Wang, Munos & Teytaud 2006 (MoGo)"),
+            ("light", "Brügmann 1993"),
+        ),
     )
     mercy_rule: bool = declared(
         True,
@@ -286,7 +377,7 @@ class GoOptions:
         "larger boards.",
         group=PLAYOUTS,
         source="Enzenberger et al. 2010",
-        acts=(When("playout_policy", ("heavy",)),),
+        acts=(*PLAYS_OUT, When("playout_policy", ("heavy",))),
     )
     temperature: float = declared(
         0.0,
@@ -299,6 +390,8 @@ class GoOptions:
         "1 / temperature.",
         group=CHOICE,
         source="Silver et al. 2017, methods; for entertaining play: Ikeda & Viennot 2013",
+        formula="probability of a move ~ visits ^ (1 / T)",
+        trial=1.0,
     )
     temperature_moves: int = declared(
         30,
@@ -311,7 +404,8 @@ class GoOptions:
         group=CHOICE,
         unit="moves",
         source="Silver et al. 2017, methods",
-        acts=(When("temperature", above=0),),
+        acts=(WARM,),
+        expert=True,
     )
     temperature_margin: float = declared(
         0.1,
@@ -324,7 +418,8 @@ class GoOptions:
         group=CHOICE,
         unit="win rate",
         source="Ikeda & Viennot 2013",
-        acts=(When("temperature", above=0),),
+        acts=(SEARCHES, WARM),
+        expert=True,
     )
     blind_spots: float = declared(
         0.0,
@@ -338,6 +433,7 @@ class GoOptions:
         unit="share",
         source="This program, after Ikeda & Viennot 2013",
         least="none",
+        trial=0.5,
     )
     first_line_after: int = declared(
         0,
@@ -350,6 +446,7 @@ class GoOptions:
         group=CHOICE,
         unit="moves",
         source="Own choice",
+        expert=True,
     )
     resign: bool = declared(
         True,
@@ -385,6 +482,7 @@ class GoOptions:
         "servers that count every stone as alive.",
         group=CHOICE,
         source="KGS GTP extension kgs-genmove_cleanup",
+        expert=True,
     )
     threads: int = declared(
         min(CORES, 2),
@@ -397,6 +495,7 @@ class GoOptions:
         group=RESOURCES,
         source="Enzenberger & Müller 2009",
         default_note="2, or 1 on a machine with one core",
+        acts=(SEARCHES,),
     )
     memory_mb: int = declared(
         512,
@@ -410,6 +509,7 @@ class GoOptions:
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,
         source=OWN_CHOICE,
+        acts=(SEARCHES,),
     )
     ponder: bool = declared(
         False,
@@ -417,6 +517,7 @@ class GoOptions:
         help="Keeps reading while the other player thinks. Stronger, but keeps the processor busy.",
         group=RESOURCES,
         source="Enzenberger et al. 2010",
+        acts=(SEARCHES,),
     )
     early_stop: bool = declared(
         True,
@@ -424,6 +525,7 @@ class GoOptions:
         help="Plays at once when no other move can catch up in the time left.",
         group=RESOURCES,
         source="Huang, Coulom & Lin 2010; Baier & Winands 2016",
+        acts=(SEARCHES,),
     )
     move_overhead_ms: int = declared(
         100,
@@ -436,6 +538,8 @@ class GoOptions:
         group=RESOURCES,
         unit="ms",
         source="Huang, Coulom & Lin 2010",
+        acts=(SEARCHES,),
+        expert=True,
     )
     slice_ms: int = declared(
         8,
@@ -448,6 +552,8 @@ class GoOptions:
         group=RESOURCES,
         unit="ms",
         source=OWN_CHOICE,
+        acts=(SEARCHES,),
+        expert=True,
     )
 
 

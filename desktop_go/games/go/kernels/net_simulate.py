@@ -15,6 +15,7 @@ from desktop_go.games.go.kernels.board import PASS, POINTS, STRIDE
 from desktop_go.games.go.kernels.simulate import (
     OPEN_BOARD,
     evaluate,
+    sort_by_gain,
     start_walk,
     tree_moves,
     walk_on,
@@ -102,6 +103,8 @@ def expand_from_policy(nodes, counters, params, tables, ws, node, logits):
     pass_prior = passing / (plays + passing)
     if board.n_empty > OPEN_BOARD and count > 1:
         pass_prior = min(pass_prior, params.pass_prior)
+    if params.selection.widening:
+        sort_by_gain(ws, count - 1)
     first = allocate(nodes, counters, count)
     if first == 0:
         return False
