@@ -23,7 +23,7 @@ from desktop_go.options import Option, OptionKind, OptionTable, OptionValue, rem
 
 PLAYOUTS_A_SECOND = 1000
 """Of the clock that the solvers are shown instead of a real one."""
-SECONDS = 7.0
+SECONDS = 1.0
 PLAYOUTS = 3000
 Options = dict[str, OptionValue]
 Seen = tuple[object, ...]
@@ -32,7 +32,7 @@ Seen = tuple[object, ...]
 def samegame(name: str) -> Callable[[Options], Seen]:
     def watched(options: Options) -> Seen:
         seen: list[object] = []
-        for number in (1, 2):
+        for number in (1,):
             solver = make_solver(name, Position(numbered_board(KINDS[0], number)), 7, options)
             solver.clock = lambda solver=solver: solver.playouts / PLAYOUTS_A_SECOND
             found = solver.run(SECONDS)
@@ -80,7 +80,10 @@ def values_to_try(option: Option, now: OptionValue) -> list[OptionValue]:
     if option.kind is OptionKind.CHOICE:
         return [value for value, _label in option.choices if value != now]
     far = min(option.maximum or 0, 100 * (option.step or 1))
-    tried = map(option.convert, [option.other_value(now), option.minimum or 0, far])
+    low = option.minimum or 0
+    tried = list(map(option.convert, [option.other_value(now), low, far]))
+    if option.kind is OptionKind.FLOAT:
+        tried.append(option.convert(low + (option.step or 1) / 10))
     return [value for value in dict.fromkeys(tried) if value != now]
 
 

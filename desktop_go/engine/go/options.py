@@ -69,9 +69,13 @@ class GoOptions:
         "UCB1-Tuned); Kocsis & Szepesvári 2006 (UCT)",
         takes_effect=TakesEffect.NEW_TREE,
         acts=(BY_PLAYOUTS,),
-        formula="RAVE: (1-b) mean + b AMAF, b = m / (m + n + m n / k)\n"
+        idea="The search divides its visits between moves that did well and moves it hardly "
+        "knows. RAVE, by far the best with few playouts, also learns from playouts in which a "
+        "move came later; UCB1 goes by visits, UCB1-Tuned also by how much results vary. Plain "
+        "UCT is UCB1 as first used in trees, without Go knowledge.",
+        formula="RAVE: (1 - b) mean + b AMAF,\n      b = m / (m + n + m n / k)\n"
         "UCB1: mean + C sqrt(ln N / n)\n"
-        "UCB1-Tuned: mean + C sqrt(ln N / n min(1/4, V))\n"
+        "Tuned: mean + C sqrt(V ln N / n),\n      V at most 1/4\n"
         "UCT: mean + 2 C sqrt(ln N / n)",
         choice_sources=(
             ("rave", "Gelly & Silver 2011"),
@@ -110,7 +114,7 @@ class GoOptions:
         source="Gelly & Silver 2011, section 4",
         acts=(BY_PLAYOUTS, When("algorithm", ("rave",))),
         expert=True,
-        formula="b = m / (m + n + m n / k), with k this number,\nm AMAF results and n visits",
+        formula="b = m / (m + n + m n / k)\nk: this number, m: AMAF results,\nn: visits",
         idea="A move's AMAF value is known after few playouts, but it is biased. The search "
         "trusts it at first and a move's own results later. This is where both count "
         "the same.",
@@ -150,7 +154,7 @@ class GoOptions:
         group=SEARCH,
         source="Coulom 2007; Chaslot et al. 2008",
         acts=(SEARCHES,),
-        formula="children = 5 + log(N / 40) / log(1.4) from 40 visits on",
+        formula="moves = 5 + log(N / 40) / log 1.4",
     )
     expand_visits: int = declared(
         8,
@@ -206,6 +210,9 @@ class GoOptions:
         "network has learned from game records which moves to look at and who is ahead. "
         "If its file is missing, the engine uses playouts.",
         group=NETWORK,
+        idea="What judges a position. Playouts play it to the end many times; the network has "
+        "learned from game records which moves to look at and who is ahead. If its file is "
+        "missing, the engine uses playouts.",
         source="Silver et al. 2016 (AlphaGo)",
         takes_effect=TakesEffect.NEW_TREE,
         choice_sources=(
@@ -245,7 +252,7 @@ class GoOptions:
         source="Silver et al. 2016, methods (lambda)",
         takes_effect=TakesEffect.NEW_TREE,
         acts=(MIXED,),
-        formula="value = (1 - share) network + share playout",
+        formula="(1 - share) network + share playout",
         trial=0.5,
     )
     puct_exploration: float = declared(
@@ -290,7 +297,7 @@ class GoOptions:
         source="Gelly & Wang 2006 (first-play urgency)",
         acts=(NETWORK_SEARCHES,),
         expert=True,
-        formula="value of a new move = value of its position - this",
+        formula="value = value of the position - this",
         trial=0.3,
     )
     root_noise: float = declared(
@@ -390,7 +397,7 @@ class GoOptions:
         "1 / temperature.",
         group=CHOICE,
         source="Silver et al. 2017, methods; for entertaining play: Ikeda & Viennot 2013",
-        formula="probability of a move ~ visits ^ (1 / T)",
+        formula="probability ~ visits ^ (1 / T)",
         trial=1.0,
     )
     temperature_moves: int = declared(

@@ -196,8 +196,7 @@ class GomokuOptions:
         group=TREE,
         source="Kocsis & Szepesvári 2006; Silver et al. 2017 (PUCT)",
         acts=(TREE_SEARCH,),
-        formula="value + c P sqrt(N) / (1 + n), or mean + c sqrt(ln N / n)\n"
-        "without threat knowledge",
+        formula="value + c P sqrt(N) / (1 + n)\nplain: mean + c sqrt(ln N / n)",
     )
     tree_threats: bool = declared(
         True,
@@ -220,7 +219,7 @@ class GomokuOptions:
         source="Lai 2015",
         acts=(When("engine", ("probability",), remedy="Play by probability-limited search"),),
         expert=True,
-        formula="a line is followed while P(move 1) P(move 2) ... > e^-x",
+        formula="P(move 1) P(move 2) ... > e^-x",
         trial=5.0,
     )
     temperature: float = declared(

@@ -5,6 +5,8 @@ Every option is set to other values with every engine: fixed seed, one thread, s
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from gomoku_boards import random_stones
 
@@ -67,6 +69,8 @@ def values_to_try(option: Option, now: OptionValue) -> list[OptionValue]:
     tried = [option.other_value(now), low, min(high, 100 * (option.step or 1))]
     if option.key == "threads":
         tried = [2]
+    if option.key == "max_nodes":
+        tried = [option.convert(cast("int", now) // 2)]
     return [value for value in dict.fromkeys(map(option.convert, tried)) if value != now]
 
 
