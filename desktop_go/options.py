@@ -15,7 +15,7 @@ from enum import Enum
 from typing import Any, Generic, TypeVar, cast
 
 from desktop_go.conditions import AnyOf as AnyOf
-from desktop_go.conditions import Condition
+from desktop_go.conditions import Condition, in_words, plainly
 from desktop_go.conditions import OptionValue as OptionValue
 from desktop_go.conditions import When as When
 from desktop_go.conditions import any_of as any_of
@@ -99,6 +99,32 @@ class Option:
         """Whether the option has an effect beside the other ``values``."""
         return all(condition.holds(values) for condition in self.acts)
 
+    def lacking(self, values: Mapping[str, object]) -> tuple[Condition, ...]:
+        """The conditions that ``values`` do not meet."""
+        return tuple(condition for condition in self.acts if not condition.holds(values))
+
+    def why_idle(self, values: Mapping[str, object]) -> str:
+        """One sentence on why the option has no effect beside ``values``; empty if it has one."""
+        lacking = self.lacking(values)
+        return f"{self.key} has no effect without {in_words(lacking, plainly)}." if lacking else ""
+
+    def other_value(self, value: object) -> OptionValue:
+        """A value that is not ``value``: the one to try."""
+        if self.trial is not None and self.trial != value:
+            return self.trial
+        if self.kind is OptionKind.BOOL:
+            return not value
+        if self.kind is OptionKind.CHOICE:
+            names = [name for name, _label in self.choices]
+            return names[(names.index(str(value)) + 1) % len(names)]
+        now, step = float(cast("float", value)), self.step or 1
+        more = now + max(step, abs(now))
+        return self.convert(more if self.maximum is None or more <= self.maximum else now - step)
+
+    def source_of(self, value: str) -> str:
+        """Where one of the choices comes from."""
+        return dict(self.choice_sources).get(value, self.source)
+
     def choice_label(self, value: object) -> str:
         """The label of one of the choices; the value itself where there is none."""
         return dict(self.choices).get(str(value), str(value))
@@ -171,6 +197,36 @@ class Option:
         except ValueError:
             what = "a number" if self.kind is OptionKind.FLOAT else "a whole number"
             raise SettingsError(self.key, f"'{value}' is not {what}") from None
+
+
+def remedy(
+    option: Option, values: Mapping[str, object], table: Mapping[str, Option]
+) -> tuple[dict[str, OptionValue], str]:
+    """The fewest changes that let ``option`` act, and what the first of them is called if it has a
+    name of its own.
+
+    Args:
+        option: that has no effect beside ``values``.
+        values: of all options of the table.
+        table: all options by key.
+    """
+    changes: dict[str, OptionValue] = {}
+    names = []
+    for condition in option.acts:
+        if condition.holds({**values, **changes}):
+            continue
+        first = condition.parts[0]
+        changes[first.key] = _meeting(first, table[first.key])
+        names.append(first.remedy)
+    return changes, next((name for name in names if name), "")
+
+
+def _meeting(when: When, other: Option) -> OptionValue:
+    """A value of ``other`` that meets the condition."""
+    if when.above is None:
+        return when.among[0]
+    usual = cast("float", other.default)
+    return other.convert(usual if usual > when.above else when.above + (other.step or 1))
 
 
 def declared(default: V, **facts: Any) -> V:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from desktop_go.games.registry import GAMES
 from desktop_go.gui.actions import Actions
+from desktop_go.gui.dialogs.glossary import GlossaryDialog
 from desktop_go.gui.dialogs.help import AboutDialog, TextDialog, help_text, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.go.files import SUFFIX
@@ -42,6 +43,7 @@ ALWAYS = frozenset(
         "full_screen",
         "settings_folder",
         "help",
+        "glossary",
         "key_list",
         "diagnostics",
         "about",
@@ -95,6 +97,7 @@ class Commands(QObject):
             "restart_engine": self.restart_engine,
             "settings_folder": self.settings_folder,
             "help": self.help,
+            "glossary": self.glossary,
             "key_list": self.key_list,
             "diagnostics": self.diagnostics,
             "about": self.about,
@@ -363,6 +366,11 @@ class Commands(QObject):
     def help(self) -> None:
         """Show the help."""
         TextDialog(tr("Help"), help_text(), self._window).show()
+
+    @Slot()
+    def glossary(self) -> None:
+        """Show the glossary."""
+        GlossaryDialog(self._window).show()
 
     @Slot()
     def key_list(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from typing import Any
 
@@ -14,9 +15,7 @@ from desktop_go.errors import SettingsError
 from desktop_go.games.go.kernels.go_params import GO_PARAMS
 from desktop_go.games.go.rules import Superko
 from desktop_go.games.go.search_settings import SearchSettings, write_settings
-from desktop_go.games.gomoku.engines.catalog import alphabeta_settings
 from desktop_go.games.gomoku.options import OPTIONS as GOMOKU_OPTIONS
-from desktop_go.games.gomoku.options import GomokuOptions
 from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
 from desktop_go.options import Option, OptionKind, OptionTable, OptionValue
@@ -46,7 +45,7 @@ def test_settings_are_declared_as_completely(declared: Option) -> None:
     assert declared.source
     assert declared.accepts(declared.default)
     keys = {setting.key for setting in SETTINGS}
-    assert all(part.key in keys for condition in declared.acts for part in condition.parts)
+    assert all(part.key in keys for each in declared.acts for part in each.parts)
 
 
 @EVERY_OPTION
@@ -63,10 +62,21 @@ def test_declaration_is_complete(table: OptionTable[Any], declared: Option) -> N
         assert declared.step
     if declared.kind is OptionKind.CHOICE:
         assert len(declared.choices) > 1
-    for condition in (part for one in declared.acts for part in one.parts):
+    for condition in (part for each in declared.acts for part in each.parts):
         other = table.option(condition.key)
         assert (condition.above is None) == bool(condition.among)
         assert all(other.convert(value) == value for value in condition.among)
+
+
+@EVERY_OPTION
+def test_a_card_has_room_for_the_option(table: OptionTable[Any], declared: Option) -> None:
+    idea = declared.idea or declared.help
+    assert len(re.findall(r"[.!?](?=\s[A-Z0-9]|$)", idea)) <= 3
+    assert all(len(line) <= 38 for line in declared.formula.split("\n"))
+    other = declared.other_value(declared.default)
+    assert declared.convert(other) == other != declared.default
+    values = {value for value, _label in declared.choices}
+    assert all(value in values and source for value, source in declared.choice_sources)
 
 
 @EVERY_OPTION
@@ -172,15 +182,6 @@ def test_a_flipped_option_reaches_the_search_record(key: str) -> None:
     assert key in READ_BY_THE_HOST or any(
         record(other, asks) != record(plain, asks) for asks in (False, True)
     )
-
-
-def test_a_flipped_option_reaches_the_gomoku_search() -> None:
-    plain = alphabeta_settings(GomokuOptions())
-    for declared in GOMOKU_OPTIONS:
-        values = {declared.key: flipped(declared)}
-        changed = alphabeta_settings(GOMOKU_OPTIONS.read(values)) != plain
-        acts = declared.acts and declared.is_acting(GOMOKU_OPTIONS.defaults())
-        assert changed == bool(acts or declared.key in ("engine", "max_nodes")), declared.key
 
 
 def test_conditions_say_what_acts() -> None:

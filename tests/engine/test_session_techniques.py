@@ -16,7 +16,13 @@ from desktop_go.errors import EngineFailure
 from desktop_go.gui.go import engine as window_engine
 from desktop_go.moves import MoveKind
 
-PLAIN: dict[str, object] = {"threads": 1, "memory_mb": 32, "seed": 7, "evaluator": "playouts"}
+PLAIN: dict[str, object] = {
+    "threads": 1,
+    "memory_mb": 32,
+    "seed": 7,
+    "evaluator": "playouts",
+    "early_stop": False,
+}
 
 
 @pytest.fixture(scope="module")

@@ -12,9 +12,9 @@ NETWORK_SEARCHES = When(
     "evaluator", ("mixed", "network", "priors", "values"), remedy="Search with the network"
 )
 _ALL_BY_PLAYOUTS = When("evaluator", ("playouts", "priors"), remedy="Judge leaves by playouts")
-_MIXED = When("evaluator", ("mixed",), remedy="Judge leaves by network and playouts")
+MIXED = When("evaluator", ("mixed",), remedy="Judge leaves by network and playouts")
 PLAYS_OUT = (
-    any_of(_ALL_BY_PLAYOUTS, _MIXED),
+    any_of(_ALL_BY_PLAYOUTS, MIXED),
     any_of(_ALL_BY_PLAYOUTS, When("playout_share", above=0)),
 )
 """Simulations play leaves to the end, or some of them."""
@@ -23,11 +23,9 @@ SEVERAL_THREADS = When("threads", above=1, remedy="Use two threads")
 _RAVE, _PUCT = When("algorithm", ("rave",)), When("algorithm", ("puct",))
 _UCB = ("uct_ucb1", "uct_ucb1_tuned", "uct")
 _BY_NAME = When("algorithm", ("rave", *_UCB))
-IS_RAVE = (When("algorithm", ("rave", "auto")), any_of(_RAVE, BY_PLAYOUTS), SEARCHES)
-"""RAVE selects: chosen by name, or automatically with playouts."""
-IS_PUCT = (When("algorithm", ("puct", "auto")), any_of(_PUCT, NETWORK_SEARCHES), SEARCHES)
+IS_PUCT = (When("algorithm", ("puct", "auto")), any_of(NETWORK_SEARCHES, _PUCT), SEARCHES)
 """PUCT selects: chosen by name, or automatically with the network."""
-IS_UCB = (When("algorithm", ("rave", *_UCB, "auto")), any_of(_BY_NAME, BY_PLAYOUTS), SEARCHES)
+IS_UCB = (When("algorithm", ("rave", *_UCB, "auto")), any_of(BY_PLAYOUTS, _BY_NAME), SEARCHES)
 """A rule with a term for few visits selects, and it is not PUCT."""
 IS_WITHOUT_OPINIONS = any_of(
     When("use_priors", (False,)), When("algorithm", ("uct",)), NETWORK_SEARCHES
@@ -45,14 +43,14 @@ _SHARING = When("sharing", ("rave", "alpha", "some_first", "cutoff", "permutatio
 SHARES = (
     When("sharing", ("auto", *_SHARING.among)),
     any_of(_SHARING, When("algorithm", ("rave", "auto"))),
-    any_of(_SHARING, _RAVE, BY_PLAYOUTS),
+    any_of(BY_PLAYOUTS, _SHARING, _RAVE),
     *HAS_URGENCY,
 )
 """Moves share results: by name, or because RAVE selects."""
 SHARES_AS_RAVE = (
     When("sharing", ("auto", "rave")),
     any_of(When("sharing", ("rave",)), When("algorithm", ("rave", "auto"))),
-    any_of(When("sharing", ("rave",)), _RAVE, BY_PLAYOUTS),
+    any_of(BY_PLAYOUTS, When("sharing", ("rave",)), _RAVE),
     *HAS_URGENCY,
 )
 BY_RULES = (*PLAYS_OUT, When("playout_policy", ("rules",)))

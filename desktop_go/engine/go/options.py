@@ -14,7 +14,11 @@ from desktop_go.engine.go.acting import (
     BY_PLAYOUTS,
     IS_PUCT,
     IS_UCB,
+    MIXED,
+    NETWORK_SEARCHES,
     PLAYS_OUT,
+    SEARCHES,
+    SEVERAL_THREADS,
     SHARES_AS_RAVE,
     WITH_KNOWLEDGE,
 )
@@ -27,7 +31,17 @@ CHOICE = "Choosing a move"
 RESOURCES = "Time and memory"
 
 CORES = os.cpu_count() or 1
-WITH_NETWORK = When("evaluator", ("mixed", "network", "priors", "values", "glance"))
+WITH_NETWORK = When(
+    "evaluator",
+    ("mixed", "network", "priors", "values", "glance"),
+    remedy="Let the network judge",
+)
+WITH_POLICY = When(
+    "evaluator", ("mixed", "network", "priors", "glance"), remedy="Let the network judge"
+)
+WARM = When("temperature", above=0, remedy="Choose freely")
+CHANCE = (WARM, When("blind_spots", above=0), When("root_noise", above=0))
+"""What draws lots where nothing is searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +75,30 @@ class GoOptions:
         "UCB1-Tuned); Kocsis & Szepesvári 2006 (UCT); Silver et al. 2016 (PUCT); "
         "Chaslot 2010, section 3.3.1 (OMC, PBBM after Coulom 2006); Brügmann 1993 (flat)",
         takes_effect=TakesEffect.NEW_TREE,
+        acts=(SEARCHES,),
+        idea="The search divides its visits between moves that did well and moves it hardly "
+        "knows. RAVE, by far the best with few playouts, also learns from playouts in which a "
+        "move came later; UCB1 goes by visits, UCB1-Tuned also by how much results vary. Plain "
+        "UCT is UCB1 as first used in trees, without Go knowledge.",
+        formula="RAVE: (1 - b) mean + b AMAF,\n      b = m / (m + n + m n / k)\n"
+        "UCB1: mean + C sqrt(ln N / n)\n"
+        "Tuned: mean + C sqrt(V ln N / n),\n      V at most 1/4\n"
+        "UCT: mean + 2 C sqrt(ln N / n)\nPUCT: value + c P sqrt(N) / (1 + n)\n"
+        "OMC: most U / n,\n      U = erfc((v0 - v) / (sqrt 2 s))\n"
+        "PBBM: most U / n, U = exp(-2.4\n      (v0 - v) / sqrt(2 (s0^2 + s^2)))",
+        choice_sources=(
+            ("rave", "Gelly & Silver 2011"),
+            (
+                "uct_ucb1",
+                "Auer, Cesa-Bianchi & Fischer 2002; priors as visits: Gelly & Silver 2007",
+            ),
+            ("uct_ucb1_tuned", "Auer, Cesa-Bianchi & Fischer 2002, section 4"),
+            ("uct", "Kocsis & Szepesvári 2006"),
+            ("puct", "Silver et al. 2016, methods"),
+            ("omc", "Chaslot 2010, section 3.3.1"),
+            ("pbbm", "Coulom 2006; Chaslot 2010, section 3.3.1"),
+            ("flat", "Brügmann 1993"),
+        ),
     )
     exploration: float = declared(
         0.0,
@@ -73,6 +111,8 @@ class GoOptions:
         group=SEARCH,
         source="Kocsis & Szepesvári 2006; 0 with RAVE: Gelly & Silver 2011",
         acts=IS_UCB,
+        formula="bonus = C sqrt(ln N / n)",
+        trial=0.5,
     )
     first_play: float = more.FIRST_PLAY
     progressive_bias: float = more.PROGRESSIVE_BIAS
@@ -88,6 +128,11 @@ class GoOptions:
         unit="visits",
         source="Gelly & Silver 2011, section 4",
         acts=SHARES_AS_RAVE,
+        expert=True,
+        formula="b = m / (m + n + m n / k)\nk: this number, m: AMAF results,\nn: visits",
+        idea="A move's AMAF value is known after few playouts, but it is biased. The search "
+        "trusts it at first and a move's own results later. This is where both count "
+        "the same.",
     )
     use_priors: bool = declared(
         True,
@@ -98,6 +143,9 @@ class GoOptions:
         source="Gelly & Silver 2007; Chaslot et al. 2008",
         takes_effect=TakesEffect.NEW_TREE,
         acts=WITH_KNOWLEDGE,
+        idea="A new move in the tree does not begin from nothing. Captures, escapes, shapes "
+        "and the distance to the last move say which ones to try first, as if they had "
+        "been played a few times already.",
     )
     prior_weight: float = declared(
         1.0,
@@ -114,6 +162,8 @@ class GoOptions:
             BY_PLAYOUTS,
             When("use_priors", (True,)),
         ),
+        expert=True,
+        formula="mean = (n value + w prior) / (n + w)",
     )
     progressive_widening: bool = declared(
         False,
@@ -122,6 +172,8 @@ class GoOptions:
         "visits accumulate.",
         group=SEARCH,
         source="Coulom 2007; Chaslot et al. 2008",
+        acts=BUILDS_A_TREE,
+        formula="moves = 5 + log(N / 40) / log 1.4",
     )
     expand_visits: int = declared(
         8,
@@ -142,6 +194,7 @@ class GoOptions:
             any_of(When("expansion", ("fixed",)), BY_PLAYOUTS),
             *BUILDS_A_TREE,
         ),
+        expert=True,
     )
     virtual_loss: int = declared(
         1,
@@ -153,6 +206,12 @@ class GoOptions:
         "threads spread over different moves.",
         group=SEARCH,
         source="Chaslot, Winands & van den Herik 2008; Enzenberger & Müller 2009",
+        acts=(
+            SEARCHES,
+            any_of(SEVERAL_THREADS, NETWORK_SEARCHES),
+            any_of(SEVERAL_THREADS, When("batch", above=1)),
+        ),
+        expert=True,
     )
     tree_reuse: bool = declared(
         True,
@@ -160,6 +219,7 @@ class GoOptions:
         help="Keeps what was already read about the position now on the board.",
         group=SEARCH,
         source="Enzenberger et al. 2010",
+        acts=(SEARCHES,),
     )
     sharing: str = more.SHARING
     alpha: float = more.ALPHA
@@ -186,8 +246,19 @@ class GoOptions:
         "network has learned from game records which moves to look at and who is ahead. "
         "If its file is missing, the engine uses playouts.",
         group=NETWORK,
+        idea="What judges a position. Playouts play it to the end many times; the network has "
+        "learned from game records which moves to look at and who is ahead. If its file is "
+        "missing, the engine uses playouts.",
         source="Silver et al. 2016 (AlphaGo)",
         takes_effect=TakesEffect.NEW_TREE,
+        choice_sources=(
+            ("playouts", "Brügmann 1993; Coulom 2006"),
+            ("mixed", "Silver et al. 2016 (AlphaGo)"),
+            ("network", "Silver et al. 2017 (AlphaGo Zero)"),
+            ("priors", OWN_CHOICE),
+            ("values", OWN_CHOICE),
+            ("glance", "Silver et al. 2016 (policy network alone)"),
+        ),
     )
     network: str = declared(
         "auto",
@@ -216,7 +287,9 @@ class GoOptions:
         group=NETWORK,
         source="Silver et al. 2016, methods (lambda)",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(When("evaluator", ("mixed",)),),
+        acts=(MIXED,),
+        formula="(1 - share) network + share playout",
+        trial=0.5,
     )
     puct_exploration: float = declared(
         1.1,
@@ -229,6 +302,8 @@ class GoOptions:
         group=NETWORK,
         source="Silver et al. 2016, methods (c_puct)",
         acts=IS_PUCT,
+        formula="value + c P sqrt(N) / (1 + n)",
+        trial=3.0,
     )
     policy_temperature: float = declared(
         1.0,
@@ -240,7 +315,10 @@ class GoOptions:
         group=NETWORK,
         source="Silver et al. 2016, methods",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(When("evaluator", ("mixed", "network", "priors", "glance")),),
+        acts=(WITH_POLICY,),
+        expert=True,
+        formula="P = softmax(logits / T)",
+        trial=3.0,
     )
     fpu_reduction: float = declared(
         0.0,
@@ -254,6 +332,9 @@ class GoOptions:
         unit="win rate",
         source="Gelly & Wang 2006 (first-play urgency)",
         acts=IS_PUCT,
+        expert=True,
+        formula="value = value of the position - this",
+        trial=0.3,
     )
     root_noise: float = declared(
         0.0,
@@ -269,6 +350,9 @@ class GoOptions:
         takes_effect=TakesEffect.NEW_TREE,
         least="none",
         acts=(WITH_NETWORK,),
+        expert=True,
+        formula="P = (1 - e) P + e Dirichlet noise",
+        trial=0.25,
     )
     evaluation_cache: int = declared(
         10000,
@@ -283,7 +367,8 @@ class GoOptions:
         source="Wu 2019 (KataGo)",
         takes_effect=TakesEffect.NEW_TREE,
         least="none",
-        acts=(WITH_NETWORK,),
+        acts=(NETWORK_SEARCHES,),
+        expert=True,
     )
     batch: int = declared(
         8,
@@ -296,7 +381,8 @@ class GoOptions:
         group=NETWORK,
         unit="positions",
         source="Silver et al. 2016, methods",
-        acts=(WITH_NETWORK,),
+        acts=(NETWORK_SEARCHES,),
+        expert=True,
     )
     seed: int = declared(
         0,
@@ -310,6 +396,7 @@ class GoOptions:
         takes_effect=TakesEffect.NEW_TREE,
         least="a new one each time",
         source=OWN_CHOICE,
+        acts=(any_of(SEARCHES, *CHANCE),),
     )
     playout_policy: str = declared(
         "heavy",
@@ -324,6 +411,11 @@ class GoOptions:
         group=PLAYOUTS,
         source="Gelly, Wang, Munos & Teytaud 2006 (MoGo); light: Brügmann 1993",
         takes_effect=TakesEffect.NEW_TREE,
+        acts=PLAYS_OUT,
+        choice_sources=(
+            ("heavy", "Gelly, Wang, Munos & Teytaud 2006 (MoGo)"),
+            ("light", "Brügmann 1993"),
+        ),
     )
     mercy_rule: bool = declared(
         True,
@@ -357,6 +449,8 @@ class GoOptions:
         "1 / temperature.",
         group=CHOICE,
         source="Silver et al. 2017, methods; for entertaining play: Ikeda & Viennot 2013",
+        formula="probability ~ visits ^ (1 / T)",
+        trial=1.0,
     )
     temperature_moves: int = declared(
         30,
@@ -369,7 +463,8 @@ class GoOptions:
         group=CHOICE,
         unit="moves",
         source="Silver et al. 2017, methods",
-        acts=(When("temperature", above=0),),
+        acts=(WARM,),
+        expert=True,
     )
     temperature_margin: float = declared(
         0.1,
@@ -382,7 +477,8 @@ class GoOptions:
         group=CHOICE,
         unit="win rate",
         source="Ikeda & Viennot 2013",
-        acts=(When("temperature", above=0),),
+        acts=(SEARCHES, WARM),
+        expert=True,
     )
     blind_spots: float = declared(
         0.0,
@@ -396,6 +492,7 @@ class GoOptions:
         unit="share",
         source="This program, after Ikeda & Viennot 2013",
         least="none",
+        trial=0.5,
     )
     first_line_after: int = declared(
         0,
@@ -408,6 +505,7 @@ class GoOptions:
         group=CHOICE,
         unit="moves",
         source="Own choice",
+        expert=True,
     )
     resign: bool = declared(
         True,
@@ -443,6 +541,7 @@ class GoOptions:
         "servers that count every stone as alive.",
         group=CHOICE,
         source="KGS GTP extension kgs-genmove_cleanup",
+        expert=True,
     )
     threads: int = declared(
         min(CORES, 2),
@@ -455,6 +554,7 @@ class GoOptions:
         group=RESOURCES,
         source="Enzenberger & Müller 2009",
         default_note="2, or 1 on a machine with one core",
+        acts=(SEARCHES,),
     )
     parallel: str = more.PARALLEL
     memory_mb: int = declared(
@@ -469,6 +569,7 @@ class GoOptions:
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,
         source=OWN_CHOICE,
+        acts=(SEARCHES,),
     )
     ponder: bool = declared(
         False,
@@ -476,6 +577,7 @@ class GoOptions:
         help="Keeps reading while the other player thinks. Stronger, but keeps the processor busy.",
         group=RESOURCES,
         source="Enzenberger et al. 2010",
+        acts=(SEARCHES,),
     )
     early_stop: bool = declared(
         True,
@@ -483,6 +585,7 @@ class GoOptions:
         help="Plays at once when no other move can catch up in the time left.",
         group=RESOURCES,
         source="Huang, Coulom & Lin 2010; Baier & Winands 2016",
+        acts=(SEARCHES,),
     )
     move_overhead_ms: int = declared(
         100,
@@ -495,6 +598,8 @@ class GoOptions:
         group=RESOURCES,
         unit="ms",
         source="Huang, Coulom & Lin 2010",
+        acts=(SEARCHES,),
+        expert=True,
     )
     slice_ms: int = declared(
         8,
@@ -507,6 +612,8 @@ class GoOptions:
         group=RESOURCES,
         unit="ms",
         source=OWN_CHOICE,
+        acts=(SEARCHES,),
+        expert=True,
     )
 
 

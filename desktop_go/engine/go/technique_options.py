@@ -37,7 +37,7 @@ FIRST_PLAY: float = declared(
     help="The value a move is taken to have before its first visit if Go knowledge says nothing of "
     "it. At 10 each move is tried once "
     "before any is tried again; near 1 a good move holds the search longer.",
-    formula="u(move) = first-play urgency while n(move) = 0",
+    formula="value = this while n = 0",
     group=SEARCH,
     unit="win rate",
     source="Gelly & Wang 2006",
@@ -54,7 +54,7 @@ PROGRESSIVE_BIAS: float = declared(
     step=0.5,
     label="Progressive bias",
     help="Adds a bonus for moves that Go knowledge or the network likes; it fades as visits grow.",
-    formula="u(move) + weight * prior(move) / (n(move) + 1)",
+    formula="bonus = weight P / (n + 1)",
     group=SEARCH,
     source="Chaslot et al. 2008",
     least="none",
@@ -79,8 +79,9 @@ SHARING: str = declared(
     "first). RAVE trusts these results less as visits grow, Alpha-AMAF gives them a fixed weight, "
     "Some-First counts the first moves of a playout only, Cutoff stops after the first "
     "simulations, Permutation-AMAF also counts positions reached in another order.",
-    formula="alpha * A(move) + (1 - alpha) * U(move); RAVE: alpha = m / (m + n + m * n / "
-    "equivalence)",
+    formula="value = (1 - a) mean + a AMAF\n"
+    "RAVE: a = m / (m + n + m n / k)\n"
+    "Cutoff: a = m / (m + n)",
     group=SHARED,
     source=f"Gelly & Silver 2011 (RAVE); {_HELMBOLD}",
     takes_effect=TakesEffect.NEW_TREE,
@@ -94,7 +95,7 @@ ALPHA: float = declared(
     step=0.05,
     label="Weight of shared results",
     help="How much of a move's value comes from games in which it was played later.",
-    formula="alpha * A(move) + (1 - alpha) * U(move)",
+    formula="value = (1 - a) mean + a AMAF",
     group=SHARED,
     source=_HELMBOLD,
     takes_effect=TakesEffect.NEW_TREE,
@@ -143,8 +144,12 @@ EXPANSION: str = declared(
     label="Growth of the tree",
     help="When the moves after a position are added to the tree: automatically after the visits "
     "chosen above with playouts, and at once with the network.",
-    formula="siblings s, visits n: n > s; n > 2 s; n * prior > 1; value > mean + deviation of the "
-    "siblings; n * planned / done > s",
+    formula="n visits, s siblings, prior P:\n"
+    "visit count: n > s\n"
+    "siblings2: n > 2 s\n"
+    "transition: n P > 1\n"
+    "salient: mean > siblings + deviation\n"
+    "estimate: n planned / done > s",
     group=TREE,
     source="Yajima, Hashimoto, Matsui, Hashimoto & Spoerer 2010",
     takes_effect=TakesEffect.NEW_TREE,
@@ -181,8 +186,11 @@ BACK_UP: str = declared(
     help="How results make a position's value. The mean is steady; max believes the best move, mix "
     "stands between them, the informed mean weighs moves by their chance to be the best, and "
     "accelerated UCT weighs them by how often they were chosen lately.",
-    formula="mean; max v; (w mean + n v) / (w + n); sum(n U v) / sum(n U); sum(velocity v) / "
-    "sum(velocity)",
+    formula="max: best v\n"
+    "mix: (w mean + n v) / (w + n)\n"
+    "informed: sum(n U v) / sum(n U)\n"
+    "accelerated: sum(c v) / sum(c),\n"
+    "      c: choices, faded",
     group=TREE,
     source="Coulom 2006 (max, mix); after Chaslot 2010 (informed mean); Hashimoto, Kishimoto, "
     "Yoshizoe & Ikeda 2011 (accelerated UCT)",
@@ -214,7 +222,7 @@ DECAY: float = declared(
     step=0.001,
     label="Decay",
     help="What is left of an earlier choice after each new one. At 1 all results count alike.",
-    formula="velocity = decay * velocity + (1 if chosen)",
+    formula="c = decay c + (1 if chosen)",
     group=TREE,
     source="Hashimoto, Kishimoto, Yoshizoe & Ikeda 2011",
     takes_effect=TakesEffect.NEW_TREE,
@@ -244,7 +252,7 @@ FINAL_CHOICE: str = declared(
     label="Final choice",
     help="Which move is played in the end. Robust-max searches on, up to twice as long, while the "
     "most visited move is not the one with the highest value.",
-    formula="most n; highest v; both; highest v - A / sqrt(n)",
+    formula="robust: most n\nmax: highest v\nsecure: highest v - A / sqrt(n)",
     group=CHOICE,
     source="Chaslot 2010, section 3.3.5; Coulom 2007 (robust-max)",
     acts=BUILDS_A_TREE,
@@ -258,7 +266,7 @@ SECURE_DOUBT: float = declared(
     label="Doubt about few visits",
     help="How much lower the value of a move may be than its mean. 1 is two standard errors of an "
     "even position.",
-    formula="A in v - A / sqrt(n)",
+    formula="v - A / sqrt(n)",
     group=CHOICE,
     source="Chaslot 2010, section 3.3.5",
     acts=(When("final_choice", ("secure",)), *BUILDS_A_TREE),
@@ -337,7 +345,7 @@ RULE_STRENGTH: bool = declared(
     label="Random moves by learned patterns",
     help="Playouts draw their random moves by how strong the 3x3 pattern around a point is as a "
     "move, learned from 1,000 professional games.",
-    formula="P(move) = strength(move) / sum of all strengths",
+    formula="P(move) = strength / sum of all",
     group=PLAYOUTS,
     source="Coulom 2007 (Bradley-Terry models of moves)",
     takes_effect=TakesEffect.NEW_TREE,
@@ -363,7 +371,7 @@ PLAYOUT_CUTOFF: int = declared(
     label="Cut playouts after",
     help="Playouts stop after so many moves; stones and surrounded points then tell who is likely "
     "to win.",
-    formula="1 / (1 + exp(-lead / (points / 10)))",
+    formula="1 / (1 + exp(-10 lead / points))",
     group=PLAYOUTS,
     unit="moves",
     source="Winands & Björnsson 2010 (evaluation cut-off)",

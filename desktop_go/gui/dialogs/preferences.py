@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.gui.actions import COMMANDS, plain
 from desktop_go.gui.dialogs.help import without_icons
-from desktop_go.gui.panels.option_editors import OptionForm
+from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings

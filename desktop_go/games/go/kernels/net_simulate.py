@@ -16,6 +16,7 @@ from desktop_go.games.go.kernels.simulate import (
     OPEN_BOARD,
     begin_child,
     evaluate,
+    sort_by_gain,
     start_walk,
     tree_moves,
     walk_on,
@@ -99,6 +100,8 @@ def share_policy(board, tables, params, ws, logits):
     pass_prior = passing / (plays + passing)
     if board.n_empty > OPEN_BOARD and count > 1:
         pass_prior = min(pass_prior, params.pass_prior)
+    if params.selection.widening:
+        sort_by_gain(ws, count - 1)
     return count, pass_prior, (1 - pass_prior) / plays
 
 
