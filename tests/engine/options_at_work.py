@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from desktop_go.engine.go import session as session_module
-from desktop_go.engine.go.evaluator import Evaluator
+from desktop_go.engine.go.evaluator import NETWORKS, Evaluator
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import ClockState, GameState, Limits, Purpose, ThinkRequest
 from desktop_go.games.go.tree_search import GoSearch
@@ -71,6 +71,8 @@ class Watch:
         self.asked = 0
         run, evaluate = GoSearch.run_slice, Evaluator.evaluate
         load_once = cache(Evaluator.load_named)
+        for name in NETWORKS:  # loading asks the network, too
+            load_once(name, assets_dir() / "networks")
 
         def run_slice(search: GoSearch, thread: int, playouts: int) -> None:
             self.slices.append((thread, playouts))
@@ -162,8 +164,15 @@ def their_time(watch: Watch, options: Options) -> Iterator[Watched]:
     yield watch.think(options, CONTACT, Limits(), Purpose.PONDER, lambda: len(watch.slices) > 3)
 
 
+def tiny_boards(watch: Watch, options: Options) -> Iterator[Watched]:
+    """Boards so small that the search meets the end of the game."""
+    for size in (2, 3):
+        watch.forget()
+        yield watch.think(options, GameState(size, komi=0.5), Limits(playouts=4 * VISITS))
+
+
 SITUATIONS = (openings, close_fight, endings, on_the_clock)
-BY_OPTION = {"memory_mb": (until_full,), "ponder": (their_time,)}
+BY_OPTION = {"memory_mb": (until_full,), "ponder": (their_time,), "solver": (tiny_boards,)}
 
 
 def values_to_try(option: Option, now: OptionValue) -> list[OptionValue]:
@@ -176,7 +185,7 @@ def values_to_try(option: Option, now: OptionValue) -> list[OptionValue]:
     near = [
         option.other_value(now),
         low,
-        min(high, 20 * (option.step or 1)),
+        max(low, min(high, 20 * (option.step or 1))),
         (low + high) // 2 or high,
     ]
     if option.key == "memory_mb":
