@@ -1,4 +1,4 @@
-"""Techniques through the session: what threads do, when a search ends, what is compiled when."""
+"""Techniques through the session: what threads do, when a search ends, which kernels lack."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from desktop_go.engine.go import warm_up
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.limits import Deadline
-from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, ThinkRequest
-from desktop_go.errors import EngineFailure
-from desktop_go.gui.go import engine as window_engine
+from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
 from desktop_go.moves import MoveKind
 
 PLAIN: dict[str, object] = {
@@ -97,44 +95,3 @@ def test_kernels_are_lacking_until_they_were_compiled(monkeypatch: pytest.Monkey
     assert warm_up.lacks_kernels({"solver": True})
     warm.add(warm_up.TECHNIQUES_PART)
     assert not warm_up.lacks_kernels({"solver": True})
-
-
-class Recorder:
-    """A session that only notes that it was asked."""
-
-    def __init__(self) -> None:
-        self.asked: list[int] = []
-
-    def run(self, request: ThinkRequest, *_how: object) -> EngineMove:
-        self.asked.append(request.id)
-        return EngineMove(request.id, None, None)
-
-    def close(self) -> None:
-        self.asked.append(0)
-
-
-def test_the_window_has_them_compiled_in_another_process_first(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    compiled: list[str] = []
-    said: list[str] = []
-
-    def compile_now(on_progress: Any, _should_stop: Any, command: list[str]) -> None:
-        on_progress("half")
-        compiled.append(command[-1])
-
-    monkeypatch.setattr(window_engine, "compile_kernels", compile_now)
-    monkeypatch.setattr(warm_up, "is_warm", lambda _unit, _part: bool(compiled))
-    inner = Recorder()
-    session = window_engine.PreparedSession(inner, said.append)
-    session.run(ThinkRequest(1, GameState(9), Limits()))
-    assert not compiled
-    request = ThinkRequest(2, GameState(9), Limits(), options={"solver": True})
-    session.run(request)
-    session.run(request)
-    assert (compiled, said, inner.asked) == (["go-techniques"], ["half"], [1, 2, 2])
-    compiled.clear()
-    with pytest.raises(EngineFailure):
-        session.run(request, should_stop=lambda: True)
-    session.close()
-    assert inner.asked == [1, 2, 2, 0]

@@ -84,6 +84,10 @@ SHARING: str = declared(
     "Cutoff: a = m / (m + n)",
     group=SHARED,
     source=f"Gelly & Silver 2011 (RAVE); {_HELMBOLD}",
+    choice_sources=(
+        ("rave", "Gelly & Silver 2011"),
+        *((name, _HELMBOLD) for name in ("alpha", "some_first", "cutoff", "permutation")),
+    ),
     takes_effect=TakesEffect.NEW_TREE,
     acts=HAS_URGENCY,
     trial="alpha",
@@ -194,6 +198,13 @@ BACK_UP: str = declared(
     group=TREE,
     source="Coulom 2006 (max, mix); after Chaslot 2010 (informed mean); Hashimoto, Kishimoto, "
     "Yoshizoe & Ikeda 2011 (accelerated UCT)",
+    choice_sources=(
+        ("mean", "Coulom 2006, section 4"),
+        ("max", "Coulom 2006, section 4"),
+        ("mix", "Coulom 2006, section 4"),
+        ("informed", "after Chaslot 2010, section 3.3.4"),
+        ("accelerated", "Hashimoto, Kishimoto, Yoshizoe & Ikeda 2011"),
+    ),
     takes_effect=TakesEffect.NEW_TREE,
     acts=BUILDS_A_TREE,
     expert=True,
@@ -255,6 +266,12 @@ FINAL_CHOICE: str = declared(
     formula="robust: most n\nmax: highest v\nsecure: highest v - A / sqrt(n)",
     group=CHOICE,
     source="Chaslot 2010, section 3.3.5; Coulom 2007 (robust-max)",
+    choice_sources=(
+        ("robust", "Chaslot 2010, section 3.3.5"),
+        ("max", "Chaslot 2010, section 3.3.5"),
+        ("robust_max", "Coulom 2007"),
+        ("secure", "Chaslot 2010, section 3.3.5"),
+    ),
     acts=BUILDS_A_TREE,
     trial="max",
 )
