@@ -7,7 +7,7 @@ The network comes as a callable, so that a test double will do; its arrays are t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -108,8 +108,8 @@ class NetWorker:
             playouts: simulations to run.
         """
         slots = self.workspaces
-        walk = walk_batch_by_rules if self.by_rules else walk_batch
-        settle = take_answers_by_rules if self.by_rules else take_answers
+        walk: Any = walk_batch_by_rules if self.by_rules else walk_batch
+        settle: Any = take_answers_by_rules if self.by_rules else take_answers
         done = 0
         while done < playouts:
             # A full batch's worth ends where it does in any slice, so that slices change nothing.

@@ -214,7 +214,7 @@ class GoSearch:
             self._team = self._team or LeafTeam(self._workspaces)
             self._team.run(pool, params, tables, root, playouts)
         else:
-            search = search_slice_by_rules if self._by_rules else search_slice
+            search: Any = search_slice_by_rules if self._by_rules else search_slice
             space = self._workspaces[thread]
             search(pool.nodes, pool.counters, params, tables, space, root, playouts)
 
