@@ -49,11 +49,16 @@ OPENINGS = (
     GameState(7, komi=9, moves=moves_of("d3 d4 c4")),
 )
 CONTACT = GameState(9, komi=7, moves=moves_of("e4 e5 d5 f4 e3 d4 c4 d3"))
-LOST = board(*[".X.X.X."] * 3, "OX.X.X.", *[".X.X.X."] * 3, komi=0.5, to_play=Color.WHITE)
-BEHIND = GameState(
-    7, komi=-40, moves=moves_of("d3 d2 e3 c3 c4 c2 b4 e2 f2 d4 f3 d5 b3 b2 c5 f5 e1")
+PASSES = tuple(Move.pass_(color) for color in (Color.BLACK, Color.WHITE) * 8)
+LOST = board(
+    *[".X.X.X."] * 3,
+    "OX.X.X.",
+    *[".X.X.X."] * 3,
+    komi=0.5,
+    moves=PASSES,
+    to_play=Color.WHITE,
 )
-"""White is to move, in an open fight that only a miracle could win."""
+"""Black owns everything; the moves are there because nobody resigns before many have been made."""
 _SETTLED = [".X.XXO.O."] * 9
 SETTLED = board(*_SETTLED, komi=7, to_play=Color.BLACK)
 DEAD = board(*_SETTLED[:4], ".XOXXO.O.", *_SETTLED[5:], komi=7, to_play=Color.BLACK)
@@ -107,7 +112,7 @@ class Watch:
         assert search is not None
         assert thought is not None
         tree = search.nodes_used if answer.move is None else 0  # a pass costs the tree
-        policy = None if thought.policy is None else thought.policy.tobytes()
+        policy = None if thought.policy is None else thought.policy.round(5).tolist()
         candidates = [(c.point, c.visits, round(c.win_rate, 9)) for c in thought.candidates]
         said = (thought.evaluator, thought.network, round(thought.win_rate, 9), policy)
         return answer.move, thought.visits, candidates, said, tree, list(self.slices), self.asked
@@ -133,10 +138,12 @@ def close_fight(watch: Watch, options: Options) -> Iterator[Watched]:
 
 
 def endings(watch: Watch, options: Options) -> Iterator[Watched]:
-    """Settled, lost and nearly lost games."""
-    for state in (SETTLED, DEAD, LOST, BEHIND):
+    """Settled and lost games."""
+    for state in (SETTLED, DEAD):
         watch.forget()
         yield watch.think(options, state)
+    watch.forget()
+    yield watch.think({**options, "pass_when_won": False}, LOST)
 
 
 def on_the_clock(watch: Watch, options: Options) -> Iterator[Watched]:

@@ -15,7 +15,6 @@ from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS
 from desktop_go.games.samegame.solvers import make_solver
-from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
 from desktop_go.games.sudoku.grid import parse
 from desktop_go.games.sudoku.monte_carlo import MonteCarloSolver
 from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
@@ -25,30 +24,41 @@ PLAYOUTS_A_SECOND = 1000
 """Of the clock that the solvers are shown instead of a real one."""
 SECONDS = 1.0
 PLAYOUTS = 3000
+PUZZLES = (
+    "000000039000001005003050800008090006070002000100400000009080050020000600400700000",
+    "516849732307605000809700065135060907472591006968370050253186074684207500791050608",
+)
+"""A very hard one, and one without a solution: on others a playout is lucky before the tree is
+asked."""
+VISITED = 2000
+"""Nodes of a tree that are looked at."""
 Options = dict[str, OptionValue]
 Seen = tuple[object, ...]
 
 
 def samegame(name: str) -> Callable[[Options], Seen]:
     def watched(options: Options) -> Seen:
-        seen: list[object] = []
-        for number in (1,):
-            solver = make_solver(name, Position(numbered_board(KINDS[0], number)), 7, options)
-            solver.clock = lambda solver=solver: solver.playouts / PLAYOUTS_A_SECOND
-            found = solver.run(SECONDS)
-            seen += [found.score, found.line, found.playouts]
-        return tuple(seen)
+        solver = make_solver(name, Position(numbered_board(KINDS[0], 1)), 7, options)
+        solver.clock = lambda: solver.playouts / PLAYOUTS_A_SECOND
+        found = solver.run(SECONDS)
+        return found.score, found.line, found.playouts, visits(solver)
 
     return watched
 
 
 def sudoku(options: Options) -> Seen:
     seen: list[object] = []
-    for text, _solution in FIRST_PUZZLES.values():
+    for text in PUZZLES:
         solver = MonteCarloSolver(parse(text), SUDOKU_OPTIONS.read(options))
         found = solver.run(float("inf"), max_playouts=PLAYOUTS)
-        seen += [found.playouts, found.best_filled, found.grid, found.restarts]
+        seen += [found.playouts, found.best_filled, found.grid, found.restarts, visits(solver)]
     return tuple(seen)
+
+
+def visits(solver: object) -> list[int]:
+    """How often each node of a tree was visited; nothing where a solver has no tree."""
+    nodes = getattr(solver, "_nodes", None)
+    return [] if nodes is None else nodes.visits[:VISITED].tolist()
 
 
 TABLES: dict[str, tuple[OptionTable[Any], Callable[[Options], Seen]]] = {
@@ -82,7 +92,7 @@ def values_to_try(option: Option, now: OptionValue) -> list[OptionValue]:
     far = min(option.maximum or 0, 100 * (option.step or 1))
     low = option.minimum or 0
     tried = list(map(option.convert, [option.other_value(now), low, far]))
-    if option.kind is OptionKind.FLOAT:
+    if option.kind is OptionKind.FLOAT or (option.step or 1) >= 10:
         tried.append(option.convert(low + (option.step or 1) / 10))
     return [value for value in dict.fromkeys(tried) if value != now]
 

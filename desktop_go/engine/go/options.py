@@ -40,8 +40,10 @@ WITH_POLICY = When(
     "evaluator", ("mixed", "network", "priors", "glance"), remedy="Let the network judge"
 )
 WARM = When("temperature", above=0, remedy="Choose freely")
+PLAYS_BY_LOT = When("evaluator", ("playouts", "mixed", "priors", "values"))
+NOT_MIXED = When("evaluator", ("playouts", "network", "priors", "values", "glance"))
 CHANCE = (WARM, When("blind_spots", above=0), When("root_noise", above=0))
-"""What draws lots where nothing is searched."""
+"""What draws lots where the search does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +210,12 @@ class GoOptions:
         source="Chaslot, Winands & van den Herik 2008; Enzenberger & Müller 2009",
         acts=(
             SEARCHES,
-            any_of(SEVERAL_THREADS, NETWORK_SEARCHES),
-            any_of(SEVERAL_THREADS, When("batch", above=1)),
+            any_of(
+                SEVERAL_THREADS,
+                NETWORK_SEARCHES,
+                When("algorithm", ("uct_ucb1", "uct_ucb1_tuned", "uct")),
+                When("exploration", above=0),
+            ),
         ),
         expert=True,
     )
@@ -396,7 +402,10 @@ class GoOptions:
         takes_effect=TakesEffect.NEW_TREE,
         least="a new one each time",
         source=OWN_CHOICE,
-        acts=(any_of(SEARCHES, *CHANCE),),
+        acts=(
+            any_of(PLAYS_BY_LOT, *CHANCE),
+            any_of(NOT_MIXED, When("playout_share", above=0), *CHANCE),
+        ),
     )
     playout_policy: str = declared(
         "heavy",

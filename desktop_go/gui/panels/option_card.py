@@ -144,6 +144,7 @@ class OptionCard(QFrame):
     def _on_term(self, key: str) -> None:
         from desktop_go.gui.dialogs.glossary import GlossaryDialog
 
-        window = self.parentWidget().window()
+        owner = self.parentWidget()
+        window = None if owner is None else owner.window()
         self.close()
         GlossaryDialog(window, key).show()

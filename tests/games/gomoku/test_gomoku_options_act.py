@@ -12,8 +12,9 @@ from gomoku_boards import random_stones
 
 from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
+from desktop_go.games.gomoku.notation import moves_from_text
 from desktop_go.games.gomoku.options import OPTIONS
-from desktop_go.moves import Color
+from desktop_go.moves import Color, Point
 from desktop_go.options import Option, OptionKind, OptionValue, remedy
 
 Options = dict[str, OptionValue]
@@ -29,10 +30,16 @@ MODES: dict[str, Options] = {
 }
 
 
+def stones_of(black: str, white: str) -> list[tuple[Point, Color]]:
+    """Rows that are closed on one side, which random stones hardly make."""
+    sides = ((Color.BLACK, black), (Color.WHITE, white))
+    return [(point, color) for color, text in sides for point in moves_from_text(text, 15)]
+
+
 def positions() -> list[GameState]:
     found = []
-    for seed, count in ((5, 6), (6, 13), (9, 24), (2, 36)):
-        stones = random_stones(seed, 15, count)
+    several = [random_stones(seed, 15, n) for seed, n in ((5, 6), (6, 13), (9, 24), (2, 36))]
+    for stones in (*several, stones_of("d8 e8 f8 l3", "c8 k5 k6 k7 l4"), stones_of("h8", "g8")):
         black, white = (
             frozenset(point for point, owner in stones if owner is color)
             for color in (Color.BLACK, Color.WHITE)
@@ -70,7 +77,7 @@ def values_to_try(option: Option, now: OptionValue) -> list[OptionValue]:
     if option.key == "threads":
         tried = [2]
     if option.key == "max_nodes":
-        tried = [option.convert(cast("int", now) // 2)]
+        tried = [cast("int", now) // 2, 20]
     return [value for value in dict.fromkeys(map(option.convert, tried)) if value != now]
 
 
