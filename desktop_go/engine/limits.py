@@ -26,7 +26,8 @@ class Deadline:
         self._limits = request.limits
         is_robust = options.final_choice == "robust" and options.algorithm != "flat"
         self._early = options.early_stop and request.purpose is Purpose.MOVE and is_robust
-        self._wants_agreement = options.final_choice == "robust_max"
+        is_flat = options.algorithm == "flat"
+        self._wants_agreement = options.final_choice == "robust_max" and not is_flat
         self._plan: TimePlan | None = None
         if request.limits.clock is not None:
             self._plan = plan_time(

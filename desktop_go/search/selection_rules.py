@@ -67,27 +67,24 @@ def fairest_child(nodes, first, count, algorithm):
 
     Children without visits come first.
     """
-    leader = np.int64(-1)
+    leader, top = np.int64(-1), np.float32(-1)
     for i in range(first, first + count):
         if nodes[i].proven == LOST:
             continue
         if nodes[i].visits == 0:
             return i
-        if leader < 0 or nodes[i].value > nodes[leader].value:
-            leader = i
+        # As float32, so that equal results are equal however their mean was rounded.
+        if np.float32(nodes[i].value) > top:
+            leader, top = i, np.float32(nodes[i].value)
     best, highest = leader, -1.0
     for i in range(first, first + count):
         if nodes[i].proven == LOST:
             continue
+        value = np.float32(nodes[i].value)
         if algorithm == OMC:
-            urgency = omc_urgency(nodes[leader].value, nodes[i].value, uncertainty(nodes[i]))
+            urgency = omc_urgency(top, value, uncertainty(nodes[i]))
         else:
-            urgency = pbbm_urgency(
-                nodes[leader].value,
-                uncertainty(nodes[leader]),
-                nodes[i].value,
-                uncertainty(nodes[i]),
-            )
+            urgency = pbbm_urgency(top, uncertainty(nodes[leader]), value, uncertainty(nodes[i]))
         if urgency / nodes[i].visits > highest:
             highest = urgency / nodes[i].visits
             best = i

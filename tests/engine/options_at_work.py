@@ -158,7 +158,9 @@ def until_full(watch: Watch, options: Options) -> Iterator[Watched]:
     """A large board until the least memory is used up."""
     watch.forget()
     eager = {**options, "expand_visits": 1}
-    enough = Limits(playouts=3000 if options["evaluator"] == "playouts" else 800)
+    spreads = options["algorithm"] in ("omc", "pbbm")
+    few = 30_000 if spreads else 3000
+    enough = Limits(playouts=few if options["evaluator"] == "playouts" else 800)
     yield watch.think(eager, GameState(19), enough, Purpose.ANALYZE)
 
 

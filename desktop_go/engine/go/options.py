@@ -213,7 +213,7 @@ class GoOptions:
             any_of(
                 SEVERAL_THREADS,
                 NETWORK_SEARCHES,
-                When("algorithm", ("uct_ucb1", "uct_ucb1_tuned", "uct")),
+                When("algorithm", ("uct_ucb1", "uct_ucb1_tuned", "uct", "puct")),
                 When("exploration", above=0),
             ),
         ),
@@ -578,7 +578,7 @@ class GoOptions:
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,
         source=OWN_CHOICE,
-        acts=(SEARCHES,),
+        acts=BUILDS_A_TREE,
     )
     ponder: bool = declared(
         False,
@@ -594,7 +594,7 @@ class GoOptions:
         help="Plays at once when no other move can catch up in the time left.",
         group=RESOURCES,
         source="Huang, Coulom & Lin 2010; Baier & Winands 2016",
-        acts=(SEARCHES,),
+        acts=(*BUILDS_A_TREE, When("final_choice", ("robust",))),
     )
     move_overhead_ms: int = declared(
         100,

@@ -110,13 +110,13 @@ def write_settings(
     selection["virtual_loss"] = settings.virtual_loss
     # Kocsis & Szepesvári 2006 add a position to the tree when it is first reached.
     selection["expand_visits"] = 1 if algorithm == UCT else settings.expand_visits
-    selection["widening"] = settings.progressive_widening
+    selection["widening"] = settings.progressive_widening and algorithm != FLAT
     params["pass_prior"] = PASS_PRIOR
     params["policy_temperature"] = settings.policy_temperature
     params["playout_share"] = settings.playout_share
     params["komi"] = komi
     params["playout_policy"] = PLAYOUT_POLICIES[settings.playout_policy]
-    params["use_priors"] = settings.use_priors and algorithm != UCT
+    params["use_priors"] = settings.use_priors and algorithm not in (UCT, FLAT)
     params["prior_weight"] = settings.prior_weight
     params["pass_value"], params["pass_weight"] = PASS_VALUE, PASS_WEIGHT
     params["score_weight"] = SCORE_WEIGHT

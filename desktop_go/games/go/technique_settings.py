@@ -162,5 +162,6 @@ def write_techniques(
     playouts["weighted"] = by_rules and settings.rule_strength
     playouts["replies"] = settings.last_good_reply
     playouts["cut_after"] = settings.playout_cutoff
-    playouts["pool_percent"] = settings.pool_rave
+    shares = techniques["sharing"] != codes.NOTHING_SHARED
+    playouts["pool_percent"] = settings.pool_rave if shares else 0
     playouts["pool_size"] = settings.pool_size

@@ -367,7 +367,8 @@ class GoSearch:
         """Root moves, best first by ``final_choice``; those without visits last."""
         children = self._trees.root_children()
         visits = children["visits"].astype(np.int64)
-        values = children["value"]
+        # With techniques moves tie often: what rounding left of a value must not decide then.
+        values = np.round(children["value"], 12) if self._by_rules else children["value"]
         opinion = children["rave_value"] + children["prior"]
         order = np.lexsort((-opinion, -values, -visits, -self._merits(children)))[:limit]
         sums, counts = self._network_scores() if self.asks_network else (None, None)
@@ -391,7 +392,7 @@ class GoSearch:
         """How good each of the root's ``children`` is for the final choice."""
         settings = self._settings
         choice = "max" if settings.algorithm == "flat" else settings.final_choice
-        visits, values = children["visits"].astype(np.int64), children["value"]
+        visits, values = children["visits"].astype(np.int64), np.round(children["value"], 12)
         found = merits(choice, visits, values, settings.secure_doubt)
         return with_proofs(found, children["proven"]) if self._by_rules else found
 
