@@ -96,7 +96,9 @@ def algorithm_code(algorithm: str, asks_network: bool) -> int:
 
 
 def sharing_code(settings: TechniqueSettings, algorithm: int) -> int:
-    """What moves share in force: by itself the algorithm RAVE alone lets them share."""
+    """What moves share in force: by itself only RAVE lets them, and some rules cannot use it."""
+    if algorithm in ONLY_BY_RULES:
+        return codes.NOTHING_SHARED
     if settings.sharing == AUTOMATIC:
         return codes.RAVE_SHARED if algorithm == codes.RAVE else codes.NOTHING_SHARED
     return SHARING[settings.sharing]
