@@ -149,6 +149,7 @@ COMMANDS: tuple[Command, ...] = (
         "Open the folder that holds your settings and games.",
     ),
     Command("help", "&Help", ("F1",), "How to use this program.", "help"),
+    Command("glossary", "&Glossary", (), "Terms of Go and of search, in a sentence each."),
     Command("key_list", "&Keyboard shortcuts", ("Ctrl+?",), "All keyboard shortcuts at a glance."),
     Command(
         "diagnostics",
@@ -279,7 +280,16 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "&Help",
-        ("help", "key_list", SEPARATOR, "settings_folder", "diagnostics", SEPARATOR, "about"),
+        (
+            "help",
+            "glossary",
+            "key_list",
+            SEPARATOR,
+            "settings_folder",
+            "diagnostics",
+            SEPARATOR,
+            "about",
+        ),
     ),
 )
 """Menus in order; words that are not commands are submenus filled by the window."""

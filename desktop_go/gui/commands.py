@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from desktop_go.gui.actions import COMMANDS
-from desktop_go.gui.dialogs.help import AboutDialog, TextDialog, help_text, key_list
+from desktop_go.gui.dialogs.help import AboutDialog, help_text, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.go.new_game import ask_for_game
 from desktop_go.gui.go.rematch import next_level, rematch
@@ -19,9 +19,11 @@ from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.panels.glossary import GlossaryDialog
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.record_words import SUFFIX
+from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.gui.window.layout import PLAY, REVIEW
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Move, Point
@@ -46,6 +48,7 @@ ALWAYS = frozenset(
         "zoom_reset",
         "settings_folder",
         "help",
+        "glossary",
         "key_list",
         "diagnostics",
         "about",
@@ -114,6 +117,7 @@ class Commands(QObject):
             "restart_engine": core.director.restart,
             "settings_folder": self.settings_folder,
             "help": self.help,
+            "glossary": self.glossary,
             "key_list": self.key_list,
             "diagnostics": self.diagnostics,
             "about": self.about,
@@ -389,6 +393,11 @@ class Commands(QObject):
     def help(self) -> None:
         """Show the help."""
         TextDialog(tr("Help"), help_text(), self._window).show()
+
+    @Slot()
+    def glossary(self) -> None:
+        """Show the glossary."""
+        GlossaryDialog(self._window).show()
 
     @Slot()
     def key_list(self) -> None:
