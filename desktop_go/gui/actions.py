@@ -15,6 +15,8 @@ from desktop_go.gui.command import Command
 from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
 from desktop_go.gui.editing.commands import EDIT_MENU
 from desktop_go.gui.export.commands import COMMANDS as EXPORT_COMMANDS
+from desktop_go.gui.learn.commands import COMMANDS as LEARN_COMMANDS
+from desktop_go.gui.learn.commands import LEARN_MENU
 from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
 from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
 from desktop_go.gui.review.commands import REVIEW_MENU
@@ -153,6 +155,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("about", "&About Desktop Go", (), "Version and license."),
     *EDITING_COMMANDS,
     *EXPORT_COMMANDS,
+    *LEARN_COMMANDS,
     *LIBRARY_COMMANDS,
     *REVIEW_COMMANDS,
 )
@@ -256,13 +259,23 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "full_screen",
         ),
     ),
+    ("Lea&rn", LEARN_MENU),
     (
         "&Window",
         ("new_window", "open_elsewhere", SEPARATOR, "next_window", "previous_window", "windows"),
     ),
     (
         "&Help",
-        ("help", "key_list", SEPARATOR, "settings_folder", "diagnostics", SEPARATOR, "about"),
+        (
+            "help",
+            "rules",
+            "key_list",
+            SEPARATOR,
+            "settings_folder",
+            "diagnostics",
+            SEPARATOR,
+            "about",
+        ),
     ),
 )
 """Menus in order; words that are not commands are submenus filled by the window."""

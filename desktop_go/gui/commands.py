@@ -13,11 +13,12 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from desktop_go.games.registry import GAMES
 from desktop_go.gui.actions import Actions
-from desktop_go.gui.dialogs.help import AboutDialog, TextDialog, help_text, key_list
+from desktop_go.gui.dialogs.help import AboutDialog, TextDialog, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.go.files import SUFFIX
 from desktop_go.gui.go.new_game import ask_for_game
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
+from desktop_go.gui.learn.help_dialog import HelpDialog
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.window_layout import PLAY, REVIEW
@@ -362,7 +363,7 @@ class Commands(QObject):
     @Slot()
     def help(self) -> None:
         """Show the help."""
-        TextDialog(tr("Help"), help_text(), self._window).show()
+        HelpDialog(self._window).show()
 
     @Slot()
     def key_list(self) -> None:

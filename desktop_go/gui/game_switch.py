@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
 
 GAME_TOPIC = "game"
+OTHER_PAGES = {"learn": "desktop_go.gui.learn.page:LearnPage"}
+"""Pages that belong to no single game."""
 
 
 class GameSwitch(QObject):
@@ -42,7 +44,7 @@ class GameSwitch(QObject):
 
     @Slot(str)
     def show(self, key: str) -> None:
-        """Show the page of the game ``key``."""
+        """Show the page of the game ``key``, or one of ``OTHER_PAGES``."""
         window = self._window
         page = self._pages.get(key) or self._make(key)
         if page is self.page:
@@ -59,6 +61,11 @@ class GameSwitch(QObject):
         page.enter()
         page.setFocus()
         self._refresh()
+
+    @property
+    def key(self) -> str:
+        """The key of the page on the screen; empty where there is none."""
+        return next((key for key, page in self._pages.items() if page is self.page), "")
 
     def open_file(self, path: Path) -> bool:
         """Open a file of one of the games; False when it is none of them."""
@@ -102,13 +109,14 @@ class GameSwitch(QObject):
         context = PageContext(
             window.core.settings, window.theme, window.core.sounds, paths.data_folder()
         )
-        page: GamePage = load(game(key).page)(context)
+        page: GamePage = load(OTHER_PAGES.get(key) or game(key).page)(context)
         self._pages[key] = page
         page.said.connect(window.status.say)
         page.failed.connect(self._on_failed)
         page.commands_changed.connect(self._refresh)
         page.file_used.connect(window.core.files.remember)
         page.go_record_pasted.connect(window.core.files.open_text)
+        page.go_game_wanted.connect(window.start_game)
         window.pages.addWidget(page)
         menu = page.menu()
         if menu is not None:

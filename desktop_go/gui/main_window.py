@@ -26,6 +26,7 @@ from desktop_go.gui.go.score_panel import ScorePanel
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.gui.go.words import terms_text
+from desktop_go.gui.learn.feature import LearnFeature
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
 from desktop_go.gui.pages.greeter import GreeterPage
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.library = LibraryFeature(self)
         self.editing = EditingFeature(self)
         self.review = ReviewFeature(self)
+        self.learn = LearnFeature(self)
         self.closing = Closing(self)
         for action in self.panels.toggle_actions():
             self.menus.panels.addAction(action)

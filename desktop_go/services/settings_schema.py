@@ -212,6 +212,9 @@ SETTINGS: tuple[Option, ...] = (
         for spec in GAMES
         for key in spec.settings
     ),
+    _setting(
+        "welcome.asked", False, "Asked", "Whether the question at the first start was answered."
+    ),
     _setting("library.geometry", "", "Library window", "Its place on the screen."),
     _setting(
         "window.mode",

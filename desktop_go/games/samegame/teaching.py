@@ -48,7 +48,7 @@ class SameGameExercise(Exercise[Board]):
             position.position, position.removal = position.position.play(point)
 
     def is_true(self, name: str, words: list[str], position: Board) -> bool:
-        """``removed``, ``took 3``: of the last move; ``largest 6``, ``cleared``: of what is left."""
+        """``removed``, ``took 3``: the last move; ``largest 6``, ``cleared``: what is left."""
         if name == "cleared":
             return position.position.stones == 0
         if name == "largest":

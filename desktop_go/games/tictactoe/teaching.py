@@ -83,8 +83,7 @@ LESSONS: tuple[Lesson, ...] = (
                 (
                     Turn(
                         goal="wins X 2 and wins O 0",
-                        said="O can stop only one of the two. With best play on both sides, though, "
-                        "every game is a draw.",
+                        said="O can stop only one of the two. With best play, though, nobody wins.",
                         otherwise="That is one threat at most. Find the cell where two of your "
                         "rows meet.",
                     ),

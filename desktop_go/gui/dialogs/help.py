@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Mapping
 
 from PySide6.QtCore import QUrl, Slot
 from PySide6.QtGui import QFontDatabase, QIcon, QImage, QKeySequence
@@ -30,9 +31,15 @@ MADE_WITH = ("Python", "Qt (PySide6)", "numba", "NumPy", "ONNX Runtime", "Pillow
 class _Page(QTextBrowser):
     """Shows a page of the program's own. Reads no file and asks no host, whatever the page says."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.pictures: Mapping[str, QImage] = {}
+        """The pictures of the page, by their names in it."""
+
     def loadResource(self, kind: int, name: QUrl | str) -> QImage:
-        """Give an empty picture: without any, Qt would look for the file by itself."""
-        return QImage(1, 1, QImage.Format.Format_Mono)
+        """Give a known picture or an empty one: without any, Qt would look for a file."""
+        word = name if isinstance(name, str) else name.toString()
+        return self.pictures.get(word) or QImage(1, 1, QImage.Format.Format_Mono)
 
 
 class TextDialog(QDialog):

@@ -123,6 +123,7 @@ class GreeterPage(QScrollArea):
         heading.addWidget(title)
         heading.addWidget(slogan)
         column.addLayout(heading)
+        self._column = column
         column.addWidget(self._continue_card)
         column.addWidget(self._others_card)
         column.addLayout(self.cards)
@@ -140,6 +141,10 @@ class GreeterPage(QScrollArea):
         row.addStretch(1)
         self.setWidget(frame)
         self._show_opponent()
+
+    def add_card(self, card: QWidget) -> None:
+        """Put a card on top of the others."""
+        self._column.insertWidget(self._column.indexOf(self._continue_card), card)
 
     # -- What is shown -------------------------------------------------------------------------
 
@@ -256,6 +261,10 @@ class GreeterPage(QScrollArea):
 
     def _make_play(self) -> Card:
         card = Card(tr("Play Go"))
+        self.learn_button = QPushButton(tr("Learn Go"))
+        self.learn_button.setAutoDefault(True)
+        self.learn_button.clicked.connect(partial(self.game_wanted.emit, "learn"))
+        card.head.addWidget(self.learn_button)
         sizes = [(size, f"{size} × {size}") for size in game("go").boards]
         self.size_choice = Choices(tr("Board"), sizes)
         self.side_choice = Choices(

@@ -97,10 +97,11 @@ class GoExercise(Exercise[GoPosition]):
             raise ValueError(f"{word} is no point")
         return point
 
-    def count(self, scoring: Scoring) -> Score:
-        """The board counted, the dead stones of the step taken off."""
+    def count(self, scoring: Scoring | None = None, position: GoPosition | None = None) -> Score:
+        """The board counted in the step's way or another, its dead stones taken off."""
         dead = [self.point(word) for word in self.step.dead.split()]
-        return score(self.position, dead, scoring, seki=())
+        how = scoring or Scoring(self.step.counted)
+        return score(position or self.position, dead, how, seki=())
 
 
 def _color(exercise: GoExercise, position: GoPosition, words: list[str]) -> bool:
@@ -217,8 +218,7 @@ def _counts(scoring: Scoring) -> Condition:
     """Black's and White's points, before komi."""
 
     def check(exercise: GoExercise, position: GoPosition, words: list[str]) -> bool:
-        dead = [exercise.point(word) for word in exercise.step.dead.split()]
-        counted = score(position, dead, scoring, seki=())
+        counted = exercise.count(scoring, position)
         return (counted.black, counted.white) == (float(words[0]), float(words[1]))
 
     return check
@@ -227,10 +227,9 @@ def _counts(scoring: Scoring) -> Condition:
 def _belongs(exercise: GoExercise, position: GoPosition, words: list[str]) -> bool:
     """An empty point (or a dead stone's) is somebody's territory, or nobody's."""
     point = exercise.point(words[0])
-    dead = [exercise.point(word) for word in exercise.step.dead.split()]
-    counted = score(position, dead, Scoring.TERRITORY, seki=())
+    counted = exercise.count(Scoring.TERRITORY, position)
     owner = counted.owner[point.row * position.size + point.col]
-    free = position.color_at(point) is Color.EMPTY or point in dead
+    free = position.color_at(point) is Color.EMPTY or point in counted.dead
     return free and owner is Color[words[1].upper()]
 
 

@@ -341,9 +341,7 @@ NETS = Lesson(
                     reply="D4",
                     said="That is the net. White tries to break out: close the way.",
                     wrong=(
-                        Wrong(
-                            "D4", "White extends, and the ladder leads to the stone at E2.", "C3"
-                        ),
+                        Wrong("D4", "White runs, and the ladder leads to the stone at E2.", "C3"),
                         Wrong("C3", "White extends and has too much room.", "D4"),
                     ),
                     otherwise="White gets out. Look for the point diagonal to the stone that "

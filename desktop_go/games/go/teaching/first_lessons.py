@@ -299,8 +299,9 @@ FIRST_GAME = Lesson(
             ),
         ),
         Step(
-            "The second exception is called ko. Capture the white stone that is in atari, then "
-            "see what White could do.",
+            "The second exception is called ko. It keeps two players from taking the same stones "
+            "back and forth without end.\n\nCapture the white stone that is in atari, then see "
+            "what White could do.",
             """
             . . . . .
             . X O . .
@@ -311,9 +312,8 @@ FIRST_GAME = Lesson(
             (
                 Turn(
                     goal="captured 1",
-                    said="Now your stone is in atari, and White could take it back, then you "
-                    "again, without end. So White may not take back at once and has to play "
-                    "somewhere else first. That is all about ko.",
+                    said="Now your stone is in atari, too. But White may not take it back at once: "
+                    "White has to play somewhere else first. The red square says so. That is ko.",
                     otherwise="Look for the white stone with only one liberty.",
                     claims=("ko B3", "atari C3"),
                 ),
@@ -338,7 +338,7 @@ FIRST_GAME = Lesson(
             claims=("territory 28 7",),
         ),
         Step(
-            "A border must not have gaps. Close the last one, before White gets in.",
+            "A border must not have gaps: the opponent would come in.\n\nClose the last gap.",
             """
             . . . . . O .
             . . . . X O .
@@ -365,8 +365,9 @@ FIRST_GAME = Lesson(
                 ),
                 Turn(
                     "pass",
-                    said="Now it is counted: your stones on the board plus the points they "
-                    "surround. Black has 7 + 28 = 35 points, White 7 + 7 = 14.",
+                    said="Small squares show whose territory is whose. Now count your stones on "
+                    "the board and the points they surround, as Chinese rules do: Black has "
+                    "7 + 28 = 35 points, White 7 + 7 = 14.",
                     otherwise="That would only fill your own territory. Press Pass to end the "
                     "game.",
                     claims=("area 35 14", "passed 2"),
@@ -405,10 +406,10 @@ FIRST_GAME = Lesson(
         Step(
             "You know everything that a game needs. Beside the board you will find these buttons:"
             "\n\nPass ends your turn without a stone. Undo takes a move back. Hint shows a good "
-            "move. Resign gives the game up, which you need not do.\n\nThe program says in the "
-            "line at the bottom what happens. You are Black and begin. Surround some room, save "
-            "your stones in atari, capture when you can, and pass when nothing is left to gain. "
-            "Have fun!",
+            "move. Resign gives the game up, which you need not do. The list below keeps all "
+            "moves, and you may write comments on them.\n\nYou are Black and begin. Surround "
+            "some room, save your stones in atari, capture when you can, and pass when nothing is "
+            "left to gain. Have fun!",
             EMPTY_5.replace(". . . . .", ". . . . . . . . .") + ". . . . . . . . .\n" * 4,
         ),
     ),

@@ -1,0 +1,81 @@
+"""Connects learning with the window: its commands, and the question at the first start."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.learn.first_game import first_game
+from desktop_go.gui.learn.help_dialog import HelpDialog
+from desktop_go.gui.learn.welcome import WelcomeCard
+from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person
+
+if TYPE_CHECKING:
+    from desktop_go.gui.main_window import MainWindow
+
+ASKED = "welcome.asked"
+PLAYERS_SIZE = 19
+"""The board that somebody who plays is offered first."""
+
+
+class LearnFeature(QObject):
+    """Lessons, the capture game, the rules, and whether one is new to Go."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window, self._settings = window, window.core.settings
+        actions = window.actions_
+        actions["lessons"].triggered.connect(self.show_lessons)
+        actions["capture_game"].triggered.connect(self.show_capture_game)
+        actions["rules"].triggered.connect(self.show_rules)
+        self.welcome: WelcomeCard | None = None
+        if not self._settings.flag(ASKED) and not self._settings.object("new_game"):
+            self._ask()
+
+    @Slot()
+    def show_lessons(self) -> None:
+        """Go on with the lessons."""
+        self._window.games.show("learn")
+
+    @Slot()
+    def show_capture_game(self) -> None:
+        """Play the capture game."""
+        self.show_lessons()
+        page = self._window.games.page
+        assert page is not None
+        page.show_capture_game()  # type: ignore[attr-defined]
+
+    @Slot()
+    def show_rules(self) -> None:
+        """The rules of the game that is shown."""
+        HelpDialog(self._window, self._window.games.key or "go").show()
+
+    # -- The question at the first start -------------------------------------------------------
+
+    def _ask(self) -> None:
+        self.welcome = WelcomeCard()
+        self.welcome.new_here.connect(self._on_new_here)
+        self.welcome.plays.connect(self._on_plays)
+        self._window.greeter.add_card(self.welcome)
+
+    @Slot()
+    def _on_new_here(self) -> None:
+        self._choose(first_game(GameSetup()))
+        self.show_lessons()
+
+    @Slot()
+    def _on_plays(self) -> None:
+        opponent = OwnEngine(level=MIDDLE_LEVEL)
+        self._choose(replace(GameSetup(), size=PLAYERS_SIZE, black=Person(), white=opponent))
+        self._window.greeter.play_button.setFocus()
+
+    def _choose(self, setup: GameSetup) -> None:
+        """Offer this game from now on, and ask no more."""
+        self._settings.set(ASKED, True)
+        self._settings.set("new_game", setup.to_json())
+        self._window.greeter.show_setup(setup)
+        assert self.welcome is not None
+        self.welcome.hide()
