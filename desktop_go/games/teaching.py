@@ -49,6 +49,8 @@ class Wrong:
     points: str
     text: str
     reply: str = ""
+    claims: tuple[str, ...] = ()
+    """Conditions that hold after the reply."""
 
 
 @dataclass(frozen=True, slots=True)

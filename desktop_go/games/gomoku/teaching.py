@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from desktop_go.games.gomoku.fouls import DIRECTIONS
 from desktop_go.games.gomoku.notation import from_text, to_text
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import FREESTYLE
 from desktop_go.games.teaching import PASS, Exercise, Lesson, Rule, Step, Turn, Wrong
 from desktop_go.moves import Color, Move, Point
 
-EMPTY = ". . . . . . . . .\n"
+FIVE_IN_A_ROW = 5
 TWO_OPEN_TWOS = """
 . . . . . . . . .
 . . . . . . . . .
@@ -65,30 +68,57 @@ class GomokuExercise(Exercise[GomokuPosition]):
         position.play(Move.pass_(color) if point is None else Move.play(color, point))
 
     def is_true(self, name: str, words: list[str], position: GomokuPosition) -> bool:
-        """``won``: the last move made five; the others count the points of a color."""
+        """``won``: the last move made five. ``fives`` and ``fours`` count the points of a color
+        that make five or an open four now. ``unstoppable``: Black has one after every reply."""
         if name == "won":
             return position.winner is not Color.EMPTY
+        if name == "unstoppable":
+            return all(any(self._open_fours(p, Color.BLACK)) for p in self._replies(position))
         color = Color[words[0].upper()]
-        count = {"fives": self._fives, "fours": self._open_fours}[name](position, color)
-        return count == int(words[1])
+        points = {"fives": self._fives, "fours": self._open_fours}[name](position, color)
+        return sum(1 for _ in points) == int(words[1])
 
-    def _after(self, position: GomokuPosition, color: Color, point: Point) -> GomokuPosition:
-        after = self.copy(position)
-        after.to_play = color
-        after.play(Move.play(color, point))
-        return after
+    def _replies(self, position: GomokuPosition) -> Iterator[GomokuPosition]:
+        for point in position.legal_points():
+            after = self.copy(position)
+            self.play(after, point)
+            yield after
 
-    def _fives(self, position: GomokuPosition, color: Color) -> int:
-        """How many points make five now."""
-        return sum(self._after(position, color, p).winner is color for p in position.empty_points())
+    def _fives(self, position: GomokuPosition, color: Color) -> Iterator[Point]:
+        """The points that make five now."""
+        own = {p for p, c in position.stones.items() if c is color}
+        return (p for p in _near(own, position) if _makes_five(own, p))
 
-    def _open_fours(self, position: GomokuPosition, color: Color) -> int:
-        """How many points make two threats of five at once."""
-        if position.winner is not Color.EMPTY:
-            return 0
-        return sum(
-            self._fives(self._after(position, color, p), color) > 1 for p in position.empty_points()
-        )
+    def _open_fours(self, position: GomokuPosition, color: Color) -> Iterator[Point]:
+        """The points that make two threats of five at once."""
+        own = {p for p, c in position.stones.items() if c is color}
+        near = _near(own, position)
+        for p in near:
+            if sum(_makes_five(own | {p}, q) for q in near if q != p) > 1:
+                yield p
+
+
+def _near(stones: set[Point], position: GomokuPosition) -> list[Point]:
+    """The empty points that may belong to a row with ``stones``: up to two lines away."""
+    return [
+        p
+        for p in position.empty_points()
+        if any(abs(p.col - s.col) <= 2 and abs(p.row - s.row) <= 2 for s in stones)
+    ]
+
+
+def _makes_five(stones: set[Point], point: Point) -> bool:
+    """Whether a stone on ``point`` makes five or more in a row with ``stones``."""
+    for right, down in DIRECTIONS:
+        length = 1
+        for sign in (1, -1):
+            step = 1
+            while Point(point.col + sign * step * right, point.row + sign * step * down) in stones:
+                step += 1
+            length += step - 1
+        if length >= FIVE_IN_A_ROW:
+            return True
+    return False
 
 
 FIVE = Step(
@@ -200,6 +230,7 @@ LESSONS: tuple[Lesson, ...] = (
                 (
                     Turn(
                         "e4",
+                        "unstoppable",
                         said="Two threes cross there. White can stop only one of them, and the "
                         "other becomes an open four.",
                         otherwise="Where do your two rows of two meet?",

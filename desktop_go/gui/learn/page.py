@@ -283,6 +283,7 @@ class LearnPage(GamePage):
         self.bar.setVisible(tab == LESSONS_TAB)
         if tab == CAPTURE_TAB:
             self.boards.setCurrentWidget(self.capture_card.board)
+            self.said.emit(self.capture.state())
         else:
             self.boards.setCurrentWidget(self._stage(self.lessons[self._place[0]][0]))
         self.commands_changed.emit()
@@ -293,7 +294,8 @@ class LearnPage(GamePage):
         self.tabs.setCurrentIndex(CAPTURE_TAB)
 
     def _show_cursor(self) -> None:
-        self._board.setFocus(Qt.FocusReason.TabFocusReason)
+        self._board.clearFocus()
+        self._board.setFocus(Qt.FocusReason.TabFocusReason)  # boards show their cursors then
 
     def _on_setting(self, key: str) -> None:
         if key.startswith(("board.", "theme.")):

@@ -98,6 +98,7 @@ ATARI = Lesson(
                             "White runs into the open and has three liberties. Drive the stone "
                             "towards the edge instead.",
                             "D2",
+                            ("liberties C2 3",),
                         ),
                     ),
                     otherwise="That is no atari. Take one of the stone's two liberties.",
@@ -226,7 +227,12 @@ LADDERS = Lesson(
                     reply="save C5",
                     said="White runs. Give atari again, from the side that leaves only one way.",
                     wrong=(
-                        Wrong("C4", "White goes to the open side and has three liberties.", "D5"),
+                        Wrong(
+                            "C4",
+                            "White goes to the open side and has three liberties.",
+                            "D5",
+                            ("liberties C5 3",),
+                        ),
                     ),
                     otherwise="That is no atari yet.",
                 ),
@@ -506,6 +512,7 @@ SNAPBACKS = Lesson(
                             "C1",
                             "Now White plays at D1 and captures three stones.",
                             "D1",
+                            ("captured 3",),
                         ),
                     ),
                     otherwise="White throws in at D1, and the snapback is there.",

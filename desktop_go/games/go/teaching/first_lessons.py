@@ -396,7 +396,7 @@ FIRST_GAME = Lesson(
                     Kind.PICK,
                     said="It stands alone in Black's territory and has no way out: it is dead. "
                     "After the last pass the program marks dead stones for you, and you can "
-                    "click a stone to correct it. Then press Accept.",
+                    "click a stone to correct it. Then press Accept result.",
                     otherwise="Which white stone is alone among Black's?",
                 ),
             ),

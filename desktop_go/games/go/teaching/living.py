@@ -290,7 +290,8 @@ COUNTING = Lesson(
                     "belongs @ black and color @ white",
                     Kind.PICK,
                     said="Black: 21 points and one prisoner, 22. White: 14. By area it would be "
-                    "28 to 21. The difference is nearly always the same, whichever way you count.",
+                    "28 to 21. Whichever way you count, the margin hardly differs: 8 points here, "
+                    "and 7 by area.",
                     otherwise="Which white stone can never make two eyes?",
                     claims=("territory 22 14", "area 28 21"),
                 ),
