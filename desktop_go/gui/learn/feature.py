@@ -60,6 +60,13 @@ class LearnFeature(QObject):
         self.welcome.new_here.connect(self._on_new_here)
         self.welcome.plays.connect(self._on_plays)
         self._window.greeter.add_card(self.welcome)
+        self._settings.subscribe(self._on_setting)
+
+    def _on_setting(self, key: str) -> None:
+        """Whoever starts a game has answered, too."""
+        if key == "new_game" and self.welcome is not None:
+            self._settings.set(ASKED, True)
+            self.welcome.hide()
 
     @Slot()
     def _on_new_here(self) -> None:
@@ -73,9 +80,6 @@ class LearnFeature(QObject):
         self._window.greeter.play_button.setFocus()
 
     def _choose(self, setup: GameSetup) -> None:
-        """Offer this game from now on, and ask no more."""
-        self._settings.set(ASKED, True)
+        """Offer this game from now on."""
         self._settings.set("new_game", setup.to_json())
         self._window.greeter.show_setup(setup)
-        assert self.welcome is not None
-        self.welcome.hide()

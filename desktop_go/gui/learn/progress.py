@@ -22,7 +22,7 @@ class Progress:
         on_failure: told in a sentence when it cannot be written.
     """
 
-    def __init__(self, folder: Path, on_failure: Callable[[str], object]) -> None:
+    def __init__(self, folder: Path, on_failure: Callable[[str], None]) -> None:
         self.place: Place | None = None
         """The step that was open last; None at first."""
         self._done: set[Place] = set()

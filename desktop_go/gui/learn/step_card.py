@@ -46,8 +46,8 @@ class StepCard(Card):
         self.frame.setObjectName("banner")
         QVBoxLayout(self.frame).addWidget(self.answer)
         self.lead = button("", "primary")
-        self.lead.clicked.connect(lambda: self.lead_wanted.emit(self._leads))
         self._leads = Leads.NEXT
+        self.lead.clicked.connect(lambda: self.lead_wanted.emit(self._leads))
         for widget in (self.title, self.place, self.text, self.task, self.frame, self.lead):
             self.rows.addWidget(widget)
         for label in (self.title, self.text, self.task, self.answer):

@@ -15,7 +15,6 @@ from desktop_go.engine import warm_up
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.registry import GAMES
 from desktop_go.games.teaching import Verdict
-from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.learn.help_dialog import HelpDialog
 from desktop_go.gui.learn.page import LearnPage
 from desktop_go.gui.play.phase import Phase
@@ -303,9 +302,12 @@ def test_who_plays_already_gets_a_middle_level(start: Start) -> None:
 
 def test_who_has_played_here_before_is_not_asked(start: Start) -> None:
     driver = start()
-    core: AppCore = driver.core
-    driver.window.start_game(driver.window.greeter.setup())
-    assert core.settings.object("new_game")
+    welcome = driver.window.learn.welcome
+    assert welcome.isVisible()
+    driver.click_widget(driver.window.greeter.play_button)
+    assert driver.window.game_is_shown
+    driver.press(Qt.Key.Key_W, CONTROL)
+    assert not welcome.isVisible()
     driver.window.close()
     assert start().window.learn.welcome is None
 
