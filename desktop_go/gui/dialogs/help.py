@@ -53,10 +53,15 @@ class TextDialog(QDialog):
         self.setModal(False)
         self.browser = _Page()
         self.browser.setOpenExternalLinks(True)
-        self.browser.setHtml(text)
         self.browser.setAccessibleName(title)
+        self.show_page(text)
         self.buttons = add_text(self, self.browser)
         self.resize(520, height)
+
+    def show_page(self, text: str, pictures: Mapping[str, QImage] | None = None) -> None:
+        """Show another page, and the pictures that it names."""
+        self.browser.pictures = pictures or {}
+        self.browser.setHtml(text)
 
 
 class AboutDialog(TextDialog):

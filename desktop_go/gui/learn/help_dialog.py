@@ -52,15 +52,14 @@ class HelpDialog(TextDialog):
     @Slot(int)
     def _show(self, tab: int) -> None:
         if tab == 0:
-            self.browser.setHtml(help_text())
+            self.show_page(help_text())
             return
         spec = self._specs[tab - 1]
-        rules = load(spec.rules)
-        self.browser.pictures = {
+        pictures = {
             f"{spec.key}{place}": self._picture(spec, rule.picture)
-            for place, rule in enumerate(rules)
+            for place, rule in enumerate(load(spec.rules))
         }
-        self.browser.setHtml(rules_page(spec))
+        self.show_page(rules_page(spec), pictures)
 
     def _picture(self, spec: GameSpec, step: Step) -> QImage:
         """A step as the board of its game shows it."""
