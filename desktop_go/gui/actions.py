@@ -11,15 +11,16 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from desktop_go.gui.command import Command
 from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
 from desktop_go.gui.editing.commands import EDIT_MENU
 from desktop_go.gui.export.commands import COMMANDS as EXPORT_COMMANDS
+from desktop_go.gui.lab.commands import COMMANDS as LAB_COMMANDS
 from desktop_go.gui.learn.commands import COMMANDS as LEARN_COMMANDS
 from desktop_go.gui.learn.commands import LEARN_MENU
 from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
 from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
 from desktop_go.gui.review.commands import REVIEW_MENU
+from desktop_go.gui.window.command import Command, plain
 from desktop_go.services.i18n import tr
 
 COMMANDS: tuple[Command, ...] = (
@@ -155,6 +156,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("about", "&About Desktop Go", (), "Version and license."),
     *EDITING_COMMANDS,
     *EXPORT_COMMANDS,
+    *LAB_COMMANDS,
     *LEARN_COMMANDS,
     *LIBRARY_COMMANDS,
     *REVIEW_COMMANDS,
@@ -237,6 +239,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             *REVIEW_MENU,
             SEPARATOR,
+            "lab",
+            SEPARATOR,
             "restart_engine",
         ),
     ),
@@ -259,7 +263,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "full_screen",
         ),
     ),
-    ("Lea&rn", LEARN_MENU),
+    ("&Learn", LEARN_MENU),
     (
         "&Window",
         ("new_window", "open_elsewhere", SEPARATOR, "next_window", "previous_window", "windows"),
@@ -365,8 +369,3 @@ class Actions(QObject):
         name = plain(tr(command.text)).rstrip("…")
         sentence = f"{name}: {tr(command.hint)}" if command.hint else name
         action.setToolTip(f"{sentence} ({keys})" if keys else sentence)
-
-
-def plain(text: str) -> str:
-    """Return a menu text without the mark of its access key."""
-    return tr(text).replace("&&", "\0").replace("&", "").replace("\0", "&")

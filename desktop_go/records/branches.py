@@ -31,16 +31,6 @@ def make_main_line(record: GameRecord, node: RecordNode) -> bool:
     return changed
 
 
-def promote(record: GameRecord, node: RecordNode) -> bool:
-    """Move the branch that ``node`` is in one place up at its nearest fork."""
-    step: RecordNode | None = node
-    while step is not None and step.parent is not None:
-        if step.index > 0:
-            return move_branch(record, step, -1)
-        step = step.parent
-    return False
-
-
 def delete_other_variations(record: GameRecord, node: RecordNode) -> None:
     """Keep only the line through ``node`` and what follows it."""
     with record.step("Delete other variations"):

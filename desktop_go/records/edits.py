@@ -88,23 +88,6 @@ class Attach:
 
 
 @dataclass(slots=True)
-class Cut:
-    """Take the branch at ``index`` off its parent."""
-
-    node: RecordNode
-    parent: RecordNode
-    index: int
-
-    def apply(self) -> Change:
-        """Take it off."""
-        return Attach(self.node, self.parent, self.index).revert()
-
-    def revert(self) -> Change:
-        """Hang it in."""
-        return Attach(self.node, self.parent, self.index).apply()
-
-
-@dataclass(slots=True)
 class Reorder:
     """Move a branch among the children of its parent."""
 
@@ -156,25 +139,22 @@ class Splice:
 
 
 @dataclass(slots=True)
-class Unsplice:
-    """Take ``node`` out of its line; what is below it closes up."""
+class Reverse:
+    """The reverse of an edit: a branch is cut, or a node taken out of its line."""
 
-    node: RecordNode
-    parent: RecordNode
-    index: int
-    count: int
+    edit: Edit
 
     def apply(self) -> Change:
-        """Take it out."""
-        return Splice(self.node, self.parent, self.index, self.count).revert()
+        """Undo the edit."""
+        return self.edit.revert()
 
     def revert(self) -> Change:
-        """Put it back."""
-        return Splice(self.node, self.parent, self.index, self.count).apply()
+        """Do the edit again."""
+        return self.edit.apply()
 
 
 @dataclass(slots=True)
-class Step:
+class EditStep:
     """What one undo takes back."""
 
     name: str
@@ -187,12 +167,12 @@ class History:
     """Done and undone steps, and the one at which the record was saved."""
 
     def __init__(self) -> None:
-        self.done: deque[Step] = deque(maxlen=MAX_STEPS)
-        self.undone: list[Step] = []
-        self._saved: Step | None = None
+        self.done: deque[EditStep] = deque(maxlen=MAX_STEPS)
+        self.undone: list[EditStep] = []
+        self._saved: EditStep | None = None
         self._saved_lost = False
 
-    def add(self, step: Step) -> None:
+    def add(self, step: EditStep) -> None:
         """Note a step that was just done; what was undone can no longer be redone."""
         if self.undone:
             self._saved_lost |= self._saved in self.undone

@@ -17,14 +17,13 @@ from desktop_go.records.edits import (
     Attach,
     Change,
     ChangeKind,
-    Cut,
     Edit,
+    EditStep,
     History,
     Reorder,
+    Reverse,
     SetProperties,
     Splice,
-    Step,
-    Unsplice,
 )
 from desktop_go.records.record_node import RecordNode, Setup
 from desktop_go.records.sgf_charset import UTF8, charset_label, encode, encode_utf8, has_damage
@@ -48,7 +47,7 @@ class GameRecord:
         self.shape_edits = 0
         """How often branches came, went or changed places: who keeps a line compares it."""
         self._holders: dict[str, tuple[RecordNode, RecordNode | None]] = {}
-        self._open_step: Step | None = None
+        self._open_step: EditStep | None = None
         self._listeners: list[weakref.WeakMethod[Listener]] = []
         self._board_size: tuple[int, int] | None = None
 
@@ -171,7 +170,7 @@ class GameRecord:
         if self._open_step is not None:
             yield
             return
-        step = self._open_step = Step(name, merge_key=merge_key)
+        step = self._open_step = EditStep(name, merge_key=merge_key)
         try:
             yield
         except BaseException:
@@ -282,7 +281,7 @@ class GameRecord:
         if parent is None:
             raise RecordError("The first node of a record cannot be deleted.")
         with self.step("Delete branch"):
-            self._do(Cut(node, parent, node.index))
+            self._do(Reverse(Attach(node, parent, node.index)))
         return parent
 
     def reorder(self, node: RecordNode, index: int) -> None:
@@ -303,7 +302,7 @@ class GameRecord:
         if node.parent is None:
             raise RecordError("The first node of a record cannot be deleted.")
         with self.step("Delete node"):
-            self._do(Unsplice(node, node.parent, node.index, len(node.children)))
+            self._do(Reverse(Splice(node, node.parent, node.index, len(node.children))))
 
     def add_move(
         self, parent: RecordNode, move: Move, more: Mapping[str, list[str]] | None = None

@@ -31,7 +31,7 @@ def state(walker: PositionWalker) -> tuple[object, ...]:
         position.captures,
         position.ko_point,
         position.passes,
-        walker.forced,
+        walker.why_illegal,
     )
 
 

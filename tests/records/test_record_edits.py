@@ -59,13 +59,6 @@ def test_a_deep_node_becomes_the_main_line() -> None:
     assert body(record) == body(tree())
 
 
-def test_promotion_works_at_the_nearest_fork() -> None:
-    record = tree()
-    assert branches.promote(record, node_at(record, "ff"))
-    assert record.root.children[0].first("B") == "ee"
-    assert not branches.promote(record, node_at(record, "ff"))
-
-
 def test_delete_branch_and_other_variations() -> None:
     record = tree()
     parent = record.remove(node_at(record, "bb"))
@@ -360,7 +353,7 @@ def _edit_delete(record: GameRecord, node: RecordNode, random: Random) -> None:
 
 def _edit_order(record: GameRecord, node: RecordNode, random: Random) -> None:
     branches.move_branch(record, node, random.randint(-2, 2))
-    random.choice((branches.promote, branches.make_main_line))(record, node)
+    branches.make_main_line(record, node)
 
 
 def _edit_paste(record: GameRecord, node: RecordNode, random: Random) -> None:

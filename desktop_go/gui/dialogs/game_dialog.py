@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.levels import Level
 from desktop_go.gui.dialogs.clock_fields import ClockFields
 from desktop_go.gui.dialogs.help import without_icons
-from desktop_go.gui.play.catalogue import AnyLevel
 from desktop_go.gui.play.players import OwnEngine, Person, PlayerSetup, TwoSides
 from desktop_go.gui.play.words import color_name
 from desktop_go.moves import Color
@@ -38,9 +38,7 @@ class GameDialog(QDialog):
         levels: those of the engine, from the weakest.
     """
 
-    def __init__(
-        self, title: str, levels: Sequence[AnyLevel], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, title: str, levels: Sequence[Level], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self._levels = levels

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Slot
 
 from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.gui.go.view import GoView
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.engine_thread import EngineStatus
-from desktop_go.gui.window_layout import REVIEW
+from desktop_go.gui.window.layout import REVIEW
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Move
-
-if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
 
 ENGINE_TOPIC = "engine"
 
@@ -21,52 +18,48 @@ ENGINE_TOPIC = "engine"
 class EngineView(QObject):
     """Connects the engine's signals with the panels of a window, and the panels with the game."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window, self._core = window, window.core
-        core = self._core
-        window.thinking.candidate_hovered.connect(window.presenter.show_line)
-        window.thinking.candidate_chosen.connect(self._on_candidate)
+    def __init__(self, parts: WindowParts, go: GoView) -> None:
+        super().__init__(parts.window)
+        self._parts, self._core, self._thinking = parts, go.core, go.thinking
+        core = go.core
+        go.thinking.candidate_hovered.connect(go.presenter.show_line)
+        go.thinking.candidate_chosen.connect(self._on_candidate)
         core.director.thought.connect(self._on_thought)
         core.director.task_changed.connect(self._on_task)
         core.port.status_changed.connect(self._on_status)
-        core.port.progressed.connect(window.status.show_progress)
+        core.port.progressed.connect(parts.status.show_progress)
         core.port.failed.connect(self._on_failed)
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:
-        window = self._window
-        window.status.say(text)
-        restart = [window.actions_["restart_engine"]]
-        window.banner.show_message(Tone.ERROR, text, restart, ENGINE_TOPIC)
+        parts = self._parts
+        parts.status.say(text)
+        restart = [parts.actions["restart_engine"]]
+        parts.banner.show_message(Tone.ERROR, text, restart, ENGINE_TOPIC)
 
     @Slot(object)
     def _on_status(self, status: EngineStatus) -> None:
         if status in (EngineStatus.READY, EngineStatus.THINKING):
-            self._window.banner.clear_topic(ENGINE_TOPIC)
+            self._parts.banner.clear_topic(ENGINE_TOPIC)
         self._on_task()
 
     @Slot()
     def _on_task(self) -> None:
-        director, window = self._core.director, self._window
-        window.status.show_engine(
-            self._core.port.status, director.shown_task, director.last_thought
-        )
-        window.show_players()
-        if self._core.desk.score is not None:
-            window.show_score()
-        window.commands.refresh()
+        self._show_engine(self._core.director.last_thought)
+
+    def _show_engine(self, thought: Thought | None) -> None:
+        task = self._core.director.shown_task
+        self._parts.status.show_engine(self._core.port.status, task, thought)
 
     @Slot(object)
     def _on_thought(self, thought: Thought | None) -> None:
-        director, window = self._core.director, self._window
-        window.thinking.show_thought(thought, self._core.game.position.rows)
-        window.status.show_engine(self._core.port.status, director.shown_task, thought)
+        self._thinking.show_thought(thought, self._core.game.position.rows)
+        self._show_engine(thought)
 
     @Slot(object)
     def _on_candidate(self, candidate: Candidate) -> None:
         game = self._core.game
-        if self._window.panels.mode == REVIEW:
+        if self._parts.layout.mode == REVIEW:
             game.settle()
         if game.human_may_move():
             color, point = game.to_play, candidate.point

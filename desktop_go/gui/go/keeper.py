@@ -11,7 +11,6 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.gui.go.files import Opened, RecordFiles, Stamp, read_record
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.new_record import setup_of_record
-from desktop_go.gui.go.record_snapshot import snapshot_bytes
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.play.game import follow
@@ -22,6 +21,7 @@ from desktop_go.gui.play.keeper import (
     games_left_open,
     read_state,
 )
+from desktop_go.gui.play.record_snapshot import snapshot_bytes
 from desktop_go.records.foreign.registry import SGF
 from desktop_go.services.autosave import SavedGame
 from desktop_go.services.i18n import tr

@@ -5,21 +5,9 @@ from __future__ import annotations
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.games.spec import PositionChange
 from desktop_go.gui.go.setup import GameSetup
-from desktop_go.gui.play.words import clock_terms, color_name
-from desktop_go.moves import Move, MoveKind
+from desktop_go.gui.play.words import clock_terms, move_text
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr, tr_plural
-
-
-def move_text(move: Move, size: int) -> str:
-    """``Black D4``, ``White passes``, ``Black resigns``."""
-    if move.kind is MoveKind.PASS:
-        return tr("{player} passes").format(player=color_name(move.color))
-    if move.kind is MoveKind.RESIGN:
-        return tr("{player} resigns").format(player=color_name(move.color))
-    return tr("{player} {point}").format(
-        player=color_name(move.color), point=to_gtp(move.point, size)
-    )
 
 
 def change_text(change: PositionChange, size: int) -> str:

@@ -19,7 +19,8 @@ from desktop_go.games.gomoku.record import (
 )
 from desktop_go.games.gomoku.renlib import MAGIC, read_lib, write_lib
 from desktop_go.games.gomoku.rules import MAX_SIZE, MIN_SIZE, RuleSet
-from desktop_go.gui.go.record_snapshot import RecordSnapshots, Snapshot, snapshot_bytes
+from desktop_go.gui.play.record_snapshot import RecordSnapshots, Snapshot, snapshot_bytes
+from desktop_go.gui.play.record_words import first_texts, notice_texts
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.moves import Color, Point
 from desktop_go.records.game_tree import GOMOKU, GameRecord
@@ -30,7 +31,6 @@ from desktop_go.services.atomic_file import read_bytes, write_atomically
 from desktop_go.services.i18n import tr
 
 SGF, PSQ, LIB = ".sgf", ".psq", ".lib"
-MAX_SHOWN_NOTICES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +97,6 @@ class GomokuFiles(QObject):
             lambda: snapshot_bytes(snapshot).decode("utf-8", "replace"), done, self.failed.emit
         )
 
-    def suggested_name(self) -> str:
-        """A file name made of date and players."""
-        info = self.record.info
-        words = f"{info('DT') or 'game'} {info('PB')} - {info('PW')}"
-        return "".join(c for c in words if c not in '\\/:*?"<>|').strip()[:80] + SGF
-
 
 def bytes_of(snapshot: Snapshot, suffix: str) -> bytes:
     """The file of a game in the format of ``suffix``. Raises RecordError when it cannot hold it."""
@@ -130,7 +124,7 @@ def read_file(path: Path) -> OpenedGomoku:
         raise RecordError(
             tr("“{name}” could not be opened: {reason}").format(name=path.name, reason=error)
         ) from error
-    return OpenedGomoku(record, path, _notice_texts(notices))
+    return OpenedGomoku(record, path, first_texts(notice_texts(notices)))
 
 
 def read_any(data: bytes, suffix: str) -> tuple[GameRecord, list[Notice]]:
@@ -185,7 +179,7 @@ def read_text(text: str, size: int, rules: RuleSet) -> OpenedGomoku:
         loaded = load_records(text.encode("utf-8", "surrogateescape"), "utf-8")
         record = _first_gomoku(loaded.records)
         check_showable(record)
-        return OpenedGomoku(record, None, _notice_texts(loaded.notices))
+        return OpenedGomoku(record, None, first_texts(notice_texts(loaded.notices)))
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) >= MIN_SIZE:
         side, stones = from_diagram(text)
@@ -211,15 +205,3 @@ def record_of_stones(size: int, stones: dict[Point, Color], rules: RuleSet) -> G
     record.mark_saved()
     check_showable(record)
     return record
-
-
-def _notice_texts(notices: Sequence[Notice]) -> tuple[str, ...]:
-    texts = []
-    for notice in notices[:MAX_SHOWN_NOTICES]:
-        text = tr(notice.template).format(**dict(notice.values))
-        if notice.line:
-            text = tr("Line {line}: {text}").format(line=notice.line, text=text)
-        texts.append(text)
-    if len(notices) > MAX_SHOWN_NOTICES:
-        texts.append("…")
-    return tuple(texts)

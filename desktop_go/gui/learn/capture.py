@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop_go.errors import IllegalMove
 from desktop_go.games.go.teaching.capture_game import SIZES, CaptureGame, simple_move
-from desktop_go.gui.board import BoardView
+from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.learn.stages import GoStage
-from desktop_go.gui.pages.choices import Choices
 from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.gui.puzzles.frame import Card, button, plain_label
 from desktop_go.moves import Color, Point
+from desktop_go.services.board_view import BoardView
 from desktop_go.services.i18n import tr, tr_refusal
 
 REPLY_MS = 500
@@ -133,7 +133,7 @@ class CaptureCard(Card):
         self.state = plain_label()
         self.state.setObjectName("headline")
         self.undo = button(tr("&Undo"))
-        self.new = button(tr("&New game"), "primary")
+        self.new = button(tr("New ga&me"), "primary")
         for widget in (self.text, self.sizes, self.state):
             self.rows.addWidget(widget)
         self.add_row(self.undo, self.new, stretch=True)

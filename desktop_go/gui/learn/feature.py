@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
@@ -11,10 +10,11 @@ from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.learn.first_game import first_game
 from desktop_go.gui.learn.help_dialog import HelpDialog
 from desktop_go.gui.learn.welcome import WelcomeCard
+from desktop_go.gui.pages.greeter import GreeterPage
+from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person
-
-if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
+from desktop_go.gui.window.parts import WindowParts
+from desktop_go.services.settings import Settings
 
 ASKED = "welcome.asked"
 PLAYERS_SIZE = 19
@@ -24,13 +24,18 @@ PLAYERS_SIZE = 19
 class LearnFeature(QObject):
     """Lessons, the capture game, the rules, and whether one is new to Go."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window, self._settings = window, window.core.settings
-        actions = window.actions_
-        actions["lessons"].triggered.connect(self.show_lessons)
-        actions["capture_game"].triggered.connect(self.show_capture_game)
-        actions["rules"].triggered.connect(self.show_rules)
+    def __init__(
+        self, parts: WindowParts, settings: Settings, games: GameSwitch, greeter: GreeterPage
+    ) -> None:
+        super().__init__(parts.window)
+        self._parts, self._settings = parts, settings
+        self._games, self._greeter = games, greeter
+        for key, work in (
+            ("lessons", self.show_lessons),
+            ("capture_game", self.show_capture_game),
+            ("rules", self.show_rules),
+        ):
+            parts.actions[key].triggered.connect(work)
         self.welcome: WelcomeCard | None = None
         if not self._settings.flag(ASKED) and not self._settings.object("new_game"):
             self._ask()
@@ -38,20 +43,20 @@ class LearnFeature(QObject):
     @Slot()
     def show_lessons(self) -> None:
         """Go on with the lessons."""
-        self._window.games.show("learn")
+        self._games.show("learn")
 
     @Slot()
     def show_capture_game(self) -> None:
         """Play the capture game."""
         self.show_lessons()
-        page = self._window.games.page
+        page = self._games.page
         assert page is not None
         page.show_capture_game()  # type: ignore[attr-defined]
 
     @Slot()
     def show_rules(self) -> None:
         """The rules of the game that is shown."""
-        HelpDialog(self._window, self._window.games.key or "go").show()
+        HelpDialog(self._parts, self._settings, self._games.key or "go").show()
 
     # -- The question at the first start -------------------------------------------------------
 
@@ -59,7 +64,7 @@ class LearnFeature(QObject):
         self.welcome = WelcomeCard()
         self.welcome.new_here.connect(self._on_new_here)
         self.welcome.plays.connect(self._on_plays)
-        self._window.greeter.add_card(self.welcome)
+        self._greeter.add_card(self.welcome)
         self._settings.subscribe(self._on_setting)
 
     def _on_setting(self, key: str) -> None:
@@ -77,9 +82,9 @@ class LearnFeature(QObject):
     def _on_plays(self) -> None:
         opponent = OwnEngine(level=MIDDLE_LEVEL)
         self._choose(replace(GameSetup(), size=PLAYERS_SIZE, black=Person(), white=opponent))
-        self._window.greeter.play_button.setFocus()
+        self._greeter.play_button.setFocus()
 
     def _choose(self, setup: GameSetup) -> None:
         """Offer this game from now on."""
         self._settings.set("new_game", setup.to_json())
-        self._window.greeter.show_setup(setup)
+        self._greeter.show_setup(setup)

@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QTabBar
 from desktop_go.games.registry import GAMES
 from desktop_go.games.spec import GameSpec, load
 from desktop_go.gui.dialogs.help import TextDialog, help_text
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.services.i18n import tr
+from desktop_go.services.settings import Settings
 
 if TYPE_CHECKING:
     from desktop_go.games.teaching import Step
-    from desktop_go.gui.main_window import MainWindow
 
 PICTURE_SIDE = 210
 """Pixels of a picture's width."""
@@ -27,13 +28,14 @@ class HelpDialog(TextDialog):
     """One page for the program and one for each game.
 
     Args:
-        window: lends its theme and settings to the pictures.
+        parts: lend the theme to the pictures.
+        settings: say what boards look like.
         key: the game whose rules are shown first; empty for the page of the program.
     """
 
-    def __init__(self, window: MainWindow, key: str = "") -> None:
-        super().__init__(tr("Help"), "", window)
-        self._window = window
+    def __init__(self, parts: WindowParts, settings: Settings, key: str = "") -> None:
+        super().__init__(tr("Help"), "", parts.window)
+        self._theme, self._settings = parts.theme, settings
         self._specs = [spec for spec in GAMES if spec.rules]
         self.tabs = QTabBar()
         self.tabs.setAccessibleName(tr("Pages of the help"))
@@ -64,7 +66,7 @@ class HelpDialog(TextDialog):
     def _picture(self, spec: GameSpec, step: Step) -> QImage:
         """A step as the board of its game shows it."""
         stage = load(spec.stage)()
-        stage.set_look(self._window.theme.scheme(), self._window.core.settings)
+        stage.set_look(self._theme.scheme(), self._settings)
         stage.setPalette(self.palette())
         stage.resize(PICTURE_SIDE, PICTURE_SIDE)
         stage.show_exercise(load(spec.exercise)(step))

@@ -71,7 +71,7 @@ class LearnPage(GamePage):
         )
         self.frame.column.rows.addWidget(self.tabs, 1)
         self.back = button(tr("&Back"), tip=tr("The step before this one (left arrow)"))
-        self.again = button(tr("Try a&gain"), tip=tr("Begin this step again (Ctrl+Z)"))
+        self.again = button(tr("&Try again"), tip=tr("Begin this step again (Ctrl+Z)"))
         self.show_me = button(tr("&Show me"), tip=tr("Show what is asked for (H)"))
         self.pass_ = button(tr("&Pass"), tip=tr("End your turn without a stone (P)"))
         self.next = button(tr("Ne&xt"), "primary", tr("The next step (right arrow)"))

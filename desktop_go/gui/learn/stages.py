@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from desktop_go.games.teaching import Kind
-from desktop_go.gui.board import BoardCanvas, BoardView, Mark
+from desktop_go.gui.board import BoardCanvas
 from desktop_go.gui.play.presenter import board_options
 from desktop_go.gui.samegame.board import SameBoard
 from desktop_go.gui.style.theme import LIGHT_SCHEME, Scheme
@@ -18,6 +18,8 @@ from desktop_go.gui.sudoku.view import GridView
 from desktop_go.gui.tictactoe.board import TicTacToeBoard
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import GTP_LETTERS
+from desktop_go.records.markup import Mark
+from desktop_go.services.board_view import BoardView
 from desktop_go.services.settings import Settings
 
 if TYPE_CHECKING:

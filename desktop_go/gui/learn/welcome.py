@@ -26,7 +26,7 @@ class WelcomeCard(Card):
             tr("Welcome! Do you know how to play Go?"),
             tr("If you are new to Go, three short lessons show you all you need for a first game."),
         )
-        self.new_button = button(tr("I am &new to Go"), "primary")
+        self.new_button = button(tr("I a&m new to Go"), "primary")
         self.plays_button = button(tr("&I play Go"))
         self.column.removeWidget(self.text)
         row = QHBoxLayout()

@@ -13,7 +13,6 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.settings import Settings
@@ -52,14 +51,14 @@ class GamePage(QWidget):
 
     def title(self) -> str:
         """The window's title while the page is shown."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
         """What can be done now: the work of each shared command, by its key in ``actions.py``.
 
         Commands that are missing here are disabled while the page is shown.
         """
-        raise unwritten(self)
+        raise NotImplementedError
 
     def is_on(self, key: str) -> bool:
         """Whether the checkable command ``key`` is on."""

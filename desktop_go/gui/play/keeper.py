@@ -12,9 +12,9 @@ from typing import Protocol
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, SignalInstance, Slot
 
 from desktop_go.engine.clock import ClockSnapshot, PlayerTime
-from desktop_go.gui.go.record_snapshot import RecordSnapshots, snapshot_bytes
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.record_snapshot import RecordSnapshots, snapshot_bytes
 from desktop_go.gui.threads.window_thread import window_thread
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.autosave import Autosave, SavedGame, peek, was_left_open

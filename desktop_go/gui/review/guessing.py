@@ -78,7 +78,7 @@ class Guessing(QObject):
         move = node.move
         reason = self._game.position.why_illegal(Move.play(move.color, point))
         if reason is not None:
-            self._game.refused.emit(tr(reason))
+            self._game.refuse(tr(reason))
             return
         self.total += 1
         name = self._name(move.point)

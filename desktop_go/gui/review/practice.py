@@ -151,7 +151,7 @@ class Practice(QObject):
         move = Move.play(judgement.color, point)
         reason = self._game.position.why_illegal(move)
         if reason is not None:
-            self._game.refused.emit(tr(reason))
+            self._game.refuse(tr(reason))
             return
         self._tries += 1
         self._tried = point

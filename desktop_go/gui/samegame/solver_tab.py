@@ -16,15 +16,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.position import Position
 from desktop_go.gui.puzzles.frame import Card, button, plain_label, quiet
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.search import SearchRequest, SearchState, run_search
 from desktop_go.gui.samegame.settings_form import SettingsForm
 from desktop_go.gui.samegame.solver_words import solver_text, solver_title
 from desktop_go.gui.style.theme import ThemeManager
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.i18n import tr
 
 PLAY_MS = 450
@@ -66,7 +67,7 @@ class SolverTab(QWidget):
         self.settings = Card(tr("Solver settings"))
         self.settings.rows.addWidget(self.form)
         rows.addWidget(self.settings)
-        self.lab = button(tr("Compare solvers in the &Lab…"))
+        self.lab = button(tr("Co&mpare solvers in the Lab…"))
         self.lab.clicked.connect(self.lab_wanted)
         rows.addWidget(self.lab)
         rows.addStretch(1)

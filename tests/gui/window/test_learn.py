@@ -81,7 +81,7 @@ def test_three_lessons_by_clicks_lead_to_a_counted_game(start: Start) -> None:
     driver.wait(lambda: driver.moves() == "B E5 W pass")
     driver.press(Qt.Key.Key_P)
     driver.wait(lambda: driver.game.phase is Phase.SCORING)
-    driver.wait(lambda: driver.core.desk.score is not None)
+    driver.wait(lambda: driver.core.counting.score is not None)
     driver.click_widget(driver.window.score.accept)
     assert driver.game.phase is Phase.FINISHED
     assert "Black" in driver.window.banner.text

@@ -17,7 +17,7 @@ Start = Callable[..., Driver]
 OTHER = """
 import sys
 from PySide6.QtCore import QCoreApplication, QTimer
-from desktop_go.gui.single_instance import InstanceServer
+from desktop_go.gui.window.single_instance import InstanceServer
 app = QCoreApplication([])
 server = InstanceServer(sys.argv[1])
 server.files_arrived.connect(lambda files: (print("asked", len(files), flush=True)))

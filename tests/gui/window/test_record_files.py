@@ -292,7 +292,7 @@ def test_recent_records_have_small_boards_on_the_first_page(start: Start, tmp_pa
     driver = start()
     opened(driver, tmp_path / "x.sgf", b"(;GM[1]SZ[9];B[ee])")
     driver.window.show_greeter()
-    pictures = driver.window.editing.files.pictures
+    pictures = driver.window.pictures
     pictures._timer.setInterval(0)
     pictures.refresh()
     greeter = driver.window.greeter

@@ -88,6 +88,6 @@ def _room(position: GoPosition, point: Point) -> int:
 
 def _interest(position: GoPosition, point: Point) -> int:
     """How much a move attracts a beginner: next to the other's stones, away from the edge."""
-    near = position.neighbours(point)
+    near = position.neighbors(point)
     enemies = sum(position.color_at(p) is position.to_play.opponent for p in near)
     return 1 + 4 * enemies + 2 * (len(near) == 4) + (position.move_number == 0)
