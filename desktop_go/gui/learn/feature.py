@@ -11,7 +11,7 @@ from desktop_go.gui.learn.first_game import first_game
 from desktop_go.gui.learn.help_dialog import HelpDialog
 from desktop_go.gui.learn.welcome import WelcomeCard
 from desktop_go.gui.pages.greeter import GreeterPage
-from desktop_go.gui.pages.switch import GameSwitch
+from desktop_go.gui.pages.switch import OTHER_PAGES, GameSwitch
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.services.settings import Settings
@@ -55,8 +55,10 @@ class LearnFeature(QObject):
 
     @Slot()
     def show_rules(self) -> None:
-        """The rules of the game that is shown."""
-        HelpDialog(self._parts, self._settings, self._games.key or "go").show()
+        """The rules of the game that is shown; those of Go where it is none."""
+        key = self._games.key
+        shown = "go" if key in ("", *OTHER_PAGES) else key
+        HelpDialog(self._parts, self._settings, shown).show()
 
     # -- The question at the first start -------------------------------------------------------
 

@@ -332,12 +332,17 @@ def test_the_rules_have_a_page_with_pictures_for_every_game(start: Start, theme:
         assert asked.width() > 100
 
 
-def test_rules_open_at_the_game_that_is_shown(start: Start) -> None:
+@pytest.mark.parametrize(
+    ("page", "words"),
+    [("sudoku", "every box of three by three"), ("learn", "its liberties"), ("", "its liberties")],
+)
+def test_rules_open_at_the_game_that_is_shown(start: Start, page: str, words: str) -> None:
     driver = start()
-    driver.window.games.show("sudoku")
+    if page:
+        driver.window.games.show(page)
     driver.press(Qt.Key.Key_F1, SHIFT)
     (dialog,) = driver.window.findChildren(HelpDialog)
-    assert "every box of three by three" in dialog.browser.toPlainText()
+    assert words in dialog.browser.toPlainText()
 
 
 def test_a_lesson_can_be_left_and_resumed(start: Start) -> None:
