@@ -15,6 +15,8 @@ from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
 from desktop_go.gui.editing.commands import EDIT_MENU
 from desktop_go.gui.export.commands import COMMANDS as EXPORT_COMMANDS
 from desktop_go.gui.lab.commands import COMMANDS as LAB_COMMANDS
+from desktop_go.gui.learn.commands import COMMANDS as LEARN_COMMANDS
+from desktop_go.gui.learn.commands import LEARN_MENU
 from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
 from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
 from desktop_go.gui.review.commands import REVIEW_MENU
@@ -161,6 +163,7 @@ COMMANDS: tuple[Command, ...] = (
     *EDITING_COMMANDS,
     *EXPORT_COMMANDS,
     *LAB_COMMANDS,
+    *LEARN_COMMANDS,
     *LIBRARY_COMMANDS,
     *REVIEW_COMMANDS,
 )
@@ -274,6 +277,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "full_screen",
         ),
     ),
+    ("&Learn", LEARN_MENU),
     (
         "&Window",
         ("new_window", "open_elsewhere", SEPARATOR, "next_window", "previous_window", "windows"),
@@ -283,6 +287,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             "help",
             "glossary",
+            "rules",
             "key_list",
             SEPARATOR,
             "settings_folder",

@@ -28,4 +28,8 @@ SPEC = GameSpec(
             "serve the Go Text Protocol on standard input and output",
         ),
     ),
+    lessons="desktop_go.games.go.teaching.lessons:LESSONS",
+    rules="desktop_go.games.go.teaching.rules:RULES",
+    exercise="desktop_go.games.go.teaching.exercise:GoExercise",
+    stage="desktop_go.gui.learn.stages:GoStage",
 )

@@ -29,4 +29,8 @@ SPEC = GameSpec(
         ),
         CommandLine("gomocup", "desktop_go.cli.gomocup", "", "serve the Gomocup protocol"),
     ),
+    lessons="desktop_go.games.gomoku.teaching:LESSONS",
+    rules="desktop_go.games.gomoku.teaching:RULES",
+    exercise="desktop_go.games.gomoku.teaching:GomokuExercise",
+    stage="desktop_go.gui.learn.stages:GomokuStage",
 )

@@ -61,6 +61,9 @@ def help_text() -> str:
     parts = [
         ("Playing", "Click a point to play there. Pass, Undo, Hint and Resign are beside the "
          "board. The engine answers when it is its turn; press Enter to make it move at once."),
+        ("Learning", "Learn > Lessons teaches Go on the board, and the other games in short. Right "
+         "and Left go from step to step, H shows what is asked for. The rules of each game are in "
+         "the tabs above."),
         ("Keyboard", "Press B for the board cursor, move it with the arrow keys and play with "
          "Enter. Escape hides the cursor; the arrow keys then step through the game."),
         ("Records", "Open and save SGF files; NGF, GIB, UGF and Jago XML are read. The mouse wheel "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QIcon, QImage
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
@@ -13,9 +15,15 @@ TALL = 520
 class _Page(QTextBrowser):
     """Shows a page of the program's own. Reads no file and asks no host, whatever the page says."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.pictures: Mapping[str, QImage] = {}
+        """The pictures of the page, by their names in it."""
+
     def loadResource(self, kind: int, name: QUrl | str) -> QImage:
-        """Give an empty picture: without any, Qt would look for the file by itself."""
-        return QImage(1, 1, QImage.Format.Format_Mono)
+        """Give a known picture or an empty one: without any, Qt would look for a file."""
+        word = name if isinstance(name, str) else name.toString()
+        return self.pictures.get(word) or QImage(1, 1, QImage.Format.Format_Mono)
 
 
 class TextDialog(QDialog):
@@ -29,10 +37,15 @@ class TextDialog(QDialog):
         self.setModal(False)
         self.browser = _Page()
         self.browser.setOpenExternalLinks(True)
-        self.browser.setHtml(text)
         self.browser.setAccessibleName(title)
+        self.show_page(text)
         self.buttons = add_text(self, self.browser)
         self.resize(520, height)
+
+    def show_page(self, text: str, pictures: Mapping[str, QImage] | None = None) -> None:
+        """Show another page, and the pictures that it names."""
+        self.browser.pictures = pictures or {}
+        self.browser.setHtml(text)
 
 
 def add_text(dialog: QDialog, text: QWidget) -> QDialogButtonBox:
