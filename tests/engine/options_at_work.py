@@ -67,6 +67,10 @@ FORCED = board(*["........."] * 2, *_CAUGHT, *["........."] * 2, komi=7, to_play
 """Black captures fifteen stones at once."""
 
 
+NO_CHOICE = board("XXXXX", "X.XXX", "XXXXX", "XXX.X", "XXXXX", komi=7, to_play=Color.BLACK)
+"""Black can only fill an eye or pass."""
+
+
 class Watch:
     """One engine session whose slices, questions to the network and clock are watched."""
 
@@ -149,7 +153,7 @@ def on_the_clock(watch: Watch, options: Options) -> Iterator[Watched]:
     watch.forget()
     yield watch.think(options, CONTACT, Limits(clock=ClockState(main_time=10.0)))
     yield watch.think(options, FORCED, Limits(playouts=600))
-    yield watch.think(options, SETTLED, Limits(playouts=600))
+    yield watch.think(options, NO_CHOICE, Limits(playouts=600))
 
 
 def until_full(watch: Watch, options: Options) -> Iterator[Watched]:
@@ -158,6 +162,9 @@ def until_full(watch: Watch, options: Options) -> Iterator[Watched]:
     eager = {**options, "expand_visits": 1}
     enough = Limits(playouts=3000 if options["evaluator"] == "playouts" else 800)
     yield watch.think(eager, GameState(19), enough, Purpose.ANALYZE)
+    search = watch.session._search  # plain UCT grows so evenly that filling it would take minutes
+    assert search is not None
+    yield (search._pool.capacity,)
 
 
 def their_time(watch: Watch, options: Options) -> Iterator[Watched]:
