@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from desktop_go.engine.go import session as session_module
-from desktop_go.engine.go.evaluator import Evaluator
+from desktop_go.engine.go.evaluator import NETWORKS, Evaluator
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import ClockState, GameState, Limits, Purpose, ThinkRequest
 from desktop_go.games.go.tree_search import GoSearch
@@ -24,6 +24,7 @@ from desktop_go.services.resources import assets_dir
 SECONDS_PER_SIMULATION = 2.0**-10
 """A power of two: sums of it are exact, so that nothing depends on rounding."""
 VISITS = 160
+FOLDER = assets_dir() / "networks"
 SHORT = Limits(playouts=VISITS)
 Options = dict[str, OptionValue]
 Watched = tuple[object, ...]
@@ -80,6 +81,8 @@ class Watch:
         self.asked = 0
         run, evaluate = GoSearch.run_slice, Evaluator.evaluate
         load_once = cache(Evaluator.load_named)
+        for name in NETWORKS:  # now, since loading one asks it a question
+            load_once(name, FOLDER)
 
         def run_slice(search: GoSearch, thread: int, playouts: int) -> None:
             self.slices.append((thread, playouts))
@@ -96,7 +99,7 @@ class Watch:
         patch.setattr(Evaluator, "load_named", load_once)
         patch.setattr(session_module, "time", clock)
         patch.setattr("desktop_go.engine.limits.time", clock)
-        self.session = EngineSession(assets_dir() / "networks")
+        self.session = EngineSession(FOLDER)
 
     def think(
         self,
@@ -121,7 +124,7 @@ class Watch:
 
     def forget(self) -> None:
         """Begin anew, as after a start of the program."""
-        self.session = EngineSession(assets_dir() / "networks")
+        self.session = EngineSession(FOLDER)
 
 
 def openings(watch: Watch, options: Options) -> Iterator[Watched]:
