@@ -24,6 +24,7 @@ from desktop_go.services.resources import assets_dir
 SECONDS_PER_SIMULATION = 2.0**-10
 """A power of two: sums of it are exact, so that nothing depends on rounding."""
 VISITS = 160
+FOLDER = assets_dir() / "networks"
 SHORT = Limits(playouts=VISITS)
 Options = dict[str, OptionValue]
 Watched = tuple[object, ...]
@@ -67,6 +68,10 @@ FORCED = board(*["........."] * 2, *_CAUGHT, *["........."] * 2, komi=7, to_play
 """Black captures fifteen stones at once."""
 
 
+NO_CHOICE = board("XXXXX", "X.XXX", "XXXXX", "XXX.X", "XXXXX", komi=7, to_play=Color.BLACK)
+"""Black can only fill an eye or pass."""
+
+
 class Watch:
     """One engine session whose slices, questions to the network and clock are watched."""
 
@@ -76,8 +81,8 @@ class Watch:
         self.asked = 0
         run, evaluate = GoSearch.run_slice, Evaluator.evaluate
         load_once = cache(Evaluator.load_named)
-        for name in NETWORKS:  # loading asks the network, too
-            load_once(name, assets_dir() / "networks")
+        for name in NETWORKS:  # now, since loading one asks it a question
+            load_once(name, FOLDER)
 
         def run_slice(search: GoSearch, thread: int, playouts: int) -> None:
             self.slices.append((thread, playouts))
@@ -94,7 +99,7 @@ class Watch:
         patch.setattr(Evaluator, "load_named", load_once)
         patch.setattr(session_module, "time", clock)
         patch.setattr("desktop_go.engine.limits.time", clock)
-        self.session = EngineSession(assets_dir() / "networks")
+        self.session = EngineSession(FOLDER)
 
     def think(
         self,
@@ -119,7 +124,7 @@ class Watch:
 
     def forget(self) -> None:
         """Begin anew, as after a start of the program."""
-        self.session = EngineSession(assets_dir() / "networks")
+        self.session = EngineSession(FOLDER)
 
 
 def openings(watch: Watch, options: Options) -> Iterator[Watched]:
@@ -151,7 +156,7 @@ def on_the_clock(watch: Watch, options: Options) -> Iterator[Watched]:
     watch.forget()
     yield watch.think(options, CONTACT, Limits(clock=ClockState(main_time=10.0)))
     yield watch.think(options, FORCED, Limits(playouts=600))
-    yield watch.think(options, SETTLED, Limits(playouts=600))
+    yield watch.think(options, NO_CHOICE, Limits(playouts=600))
 
 
 def until_full(watch: Watch, options: Options) -> Iterator[Watched]:
@@ -162,6 +167,9 @@ def until_full(watch: Watch, options: Options) -> Iterator[Watched]:
     few = 30_000 if spreads else 3000
     enough = Limits(playouts=few if options["evaluator"] == "playouts" else 800)
     yield watch.think(eager, GameState(19), enough, Purpose.ANALYZE)
+    search = watch.session._search  # plain UCT grows so evenly that filling it would take minutes
+    assert search is not None
+    yield (search._pool.capacity,)
 
 
 def their_time(watch: Watch, options: Options) -> Iterator[Watched]:

@@ -143,7 +143,8 @@ class OptionForm(QObject):
         for key, editor in self.editors.items():
             self._form.setRowVisible(self._fields[key], self._is_shown(editor.option))
         if self.idle is not None:
-            mine = [editor.option for editor in self.editors.values()]
+            every = (editor.option for editor in self.editors.values())
+            mine = [option for option in every if self._expert or not option.expert]
             self._form.setRowVisible(
                 self.idle, self.idle.show_idle(mine, self._values) and not self._wanted
             )

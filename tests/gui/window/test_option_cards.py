@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_go.games.gomoku.options import OPTIONS as GOMOKU_OPTIONS
@@ -98,6 +98,11 @@ def test_a_level_that_does_not_read_says_so(make: Make, settings: Settings) -> N
 def test_expert_settings_are_one_click_away(make: Make) -> None:
     panel = make()
     assert not is_shown(panel, "batch")
+    idle = panel._forms["Search"].idle
+    assert idle is not None
+    told = " ".join(label.text() for label in idle.findChildren(QLabel))
+    assert "Exploration" in told
+    assert "Visits before expansion" not in told, "an expert setting, too"
     panel.expert.setFocus()
     QTest.keyClick(panel.expert, Qt.Key.Key_Space)
     assert is_shown(panel, "batch")

@@ -210,7 +210,7 @@ class _Root:
         """Look for a forced win by fours and threes."""
         if self._question.avoid:
             return
-        limit = self._used() + self._settings.vct_share
+        limit = min(self._used() + self._settings.vct_share, 1.0)
         most = self._nodes_left(limit)
         before = self._insight.nodes
         for found in self._threats.vct(self._board, self._tables, self._color, most=most):
@@ -424,7 +424,7 @@ class _Root:
         assert best is not None
         cell = cell_of(*best.point)
         self._checked.add(cell)
-        limit = self._used() + CHECK_SHARE / 3
+        limit = min(self._used() + CHECK_SHARE / 3, 1.0)
         most = self._nodes_left(limit)
         found, before = ThreatResult(), self._insight.nodes
         place(self._board, self._tables, cell, self._color)
