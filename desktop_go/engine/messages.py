@@ -152,6 +152,8 @@ class Thought:
     policy: NDArray[np.float32] | None = None
     """float32[size * size], row by row from the top: the network's policy for each point, before
     any search; None without a network."""
+    judge: str = ""
+    """The name of the attached engine that thinks; empty: our own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,15 @@ from desktop_go.moves import Move, MoveKind
 
 POLL_SECONDS = 0.05
 """How often the wish to stop is looked at."""
-MAX_LINE = 10_000
-"""Characters after which a line is cut."""
-MAX_WAITING = 1000
+MAX_LINE = 200_000
+"""Characters after which a line is cut; an analysis of every move on 19x19 takes half of it."""
+MAX_WAITING = 200
 """Lines read ahead; a program that writes more waits."""
+MAX_LINES_A_SECOND = 5000
+"""Lines that anybody reads in a second. A program that writes more is given up, and one that
+complains more than that waits."""
+LAST_WORDS = 30
+"""Lines of what a program complains about that are kept: enough for the cause of its end."""
 MAX_QUOTED = 60
 """Characters of a program's words in a sentence of ours."""
 
@@ -46,6 +51,8 @@ class Patience:
     """For any other answer but a move."""
     grace: float = 5.0
     """For a move, beyond the limit it was given."""
+    silence: float = 30.0
+    """Between two reports of an analysis."""
 
 
 class Stopped(Exception):  # noqa: N818 - not an error
@@ -62,8 +69,9 @@ class Program:
     should_stop: ShouldStop = staticmethod(never)
     """Asked all the time while an answer is awaited."""
 
-    def __init__(self, command: Sequence[str], name: str) -> None:
+    def __init__(self, command: Sequence[str], name: str, folder: str = "") -> None:
         self.name = name
+        self._pace = Pace()
         flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
         try:
             self._process = subprocess.Popen(
@@ -75,13 +83,17 @@ class Program:
                 errors="replace",
                 creationflags=flags,
                 start_new_session=True,
+                cwd=folder or None,
             )
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             raise EngineFailure(f"{name} cannot be started: {reason}.") from error
         self._ended = False
         self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING)
-        self._last_words: deque[str] = deque(maxlen=1)
+        self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
+        """What the program complained about last."""
+        self.remark = ""
+        """What it last wrote that answers nothing."""
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         self._readers = [
@@ -121,30 +133,56 @@ class Program:
                 if line is None:
                     self._lines.put(None)
                     raise self._gone()
+                if self._pace.is_beyond(line):
+                    raise EngineFailure(f"{self.name} writes without end: {quoted(line)}.")
                 return line
+
+    def waiting_lines(self, most: int) -> tuple[list[str], bool]:
+        """What was written until now, ``most`` lines of it, and whether the program has ended."""
+        lines: list[str] = []
+        while len(lines) < most:
+            try:
+                line = self._lines.get_nowait()
+            except queue.Empty:
+                break
+            if line is None:
+                self._lines.put(None)
+                return lines, True
+            lines.append(line)
+        return lines, False
+
+    def kill(self) -> None:
+        """Let the program and all that it has started end; from any thread, at once."""
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
 
     def end(self) -> None:
         """End the program and all that it has started."""
         if self._ended:
             return
         self._ended = True
-        with contextlib.suppress(OSError):
-            if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
+        self.kill()
         self._process.wait()
-        for reader in self._readers:
-            reader.join(1.0)
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            if pipe is not None:
+        readers = dict(
+            zip((self._process.stdout, self._process.stderr), self._readers, strict=True)
+        )
+        for pipe in (self._process.stdin, *readers):
+            reader = readers.get(pipe)
+            if reader is not None:
+                reader.join(1.0)
+            # A child that left the program's group may hold its end open, and with it the reader;
+            # to close a pipe that is being read waits for ever.
+            if pipe is not None and not (reader is not None and reader.is_alive()):
                 with contextlib.suppress(OSError):
                     pipe.close()
 
     def _gone(self) -> EngineFailure:
         """What to say of a program that has ended by itself."""
         self._readers[1].join(1.0)
-        words = f": {quoted(self._last_words[0])}" if self._last_words else "."
+        words = f": {quoted(self.last_words[-1])}" if self.last_words else "."
         return EngineFailure(f"{self.name} has ended{words}")
 
     def _read(self, source: IO[str]) -> None:
@@ -160,11 +198,29 @@ class Program:
                 return
 
     def _overhear(self, source: IO[str]) -> None:
-        """Keep the last line of what the program complains about."""
+        """Keep the last lines of what the program complains about."""
+        pace = Pace()
         with contextlib.suppress(OSError, ValueError):
             while line := source.readline(MAX_LINE):
                 if line.strip():
-                    self._last_words.append(line.strip())
+                    self.last_words.append(line.strip())
+                if pace.is_beyond(line):
+                    time.sleep(POLL_SECONDS)
+
+
+class Pace:
+    """Counts what is written within a second; long lines count as several."""
+
+    def __init__(self) -> None:
+        self._second, self._count = 0.0, 0
+
+    def is_beyond(self, line: str) -> bool:
+        """Whether ``line`` is more than anybody reads within this second."""
+        now = time.monotonic()
+        if now - self._second > 1:
+            self._second, self._count = now, 0
+        self._count += 1 + len(line) // 1000
+        return self._count > MAX_LINES_A_SECOND
 
 
 class ProgramPlayer(ABC):
@@ -174,10 +230,17 @@ class ProgramPlayer(ABC):
         command: the program and its arguments.
         name: what it is called in sentences.
         patience: how long it may take.
+        folder: where the program runs; empty: where we do.
     """
 
-    def __init__(self, command: Sequence[str], name: str, patience: Patience | None = None) -> None:
-        self._command, self._name = tuple(command), name
+    def __init__(
+        self,
+        command: Sequence[str],
+        name: str,
+        patience: Patience | None = None,
+        folder: str = "",
+    ) -> None:
+        self._command, self._name, self._folder = tuple(command), name, folder
         self._patience = patience or Patience()
         self._program: Program | None = None
 
@@ -201,7 +264,7 @@ class ProgramPlayer(ABC):
         return PlayResult(move)
 
     def _launch(self) -> Program:
-        self._program = Program(self._command, self._name)
+        self._program = Program(self._command, self._name, self._folder)
         return self._program
 
     def close(self) -> None:
