@@ -306,7 +306,7 @@ def move_seconds(limits: Limits) -> float | None:
     return longest
 
 
-def quoted(words: str) -> str:
-    """A program's own words, short enough for a sentence of ours."""
-    short = words if len(words) <= MAX_QUOTED else words[: MAX_QUOTED - 1] + "…"
+def quoted(words: str, most: int = MAX_QUOTED) -> str:
+    """A program's own words, ``most`` characters of them, for a sentence of ours."""
+    short = words if len(words) <= most else words[: most - 1] + "…"
     return f"“{short}”"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from attached_drive import fake_command
 from contenders import LIMITS, SESSIONS, STONES, check_legal
 
 from desktop_go.engine.go.gtp_player import GtpPlayer
@@ -18,7 +19,6 @@ from desktop_go.engine.program import Patience, ProgramPlayer
 from desktop_go.errors import EngineFailure
 from desktop_go.moves import Color, Move, MoveKind, Point
 
-FAKE = Path(__file__).with_name("fake_program.py")
 PROTOCOLS: dict[str, type[ProgramPlayer]] = {"gtp": GtpPlayer, "gomocup": GomocupPlayer}
 STATES = {
     "gtp": GameState(9, moves=STONES),
@@ -38,7 +38,7 @@ class Attached:
     players: list[ProgramPlayer]
 
     def player(self, protocol: str, behavior: str, patience: Patience | None = None) -> Player:
-        command = [sys.executable, "-S", "-E", str(FAKE), protocol, behavior, str(self.log)]
+        command = fake_command(protocol, behavior, self.log)
         self.players.append(PROTOCOLS[protocol](command, "Rival", patience))
         return self.players[-1]
 

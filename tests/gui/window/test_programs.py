@@ -14,7 +14,7 @@ from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.players import AttachedProgram, Person
 
 Start = Callable[..., Driver]
-FAKE = Path(__file__).parents[2] / "engine" / "fake_program.py"
+FAKE = Path(__file__).parents[2] / "data" / "engines" / "fake_engine.py"
 
 
 def rival(behavior: str, log: Path) -> AttachedProgram:
