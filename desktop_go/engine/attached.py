@@ -12,14 +12,14 @@ from enum import Enum
 from pathlib import Path
 
 
-class Protocol(Enum):
+class EngineProtocol(Enum):
     """What an engine speaks, and so which game it plays."""
 
     GTP = "gtp"
     GOMOCUP = "gomocup"
 
 
-GAMES = {Protocol.GTP: "Go", Protocol.GOMOCUP: "Gomoku"}
+GAMES = {EngineProtocol.GTP: "Go", EngineProtocol.GOMOCUP: "Gomoku"}
 """The games, for the user."""
 
 
@@ -34,7 +34,7 @@ class AttachedEngine:
     arguments: tuple[str, ...] = ()
     folder: str = ""
     """Where it runs; empty: in the folder of the program."""
-    protocol: Protocol = Protocol.GTP
+    protocol: EngineProtocol = EngineProtocol.GTP
 
     @property
     def command(self) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ def engine_from_json(name: str, stored: object) -> AttachedEngine | None:
     program, folder = stored.get("program"), stored.get("folder", "")
     arguments = stored.get("arguments", [])
     try:
-        protocol = Protocol(stored.get("protocol", Protocol.GTP.value))
+        protocol = EngineProtocol(stored.get("protocol", EngineProtocol.GTP.value))
     except ValueError:
         return None
     if not isinstance(program, str) or not program or not isinstance(folder, str):

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from desktop_go.engine.attached import GAMES, AttachedEngine, Protocol
+from desktop_go.engine.attached import GAMES, AttachedEngine, EngineProtocol
 from desktop_go.engine.go.gtp_analyst import COUNTS, KATA, LZ
 from desktop_go.engine.go.gtp_program import GtpProgram
 from desktop_go.engine.program import LAST_WORDS, Patience, Program, Stopped, quoted, soon
@@ -74,7 +74,7 @@ def diagnose(engine: AttachedEngine, should_stop: ShouldStop = never) -> Diagnos
     except EngineFailure as error:
         return Diagnosis(False, _fault_of_start(str(error)))
     program.should_stop = should_stop
-    talk = {Protocol.GTP: _try_gtp, Protocol.GOMOCUP: _try_gomocup}[engine.protocol]
+    talk = {EngineProtocol.GTP: _try_gtp, EngineProtocol.GOMOCUP: _try_gomocup}[engine.protocol]
     try:
         return talk(program, time.monotonic)
     except Stopped:
@@ -135,7 +135,7 @@ def _try_gtp(program: Program, now: Callable[[], float]) -> Diagnosis:
         analyzes = "As an analyst it counts the board, without a search."
     else:
         analyzes = "It cannot analyze."
-    return _works(" ".join((name, version)).strip(), now() - begin, Protocol.GTP, analyzes)
+    return _works(" ".join((name, version)).strip(), now() - begin, EngineProtocol.GTP, analyzes)
 
 
 def _try_gomocup(program: Program, now: Callable[[], float]) -> Diagnosis:
@@ -152,7 +152,7 @@ def _try_gomocup(program: Program, now: Callable[[], float]) -> Diagnosis:
     answer = _line(program, PATIENCE.start)
     if not re.fullmatch(r"\s*\d+\s*,\s*\d+\s*", answer):
         raise EngineFailure(f"It answered {quoted(answer)}, which is not a move.")
-    return _works(found[1] if found else "", now() - begin, Protocol.GOMOCUP, "")
+    return _works(found[1] if found else "", now() - begin, EngineProtocol.GOMOCUP, "")
 
 
 def _line(program: Program, seconds: float) -> str:
@@ -164,7 +164,7 @@ def _line(program: Program, seconds: float) -> str:
             return line
 
 
-def _works(name: str, seconds: float, protocol: Protocol, more: str) -> Diagnosis:
+def _works(name: str, seconds: float, protocol: EngineProtocol, more: str) -> Diagnosis:
     who = name or "The program"
     text = f"{who} works and plays {GAMES[protocol]}: its first move took {seconds:.1f} s. {more}"
     return Diagnosis(True, text.strip(), name)
@@ -200,6 +200,6 @@ def _plain(line: str) -> str:
 
 
 def _advice(engine: AttachedEngine) -> str:
-    if engine.protocol is Protocol.GTP:
+    if engine.protocol is EngineProtocol.GTP:
         return "Look whether it needs an argument to speak GTP, such as “gtp” or “--gtp”."
     return "Look whether it is an engine of the Gomocup protocol."

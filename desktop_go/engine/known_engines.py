@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from desktop_go.engine.attached import AttachedEngine, Protocol
+from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 
 MOST_FILES = 2000
 """Files of a folder that are looked at."""
@@ -41,7 +41,7 @@ class KnownEngine:
     after: tuple[str, ...] = ()
     """... and after them."""
     parts: tuple[Part, ...] = field(default=())
-    protocol: Protocol = Protocol.GTP
+    protocol: EngineProtocol = EngineProtocol.GTP
 
 
 _NETWORK = "a network"
@@ -76,13 +76,13 @@ KNOWN: tuple[KnownEngine, ...] = (
     KnownEngine("AmiGo", r"amigogtp.*"),
     KnownEngine("Brown", r"brown.*"),
     KnownEngine("Desktop Go", r"desktop[-_]go.*", ("gtp",)),
-    KnownEngine("Rapfi", r"(pbrain-)?rapfi.*", protocol=Protocol.GOMOCUP),
-    KnownEngine("Pela", r"(pbrain-)?pela.*", protocol=Protocol.GOMOCUP),
-    KnownEngine("Embryo", r"(pbrain-)?embryo.*", protocol=Protocol.GOMOCUP),
-    KnownEngine("Yixin", r"(pbrain-)?yixin.*", protocol=Protocol.GOMOCUP),
-    KnownEngine("AlphaGomoku", r"(pbrain-)?alphagomoku.*", protocol=Protocol.GOMOCUP),
-    KnownEngine("Carbon", r"(pbrain-)?carbon.*", protocol=Protocol.GOMOCUP),
-    KnownEngine("", r"pbrain-.*", protocol=Protocol.GOMOCUP),
+    KnownEngine("Rapfi", r"(pbrain-)?rapfi.*", protocol=EngineProtocol.GOMOCUP),
+    KnownEngine("Pela", r"(pbrain-)?pela.*", protocol=EngineProtocol.GOMOCUP),
+    KnownEngine("Embryo", r"(pbrain-)?embryo.*", protocol=EngineProtocol.GOMOCUP),
+    KnownEngine("Yixin", r"(pbrain-)?yixin.*", protocol=EngineProtocol.GOMOCUP),
+    KnownEngine("AlphaGomoku", r"(pbrain-)?alphagomoku.*", protocol=EngineProtocol.GOMOCUP),
+    KnownEngine("Carbon", r"(pbrain-)?carbon.*", protocol=EngineProtocol.GOMOCUP),
+    KnownEngine("", r"pbrain-.*", protocol=EngineProtocol.GOMOCUP),
 )
 """The first that fits is taken. All Gomocup engines are called ``pbrain-`` and their name."""
 

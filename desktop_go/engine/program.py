@@ -182,8 +182,8 @@ class Program:
     def _gone(self) -> EngineFailure:
         """What to say of a program that has ended by itself."""
         self._readers[1].join(1.0)
-        words = f": {quoted(self.last_words[-1])}" if self.last_words else "."
-        return EngineFailure(f"{self.name} has ended{words}")
+        words = f": {quoted(self.last_words[-1])}" if self.last_words else ""
+        return EngineFailure(f"{self.name} has ended{words}.")
 
     def _read(self, source: IO[str]) -> None:
         with contextlib.suppress(OSError, ValueError):

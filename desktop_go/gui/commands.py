@@ -201,7 +201,7 @@ class Commands(QObject):
 
     def new_game_from(self, setup: GameSetup) -> None:
         """Ask for the next game, starting from ``setup``."""
-        chosen = ask_for_game(setup, self._window)
+        chosen = ask_for_game(setup, self._core.settings, self._window)
         if chosen is not None:
             self._window.start_game(chosen)
 
@@ -346,9 +346,10 @@ class Commands(QObject):
         self._window.set_mode(REVIEW)
 
     @Slot()
-    def preferences(self) -> None:
-        """Show the preferences."""
+    def preferences(self, page: int = 0) -> None:
+        """Show the preferences, ``page`` of them first."""
         dialog = PreferencesDialog(self._core.settings, self._window)
+        dialog.tabs.setCurrentIndex(page)
         dialog.folder_wanted.connect(self.settings_folder)
         dialog.reset_wanted.connect(self._core.settings.reset)
         dialog.exec()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,6 +107,7 @@ class GameSwitch(QObject):
         self._pages[key] = page
         page.said.connect(window.status.say)
         page.failed.connect(self._on_failed)
+        page.troubled.connect(self._on_failed)
         page.commands_changed.connect(self._refresh)
         page.file_used.connect(window.core.files.remember)
         page.go_record_pasted.connect(window.core.files.open_text)
@@ -123,9 +125,10 @@ class GameSwitch(QObject):
         self.changed.emit()
 
     @Slot(str)
-    def _on_failed(self, text: str) -> None:
+    @Slot(str, object)
+    def _on_failed(self, text: str, actions: Sequence[QAction] = ()) -> None:
         if not text:
             self._window.banner.clear_topic(GAME_TOPIC)
             return
         self._window.status.say(text)
-        self._window.banner.show_message(Tone.ERROR, text, topic=GAME_TOPIC)
+        self._window.banner.show_message(Tone.ERROR, text, actions, GAME_TOPIC)

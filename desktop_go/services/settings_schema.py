@@ -199,6 +199,9 @@ SETTINGS: tuple[Option, ...] = (
     _setting("record.as_list", False, "Record as a list", "Shows moves as a list, not as a tree."),
     _setting("export", {}, "Export", "The choices made in the export dialog."),
     _setting("keys", {}, "Keys", "Keys that differ from the defaults."),
+    _setting("engines", {}, "Attached engines", "Programs that play and analyze, by their names."),
+    _setting("analyst", "", "Analyst", "The attached engine that analyzes; empty: our own."),
+    _setting("analyst.second", "", "Second analyst", "The attached engine to compare it with."),
     _setting("player.name", "", "Player name", "What you are called in records."),
     _setting(
         "review.speed",

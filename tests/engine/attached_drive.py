@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from desktop_go.engine.attached import AttachedEngine, Protocol
+from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 
 FAKE = Path(__file__).parents[1] / "data" / "engines" / "fake_engine.py"
 
@@ -23,4 +23,4 @@ def fake_command(protocol: str, behavior: str, log: Path) -> tuple[str, ...]:
 def fake_engine(protocol: str, behavior: str, log: Path, name: str = "Rival") -> AttachedEngine:
     """A fake engine as the user would have attached it."""
     words = arguments(protocol, behavior, log)
-    return AttachedEngine(name, sys.executable, words, str(log.parent), Protocol(protocol))
+    return AttachedEngine(name, sys.executable, words, str(log.parent), EngineProtocol(protocol))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from desktop_go.engine import diagnosis
 from desktop_go.engine.attached import (
     AttachedEngine,
-    Protocol,
+    EngineProtocol,
     engine_from_json,
     join_arguments,
     split_arguments,
@@ -40,7 +40,7 @@ def test_backslashes_belong_to_names() -> None:
 
 
 def test_an_engine_goes_through_the_settings() -> None:
-    engine = AttachedEngine("Kata", "/opt/katago", ("gtp", "-x"), "/opt", Protocol.GTP)
+    engine = AttachedEngine("Kata", "/opt/katago", ("gtp", "-x"), "/opt", EngineProtocol.GTP)
     assert engine_from_json("Kata", engine.to_json()) == engine
     for bad in (None, {}, {"program": ""}, {"program": 3}, {"program": "a", "arguments": [1]}):
         assert engine_from_json("Kata", bad) is None
@@ -50,20 +50,20 @@ def test_an_engine_goes_through_the_settings() -> None:
 @pytest.mark.parametrize(
     ("file", "name", "protocol"),
     [
-        ("katago", "KataGo", Protocol.GTP),
-        ("KataGo-v1.15.exe", "KataGo", Protocol.GTP),
-        ("leelaz", "Leela Zero", Protocol.GTP),
-        ("gnugo.exe", "GNU Go", Protocol.GTP),
-        ("pachi", "Pachi", Protocol.GTP),
-        ("fuego", "Fuego", Protocol.GTP),
-        ("pbrain-rapfi", "Rapfi", Protocol.GOMOCUP),
-        ("pbrain-pela.exe", "Pela", Protocol.GOMOCUP),
-        ("pbrain-mine", "mine", Protocol.GOMOCUP),
-        ("my_bot", "my_bot", Protocol.GTP),
+        ("katago", "KataGo", EngineProtocol.GTP),
+        ("KataGo-v1.15.exe", "KataGo", EngineProtocol.GTP),
+        ("leelaz", "Leela Zero", EngineProtocol.GTP),
+        ("gnugo.exe", "GNU Go", EngineProtocol.GTP),
+        ("pachi", "Pachi", EngineProtocol.GTP),
+        ("fuego", "Fuego", EngineProtocol.GTP),
+        ("pbrain-rapfi", "Rapfi", EngineProtocol.GOMOCUP),
+        ("pbrain-pela.exe", "Pela", EngineProtocol.GOMOCUP),
+        ("pbrain-mine", "mine", EngineProtocol.GOMOCUP),
+        ("my_bot", "my_bot", EngineProtocol.GTP),
     ],
 )
 def test_engines_are_recognized_by_their_files(
-    file: str, name: str, protocol: Protocol, tmp_path: Path
+    file: str, name: str, protocol: EngineProtocol, tmp_path: Path
 ) -> None:
     engine, _missing = suggest(str(tmp_path / file))
     assert (engine.name, engine.protocol) == (name, protocol)

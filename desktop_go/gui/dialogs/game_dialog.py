@@ -20,7 +20,13 @@ from PySide6.QtWidgets import (
 from desktop_go.gui.dialogs.clock_fields import ClockFields
 from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.gui.play.catalogue import AnyLevel
-from desktop_go.gui.play.players import OwnEngine, Person, PlayerSetup, TwoSides
+from desktop_go.gui.play.players import (
+    AttachedProgram,
+    OwnEngine,
+    Person,
+    PlayerSetup,
+    TwoSides,
+)
 from desktop_go.gui.play.words import color_name
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
@@ -36,14 +42,19 @@ class GameDialog(QDialog):
 
     Args:
         levels: those of the engine, from the weakest.
+        programs: the names of the attached engines that play the game.
     """
 
     def __init__(
-        self, title: str, levels: Sequence[AnyLevel], parent: QWidget | None = None
+        self,
+        title: str,
+        levels: Sequence[AnyLevel],
+        parent: QWidget | None = None,
+        programs: Sequence[str] = (),
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
-        self._levels = levels
+        self._levels, self._programs = levels, programs
         self._inside = QWidget()
         self.form = QFormLayout(self._inside)
         self.form.setHorizontalSpacing(16)
@@ -83,6 +94,10 @@ class GameDialog(QDialog):
         for preset in self._levels:
             name = tr("Desktop Go, level {number}").format(number=preset.number)
             combo.addItem(name, preset.number)
+        if self._programs:
+            combo.insertSeparator(combo.count())
+        for name in self._programs:
+            combo.addItem(name, name)
         combo.currentIndexChanged.connect(self.on_change)
         return combo
 
@@ -106,8 +121,12 @@ class GameDialog(QDialog):
     def show_sides(self, setup: TwoSides) -> None:
         """Show the players and the clock of ``setup``."""
         for combo, player in ((self.black, setup.black), (self.white, setup.white)):
-            number = player.level if isinstance(player, OwnEngine) else HUMAN
-            combo.setCurrentIndex(combo.findData(number))
+            chosen: int | str = HUMAN
+            if isinstance(player, OwnEngine):
+                chosen = player.level
+            elif isinstance(player, AttachedProgram):
+                chosen = player.program
+            combo.setCurrentIndex(max(0, combo.findData(chosen)))
         self.clock.show_control(setup.control)
 
     def player(self, color: Color) -> PlayerSetup:
@@ -115,10 +134,12 @@ class GameDialog(QDialog):
         combo, other = self.black, self.white
         if color is Color.WHITE:
             combo, other = other, combo
-        number = int(combo.currentData())
-        if number != HUMAN:
-            return OwnEngine(level=number)
-        if int(other.currentData()) != HUMAN:
+        chosen = combo.currentData()
+        if isinstance(chosen, str):
+            return AttachedProgram(program=chosen)
+        if chosen != HUMAN:
+            return OwnEngine(level=int(chosen))
+        if other.currentData() != HUMAN:
             return Person()
         return Person(name=self.name_of(color))
 
@@ -126,9 +147,9 @@ class GameDialog(QDialog):
         """What one of two people is called."""
         return color_name(color)
 
-    def engines(self) -> list[int]:
-        """The levels of the engines that play."""
-        return [int(c.currentData()) for c in (self.black, self.white) if c.currentData()]
+    def engines(self) -> list[int | str]:
+        """The levels of our engines that play, and the names of attached ones."""
+        return [c.currentData() for c in (self.black, self.white) if c.currentData()]
 
     @Slot()
     def on_change(self) -> None:
@@ -138,8 +159,16 @@ class GameDialog(QDialog):
     def show_note(self) -> None:
         """Say in a sentence who plays."""
         engines = self.engines()
-        if len(engines) == 1:
-            self.note.setText(tr(self._levels[engines[0] - 1].description))
+        programs = [name for name in engines if isinstance(name, str)]
+        if programs:
+            self.note.setText(
+                tr(
+                    "{name} plays as it was set up in Preferences > Engines. With a clock, its "
+                    "time is limited."
+                ).format(name=tr(" and ").join(dict.fromkeys(programs)))
+            )
+        elif len(engines) == 1:
+            self.note.setText(tr(self._levels[int(engines[0]) - 1].description))
         elif engines:
             self.note.setText(tr("The engine plays against itself; you can take over at any time."))
         else:

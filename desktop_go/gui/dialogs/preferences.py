@@ -1,4 +1,4 @@
-"""The preferences: appearance, board, sounds, records and keys; every change is seen at once."""
+"""The preferences: appearance, sounds and records, engines, keys; every change is seen at once."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ from PySide6.QtWidgets import (
 
 from desktop_go.gui.actions import COMMANDS, plain
 from desktop_go.gui.dialogs.help import without_icons
+from desktop_go.gui.engines.page import EnginesPage
 from desktop_go.gui.panels.option_editors import OptionForm
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import APPEARANCE, SETTINGS, SOUNDS_AND_RECORDS, Json
 
+ENGINES_PAGE = 2
+"""The place of the attached engines."""
 SABAKI_KEYS: dict[str, str] = {
     "back": "Up",
     "forward": "Down",
@@ -49,10 +52,12 @@ class PreferencesDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
         self._settings = settings
-        tabs = QTabWidget()
+        self.tabs = tabs = QTabWidget()
         self.forms: list[OptionForm] = []
         for group in (APPEARANCE, SOUNDS_AND_RECORDS):
             tabs.addTab(self._form_page(group), tr(group))
+        self.engines = EnginesPage(settings)
+        tabs.addTab(self.engines, tr("Engines"))
         tabs.addTab(self._keys(), tr("Keys"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

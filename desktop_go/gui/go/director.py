@@ -12,6 +12,7 @@ from typing import Protocol
 
 from PySide6.QtCore import Signal, Slot
 
+from desktop_go.engine.attached import EngineProtocol
 from desktop_go.engine.go.gtp_player import GtpPlayer
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.engine.go.options import OPTIONS, RESOURCES
@@ -42,7 +43,6 @@ class Chore(Protocol):
 
     def next_position(self) -> tuple[GameState, Limits]:
         """What is to be thought about now; asked again when the thinking was interrupted."""
-        ...
 
     def take(self, answer: EngineMove) -> None:
         """The position is done; ``drop_chore`` follows when it was the last one."""
@@ -59,6 +59,7 @@ class EngineDirector(Director):
 
     _game: GameController
     program_player = GtpPlayer
+    protocol = EngineProtocol.GTP
     hint_limits = Limits(playouts=6000, seconds=2.0)
     recall: Callable[[], Thought | None] = staticmethod(lambda: None)
     """What is remembered of the position on the board and may be shown; a review sets it."""

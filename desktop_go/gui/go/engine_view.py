@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QAction
 
 from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.gui.engines.trouble import ProgramTrouble
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.window_layout import REVIEW
@@ -15,7 +18,7 @@ from desktop_go.moves import Move
 if TYPE_CHECKING:
     from desktop_go.gui.main_window import MainWindow
 
-ENGINE_TOPIC = "engine"
+ENGINE_TOPIC, PROGRAM_TOPIC = "engine", "program"
 
 
 class EngineView(QObject):
@@ -32,6 +35,14 @@ class EngineView(QObject):
         core.port.status_changed.connect(self._on_status)
         core.port.progressed.connect(window.status.show_progress)
         core.port.failed.connect(self._on_failed)
+        self.trouble = ProgramTrouble(core.director, self._show_trouble, self._clear_trouble)
+
+    def _show_trouble(self, text: str, actions: Sequence[QAction]) -> None:
+        self._window.status.say(text)
+        self._window.banner.show_message(Tone.ERROR, text, actions, PROGRAM_TOPIC)
+
+    def _clear_trouble(self, _text: str) -> None:
+        self._window.banner.clear_topic(PROGRAM_TOPIC)
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:

@@ -14,6 +14,7 @@ from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.board.state import BoardLine
+from desktop_go.gui.engines.trouble import ProgramTrouble
 from desktop_go.gui.export.desk import ExportDesk
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.go.page import BoardFrame
@@ -79,6 +80,7 @@ class GomokuPage(GamePage):
         self.desk = FileDesk(self)
         self.export = ExportDesk(self, self.settings, self.export_source, self.desk.suggested_path)
         self.orders = GomokuCommands(self)
+        self.trouble = ProgramTrouble(self.director, self.troubled.emit, self.failed.emit)
         self._entered = self._shown = False
         self._make_widgets()
         self.presenter = GomokuPresenter(
@@ -222,7 +224,8 @@ class GomokuPage(GamePage):
 
     def ask_new_game(self) -> None:
         """Ask for the next game and start it."""
-        setup = ask_for_game(setup_from_json(self.settings.object(SETUP_KEY)), self.window())
+        kept = setup_from_json(self.settings.object(SETUP_KEY))
+        setup = ask_for_game(kept, self.settings, self.window())
         if setup is not None:
             self.start_game(setup)
 

@@ -37,6 +37,7 @@ class GamePage(QWidget):
         said(str): an event in words, for the status bar.
         failed(str): a sentence on trouble, for the bar above the board; an empty one takes the
             last one back.
+        troubled(str, list): the same with actions that help.
         commands_changed: what ``commands`` or ``is_on`` tell may be different now.
         file_used(Path): a game was read from this file or saved there.
         go_record_pasted(str): a pasted text is a record of Go, which another page shows.
@@ -44,6 +45,7 @@ class GamePage(QWidget):
 
     said = Signal(str)
     failed = Signal(str)
+    troubled = Signal(str, object)
     commands_changed = Signal()
     file_used = Signal(object)
     go_record_pasted = Signal(str)
