@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QWidget
 from desktop_go.gui.command import Command
 from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
 from desktop_go.gui.editing.commands import EDIT_MENU
+from desktop_go.gui.engines.commands import COMMANDS as ENGINE_COMMANDS
+from desktop_go.gui.engines.commands import ENGINE_MENU
 from desktop_go.gui.export.commands import COMMANDS as EXPORT_COMMANDS
 from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
 from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
@@ -152,6 +154,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("about", "&About Desktop Go", (), "Version and license."),
     *EDITING_COMMANDS,
+    *ENGINE_COMMANDS,
     *EXPORT_COMMANDS,
     *LIBRARY_COMMANDS,
     *REVIEW_COMMANDS,
@@ -234,6 +237,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             *REVIEW_MENU,
             SEPARATOR,
+            *ENGINE_MENU,
             "restart_engine",
         ),
     ),

@@ -14,6 +14,7 @@ from desktop_go.gui.app_core import AppCore
 from desktop_go.gui.closing import Closing
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
+from desktop_go.gui.engines.feature import EnginesFeature
 from desktop_go.gui.export.feature import ExportFeature
 from desktop_go.gui.game_switch import GameSwitch
 from desktop_go.gui.go.engine_panel import GoEnginePanel
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.library = LibraryFeature(self)
         self.editing = EditingFeature(self)
         self.review = ReviewFeature(self)
+        self.engines = EnginesFeature(self)
         self.closing = Closing(self)
         for action in self.panels.toggle_actions():
             self.menus.panels.addAction(action)
@@ -438,6 +440,7 @@ class MainWindow(QMainWindow):
         self.review.kept.close()
         self.editing.files.windows.close()
         self.games.shut_down()
+        self.engines.close()
         self.core.close(self.closing.all_written)
         event.accept()
 

@@ -16,14 +16,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop_go.engine.go.gtp_analyst import GtpAnalyst
-from desktop_go.engine.go.gtp_thoughts import COUNT, LZ_SCALE, Reading
-from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
+from desktop_go.engine.go.gtp_thoughts import LZ_SCALE, Reading
+from desktop_go.engine.messages import COUNT, GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.engine.program import Patience
 from desktop_go.errors import EngineFailure
 from desktop_go.moves import Color, Move, Point
 
 STATE = GameState(9, moves=STONES)
 ENOUGH = Limits(playouts=300)
+ENDLESS = "analyzes nothing|writes without end|did not answer in time"
+"""What is noticed first depends on how busy the computer is."""
 HURRY = Patience(start=60.0, answer=60.0, silence=0.3)
 KATAGO = FAKE.with_name("katago_5x5_white.txt").read_text(encoding="utf-8")
 """What KataGo 1.17.2 reports of a 5x5 board with Black in the middle, White to move."""
@@ -196,8 +198,8 @@ def test_a_program_that_can_only_play_says_so(analyst: Make) -> None:
     [
         ("hangs@analysis", "did not answer in time"),
         ("dies@analysis", "has ended: “out of memory”"),
-        ("babbles@analysis", "(analyzes nothing|writes without end)"),
-        ("stammers@analysis", "writes without end"),
+        ("babbles@analysis", f"({ENDLESS})"),
+        ("stammers@analysis", f"({ENDLESS})"),
         ("raves@analysis", "did not answer in time"),
         ("cheats@analysis", "did not answer in time"),
         ("dies@start", "has ended: “out of memory”"),

@@ -5,6 +5,7 @@ Knows what stands on the program's board and tells it only what is new. Chooses 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import count
 
@@ -88,28 +89,31 @@ class GtpProgram:
         if told and told == replace(state, moves=state.moves[: len(told.moves)], to_play=None):
             known = len(told.moves)
         else:
-            self._set_up(state)
+            for command in set_up_commands(state, self.known):
+                self.tell(command)
         for move in state.moves[known:]:
-            self._play(move.color, move.point, state.size)
+            self.tell(play_command(move.color, move.point, state.size))
         self.has(state)
 
     def has(self, state: GameState) -> None:
         """Take note that ``state`` is on the program's board now."""
         self._told = replace(state, to_play=None)
 
-    def _set_up(self, state: GameState) -> None:
-        for command in (f"boardsize {state.size}", "clear_board", f"komi {state.komi:g}"):
-            self.tell(command)
-        if "kata-set-rules" in self.known:
-            self.tell(f"kata-set-rules {RULES.get(state.rules, state.rules)}")
-        free = "set_free_handicap"
-        if state.handicap and not state.white and len(state.black) > 1 and free in self.known:
-            stones = " ".join(to_gtp(point, state.size) for point in sorted(state.black))
-            self.tell(f"{free} {stones}")
-            return
-        for color, points in ((Color.BLACK, state.black), (Color.WHITE, state.white)):
-            for point in sorted(points):
-                self._play(color, point, state.size)
 
-    def _play(self, color: Color, point: Point | None, size: int) -> None:
-        self.tell(f"play {COLORS[color]} {to_gtp(point, size)}")
+def set_up_commands(state: GameState, known: Collection[str]) -> list[str]:
+    """What puts the start of ``state`` on the board of a program with the commands ``known``."""
+    commands = [f"boardsize {state.size}", "clear_board", f"komi {state.komi:g}"]
+    if "kata-set-rules" in known:
+        commands.append(f"kata-set-rules {RULES.get(state.rules, state.rules)}")
+    free = "set_free_handicap"
+    if state.handicap and not state.white and len(state.black) > 1 and free in known:
+        stones = " ".join(to_gtp(point, state.size) for point in sorted(state.black))
+        return [*commands, f"{free} {stones}"]
+    for color, points in ((Color.BLACK, state.black), (Color.WHITE, state.white)):
+        commands += [play_command(color, point, state.size) for point in sorted(points)]
+    return commands
+
+
+def play_command(color: Color, point: Point | None, size: int) -> str:
+    """What tells a program of a move."""
+    return f"play {COLORS[color]} {to_gtp(point, size)}"

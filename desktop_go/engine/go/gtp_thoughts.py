@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from desktop_go.engine.go.replayed import replayed
-from desktop_go.engine.messages import Candidate, ThinkRequest, Thought, side_to_think
+from desktop_go.engine.messages import COUNT, Candidate, ThinkRequest, Thought, side_to_think
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import from_gtp
@@ -25,8 +25,6 @@ LZ_SCALE = 10_000
 """What Leela Zero calls certain."""
 POINTS_OF_DOUBT = 8.0
 """Chosen by hand: a lead of so many points, counted without search, wins about 73 %."""
-COUNT = "count"
-"""The evaluator of a thought that comes from counting the board."""
 MOST_MOVES = 12
 """Candidates that are shown."""
 POSITIONS_OF_COUNT = 1000

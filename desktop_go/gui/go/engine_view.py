@@ -57,12 +57,15 @@ class EngineView(QObject):
             self._window.banner.clear_topic(ENGINE_TOPIC)
         self._on_task()
 
+    def _show_engine(self, thought: Thought | None) -> None:
+        director = self._core.director
+        port = director.thinking
+        self._window.status.show_engine(port.status, director.shown_task, thought, port.name)
+
     @Slot()
     def _on_task(self) -> None:
-        director, window = self._core.director, self._window
-        window.status.show_engine(
-            self._core.port.status, director.shown_task, director.last_thought
-        )
+        window = self._window
+        self._show_engine(self._core.director.last_thought)
         window.show_players()
         if self._core.desk.score is not None:
             window.show_score()
@@ -70,9 +73,9 @@ class EngineView(QObject):
 
     @Slot(object)
     def _on_thought(self, thought: Thought | None) -> None:
-        director, window = self._core.director, self._window
+        window = self._window
         window.thinking.show_thought(thought, self._core.game.position.rows)
-        window.status.show_engine(self._core.port.status, director.shown_task, thought)
+        self._show_engine(thought)
 
     @Slot(object)
     def _on_candidate(self, candidate: Candidate) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.engine.messages import COUNT, Candidate, Thought
 from desktop_go.gui.panels.candidate_table import CandidateTable
 from desktop_go.gui.panels.win_rate_bar import WinRateBar
 from desktop_go.gui.play.words import color_name, percent, short_count, to_move_text
@@ -97,7 +97,9 @@ class ThinkingPanel(QWidget):
 
 
 def _figures(thought: Thought) -> str:
-    parts = [tr("{count} visits").format(count=short_count(thought.visits))]
+    parts = []
+    if thought.evaluator != COUNT:
+        parts.append(tr("{count} visits").format(count=short_count(thought.visits)))
     if thought.playouts_per_second:
         rate = short_count(round(thought.playouts_per_second))
         parts.append(tr("{count} playouts/s").format(count=rate))
@@ -116,7 +118,12 @@ def _figures(thought: Thought) -> str:
 
 
 def _judge(thought: Thought) -> str:
-    """Say which evaluator is in use, and which network; empty if unknown."""
+    """Say whose judgement it is: an attached engine's, or that of an evaluator of ours."""
+    if thought.judge:
+        words = tr("Counted by {name}, without a search.")
+        if thought.evaluator != COUNT:
+            words = tr("Judged by {name}.")
+        return words.format(name=thought.judge)
     network = tr("strong network") if thought.network == "strong" else tr("fast network")
     judges = {
         "playouts": tr("Evaluated by playouts."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
@@ -31,6 +33,7 @@ from desktop_go.gui.review.teaching import Teaching
 from desktop_go.gui.review.training import Training
 from desktop_go.gui.window_layout import REVIEW
 from desktop_go.moves import Color, Move, Point
+from desktop_go.records.analysis import NodeAnalysis
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.paths import analyses_file
@@ -126,18 +129,25 @@ class ReviewFeature(QObject):
         """Show what is known of the line now."""
         analyses, game = self.analyses, self._core.game
         judgements = analyses.judgements
-        points = []
-        for place, node in enumerate(() if analyses.is_blank else analyses.line):
-            analysis = analyses.get(node)
-            if analysis is not None and analysis.visits >= LEAST_VISITS:
-                points.append(CurvePoint(place, analysis.win_rate, analysis.lead))
-        self._curve = Curve(len(analyses.line), tuple(points), tuple(judgements))
+        second, names = analyses.second, (analyses.judge, analyses.second)
+        beside = self._points(partial(analyses.by, second)) if second else ()
+        points = self._points(analyses.get)
+        self._curve = Curve(len(analyses.line), points, tuple(judgements), beside, names)
         color_blind = self._color_blind()
         self.mistakes.show_judgements(judgements, game.position.rows, color_blind)
         self.graph.show_missing(analyses.missing(), len(analyses.line) if analyses.has_moves else 0)
         self._window.record.tree.viewport().update()
         self._show_place()
         self._show_progress()
+
+    def _points(self, known: Callable[[RecordNode], NodeAnalysis | None]) -> tuple[CurvePoint, ...]:
+        """The places of the line of which enough is known."""
+        analyses, points = self.analyses, []
+        for place, node in enumerate(() if analyses.is_blank else analyses.line):
+            analysis = known(node)
+            if analysis is not None and analysis.visits >= LEAST_VISITS:
+                points.append(CurvePoint(place, analysis.win_rate, analysis.lead))
+        return tuple(points)
 
     _curve = Curve()
 
