@@ -113,7 +113,7 @@ class Program:
             raise self._gone() from error
 
     def line(self, deadline: float) -> str:
-        """Return the next line that it writes, without the line end.
+        """Return the next line that it writes, without the spaces around it.
 
         Args:
             deadline: when to give up, on the clock of ``time.monotonic``.
@@ -135,7 +135,7 @@ class Program:
                     raise self._gone()
                 if self._pace.is_beyond(line):
                     raise EngineFailure(f"{self.name} writes without end: {quoted(line)}.")
-                return line
+                return line.strip()
 
     def waiting_lines(self, most: int) -> tuple[list[str], bool]:
         """What was written until now, ``most`` lines of it, and whether the program has ended."""
@@ -188,7 +188,7 @@ class Program:
     def _read(self, source: IO[str]) -> None:
         with contextlib.suppress(OSError, ValueError):
             while not self._ended and (line := source.readline(MAX_LINE)):
-                self._pass_on(line.strip())
+                self._pass_on(line.rstrip())
         self._pass_on(None)
 
     def _pass_on(self, line: str | None) -> None:

@@ -161,11 +161,11 @@ class GameDialog(QDialog):
         engines = self.engines()
         programs = [name for name in engines if isinstance(name, str)]
         if programs:
+            names = tr(" and ").join(dict.fromkeys(programs))
             self.note.setText(
                 tr(
-                    "{name} plays as it was set up in Preferences > Engines. With a clock, its "
-                    "time is limited."
-                ).format(name=tr(" and ").join(dict.fromkeys(programs)))
+                    "Without a clock, {name} may think as long as the settings of the program say."
+                ).format(name=names)
             )
         elif len(engines) == 1:
             self.note.setText(tr(self._levels[int(engines[0]) - 1].description))

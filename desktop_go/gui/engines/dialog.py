@@ -84,7 +84,7 @@ class EngineDialog(QDialog):
     def engine(self) -> AttachedEngine:
         """The engine as described. Raises ValueError when the arguments cannot be read."""
         return AttachedEngine(
-            self.name.text().strip(),
+            " ".join(self.name.text().split()),
             self.program.text().strip(),
             split_arguments(self.arguments.text()),
             self.folder.text().strip(),
@@ -121,6 +121,7 @@ class EngineDialog(QDialog):
             choose.setAutoDefault(False)
             choose.clicked.connect(work)
             row = QHBoxLayout()
+            row.setSpacing(6)
             row.addWidget(field, 1)
             row.addWidget(choose)
             self._add(text, field, row)
@@ -160,7 +161,7 @@ class EngineDialog(QDialog):
         self.result_label.show_text(fault)
 
     def _fault(self) -> str:
-        name = self.name.text().strip()
+        name = " ".join(self.name.text().split())
         if not self.program.text().strip():
             return tr("Choose the program of the engine.")
         if not name:

@@ -153,7 +153,7 @@ class Talk(QObject):
         elif self._answer is not None:
             self._learn(tuple(word for word in self._answer if word))
             self._answer = None
-        else:
+        elif line:
             self.heard.emit(_short(line))
 
     def _learn(self, commands: tuple[str, ...]) -> None:
