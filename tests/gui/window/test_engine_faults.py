@@ -121,7 +121,7 @@ def test_random_faults_lose_nothing(
     driver.window.close()
     assert time.monotonic() - begin < CLOSE_SECONDS
     again = start(ScriptedEngine())
-    again.wait(lambda: again.window.greeter.kept_is_offered())
+    again.wait(lambda: again.window._kept is not None)
     again.window.continue_game()
     assert again.moves().startswith(f"B {first}")
     assert again.game.record.info("PW") == "Rival"
