@@ -37,6 +37,14 @@ MAX_LINES_A_SECOND = 5000
 complains more than that waits."""
 LAST_WORDS = 30
 """Lines of what a program complains about that are kept: enough for the cause of its end."""
+END_SECONDS = 5.0
+"""So long the end of a program is waited for."""
+LOADING_SECONDS = 30.0
+"""A program that has complained of something within this time still loads, or tunes itself ..."""
+MAX_LOADING = 900.0
+"""... which KataGo does for minutes before its first answer; nobody waits longer."""
+MAX_TALK = 300
+"""Lines a second of complaints that may be about loading; more are no sign of it."""
 MAX_QUOTED = 60
 """Characters of a program's words in a sentence of ours."""
 
@@ -92,6 +100,8 @@ class Program:
         self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING)
         self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
         """What the program complained about last."""
+        self._started, self._told = time.monotonic(), 0.0
+        """When it was started, and when it told last that it loads."""
         self.remark = ""
         """What it last wrote that answers nothing."""
         assert self._process.stdout is not None
@@ -112,11 +122,12 @@ class Program:
         except OSError as error:
             raise self._gone() from error
 
-    def line(self, deadline: float) -> str:
+    def line(self, deadline: float, loading: bool = False) -> str:
         """Return the next line that it writes, without the spaces around it.
 
         Args:
             deadline: when to give up, on the clock of ``time.monotonic``.
+            loading: wait longer for a program that tells how it loads.
 
         Raises:
             EngineFailure: there was none in time, or the program has ended.
@@ -126,10 +137,12 @@ class Program:
             if self.should_stop():
                 raise Stopped
             left = deadline - time.monotonic()
-            if left <= 0:
+            if left <= 0 and not (loading and self._is_loading()):
                 raise EngineFailure(f"{self.name} did not answer in time.")
             with contextlib.suppress(queue.Empty):
-                line = self._lines.get(timeout=min(left, POLL_SECONDS))
+                line = self._lines.get(
+                    timeout=min(left, POLL_SECONDS) if left > 0 else POLL_SECONDS
+                )
                 if line is None:
                     self._lines.put(None)
                     raise self._gone()
@@ -165,7 +178,8 @@ class Program:
             return
         self._ended = True
         self.kill()
-        self._process.wait()
+        with contextlib.suppress(subprocess.TimeoutExpired):  # A driver may hold even a dead one.
+            self._process.wait(END_SECONDS)
         readers = dict(
             zip((self._process.stdout, self._process.stderr), self._readers, strict=True)
         )
@@ -206,21 +220,26 @@ class Program:
                     self.last_words.append(line.strip())
                 if pace.is_beyond(line):
                     time.sleep(POLL_SECONDS)
+                self._told = time.monotonic() if pace.count <= MAX_TALK else float("-inf")
+
+    def _is_loading(self) -> bool:
+        now = time.monotonic()
+        return now - self._told < LOADING_SECONDS and now - self._started < MAX_LOADING
 
 
 class Pace:
     """Counts what is written within a second; long lines count as several."""
 
     def __init__(self) -> None:
-        self._second, self._count = 0.0, 0
+        self._second, self.count = 0.0, 0
 
     def is_beyond(self, line: str) -> bool:
         """Whether ``line`` is more than anybody reads within this second."""
         now = time.monotonic()
         if now - self._second > 1:
-            self._second, self._count = now, 0
-        self._count += 1 + len(line) // 1000
-        return self._count > MAX_LINES_A_SECOND
+            self._second, self.count = now, 0
+        self.count += 1 + len(line) // 1000
+        return self.count > MAX_LINES_A_SECOND
 
 
 class ProgramPlayer(ABC):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from contenders import STONES
 from hypothesis import given
 from hypothesis import strategies as st
 
+from desktop_go.engine import program
 from desktop_go.engine.go.gtp_analyst import GtpAnalyst
 from desktop_go.engine.go.gtp_thoughts import LZ_SCALE, Reading
 from desktop_go.engine.messages import COUNT, GameState, Limits, Purpose, ThinkRequest, Thought
@@ -245,3 +247,23 @@ def test_a_child_that_outlives_its_engine_holds_nobody_up(analyst: Make) -> None
     begin = time.monotonic()
     one.close()
     assert time.monotonic() - begin < 10
+
+
+def test_a_program_that_tells_how_it_loads_is_waited_for(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """KataGo tunes itself for minutes before its first answer, and says so."""
+    code = (
+        "import sys, time, runpy\n"
+        "for part in range(8):\n"
+        "    print('tuning', part, file=sys.stderr, flush=True); time.sleep(0.2)\n"
+        f"sys.argv = ['fake', 'gtp', 'kata', {str(log)!r}]\n"
+        f"runpy.run_path({str(FAKE)!r}, run_name='__main__')\n"
+    )
+    monkeypatch.setattr(program, "LOADING_SECONDS", 5.0)
+    one = GtpAnalyst((sys.executable, "-c", code), "Rival", Patience(start=0.5))
+    try:
+        one._patience = replace(one._patience, answer=60.0)
+        assert one.run(ask()).thought is not None
+    finally:
+        one.close()

@@ -48,6 +48,7 @@ class GtpAnalyst:
         self._patience = patience or Patience()
         self._program: Program | None = None
         self._gtp: GtpProgram | None = None
+        self._killed = False
 
     def run(
         self,
@@ -81,13 +82,16 @@ class GtpAnalyst:
             program.end()
 
     def kill(self) -> None:
-        """End a program that whoever called ``run`` still waits for."""
+        """End a program that whoever called ``run`` still waits for; nothing is to be run again."""
+        self._killed = True
         program = self._program
         if program is not None:
             program.kill()
 
     def _launch(self) -> GtpProgram:
         self._program = Program(self._command, self._name, self._folder)
+        if self._killed:  # Meanwhile: nobody would end it.
+            self._program.kill()
         self._gtp = GtpProgram(self._program, self._patience)
         return self._gtp
 

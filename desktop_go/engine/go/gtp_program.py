@@ -35,7 +35,8 @@ class GtpProgram:
         self._patience = patience
         self._told: GameState | None = None
         self._ids = count(1)
-        answer = self.send("list_commands", patience.start)
+        program.say("list_commands")
+        answer = self.answer("list_commands", soon(patience.start), loading=True)
         self.known = frozenset(answer.split())
         """The program's commands."""
 
@@ -48,11 +49,11 @@ class GtpProgram:
         self.program.say(command)
         return self.answer(command, soon(seconds))
 
-    def answer(self, command: str, deadline: float) -> str:
+    def answer(self, command: str, deadline: float, loading: bool = False) -> str:
         """Return the text of the answer to ``command``, which was sent."""
         lines: list[str] = []
         for _ in range(MAX_LINES):
-            line = self.program.line(deadline)
+            line = self.program.line(deadline, loading)
             if not lines and line[:1] not in ("=", "?"):
                 self.program.remark = line or self.program.remark
                 continue  # Programs that log to standard output are common.

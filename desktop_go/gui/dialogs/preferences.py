@@ -58,6 +58,7 @@ class PreferencesDialog(QDialog):
             tabs.addTab(self._form_page(group), tr(group))
         self.engines = EnginesPage(settings)
         tabs.addTab(self.engines, tr("Engines"))
+        self.finished.connect(self.engines.stop)
         tabs.addTab(self._keys(), tr("Keys"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

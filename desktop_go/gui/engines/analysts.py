@@ -61,6 +61,14 @@ class AnalystPort(EnginePort):
         self._maker.kill()
         return super().close(wait_ms)
 
+    def leave(self) -> None:
+        """Let the program and its thread end by themselves; ``close`` waits for that."""
+        for signal in (self.thought, self.answered, self.failed, self.status_changed):
+            signal.disconnect()
+        self.stop()
+        self._maker.kill()
+        self._retire()
+
     def _words_of(self, reason: str) -> str:
         return reason
 
@@ -86,6 +94,8 @@ class Analysts(QObject):
         """None: our own engine."""
         self.second: AnalystPort | None = None
         """None: nobody."""
+        self._left: list[AnalystPort] = []
+        """Those whose threads are ending."""
         settings.subscribe(self._on_setting)
 
     def open(self) -> None:
@@ -105,7 +115,7 @@ class Analysts(QObject):
 
     def close(self) -> None:
         """End the programs."""
-        for port in (self.first, self.second):
+        for port in (*self._left, self.first, self.second):
             if port is not None:
                 port.close()
 
@@ -146,10 +156,8 @@ class Analysts(QObject):
 
     def _drop(self, port: AnalystPort | None) -> None:
         if port is not None:
-            for signal in (port.thought, port.answered, port.failed, port.status_changed):
-                signal.disconnect()
-            port.close()
-            port.deleteLater()
+            port.leave()
+            self._left.append(port)
             self._on_status()
 
     @Slot(str)

@@ -56,7 +56,6 @@ class EnginesPage(QWidget):
         column.addWidget(self.list, 1)
         column.addWidget(self.result_label)
         column.addLayout(self._make_buttons())
-        self.destroyed.connect(self._test.stop)
         self.refresh()
 
     def _make_buttons(self) -> QHBoxLayout:
@@ -162,6 +161,12 @@ class EnginesPage(QWidget):
             self.test_button.setEnabled(False)
             self.result_label.show_busy()
             self._test.start(engine)
+
+    @Slot()
+    def stop(self) -> None:
+        """End a test that runs."""
+        self._test.stop()
+        self._enable()
 
     @Slot(object)
     def _on_found(self, diagnosis: Diagnosis) -> None:

@@ -118,8 +118,9 @@ class Director(QObject):
         raise unwritten(self)
 
     def _can_think(self) -> bool:
-        """Whether the engine can think about what is on the board."""
-        return self._port.status is not EngineStatus.FAILED
+        """Whether the engine whose turn it is can think about what is on the board."""
+        is_well = self._port.status is not EngineStatus.FAILED
+        return is_well or isinstance(self._game.player_to_act(), AttachedProgram)
 
     def _may_move_now(self) -> bool:
         """Whether the engine may be told to move for the side to play."""

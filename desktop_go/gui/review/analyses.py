@@ -246,8 +246,8 @@ class Analyses(QObject):
                 spoiled = True
                 for lost in node.walk():
                     self._signatures.pop(lost, None)
-                    for known in self._known.values():
-                        known.pop(lost, None)
+                    for by_judge in self._known.values():
+                        by_judge.pop(lost, None)
                     if IDENT in lost.properties:
                         self._read[lost] = None
         if spoiled:

@@ -367,7 +367,10 @@ class ReviewFeature(QObject):
         report = make_report(self.analyses.judgements, sum(node.has_move for node in line))
         names = {color: game.setup.player(color).name for color in (Color.BLACK, Color.WHITE)}
         page = report_html(report, names, game.position.rows)
-        TextDialog(tr("Report"), page, self._window).show()
+        judge, title = self.analyses.judge, tr("Report")
+        if judge:
+            title = tr("Report, judged by {name}").format(name=judge)
+        TextDialog(title, page, self._window).show()
 
     @Slot()
     def store(self) -> None:
