@@ -180,18 +180,11 @@ class Program:
         self.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):  # A driver may hold even a dead one.
             self._process.wait(END_SECONDS)
-        readers = dict(
-            zip((self._process.stdout, self._process.stderr), self._readers, strict=True)
-        )
-        for pipe in (self._process.stdin, *readers):
-            reader = readers.get(pipe)
-            if reader is not None:
-                reader.join(1.0)
-            # A child that left the program's group may hold its end open, and with it the reader;
-            # to close a pipe that is being read waits for ever.
-            if pipe is not None and not (reader is not None and reader.is_alive()):
-                with contextlib.suppress(OSError):
-                    pipe.close()
+        for reader in self._readers:
+            reader.join(1.0)
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
 
     def _gone(self) -> EngineFailure:
         """What to say of a program that has ended by itself."""
@@ -200,7 +193,9 @@ class Program:
         return EngineFailure(f"{self.name} has ended{words}.")
 
     def _read(self, source: IO[str]) -> None:
-        with contextlib.suppress(OSError, ValueError):
+        # Each reader closes its own pipe: a child that left the program's group may hold the other
+        # end open, and to close a pipe that is being read waits for ever.
+        with contextlib.suppress(OSError, ValueError), source:
             while not self._ended and (line := source.readline(MAX_LINE)):
                 self._pass_on(line.rstrip())
         self._pass_on(None)
@@ -214,8 +209,8 @@ class Program:
     def _overhear(self, source: IO[str]) -> None:
         """Keep the last lines of what the program complains about."""
         pace = Pace()
-        with contextlib.suppress(OSError, ValueError):
-            while line := source.readline(MAX_LINE):
+        with contextlib.suppress(OSError, ValueError), source:
+            while not self._ended and (line := source.readline(MAX_LINE)):
                 if line.strip():
                     self.last_words.append(line.strip())
                 if pace.is_beyond(line):

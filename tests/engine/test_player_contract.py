@@ -89,7 +89,8 @@ def test_a_player_goes_on_from_any_position(asked: tuple[Player, GameState]) -> 
     player, state = asked
     first = player.play(state, Limits(playouts=40)).move
     assert first is not None
-    there = (*state.moves, first, Move.play(Color.WHITE, Point(6, 2)))
+    reply = next(point for point in (Point(6, 2), Point(2, 6)) if point != first.point)
+    there = (*state.moves, first, Move.play(Color.WHITE, reply))
     other = (*state.moves, Move.play(Color.BLACK, Point(3, 6)))
     for moves, color in ((there, Color.BLACK), (other, Color.WHITE), ((), Color.BLACK)):
         position = replace(state, moves=moves)
