@@ -237,8 +237,8 @@ class Pace:
         return self.count > MAX_LINES_A_SECOND
 
 
-class ProgramPlayer(ABC):
-    """A program that is asked for moves; each protocol says how.
+class ProgramKeeper:
+    """Starts a program when it is first needed, and keeps it until it is closed.
 
     Args:
         command: the program and its arguments.
@@ -258,6 +258,20 @@ class ProgramPlayer(ABC):
         self._patience = patience or Patience()
         self._program: Program | None = None
 
+    def _launch(self) -> Program:
+        self._program = Program(self._command, self._name, self._folder)
+        return self._program
+
+    def close(self) -> None:
+        """End the program; what is asked next starts it again."""
+        if self._program is not None:
+            self._program.end()
+            self._program = None
+
+
+class ProgramPlayer(ProgramKeeper, ABC):
+    """A program that is asked for moves; each protocol says how."""
+
     def play(self, state: GameState, limits: Limits, should_stop: ShouldStop = never) -> PlayResult:
         """Ask the program; see ``Player.play``. Other limits than times mean nothing to it."""
         try:
@@ -276,16 +290,6 @@ class ProgramPlayer(ABC):
             self.close()
             raise
         return PlayResult(move)
-
-    def _launch(self) -> Program:
-        self._program = Program(self._command, self._name, self._folder)
-        return self._program
-
-    def close(self) -> None:
-        """End the program; the next move starts it again."""
-        if self._program is not None:
-            self._program.end()
-            self._program = None
 
     @abstractmethod
     def _greet(self, program: Program) -> None:

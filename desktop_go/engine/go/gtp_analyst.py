@@ -7,12 +7,11 @@ no moves: ``gtp_player.py`` does.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 
 from desktop_go.engine.go.gtp_program import COLORS, GtpProgram
 from desktop_go.engine.go.gtp_thoughts import LZ_SCALE, MOST_MOVES, Reading
 from desktop_go.engine.messages import EngineMove, Limits, ThinkRequest, Thought, side_to_think
-from desktop_go.engine.program import Patience, Program, Stopped, quoted, soon
+from desktop_go.engine.program import ProgramKeeper, Stopped, quoted, soon
 from desktop_go.engine.session import OnThought, ShouldStop, ignore_thought, never
 from desktop_go.errors import EngineFailure
 from desktop_go.records.coordinates import to_gtp
@@ -27,28 +26,14 @@ MAX_NOISE = 2000
 """Lines without a report after which a program is given up."""
 
 
-class GtpAnalyst:
+class GtpAnalyst(ProgramKeeper):
     """Starts the program when it is asked first. One caller at a time; ``kill`` from any thread.
 
-    Args:
-        command: the program and its arguments.
-        name: what it is called in sentences, and the judge of its thoughts.
-        patience: how long it may take.
-        folder: where the program runs; empty: where we do.
+    The name of the program is the judge of its thoughts.
     """
 
-    def __init__(
-        self,
-        command: Sequence[str],
-        name: str,
-        patience: Patience | None = None,
-        folder: str = "",
-    ) -> None:
-        self._command, self._name, self._folder = tuple(command), name, folder
-        self._patience = patience or Patience()
-        self._program: Program | None = None
-        self._gtp: GtpProgram | None = None
-        self._killed = False
+    _gtp: GtpProgram | None = None
+    _killed = False
 
     def run(
         self,
@@ -62,7 +47,7 @@ class GtpAnalyst:
         is soon over, and to load a network again takes long.
         """
         try:
-            gtp = self._gtp or self._launch()
+            gtp = self._gtp or self._greet()
             gtp.show(request.state)
             if should_stop():
                 return EngineMove(request.id, None, None)
@@ -77,9 +62,8 @@ class GtpAnalyst:
 
     def close(self) -> None:
         """End the program; the next request starts it again."""
-        program, self._program, self._gtp = self._program, None, None
-        if program is not None:
-            program.end()
+        self._gtp = None
+        super().close()
 
     def kill(self) -> None:
         """End a program that whoever called ``run`` still waits for; nothing is to be run again."""
@@ -88,11 +72,11 @@ class GtpAnalyst:
         if program is not None:
             program.kill()
 
-    def _launch(self) -> GtpProgram:
-        self._program = Program(self._command, self._name, self._folder)
+    def _greet(self) -> GtpProgram:
+        program = self._launch()
         if self._killed:  # Meanwhile: nobody would end it.
-            self._program.kill()
-        self._gtp = GtpProgram(self._program, self._patience)
+            program.kill()
+        self._gtp = GtpProgram(program, self._patience)
         return self._gtp
 
     # -- Analysis ------------------------------------------------------------------------------

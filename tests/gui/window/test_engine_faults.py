@@ -11,7 +11,7 @@ import pytest
 from attached_drive import fake_engine
 from window_drive import Driver, ScriptedEngine
 
-from desktop_go.engine.go import gtp_analyst
+from desktop_go.engine import program
 from desktop_go.engine.program import Patience
 from desktop_go.gui.engines.attached import keep_engines
 from desktop_go.gui.go.setup import GameSetup
@@ -111,7 +111,7 @@ def test_random_faults_lose_nothing(
     start: Start, tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(director_module, "SLOW_MS", 1500)
-    monkeypatch.setattr(gtp_analyst, "Patience", lambda: SHORT)
+    monkeypatch.setattr(program, "Patience", lambda: SHORT)
     trial = Trial(start(ScriptedEngine()), tmp_path / "sent", seed)
     driver = trial.driver
     for _ in range(FAULTS_A_ROUND - 1):
