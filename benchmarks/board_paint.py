@@ -27,10 +27,10 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import BoardScene
-from desktop_go.gui.board.state import BoardView, CandidateMark
 from desktop_go.gui.board.surface import to_rect
 from desktop_go.gui.style.theme import interface_font
 from desktop_go.moves import Point
+from desktop_go.services.board_view import BoardView, CandidateMark
 
 TARGET_MS = 8.0
 SIDE = 19

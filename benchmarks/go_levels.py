@@ -13,8 +13,9 @@ import itertools
 from pathlib import Path
 
 from benchmarks.match import wilson
-from desktop_go.engine.go.levels import LEVELS, Level
+from desktop_go.engine.go.levels import LEVELS
 from desktop_go.engine.go.session import EngineSession
+from desktop_go.engine.levels import Level
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.scoring import propose_dead, score

@@ -13,22 +13,23 @@ import itertools
 import math
 import sys
 import time
-from pathlib import Path
 
-from desktop_go.engine.gomoku.levels import LEVELS, GomokuLevel
+from desktop_go.engine.gomoku.levels import LEVELS
 from desktop_go.engine.gomoku.session import GomokuSession
+from desktop_go.engine.levels import Level
 from desktop_go.engine.messages import GameState, ThinkRequest
 from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import rule_set
 from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.services.resources import asset_path
 
-LIST = Path(__file__).with_name("gomoku_openings.txt")
+LIST = asset_path("lab/gomoku_openings.txt")
 
 
 def play(
-    black: tuple[GomokuSession, GomokuLevel],
-    white: tuple[GomokuSession, GomokuLevel],
+    black: tuple[GomokuSession, Level],
+    white: tuple[GomokuSession, Level],
     opening: list[Point],
     rules: str,
 ) -> Color:
@@ -51,7 +52,7 @@ def play(
 
 
 def openings() -> list[list[Point]]:
-    """The balanced openings of the list beside this file."""
+    """The balanced openings of the list that comes with the program."""
     found = []
     for line in LIST.read_text("ascii").splitlines():
         pairs = line.partition("#")[0].replace(" ", "").split(",")
@@ -61,7 +62,7 @@ def openings() -> list[list[Point]]:
     return found
 
 
-def match(lower: GomokuLevel, upper: GomokuLevel, games: int, rules: str) -> float:
+def match(lower: Level, upper: Level, games: int, rules: str) -> float:
     """The upper level's share of the points."""
     sides = (GomokuSession(), lower), (GomokuSession(), upper)
     score = 0.0

@@ -34,6 +34,12 @@ COMMANDS: tuple[CommandLine, ...] = (
         "review records: write copies with the engine's analysis",
     ),
     CommandLine(
+        "lab",
+        "desktop_go.cli.lab",
+        "COMMAND ...",
+        "run matches and experiments, and report on them",
+    ),
+    CommandLine(
         "thumbnail", "desktop_go.gui.go.thumbnail", "FILE PNG", "draw the end of a game record"
     ),
     CommandLine(

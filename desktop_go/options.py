@@ -175,11 +175,16 @@ class Option:
             raise SettingsError(self.key, f"'{value}' is not {what}") from None
 
 
-def declared(default: V, **facts: Any) -> V:
-    """Declare an option as a field of a dataclass; ``facts`` are the other fields of ``Option``.
+def declared(default: V, span: tuple[float, float, float] | None = None, **facts: Any) -> V:
+    """Declare an option as a field of a dataclass: the key is its name, the kind its type.
 
-    The key is the name of the field, the kind its type.
+    Args:
+        default: its value where nobody says otherwise.
+        span: minimum, maximum and step of a number.
+        facts: the other fields of ``Option``.
     """
+    if span is not None:
+        facts |= dict(zip(("minimum", "maximum", "step"), span, strict=True))
     return field(default=default, metadata={"facts": facts})
 
 
@@ -189,15 +194,21 @@ class OptionTable(Generic[T]):
     Args:
         kind: the dataclass whose declared fields they are.
         former: today's keys for those of earlier versions.
+        takes_effect: when a changed value is first used, unless its declaration says otherwise.
     """
 
-    def __init__(self, kind: type[T], former: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        kind: type[T],
+        former: Mapping[str, str] | None = None,
+        takes_effect: TakesEffect = TakesEffect.NEXT_THOUGHT,
+    ) -> None:
         self._kind = kind
         self.former = former or {}
         self._by_key: dict[str, Option] = {}
         for one in fields(kind):  # type: ignore[arg-type]
             if "facts" in one.metadata:
-                facts = one.metadata["facts"]
+                facts = {"takes_effect": takes_effect, **one.metadata["facts"]}
                 kind_of = OptionKind.CHOICE if "choices" in facts else OptionKind(str(one.type))
                 default = cast("OptionValue", one.default)
                 self._by_key[one.name] = Option(one.name, kind_of, default, **facts)

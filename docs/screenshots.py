@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from lab_screenshots import take_lab
 from puzzle_screenshots import take_puzzles
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSize, QTimer
 from PySide6.QtGui import QImage
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_go.games.gomoku.openings import OpeningRule
 from desktop_go.games.gomoku.rules import RENJU
+from desktop_go.gui.actions import COMMANDS
 from desktop_go.gui.app import Program
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.go.engine import RealEngine
@@ -112,7 +114,7 @@ def take_all(photos: Photographer) -> None:
     dialog.show()
     photos.shot("new_game", dialog)
     dialog.close()
-    preferences = PreferencesDialog(core.settings, window)
+    preferences = PreferencesDialog(core.settings, COMMANDS, window)
     preferences.show()
     photos.shot("preferences", preferences)
     preferences.close()
@@ -126,7 +128,7 @@ def take_all(photos: Photographer) -> None:
     photos.play(9, 500)
     photos.wait(lambda: core.director.task is None)
     photos.shot("score")
-    core.desk.accept()
+    core.counting.accept()
     photos.shot("result")
 
 
@@ -172,6 +174,7 @@ def main() -> int:
         photos = Photographer(app, folder)
         take_all(photos)
         take_puzzles(photos)
+        take_lab(photos)
         take_gomoku(photos)
         photos.window.close()
     return 0

@@ -9,9 +9,10 @@ import math
 from collections.abc import Iterable
 from pathlib import Path
 
-from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS, Level
+from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.gomoku.levels import LEVELS as GOMOKU_LEVELS
+from desktop_go.engine.levels import Level
 from desktop_go.games.registry import GAMES
 from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.solvers import SOLVERS
@@ -198,7 +199,7 @@ def gomoku_section() -> str:
         measured = f"{share} % ± {error:.0f} | {games}" if games else "- | -"
         options = ", ".join(f"{key} {_text(value)}" for key, value in preset.options.items())
         rows.append(
-            f"| {preset.number} | {preset.description} | {preset.nodes} | {measured} "
+            f"| {preset.number} | {preset.description} | {preset.playouts} | {measured} "
             f"| {options or '-'} |"
         )
     return GOMOKU_INTRO + "\n" + "\n".join(rows) + "\n"

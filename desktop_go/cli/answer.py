@@ -1,12 +1,15 @@
-"""How a command of the command line ends: its exit status, and one sentence for what went wrong."""
+"""What commands of the command line share: how they end, and how texts and options are read."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
-from desktop_go.errors import DesktopGoError
+from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.i18n import tr
 
 
@@ -37,6 +40,21 @@ def answer(work: Callable[[], int], name: str = "", also: tuple[type[Exception],
         who = f"{name}: " if name else ""
         print(f"{who}{at}{error}", file=sys.stderr)
         return 1
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of standard input for ``-``. Raises RecordError, FileError."""
+    if name == "-":
+        return sys.stdin.read()
+    try:
+        return read_bytes(Path(name)).decode("utf-8")
+    except UnicodeDecodeError:
+        raise RecordError(tr("This is not a text file")) from None
+
+
+def add_option(parser: argparse.ArgumentParser, text: str) -> None:
+    """Let options of an engine be set: ``--option KEY=VALUE``, more than once."""
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=text)
 
 
 def speak_utf8() -> None:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from desktop_go import __version__
+from desktop_go.cli.answer import add_option
 from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.gomoku.swap2 import Swap2Answer, answer_swap2
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
@@ -337,13 +338,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="desktop-go gomocup", description="Gomoku engine for Gomocup managers."
     )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help="set an engine option (docs/options.md)",
-    )
+    add_option(parser, "set an engine option (docs/options.md)")
     arguments = parser.parse_args(argv)
     try:
         options = OPTIONS.validate_pairs(arguments.option)

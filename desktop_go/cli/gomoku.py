@@ -81,7 +81,7 @@ def _solve(arguments: argparse.Namespace) -> int:
 def _answer(solver: object, row: dict[str, str], kind: object, seconds: float) -> str:
     """The winning line, ``none`` or ``unknown`` for one position."""
     from desktop_go.games.gomoku.solving import Kind, Solver
-    from desktop_go.games.gomoku.thinking import Task
+    from desktop_go.games.gomoku.thinking import Question
 
     assert isinstance(solver, Solver)
     assert isinstance(kind, Kind)
@@ -90,8 +90,8 @@ def _answer(solver: object, row: dict[str, str], kind: object, seconds: float) -
     stones = _position(size, row["black"], row["white"], rules).stones
     _check_counts(list(stones.values()))
     side = Color.BLACK if row["side"] == "b" else Color.WHITE
-    task = Task(size, rules, tuple(stones.items()), side, seconds)
-    solution = solver.solve(task, kind)
+    question = Question(size, rules, tuple(stones.items()), side, seconds)
+    solution = solver.solve(question, kind)
     if solution.won is None:
         return "unknown"
     if not solution.won:

@@ -15,7 +15,7 @@ from desktop_go.games.go.replay import replay
 from desktop_go.records.coordinates import from_gtp
 from desktop_go.records.loading import load_records
 from desktop_go.services.atomic_file import read_bytes
-from desktop_go.services.export.picture import board_stones
+from desktop_go.services.board_view import board_stones
 from desktop_go.services.i18n import tr
 from desktop_go.services.library.indexer import Update, update_library
 from desktop_go.services.library.positions import PositionIndex, PositionQuery, Region

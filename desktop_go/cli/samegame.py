@@ -7,14 +7,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from desktop_go.cli.answer import answer
+from desktop_go.cli.answer import add_option, answer, read_text
 from desktop_go.errors import RecordError
 from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS, Scoring
 from desktop_go.games.samegame.text import NamedBoard, parse
-from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.i18n import tr
 
 
@@ -33,13 +32,7 @@ def _parser() -> argparse.ArgumentParser:
     solve.add_argument("--threads", type=int, default=1)
     solve.add_argument("--seed", type=int, default=1)
     solve.add_argument("--solver", default="best", choices=list(SOLVER_OPTIONS))
-    solve.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help=tr("any option of the solver, see docs/options.md; may be repeated"),
-    )
+    add_option(solve, tr("any option of the solver, see docs/options.md; may be repeated"))
     solve.add_argument(
         "--scoring",
         default=Scoring.STANDARD.value,
@@ -61,14 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _boards(arguments: argparse.Namespace) -> list[NamedBoard]:
-    if arguments.file == "-":
-        text = sys.stdin.read()
-    else:
-        try:
-            text = read_bytes(Path(arguments.file)).decode("utf-8")
-        except UnicodeDecodeError:
-            raise RecordError(tr("This is not a text file")) from None
-    boards = parse(text)
+    boards = parse(read_text(arguments.file))
     if arguments.position is None:
         return boards
     chosen = [board for board in boards if board.name == arguments.position]

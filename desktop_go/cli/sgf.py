@@ -17,7 +17,7 @@ from desktop_go.records.loading import LoadResult, load_records
 from desktop_go.records.notices import Notice
 from desktop_go.records.repairs import restore_brackets
 from desktop_go.services.atomic_file import FileError, explain, read_bytes, write_atomically
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_notice
 from desktop_go.services.record_paths import is_record
 
 
@@ -206,7 +206,7 @@ def _board_rows(arguments: argparse.Namespace) -> list[str]:
 
 
 def _in_words(notice: Notice) -> str:
-    text = tr(notice.template).format(**dict(notice.values))
+    text = tr_notice(notice)
     if notice.line is None:
         return text
     return tr("line {line}, column {column}: {text}").format(

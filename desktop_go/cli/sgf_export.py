@@ -18,7 +18,7 @@ from desktop_go.records.diagrams import write_diagram
 from desktop_go.records.loading import load_records
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
-from desktop_go.services.export.picture import letters_of, picture_of_node
+from desktop_go.services.board_view import letters_of, view_of_node
 from desktop_go.services.export.svg import CELL, STYLES, board_svg, svg_size
 from desktop_go.services.i18n import tr
 
@@ -103,13 +103,13 @@ def _text(arguments: argparse.Namespace) -> bytes:
 
 
 def _svg(arguments: argparse.Namespace) -> bytes:
-    picture = picture_of_node(
+    view = view_of_node(
         line_to_move(arguments)[-1], numbers=arguments.numbers, marks=not arguments.no_marks
     )
     coordinates = not arguments.no_coordinates
-    width = svg_size(picture, coordinates)[0] / CELL * PIXELS_PER_CELL * arguments.scale
+    width = svg_size(view, coordinates)[0] / CELL * PIXELS_PER_CELL * arguments.scale
     style = STYLES[arguments.style or "print"]
-    return board_svg(picture, style, coordinates=coordinates, width=round(width)).encode()
+    return board_svg(view, style, coordinates=coordinates, width=round(width)).encode()
 
 
 def _painted(arguments: argparse.Namespace) -> bytes:

@@ -7,11 +7,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from desktop_go.cli.answer import answer
+from desktop_go.cli.answer import answer, read_text
 from desktop_go.errors import RecordError
 from desktop_go.games.sudoku.grid import ALL_DIGITS, CELLS, parse, parse_lines, to_text
 from desktop_go.games.sudoku.techniques import BY_KEY, LEVELS
-from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.i18n import tr
 
 Grid = tuple[int, ...]
@@ -71,17 +70,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     return answer(lambda: run(arguments), "desktop-go sudoku", (OSError, ValueError))
 
 
-def _read(name: str) -> str:
-    if name == "-":
-        return sys.stdin.read()
-    try:
-        return read_bytes(Path(name)).decode("utf-8")
-    except UnicodeDecodeError:
-        raise RecordError(tr("This is not a text file")) from None
-
-
 def _puzzles(name: str) -> list[Grid]:
-    puzzles = parse_lines(_read(name))
+    puzzles = parse_lines(read_text(name))
     if not puzzles:
         raise RecordError(tr("There is no puzzle in this file"))
     return puzzles
@@ -130,7 +120,7 @@ def _one_grid(text: str) -> Grid:
     if len(text) < CELLS:
         if text != "-" and not Path(text).exists():
             return parse(text)
-        text = _read(text)
+        text = read_text(text)
     return parse_lines(text)[0]
 
 
@@ -170,7 +160,7 @@ def _lines(puzzle: Grid, givens: Grid, marks: list[int] | None, stage: int) -> I
 def _hint(arguments: argparse.Namespace) -> int:
     puzzle = _one_grid(arguments.puzzle)
     givens = _one_grid(arguments.givens) if arguments.givens else puzzle
-    marks = read_marks(_read(str(arguments.marks))) if arguments.marks else None
+    marks = read_marks(read_text(str(arguments.marks))) if arguments.marks else None
     if arguments.technique:
         return _all_steps(puzzle, givens, marks, arguments.technique)
     for line in _lines(puzzle, givens, marks, arguments.stage):

@@ -27,7 +27,7 @@ from desktop_go.errors import EngineFailure
 from desktop_go.moves import Move, MoveKind
 
 POLL_SECONDS = 0.05
-"""How often the wish to stop is looked at."""
+"""How often we look whether to stop."""
 MAX_LINE = 200_000
 """Characters after which a line is cut; an analysis of every move on 19x19 takes half of it."""
 MAX_WAITING = 200

@@ -23,7 +23,7 @@ from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.notation import moves_from_text, to_text
 from desktop_go.games.gomoku.options import GomokuOptions
 from desktop_go.games.gomoku.rules import FREESTYLE, RENJU, RULE_SETS, RuleSet
-from desktop_go.games.gomoku.thinking import Insight, Task, board_of, points_of
+from desktop_go.games.gomoku.thinking import Insight, Question, board_of, points_of
 from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS, BoardKind
@@ -138,7 +138,7 @@ def _threat_search(rules: RuleSet, nodes: int) -> str:
     """How a search for a win by threats, quiet moves among them, goes where there are many."""
     black, white = (moves_from_text(text, 15) for text in MANY_FOURS)
     stones = [(p, Color.BLACK) for p in black] + [(p, Color.WHITE) for p in white]
-    board, tables = board_of(Task(15, rules, tuple(stones), Color.BLACK))
+    board, tables = board_of(Question(15, rules, tuple(stones), Color.BLACK))
     search = ThreatSearch().vct(board, tables, Color.BLACK, wide=True, most=nodes)
     found = list(search)[-1]
     moves = " ".join(to_text(point, 15) for point in points_of(np.array(found.line, np.int64)))
@@ -150,7 +150,7 @@ def _gomoku_insight(name: str, rules: RuleSet, nodes: int) -> Insight:
     stones = tuple((p, Color.WHITE if i % 2 else Color.BLACK) for i, p in enumerate(points))
     options = GomokuOptions(engine=name, max_nodes=nodes, seed=SEED, threads=1)
     insight = Insight()
-    for insight in build_engine(options).think(Task(15, rules, stones, Color.BLACK)):
+    for insight in build_engine(options).think(Question(15, rules, stones, Color.BLACK)):
         if insight.nodes >= nodes:
             break
     return insight

@@ -15,6 +15,7 @@ from desktop_go.engine.compile_count import counted
 from desktop_go.games.registry import GAMES, game
 from desktop_go.games.spec import load
 from desktop_go.kernel_cache import is_warm, mark_warm, pin_processor
+from desktop_go.own_command import own_command
 
 NETWORK_PART = "go-network"
 """What the second process of Go compiles; nobody else asks for it."""
@@ -32,9 +33,7 @@ def kernels_are_cached(key: str = "go") -> bool:
 
 def warm_up_command(key: str = "go") -> list[str]:
     """The command that compiles a game's kernels, from source or from a frozen program."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "warm-up", key]
-    return [sys.executable, "-m", "desktop_go", "warm-up", key]
+    return own_command("warm-up", key)
 
 
 def warm_up(key: str, on_progress: Callable[[int, int], None]) -> None:

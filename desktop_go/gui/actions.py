@@ -11,15 +11,16 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from desktop_go.gui.command import Command
 from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
 from desktop_go.gui.editing.commands import EDIT_MENU
 from desktop_go.gui.engines.commands import COMMANDS as ENGINE_COMMANDS
 from desktop_go.gui.engines.commands import ENGINE_MENU
 from desktop_go.gui.export.commands import COMMANDS as EXPORT_COMMANDS
+from desktop_go.gui.lab.commands import COMMANDS as LAB_COMMANDS
 from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
 from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
 from desktop_go.gui.review.commands import REVIEW_MENU
+from desktop_go.gui.window.command import Command, plain
 from desktop_go.services.i18n import tr
 
 COMMANDS: tuple[Command, ...] = (
@@ -156,6 +157,7 @@ COMMANDS: tuple[Command, ...] = (
     *EDITING_COMMANDS,
     *ENGINE_COMMANDS,
     *EXPORT_COMMANDS,
+    *LAB_COMMANDS,
     *LIBRARY_COMMANDS,
     *REVIEW_COMMANDS,
 )
@@ -196,6 +198,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "hint",
             "teaching",
             "engine_move",
+            "engines",
             SEPARATOR,
             "board_cursor",
             "pause",
@@ -232,12 +235,15 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "ownership",
             "loss_dots",
             "area",
+            "tsumego_frame",
             "play_line",
             "play_out",
             SEPARATOR,
             *REVIEW_MENU,
             SEPARATOR,
             *ENGINE_MENU,
+            "lab",
+            SEPARATOR,
             "restart_engine",
         ),
     ),
@@ -356,8 +362,3 @@ class Actions(QObject):
         name = plain(tr(command.text)).rstrip("…")
         sentence = f"{name}: {tr(command.hint)}" if command.hint else name
         action.setToolTip(f"{sentence} ({keys})" if keys else sentence)
-
-
-def plain(text: str) -> str:
-    """Return a menu text without the mark of its access key."""
-    return tr(text).replace("&&", "\0").replace("&", "").replace("\0", "&")

@@ -15,20 +15,20 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
 from desktop_go import __version__, kernel_cache
-from desktop_go.gui.app_core import AppCore
-from desktop_go.gui.editing.open_windows import bring_forward
-from desktop_go.gui.end_signals import EndSignals
+from desktop_go.gui.go.core import GoCore
 from desktop_go.gui.go.engine import RealEngine
 from desktop_go.gui.go.keeper import read_kept
 from desktop_go.gui.main_window import MainWindow
 from desktop_go.gui.panels.banner import Tone
-from desktop_go.gui.plain_text import PlainText
 from desktop_go.gui.play.engine_thread import SessionSource
 from desktop_go.gui.play.sounds import SoundPlayer
-from desktop_go.gui.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.gui.style.control_guard import ControlGuard
+from desktop_go.gui.style.plain_text import PlainText
 from desktop_go.gui.style.theme import ThemeManager, app_icon
+from desktop_go.gui.threads.end_signals import EndSignals
 from desktop_go.gui.threads.garbage import GarbageKeeper
+from desktop_go.gui.window.open_windows import bring_forward
+from desktop_go.gui.window.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.services import crash_note, paths
 from desktop_go.services.i18n import tr, translator
 from desktop_go.services.logs import start_logging
@@ -52,7 +52,7 @@ class Program(QObject):
         self._notices = self.settings.load()
         translator.set_language(self.settings.text("language"))
         self.theme = ThemeManager(app)
-        self.core = AppCore(
+        self.core = GoCore(
             self.settings, engine, paths.autosave_folder(), sounds or SoundPlayer(), self
         )
         self._guard = ControlGuard(self)

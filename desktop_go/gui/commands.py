@@ -5,29 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QUrl, Slot, qVersion
+from PySide6.QtCore import QObject, Qt, QUrl, Signal, Slot, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
-from desktop_go.games.registry import GAMES
-from desktop_go.gui.actions import Actions
+from desktop_go.gui.actions import COMMANDS
 from desktop_go.gui.dialogs.help import AboutDialog, TextDialog, help_text, key_list
-from desktop_go.gui.dialogs.preferences import PreferencesDialog
-from desktop_go.gui.go.files import SUFFIX
+from desktop_go.gui.dialogs.preferences import ENGINES_PAGE, PreferencesDialog
+from desktop_go.gui.engines.page import EnginesPage
 from desktop_go.gui.go.new_game import ask_for_game
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
+from desktop_go.gui.go.view import GoView
+from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.window_layout import PLAY, REVIEW
+from desktop_go.gui.play.record_words import SUFFIX
+from desktop_go.gui.window.layout import PLAY, REVIEW
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Move, Point
 from desktop_go.services.diagnostics import diagnostic_text
+from desktop_go.services.game_files import OPEN_PATTERNS
 from desktop_go.services.i18n import tr
-from desktop_go.services.record_paths import RECORD_SUFFIXES
-
-if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
 
 TEN = 10
 ENDED = (Phase.SCORING, Phase.FINISHED)
@@ -49,27 +48,34 @@ ALWAYS = frozenset(
 )
 """What can be done on every page."""
 FILTER = "SGF (*.sgf *.SGF)"
-OPEN_PATTERNS = " ".join(
-    [f"*{suffix} *{suffix.upper()}" for suffix in RECORD_SUFFIXES]
-    + [f"*{suffix}" for spec in GAMES for suffix in spec.suffixes]
-)
 
 
 class Commands(QObject):
-    """Connects every action of a window with what it does."""
+    """Connects every action of a window with what it does.
 
-    def __init__(self, window: MainWindow, actions: Actions) -> None:
-        super().__init__(window)
-        self._window, self._core, self._actions = window, window.core, actions
-        game, core = self._core.game, self._core
+    Signals:
+        game_chosen(GameSetup): start this game.
+        first_page_wanted: show the first page.
+        quit_wanted: end the program.
+    """
+
+    game_chosen = Signal(object)
+    first_page_wanted = Signal()
+    quit_wanted = Signal()
+
+    def __init__(self, parts: WindowParts, go: GoView, games: GameSwitch) -> None:
+        super().__init__(parts.window)
+        self._window, self._layout, self._actions = parts.window, parts.layout, parts.actions
+        self._parts, self._go, self._core, self._games = parts, go, go.core, games
+        game, core, actions = go.core.game, go.core, parts.actions
         self._simple: dict[str, Callable[[], object]] = {
             "new_game": self.new_game,
             "open": self.open,
             "save": self.save,
             "save_as": self.save_as,
-            "start_page": window.show_greeter,
+            "start_page": self.first_page_wanted.emit,
             "preferences": self.preferences,
-            "quit": window.quit,
+            "quit": self.quit_wanted.emit,
             "pass": self.pass_,
             "undo": game.undo,
             "redo": game.redo,
@@ -81,18 +87,18 @@ class Commands(QObject):
             "copy_record": self.copy_record,
             "paste_record": self.paste_record,
             "first": game.to_start,
-            "back_ten": self.back_ten,
-            "back": self.back,
-            "forward": self.forward,
-            "forward_ten": self.forward_ten,
+            "back_ten": partial(game.step, -TEN),
+            "back": partial(game.step, -1),
+            "forward": partial(game.step, 1),
+            "forward_ten": partial(game.step, TEN),
             "last": game.to_end,
-            "previous_variation": self.previous_variation,
-            "next_variation": self.next_variation,
+            "previous_variation": partial(game.to_variation, -1),
+            "next_variation": partial(game.to_variation, 1),
             "go_to_move": self.go_to_move,
-            "play_mode": self.play_mode,
-            "review_mode": self.review_mode,
-            "reset_layout": window.panels.reset,
-            "restart_engine": self.restart_engine,
+            "play_mode": partial(parts.layout.set_mode, PLAY),
+            "review_mode": partial(parts.layout.set_mode, REVIEW),
+            "reset_layout": parts.layout.reset,
+            "restart_engine": core.director.restart,
             "settings_folder": self.settings_folder,
             "help": self.help,
             "key_list": self.key_list,
@@ -104,17 +110,17 @@ class Commands(QObject):
             "analyze": self._on_analyze,
             "candidates": self._on_overlay,
             "ownership": self._on_overlay,
-            "coordinates": self._on_coordinates,
-            "move_numbers": self._on_move_numbers,
+            "coordinates": partial(core.settings.set, "board.coordinates"),
+            "move_numbers": partial(core.settings.set, "board.move_numbers"),
             "full_screen": self._on_full_screen,
-            "move_panels": window.panels.set_movable,
+            "move_panels": parts.layout.set_movable,
         }
         for key in (*self._simple, *self._toggles):
             actions[key].triggered.connect(partial(self._run, key))
 
     def _run(self, key: str, *_checked: bool) -> None:
         """Do the command ``key``: the page of another game comes first."""
-        page = self._window.games.page
+        page = self._games.page
         work = page.commands().get(key) if page is not None else None
         if work is not None:
             work()
@@ -125,10 +131,11 @@ class Commands(QObject):
 
     # -- When what can be used -----------------------------------------------------------------
 
+    @Slot()
     def refresh(self) -> None:
         """Enable what makes sense now and show what is on."""
         self._refresh_go()
-        page = self._window.games.page
+        page = self._games.page
         if page is not None:
             possible = page.commands()
             for key in (*self._simple, *self._toggles):
@@ -138,7 +145,7 @@ class Commands(QObject):
 
     def _refresh_go(self) -> None:
         actions, core, game = self._actions, self._core, self._core.game
-        on_board = self._window.game_is_shown
+        on_board = self._parts.shows(self._go.page)
         playing = on_board and game.phase is Phase.PLAYING
         engine_there = core.port.status is not EngineStatus.FAILED
         settings = core.settings
@@ -155,7 +162,7 @@ class Commands(QObject):
             ("undo", on_board),
             ("redo", on_board),
             ("hint", on_board and engine_there and game.human_may_move()),
-            ("resign", (playing and game.setup.human_color() is not None) or self._two_people()),
+            ("resign", playing and self._may_resign()),
             ("engine_move", on_board and engine_there and game.phase not in ENDED),
             ("count", on_board and game.phase is not Phase.SCORING),
             ("pause", playing),
@@ -174,12 +181,12 @@ class Commands(QObject):
             ("analyze", on_board and engine_there),
         ):
             actions[key].setEnabled(enabled)
-        mode = self._window.panels.mode
+        mode = self._layout.mode
         for key, checked in (
             ("pause", game.paused),
             ("analyze", core.director.analyzing),
-            ("candidates", self._window.presenter.show_candidates),
-            ("ownership", self._window.presenter.show_ownership),
+            ("candidates", self._go.presenter.show_candidates),
+            ("ownership", self._go.presenter.show_ownership),
             ("coordinates", settings.flag("board.coordinates")),
             ("move_numbers", settings.flag("board.move_numbers")),
             ("play_mode", mode == PLAY),
@@ -188,9 +195,9 @@ class Commands(QObject):
         ):
             actions[key].setChecked(checked)
 
-    def _two_people(self) -> bool:
-        game = self._core.game
-        return game.phase is Phase.PLAYING and not game.setup.has_engine()
+    def _may_resign(self) -> bool:
+        setup = self._core.game.setup
+        return setup.human_color() is not None or not setup.has_engine()
 
     # -- File ----------------------------------------------------------------------------------
 
@@ -203,7 +210,7 @@ class Commands(QObject):
         """Ask for the next game, starting from ``setup``."""
         chosen = ask_for_game(setup, self._core.settings, self._window)
         if chosen is not None:
-            self._window.start_game(chosen)
+            self.game_chosen.emit(chosen)
 
     @Slot()
     def open(self) -> None:
@@ -245,16 +252,16 @@ class Commands(QObject):
 
     def _on_text(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self._core.game.said.emit(tr("Record copied to the clipboard"))
+        self._core.game.say(tr("Record copied to the clipboard"))
 
     @Slot()
     def paste_record(self) -> None:
         """Open the record that is on the clipboard."""
         text = QGuiApplication.clipboard().text()
         if not text.strip():
-            self._core.game.refused.emit(tr("There is no text on the clipboard."))
+            self._core.game.refuse(tr("There is no text on the clipboard."))
         else:
-            self._window.editing.files.open_text(text)
+            self._core.files.open_text(text)
 
     # -- Game ----------------------------------------------------------------------------------
 
@@ -274,48 +281,13 @@ class Commands(QObject):
     @Slot()
     def board_cursor(self) -> None:
         """Show the cursor on the board, for playing by keyboard."""
-        board = self._window.game_page.board
+        board = self._go.page.board
         board.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if board.cursor_point() is None:
             middle = board.view().cols // 2
             board.set_cursor_point(Point(middle, middle))
 
-    @Slot()
-    def restart_engine(self) -> None:
-        """End the engine and start it again."""
-        self._core.director.restart()
-
     # -- Navigate ------------------------------------------------------------------------------
-
-    @Slot()
-    def back(self) -> None:
-        """One move back."""
-        self._core.game.step(-1)
-
-    @Slot()
-    def forward(self) -> None:
-        """One move forward."""
-        self._core.game.step(1)
-
-    @Slot()
-    def back_ten(self) -> None:
-        """Ten moves back."""
-        self._core.game.step(-TEN)
-
-    @Slot()
-    def forward_ten(self) -> None:
-        """Ten moves forward."""
-        self._core.game.step(TEN)
-
-    @Slot()
-    def previous_variation(self) -> None:
-        """The variation before this one."""
-        self._core.game.to_variation(-1)
-
-    @Slot()
-    def next_variation(self) -> None:
-        """The variation after this one."""
-        self._core.game.to_variation(1)
 
     @Slot()
     def go_to_move(self) -> None:
@@ -336,23 +308,20 @@ class Commands(QObject):
     # -- View and help -------------------------------------------------------------------------
 
     @Slot()
-    def play_mode(self) -> None:
-        """Show the panels of a game."""
-        self._window.set_mode(PLAY)
-
-    @Slot()
-    def review_mode(self) -> None:
-        """Show the panels of a review."""
-        self._window.set_mode(REVIEW)
-
-    @Slot()
     def preferences(self, page: int = 0) -> None:
         """Show the preferences, ``page`` of them first."""
-        dialog = PreferencesDialog(self._core.settings, self._window)
+        engines = EnginesPage(self._core.settings)
+        dialog = PreferencesDialog(self._core.settings, COMMANDS, self._window, engines)
+        dialog.finished.connect(engines.stop)
         dialog.tabs.setCurrentIndex(page)
         dialog.folder_wanted.connect(self.settings_folder)
         dialog.reset_wanted.connect(self._core.settings.reset)
         dialog.exec()
+
+    @Slot()
+    def engines(self) -> None:
+        """Show the attached engines."""
+        self.preferences(ENGINES_PAGE)
 
     @Slot()
     def settings_folder(self) -> None:
@@ -380,7 +349,7 @@ class Commands(QObject):
             f"at {screen.devicePixelRatio():g}",
         }
         QGuiApplication.clipboard().setText(diagnostic_text(more))
-        self._core.game.said.emit(tr("Diagnostic information copied to the clipboard"))
+        self._core.game.say(tr("Diagnostic information copied to the clipboard"))
 
     @Slot()
     def about(self) -> None:
@@ -390,22 +359,14 @@ class Commands(QObject):
     @Slot(bool)
     def _on_analyze(self, on: bool) -> None:
         self._core.director.set_analyzing(on)
-        if on and self._window.panels.mode == REVIEW:
-            self._window.panels.show_panel("thinking")
+        if on and self._layout.mode == REVIEW:
+            self._layout.show_panel("thinking")
 
     @Slot(bool)
     def _on_overlay(self, _on: bool) -> None:
-        self._window.presenter.set_overlays(
+        self._go.presenter.set_overlays(
             self._actions["candidates"].isChecked(), self._actions["ownership"].isChecked()
         )
-
-    @Slot(bool)
-    def _on_coordinates(self, on: bool) -> None:
-        self._core.settings.set("board.coordinates", on)
-
-    @Slot(bool)
-    def _on_move_numbers(self, on: bool) -> None:
-        self._core.settings.set("board.move_numbers", on)
 
     @Slot(bool)
     def _on_full_screen(self, on: bool) -> None:

@@ -10,40 +10,47 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_go.games.spec import Outcome
 from desktop_go.gui.actions import Actions
-from desktop_go.gui.app_core import AppCore
-from desktop_go.gui.closing import Closing
+from desktop_go.gui.board.frame import BoardFrame
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
 from desktop_go.gui.engines.feature import EnginesFeature
 from desktop_go.gui.export.feature import ExportFeature
-from desktop_go.gui.game_switch import GameSwitch
+from desktop_go.gui.go.core import GoCore
 from desktop_go.gui.go.engine_panel import GoEnginePanel
 from desktop_go.gui.go.engine_view import EngineView
 from desktop_go.gui.go.files import Opened
 from desktop_go.gui.go.keeper import KeptGame
-from desktop_go.gui.go.page import BoardFrame
 from desktop_go.gui.go.presenter import BoardPresenter
+from desktop_go.gui.go.record_panel import RecordPanel
 from desktop_go.gui.go.score_panel import ScorePanel
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thinking import ThinkingPanel
+from desktop_go.gui.go.view import GoView
 from desktop_go.gui.go.words import terms_text
+from desktop_go.gui.lab.feature import LabFeature
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
 from desktop_go.gui.pages.greeter import GreeterPage
+from desktop_go.gui.pages.recent_pictures import RecentPictures
+from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.panels.banner import Banner, Tone
+from desktop_go.gui.panels.player_view import player_view
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
-from desktop_go.gui.panels.record_panel import RecordPanel
 from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.play.director import Task
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.player_view import player_view
 from desktop_go.gui.play.words import outcome_text
-from desktop_go.gui.review.feature import ReviewFeature, ReviewPanels
+from desktop_go.gui.review.feature import ReviewFeature
+from desktop_go.gui.review.panels import ReviewPanels
 from desktop_go.gui.style.panel_style import panel_style
 from desktop_go.gui.style.theme import ThemeManager, app_icon
-from desktop_go.gui.window_layout import NARROW, PLAY, REVIEW, Panel, WindowLayout
+from desktop_go.gui.window.closing import Closing
+from desktop_go.gui.window.layout import NARROW, PLAY, REVIEW, Panel, WindowLayout
+from desktop_go.gui.window.open_windows import OpenWindows
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
+from desktop_go.services.review_texts import assumed_text
 
 LOW_WINDOW = 520
 """Pixels of height; below it the slider under the board makes room for the board."""
@@ -53,7 +60,7 @@ RESULT_TOPIC, FILE_TOPIC = "result", "file"
 class MainWindow(QMainWindow):
     """The window of the program."""
 
-    def __init__(self, core: AppCore, theme: ThemeManager) -> None:
+    def __init__(self, core: GoCore, theme: ThemeManager) -> None:
         super().__init__()
         self.core, self.theme = core, theme
         self.setObjectName("mainWindow")
@@ -66,16 +73,9 @@ class MainWindow(QMainWindow):
         self._make_pages()
         self._make_panels()
         self.presenter = BoardPresenter(
-            self.game_page.board, core.game, core.desk, core.director, core.settings
+            self.game_page.board, core.game, core.counting, core.director, core.settings
         )
-        self.games = GameSwitch(self)
-        self.commands = Commands(self, self.actions_)
-        self.export = ExportFeature(self)
-        self.library = LibraryFeature(self)
-        self.editing = EditingFeature(self)
-        self.review = ReviewFeature(self)
-        self.engines = EnginesFeature(self)
-        self.closing = Closing(self)
+        self._make_features()
         for action in self.panels.toggle_actions():
             self.menus.panels.addAction(action)
         self._connect()
@@ -137,8 +137,61 @@ class MainWindow(QMainWindow):
             core.settings,
         )
 
+    def _make_features(self) -> None:
+        core, menus = self.core, self.menus
+        parts = WindowParts(
+            self,
+            self.actions_,
+            {
+                "annotations": menus.annotations,
+                "encodings": menus.encodings,
+                "analyst": menus.analyst,
+                "second": menus.second,
+            },
+            self.theme,
+            self.pages,
+            self.banner,
+            self.status,
+            self.panels,
+        )
+        go = GoView(core, self.game_page, self.presenter, self.record, self.thinking)
+        self.games = GameSwitch(parts, core.settings, core.sounds, core.files)
+        self.commands = Commands(parts, go, self.games)
+        self.export = ExportFeature(parts, go, self.games)
+        self.library = LibraryFeature(parts, go)
+        self.lab = LabFeature(parts, core.settings, self.games)
+        self.editing = EditingFeature(parts, go)
+        self.review = ReviewFeature(parts, go, self.review_panels)
+        self.engine_view = EngineView(parts, go)
+        self.engines = EnginesFeature(parts, go, self.review, self.games)
+        self.closing = Closing(self, self.status, self.banner)
+        self.windows = OpenWindows(self, menus.windows, core.keeper.writer)
+        self.pictures = RecentPictures(self.greeter, self.pages, core.files)
+
     def _connect(self) -> None:
         core, game = self.core, self.core.game
+        for key, work in (
+            ("next_window", self.windows.to_next),
+            ("previous_window", self.windows.to_previous),
+        ):
+            self.actions_[key].triggered.connect(work)
+        self.windows.refused.connect(game.refused)
+        core.files.conflict.connect(self.closing.stay_open)
+        self.games.opening.connect(self.rest_game)
+        self.engines.list_wanted.connect(self.commands.engines)
+        self.games.changed.connect(self.commands.refresh)
+        self.games.changed.connect(self.show_title)
+        self.commands.game_chosen.connect(self.start_game)
+        self.commands.first_page_wanted.connect(self.show_greeter)
+        self.commands.quit_wanted.connect(self.quit)
+        self.panels.mode_chosen.connect(self.commands.refresh)
+        self.greeter.library_wanted.connect(self.library.show_window)
+        self.greeter.lab_wanted.connect(self.lab.show_window)
+        self.greeter.others_wanted.connect(self.editing.files.open_left_open)
+        for signal in (core.director.task_changed, core.port.status_changed):
+            signal.connect(self.show_players)
+            signal.connect(self.show_score)
+            signal.connect(self.commands.refresh)
         self.greeter.play_wanted.connect(self.start_game)
         self.greeter.options_wanted.connect(self.commands.new_game_from)
         self.greeter.open_wanted.connect(self.commands.open)
@@ -151,9 +204,9 @@ class MainWindow(QMainWindow):
         self.presenter.wheel_turned.connect(game.step)
         self.game_page.move_wanted.connect(self._on_slider)
         self.record.node_chosen.connect(game.go_to)
-        self.score.accepted.connect(core.desk.accept)
+        self.score.accepted.connect(core.counting.accept)
         self.score.resumed.connect(game.resume_play)
-        self.score.cleared.connect(core.desk.clear)
+        self.score.cleared.connect(core.counting.clear)
         game.said.connect(self.status.say)
         game.refused.connect(self.status.say)
         game.changed.connect(self.refresh)
@@ -164,8 +217,8 @@ class MainWindow(QMainWindow):
         game.edited.connect(self._title_timer.start)  # When the edit is done: it is told before.
         game.finished.connect(self._on_finished)
         game.clocks.ticked.connect(self.show_players)
-        core.desk.recounted.connect(self.show_score)
-        core.desk.stopped.connect(self.show_score)
+        core.counting.recounted.connect(self.show_score)
+        core.counting.stopped.connect(self.show_score)
         core.files.opened.connect(self._on_opened)
         core.files.saved.connect(self._on_saved)
         core.files.failed.connect(self._on_file_failed)
@@ -173,7 +226,6 @@ class MainWindow(QMainWindow):
         core.keeper.failed.connect(self._on_file_failed)
         core.settings.subscribe(self._on_setting)
         self.theme.changed.connect(self._on_theme)
-        self.engine_view = EngineView(self)
         self._show_recent()
 
     def _banner_room(self) -> QRect:
@@ -216,6 +268,7 @@ class MainWindow(QMainWindow):
         self.show_title()
         self.commands.refresh()
 
+    @Slot()
     def rest_game(self) -> None:
         """Pause the game on the board before another page is shown."""
         if self.game_is_shown:
@@ -244,13 +297,13 @@ class MainWindow(QMainWindow):
             self.core.game.set_paused(False)
         elif self._kept is not None:
             self.core.go_on_with(self._kept)
-            self.set_mode(self.core.settings.text("window.mode"))
+            self.panels.set_mode(self.core.settings.text("window.mode"))
 
     @Slot(object)
     def start_game(self, setup: GameSetup) -> None:
         """Start a game."""
         self.core.new_game(setup)
-        self.set_mode(PLAY)
+        self.panels.set_mode(PLAY)
 
     def _has_game(self) -> bool:
         return self._loaded_once
@@ -264,12 +317,13 @@ class MainWindow(QMainWindow):
         """Show the game as it is now."""
         game = self.core.game
         self.game_page.show_place(game.cursor.place, len(game.cursor.line()))
-        self.players.show_rules(terms_text(game.setup, game.record.board_size))
+        terms = terms_text(game.setup, game.record.board_size)
+        self.players.show_rules(terms, assumed_text(game.walker.terms))
         self.show_players()
         if game.phase is not Phase.FINISHED:
             self.banner.clear_topic(RESULT_TOPIC)
-        if game.walker.forced:
-            self.status.say(tr("Illegal move: {reason}").format(reason=tr(game.walker.forced)))
+        if game.walker.why_illegal:
+            self.status.say(tr("Illegal move: {reason}").format(reason=tr(game.walker.why_illegal)))
         self.show_title()
         self.commands.refresh()
 
@@ -288,7 +342,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def show_score(self) -> None:
         """Show the count while there is one."""
-        score = self.core.desk.score
+        score = self.core.counting.score
         if self.score.isHidden() is (score is None) and score is None:
             return
         self.score.setVisible(score is not None)
@@ -297,7 +351,8 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.panels.fit_first)
         else:
             self.panels.show_panel("players")
-            self.score.show_score(score, self.core.director.task is Task.SCORE)
+            assumed = assumed_text(self.core.game.walker.terms)
+            self.score.show_score(score, self.core.director.task is Task.SCORE, assumed)
 
     def record_title(self) -> str:
         """The game on the board in a few words."""
@@ -346,9 +401,9 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _on_opened(self, opened: Opened) -> None:
         self.core.show_opened(opened)
-        self.set_mode(REVIEW)
+        self.panels.set_mode(REVIEW)
         name = opened.path.name if opened.path else tr("The record")
-        self.core.game.said.emit(tr("{name} is open").format(name=name))
+        self.core.game.say(tr("{name} is open").format(name=name))
         self.editing.files.tell_of(opened, name)
 
     @Slot(object)
@@ -371,13 +426,7 @@ class MainWindow(QMainWindow):
         game = self.core.game
         game.go_to(game.cursor.line()[place])
 
-    # -- Mode, theme, settings -----------------------------------------------------------------
-
-    def set_mode(self, mode: str) -> None:
-        """Show the panels of Play or of Review."""
-        self.panels.set_mode(mode)
-        self.core.settings.set("window.mode", mode)
-        self.commands.refresh()
+    # -- Theme and settings -------------------------------------------------------------------
 
     def _on_setting(self, key: str) -> None:
         if key.startswith("theme"):
@@ -423,8 +472,9 @@ class MainWindow(QMainWindow):
         if self.editing.files.drop(event.mimeData()):
             event.acceptProposedAction()
 
+    @Slot()
     def quit(self) -> None:
-        """Close at the user's wish, once all files are written."""
+        """Close when the user asks to, once all files are written."""
         if self.closing.may_close(patient=True):
             self.close()
 
@@ -438,7 +488,7 @@ class MainWindow(QMainWindow):
         self.core.settings.set("window.geometry", geometry)
         self.hide()
         self.review.kept.close()
-        self.editing.files.windows.close()
+        self.windows.close()
         self.games.shut_down()
         self.engines.close()
         self.core.close(self.closing.all_written)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from desktop_go.gui.actions import BOARD_MENU, COMMANDS, MENUS, SEPARATOR, TOOL_BAR, Actions
-from desktop_go.gui.plain_text import caption
+from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
@@ -38,7 +38,7 @@ class Menus(QWidget):
         self.panels = QMenu(tr("Pa&nels"), window)
         self.annotations = QMenu(tr("&Judgement"), window)
         self.encodings = QMenu(tr("Reopen with en&coding"), window)
-        self.analyst = QMenu(tr("Analys&is by"), window)
+        self.analyst = QMenu(tr("&Judged by"), window)
         self.second = QMenu(tr("Compare &with"), window)
         self.windows = QMenu(tr("&All windows"), window)
         self._submenus = {

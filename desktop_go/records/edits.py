@@ -40,6 +40,11 @@ class Change:
 class Edit(Protocol):
     """One primitive change."""
 
+    @property
+    def node(self) -> RecordNode:
+        """The node it changes."""
+        ...
+
     def apply(self) -> Change:
         """Do it (again)."""
 
@@ -85,23 +90,6 @@ class Attach:
         del self.parent.children[self.index]
         self.node.parent = None
         return Change(ChangeKind.CUT, self.node, self.parent)
-
-
-@dataclass(slots=True)
-class Cut:
-    """Take the branch at ``index`` off its parent."""
-
-    node: RecordNode
-    parent: RecordNode
-    index: int
-
-    def apply(self) -> Change:
-        """Take it off."""
-        return Attach(self.node, self.parent, self.index).revert()
-
-    def revert(self) -> Change:
-        """Hang it in."""
-        return Attach(self.node, self.parent, self.index).apply()
 
 
 @dataclass(slots=True)
@@ -156,25 +144,27 @@ class Splice:
 
 
 @dataclass(slots=True)
-class Unsplice:
-    """Take ``node`` out of its line; what is below it closes up."""
+class Reverse:
+    """The reverse of an edit: a branch is cut, or a node taken out of its line."""
 
-    node: RecordNode
-    parent: RecordNode
-    index: int
-    count: int
+    edit: Edit
+
+    @property
+    def node(self) -> RecordNode:
+        """The node the edit changes."""
+        return self.edit.node
 
     def apply(self) -> Change:
-        """Take it out."""
-        return Splice(self.node, self.parent, self.index, self.count).revert()
+        """Undo the edit."""
+        return self.edit.revert()
 
     def revert(self) -> Change:
-        """Put it back."""
-        return Splice(self.node, self.parent, self.index, self.count).apply()
+        """Do the edit again."""
+        return self.edit.apply()
 
 
 @dataclass(slots=True)
-class Step:
+class EditStep:
     """What one undo takes back."""
 
     name: str
@@ -187,12 +177,12 @@ class History:
     """Done and undone steps, and the one at which the record was saved."""
 
     def __init__(self) -> None:
-        self.done: deque[Step] = deque(maxlen=MAX_STEPS)
-        self.undone: list[Step] = []
-        self._saved: Step | None = None
+        self.done: deque[EditStep] = deque(maxlen=MAX_STEPS)
+        self.undone: list[EditStep] = []
+        self._saved: EditStep | None = None
         self._saved_lost = False
 
-    def add(self, step: Step) -> None:
+    def add(self, step: EditStep) -> None:
         """Note a step that was just done; what was undone can no longer be redone."""
         if self.undone:
             self._saved_lost |= self._saved in self.undone

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import isfinite
 
 from desktop_go.moves import Point
-from desktop_go.records.game_tree import GameRecord
+from desktop_go.records.record_node import ReadableRecord
 
 HUNDREDTHS_FROM = 100
 """A whole komi of at least this size is in hundredths of a point: no game has such a komi."""
@@ -42,7 +42,7 @@ class GameInfo:
     comment: str
 
 
-def read_game_info(record: GameRecord) -> GameInfo:
+def read_game_info(record: ReadableRecord) -> GameInfo:
     """Gather the game information of ``record``."""
     info = record.info
     return GameInfo(
@@ -66,7 +66,7 @@ def read_game_info(record: GameRecord) -> GameInfo:
     )
 
 
-def komi(record: GameRecord) -> float | None:
+def komi(record: ReadableRecord) -> float | None:
     """The komi in points.
 
     The Fox server writes hundredths (``650``), under Chinese rules of a stone counted once, so
@@ -83,7 +83,7 @@ def komi(record: GameRecord) -> float | None:
     return points * 2 if points * 2 != int(points * 2) else points
 
 
-def handicap(record: GameRecord) -> int:
+def handicap(record: ReadableRecord) -> int:
     """Handicap stones by HA, or by the stones that are there; 1 is no handicap."""
     declared = record.root.number("HA")
     if declared is None:
@@ -93,7 +93,7 @@ def handicap(record: GameRecord) -> int:
     return declared if 1 < declared <= 361 else 0
 
 
-def handicap_stones(record: GameRecord) -> tuple[Point, ...]:
+def handicap_stones(record: ReadableRecord) -> tuple[Point, ...]:
     """Black's setup stones of the root, or of a second node that holds nothing else to play."""
     stones = record.root.points("AB")
     if not stones and (record.root.number("HA") or 0) > 1 and record.root.children:

@@ -75,12 +75,6 @@ def toggle_mark(record: GameRecord, node: RecordNode, mark: Mark, point: Point) 
     return not present
 
 
-def show_everything(record: GameRecord, node: RecordNode, mark: Mark) -> None:
-    """End DIM or VIEW from ``node`` on."""
-    with record.step("Edit marks"):
-        _set_points(record, node, mark, set())
-
-
 def _set_points(record: GameRecord, node: RecordNode, mark: Mark, points: set[Point]) -> None:
     """Set a mark's points; where none are left, an inherited mark is ended by an empty value."""
     values: list[str] = sgf.write_points(points)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records import sgf_properties as sgf
-
-if TYPE_CHECKING:
-    from desktop_go.records.game_tree import GameRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +23,46 @@ class Setup:
         return bool(self.black or self.white or self.empty or self.to_play)
 
 
+class ReadableRecord(Protocol):
+    """A record as those see it who change nothing."""
+
+    @property
+    def root(self) -> RecordNode:
+        """The first node."""
+        ...
+
+    @property
+    def game(self) -> int:
+        """The number of the game (property GM)."""
+        ...
+
+    @property
+    def board_size(self) -> tuple[int, int]:
+        """Width and height."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """The longer side of the board."""
+        ...
+
+    def info(self, ident: str) -> str:
+        """A property of the game's information; empty where there is none."""
+        ...
+
+    def main_line(self) -> list[RecordNode]:
+        """The nodes from the root along first children."""
+        ...
+
+    def holder(self, node: RecordNode, ident: str) -> RecordNode | None:
+        """The last node on the way to ``node`` that has the property ``ident``."""
+        ...
+
+    def listen(self, listener: Callable[[Any], None]) -> None:
+        """Call a bound method after each ``Change``; only weakly held."""
+        ...
+
+
 class RecordNode:
     """A node of a record. ``properties`` and ``children`` are for reading only."""
 
@@ -33,7 +70,7 @@ class RecordNode:
 
     def __init__(
         self,
-        record: GameRecord,
+        record: ReadableRecord,
         properties: dict[str, list[str]] | None = None,
         parent: RecordNode | None = None,
     ) -> None:

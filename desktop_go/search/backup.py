@@ -14,7 +14,7 @@ PLAY_MASK = (1 << PLAY_SHIFT) - 1
 
 
 @inline_kernel
-def lose_ahead(node, virtual_loss):
+def add_virtual_loss(node, virtual_loss):
     """Count a simulation that starts now as ``virtual_loss`` losses."""
     before = np.float64(node.visits)
     after = before + virtual_loss

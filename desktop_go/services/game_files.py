@@ -8,11 +8,17 @@ from pathlib import Path
 from desktop_go.games.registry import GAMES
 from desktop_go.records.game_tree import GO
 from desktop_go.services.atomic_file import FileError, read_start
+from desktop_go.services.record_paths import RECORD_SUFFIXES
 
 LONGEST_MOVES = 10_000
 """Letters of a text that is looked at as moves."""
 SNIFFED = 2048
 """Bytes of a file that are looked at to tell its game."""
+OPEN_PATTERNS = " ".join(
+    [f"*{suffix} *{suffix.upper()}" for suffix in RECORD_SUFFIXES]
+    + [f"*{suffix}" for spec in GAMES for suffix in spec.suffixes]
+)
+"""What a dialog that opens a file of any game shows."""
 _SGF_GAME = re.compile(rb"\(\s*;[^\x00]*?GM\s*\[\s*(\d{1,2})\s*\]")
 _SGF_START = re.compile(rb"\s*\(\s*;")
 

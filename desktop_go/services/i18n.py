@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from desktop_go.errors import IllegalMove
+from desktop_go.records.notices import Notice
 from desktop_go.services.resources import MissingAsset, asset_path
 
 DOMAIN = "desktop_go"
@@ -112,3 +113,8 @@ def tr_plural(singular: str, plural: str, count: int) -> str:
 def tr_refusal(error: IllegalMove) -> str:
     """Why a move was refused, in the current language."""
     return tr(error.template).format(**error.values) if error.values else tr(error.template)
+
+
+def tr_notice(notice: Notice) -> str:
+    """A notice of a reader in the current language."""
+    return tr(notice.template).format(**dict(notice.values))

@@ -41,11 +41,6 @@ def windows_folder() -> Path:
     return data_folder() / "windows"
 
 
-def archive_folder() -> Path:
-    """Where a game goes that another one replaced on the board before it was saved."""
-    return data_folder() / "games"
-
-
 def library_file() -> Path:
     """The index of the folders of records; it can be rebuilt."""
     return data_folder() / "library.sqlite"
@@ -54,6 +49,11 @@ def library_file() -> Path:
 def analyses_file() -> Path:
     """What the engine thought of positions of records; it can be deleted."""
     return data_folder() / "analyses.sqlite"
+
+
+def reviews_file() -> Path:
+    """The figures of the games that were reviewed; it can be deleted."""
+    return data_folder() / "reviews.json"
 
 
 def log_file() -> Path:

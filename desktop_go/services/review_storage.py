@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from desktop_go.games.go.review import Analyses, Judgement, is_enough
 from desktop_go.records.analysis import store_analysis
@@ -12,8 +12,6 @@ from desktop_go.services.review_texts import evaluation_text, judgement_text
 
 SIGNATURE = "Desktop Go: "
 """What the program's own lines in comments begin with; a later review replaces them."""
-
-JudgementOf = Callable[[RecordNode], Judgement | None]
 
 
 def store_review(

@@ -150,6 +150,14 @@ SETTINGS: tuple[Option, ...] = (
         (("start", "At the start"), ("end", "At the end")),
     ),
     _setting(
+        "records.open_in",
+        "here",
+        "Open records &in",
+        "Where a record goes while another one, or a game, is on the board.",
+        SOUNDS_AND_RECORDS,
+        (("here", "This window"), ("window", "A window of its own")),
+    ),
+    _setting(
         "records.backup",
         False,
         "&Keep a backup of the old file when saving",
@@ -215,6 +223,7 @@ SETTINGS: tuple[Option, ...] = (
         for spec in GAMES
         for key in spec.settings
     ),
+    _setting("lab.geometry", "", "Lab window", "Its place on the screen."),
     _setting("library.geometry", "", "Library window", "Its place on the screen."),
     _setting(
         "window.mode",

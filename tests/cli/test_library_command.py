@@ -52,7 +52,7 @@ def test_index_list_find_and_problems(
     assert problem.startswith(str(folder / "c.sgf"))
 
 
-def test_wrong_wishes_get_a_sentence(
+def test_wrong_questions_get_a_sentence(
     library: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     a = str(tmp_path / "games" / "a.sgf")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from desktop_go.engine.go.evaluators import open_evaluator
-from desktop_go.engine.go.glance import LEAST_WISH
+from desktop_go.engine.go.glance import LEAST_PRIOR
 from desktop_go.engine.go.options import OPTIONS as TABLE
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
@@ -45,16 +45,16 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("wished", "used"), [("auto", "fast"), ("fast", "fast"), ("strong", "strong")]
+    ("wanted", "used"), [("auto", "fast"), ("fast", "fast"), ("strong", "strong")]
 )
-def test_the_wished_network_is_used(folder: Path, wished: str, used: str) -> None:
-    found = open_evaluator(TABLE.read({"network": wished, "threads": 1}), folder)
+def test_the_wanted_network_is_used(folder: Path, wanted: str, used: str) -> None:
+    found = open_evaluator(TABLE.read({"network": wanted, "threads": 1}), folder)
     assert (found.network, found.trouble) == (used, "")
 
 
 def test_both_networks_are_shipped_and_the_fast_one_plays_unless_told() -> None:
-    for wished, used in (("auto", "fast"), ("strong", "strong")):
-        found = open_evaluator(TABLE.read({"network": wished, "threads": 1}), NETWORKS)
+    for wanted, used in (("auto", "fast"), ("strong", "strong")):
+        found = open_evaluator(TABLE.read({"network": wanted, "threads": 1}), NETWORKS)
         assert (found.network, found.trouble) == (used, "")
 
 
@@ -82,9 +82,9 @@ def test_a_damaged_file_is_named_and_the_other_network_plays(folder: Path) -> No
 
 def test_another_network_is_loaded_with_the_next_thought(folder: Path) -> None:
     session = EngineSession(folder)
-    for wished in ("fast", "strong"):
-        _move, thought = think(session, CORNER, 20, network=wished)
-        assert thought.network == wished
+    for wanted in ("fast", "strong"):
+        _move, thought = think(session, CORNER, 20, network=wanted)
+        assert thought.network == wanted
 
 
 @pytest.mark.parametrize("evaluator", ["mixed", "network", "priors", "values"])
@@ -100,7 +100,7 @@ def test_every_evaluator_searches_and_says_so(session: EngineSession, evaluator:
     assert thought.score_lead is not None
 
 
-def test_without_an_opinion_on_moves_all_are_wished_for_alike(session: EngineSession) -> None:
+def test_without_an_opinion_on_moves_all_priors_are_alike(session: EngineSession) -> None:
     _move, flat = think(session, CORNER, 50, evaluator="values")
     _move, own = think(session, CORNER, 50, evaluator="network")
     assert flat.policy is not None
@@ -128,8 +128,8 @@ def test_a_warm_glance_varies_among_the_favourites() -> None:
         assert move is not None
         assert move.point is not None
         assert thought.policy is not None
-        wish = thought.policy[move.point.row * 9 + move.point.col]
-        assert wish >= LEAST_WISH * thought.policy.max()
+        prior = thought.policy[move.point.row * 9 + move.point.col]
+        assert prior >= LEAST_PRIOR * thought.policy.max()
         seen.add(move.point)
     assert len(seen) > 2
 
@@ -155,8 +155,8 @@ def test_an_analysis_shows_at_once_what_a_player_would_look_at() -> None:
     assert first.policy is not None
     assert first.policy.max() > 0.05
     assert [c.visits for c in first.candidates] == [0] * len(first.candidates)
-    wishes = [c.prior or 0 for c in first.candidates]
-    assert wishes == sorted(wishes, reverse=True)
+    priors = [c.prior or 0 for c in first.candidates]
+    assert priors == sorted(priors, reverse=True)
     assert thoughts[-1].visits == 300
 
 
@@ -169,7 +169,7 @@ def test_more_doubt_about_new_moves_tries_fewer_of_them(session: EngineSession) 
     assert tried[0] > tried[1] > tried[2]
 
 
-def test_noise_changes_the_wishes_but_not_their_sum(session: EngineSession) -> None:
+def test_noise_changes_the_priors_but_not_their_sum(session: EngineSession) -> None:
     policies = []
     for noise in (0.0, 0.5, 0.5):
         _move, thought = think(

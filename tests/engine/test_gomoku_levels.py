@@ -18,7 +18,7 @@ def test_levels_are_numbered_and_their_options_exist() -> None:
         assert OPTIONS.read(preset.options)
         assert preset.description.endswith(".")
     assert level(3) is LEVELS[2]
-    with pytest.raises(KeyError):
+    with pytest.raises(ValueError, match="no level"):
         level(99)
 
 

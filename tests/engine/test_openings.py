@@ -7,10 +7,11 @@ from itertools import product
 import pytest
 
 from desktop_go.engine.go.first_line import shunned_points
-from desktop_go.engine.go.levels import LEVELS, WHOLE_GAME, Level
+from desktop_go.engine.go.levels import LEVELS, WHOLE_GAME
 from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.go.session import EngineSession
+from desktop_go.engine.levels import Level
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
 from desktop_go.games.go.handicap import fixed_handicap_points
 from desktop_go.games.go.position import GoPosition

@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS, Level, level
+from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS, level
 from desktop_go.engine.go.options import OPTIONS
+from desktop_go.engine.levels import Level
 
 EVERY_LEVEL = pytest.mark.parametrize("preset", LEVELS, ids=lambda preset: preset.name)
 

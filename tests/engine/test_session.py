@@ -276,7 +276,7 @@ def test_time_does_not_end_a_search_below_its_least_visits(session: EngineSessio
 
 
 @pytest.mark.parametrize("eye", ["playouts", "network"])
-def test_only_the_wished_moves_are_considered(eye: str) -> None:
+def test_only_the_wanted_moves_are_considered(eye: str) -> None:
     session = EngineSession(assets_dir() / "networks")
     only = frozenset({Point(0, 0), Point(8, 8)})
     options = OPTIONS | {"eye": eye}
@@ -292,7 +292,7 @@ def test_only_the_wished_moves_are_considered(eye: str) -> None:
 
 
 @pytest.mark.parametrize("purpose", [Purpose.ANALYZE, Purpose.MOVE])
-def test_where_no_wished_move_is_legal_there_is_nothing_to_consider(
+def test_where_no_wanted_move_is_legal_there_is_nothing_to_consider(
     session: EngineSession, purpose: Purpose
 ) -> None:
     state = GameState(9, moves=moves_of("a0 b0"))

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject
 
 from desktop_go.errors import RecordError
 from desktop_go.gui.threads.jobs import Jobs
-from desktop_go.gui.threads.progress_job import ProgressJob
 from desktop_go.gui.threads.window_thread import window_thread
+from desktop_go.gui.threads.work import Work, counting
 
 
 def test_results_and_failures_arrive_in_the_windows_thread(qtbot: object) -> None:
@@ -34,19 +34,42 @@ def test_results_and_failures_arrive_in_the_windows_thread(qtbot: object) -> Non
     assert heard == [(7, here), ("no record", here)]
 
 
-def test_progress_arrives_in_its_order(qtbot: object) -> None:
-    job, heard = ProgressJob(), []
-    job.progressed.connect(lambda done, total: heard.append((done, total)))
-    job.done.connect(heard.append)
+def test_progress_arrives_before_the_result(qtbot: object) -> None:
+    work, heard = Work(), []
+    work.reported.connect(heard.append)
+    work.done.connect(heard.append)
 
-    def work(report: object, should_stop: object) -> str:
-        for done in range(3):
-            report(done, 3)
+    def job(report: object, should_stop: object) -> str:
+        report(1, 3)
         return "whole"
 
-    job.start(work)
-    qtbot.waitUntil(lambda: not job.running)
-    assert heard == [(0, 3), (1, 3), (2, 3), "whole"]
+    work.start(counting(job))
+    qtbot.waitUntil(lambda: not work.busy)
+    assert heard == [(1, 3), "whole"]
+
+
+def test_a_newer_job_ends_the_one_before_and_a_stop_still_brings_a_result(qtbot: object) -> None:
+    work, heard, ended = Work(), [], []
+    work.done.connect(heard.append)
+
+    def until_stopped(name: str) -> object:
+        def job(_report: object, should_stop: object) -> str:
+            while not should_stop():
+                pass
+            ended.append(name)
+            return name
+
+        return job
+
+    work.start(until_stopped("first"))
+    work.start(until_stopped("second"))
+    qtbot.waitUntil(lambda: ended == ["first"])
+    assert work.busy
+    assert not work.stopped
+    work.stop()
+    qtbot.waitUntil(lambda: not work.busy)
+    assert work.stopped
+    assert heard == ["second"]
 
 
 def test_what_comes_for_a_window_that_is_gone_is_dropped(qtbot: object) -> None:

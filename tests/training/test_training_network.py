@@ -325,12 +325,12 @@ def test_visits_are_turned_like_the_board():
     batch = sampler.random_batch(9, 32, np.random.default_rng(3))
     assert batch.policy is not None
     for row in range(32):
-        wishes = batch.policy[row]
+        priors = batch.policy[row]
         if batch.move_number[row] == 3:
-            assert wishes.max() == 1
+            assert priors.max() == 1
         else:
-            assert wishes[81] == pytest.approx(0.25)
-            corners = [wishes[0], wishes[8], wishes[72], wishes[80]]
+            assert priors[81] == pytest.approx(0.25)
+            corners = [priors[0], priors[8], priors[72], priors[80]]
             assert sorted(corners) == pytest.approx([0, 0, 0, 0.75])
 
 
@@ -375,7 +375,7 @@ def test_the_exported_files_answer_as_the_network(store_path: Path, tmp_path: Pa
 
 
 def strayed(network: Network, other: Network) -> float:
-    """How far the wishes of two networks are apart (Kullback-Leibler)."""
+    """How far the priors of two networks are apart (Kullback-Leibler)."""
     planes, numbers = inputs(9, 64)
     with torch.no_grad():
         wanted, found = (net(planes, numbers)[0].log_softmax(1) for net in (network, other))

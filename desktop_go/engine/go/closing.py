@@ -106,7 +106,7 @@ def _capture(
         point
         for stone in dead
         if position.color_at(stone) is color.opponent
-        for point in position.neighbours(stone)
+        for point in position.neighbors(stone)
         if position.color_at(point) is Color.EMPTY
     }
     if not liberties:

@@ -58,9 +58,9 @@ def open_evaluator(options: GoOptions, folder: Path | None) -> ChosenEvaluator:
     kind = EvaluatorKind(options.evaluator)
     if kind is EvaluatorKind.PLAYOUTS or folder is None:
         return ChosenEvaluator()
-    wished = options.network
+    wanted = options.network
     trouble = ""
-    for name in _by_preference(wished, folder):
+    for name in _by_preference(wanted, folder):
         try:
             loaded = [Evaluator.load_named(name, folder).evaluate for _ in range(options.threads)]
         except EngineFailure as failure:
@@ -70,10 +70,10 @@ def open_evaluator(options: GoOptions, folder: Path | None) -> ChosenEvaluator:
     return ChosenEvaluator(trouble=trouble)
 
 
-def _by_preference(wished: str, folder: Path) -> list[str]:
+def _by_preference(wanted: str, folder: Path) -> list[str]:
     """The networks to try, the best first; with ``auto`` none is missed that is not there."""
-    if wished != AUTO:
-        return sorted(NETWORKS, key=lambda name: name != wished)
+    if wanted != AUTO:
+        return sorted(NETWORKS, key=lambda name: name != wanted)
     there = [name for name in NETWORKS if any(folder.glob(f"{name}*.onnx"))]
     return there or [NETWORKS[0]]
 

@@ -37,7 +37,7 @@ def _has_cause(position: GoPosition, point: Point, color: Color) -> bool:
         return False
     threatened = [
         chain
-        for near in position.neighbours(point)
+        for near in position.neighbors(point)
         if (chain := position.chain_at(near)) is not None
         and chain.color is color
         and len(chain.liberties) == 1

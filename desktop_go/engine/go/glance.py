@@ -14,7 +14,7 @@ from desktop_go.engine.messages import Candidate, GameState
 from desktop_go.games.go.tree_search import GoSearch, RootMove
 from desktop_go.moves import Color, Move
 
-LEAST_WISH = 0.05
+LEAST_PRIOR = 0.05
 """Moves with less than this share of the favorite's probability are never drawn."""
 SHOWN = 12
 RESIGN_MOVES = 0.3
@@ -29,7 +29,7 @@ def choose_at_a_glance(
     rng: random.Random,
 ) -> Move:
     """The move of ``color`` by the priors of the root, which ``search`` has expanded."""
-    moves = by_wish(search)
+    moves = by_prior(search)
     value = search.root_value
     if not moves:
         return Move.pass_(color)
@@ -40,7 +40,7 @@ def choose_at_a_glance(
     chosen = moves[0]
     temperature = options.temperature
     if temperature > 0 and len(state.moves) < options.temperature_moves:
-        good = [move for move in moves if move.prior >= LEAST_WISH * moves[0].prior]
+        good = [move for move in moves if move.prior >= LEAST_PRIOR * moves[0].prior]
         weights = [(move.prior / moves[0].prior) ** (1 / temperature) for move in good]
         chosen = rng.choices(good, weights)[0]
     if chosen.point is None:
@@ -48,7 +48,7 @@ def choose_at_a_glance(
     return Move.play(color, chosen.point)
 
 
-def by_wish(search: GoSearch) -> list[RootMove]:
+def by_prior(search: GoSearch) -> list[RootMove]:
     """The root's moves, the most probable one first."""
     return sorted(search.root_moves(pv_length=1), key=lambda move: -move.prior)
 
@@ -62,7 +62,7 @@ def candidates_at_a_glance(search: GoSearch, value: float) -> tuple[Candidate, .
     """What a player would look at, before any search, with the ``value`` of the position."""
     return tuple(
         Candidate(move.point, 0, value, None, move.prior, (move.point,))
-        for move in by_wish(search)[:SHOWN]
+        for move in by_prior(search)[:SHOWN]
         if move.prior > 0
     )
 

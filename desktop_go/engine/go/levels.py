@@ -1,41 +1,12 @@
-"""The ten levels: named presets over options and limits, never special code in the engine.
-
-The names promise no rank: nothing here was measured against people.
-"""
+"""The ten levels of Go."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
-from desktop_go.engine.messages import Limits
+from desktop_go.engine.levels import Level, level_of
 from desktop_go.options import OptionValue
 
 WHOLE_GAME = 1000
 """A number of moves that no game reaches."""
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """One strength of the engine: options that differ from the defaults, and a limit a move."""
-
-    number: int
-    description: str
-    """One sentence on whom it suits."""
-    playouts: int | None
-    """Playouts a move; None: only ``seconds`` ends the search."""
-    seconds: float | None
-    """Longest time a move, in seconds."""
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
-
-    @property
-    def name(self) -> str:
-        """``Level 1`` and so on."""
-        return f"Level {self.number}"
-
-    def limits(self) -> Limits:
-        """Return the limits of one move at this level."""
-        return Limits(playouts=self.playouts, seconds=self.seconds)
 
 
 BEGINNER: dict[str, OptionValue] = {"resign": False, "first_line_after": 20}
@@ -149,7 +120,4 @@ DEFAULT_LEVEL = 5
 
 def level(number: int) -> Level:
     """Return the level with this number. Raises ValueError when there is none."""
-    for preset in LEVELS:
-        if preset.number == number:
-            return preset
-    raise ValueError(f"There is no level {number}; choose 1 to {len(LEVELS)}")
+    return level_of(LEVELS, number)

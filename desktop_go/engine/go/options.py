@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, declared
+from desktop_go.options import OptionTable, TakesEffect, When, declared
 
 SEARCH = "Search"
 PLAYOUTS = "Playouts"
@@ -42,9 +42,7 @@ class GoOptions:
     )
     exploration: float = declared(
         0.0,
-        minimum=0.0,
-        maximum=5.0,
-        step=0.05,
+        span=(0.0, 5.0, 0.05),
         label="Exploration",
         help="How eagerly the search tries moves with few visits. 0 leaves that to RAVE; "
         "UCB1 and plain UCT then use about 0.7.",
@@ -53,9 +51,7 @@ class GoOptions:
     )
     rave_equivalence: float = declared(
         1000.0,
-        minimum=0.0,
-        maximum=100000.0,
-        step=100.0,
+        span=(0.0, 100000.0, 100.0),
         label="RAVE equivalence",
         help="The number of visits after which a move's own result counts as much as its "
         "RAVE value. 0 turns RAVE off.",
@@ -76,9 +72,7 @@ class GoOptions:
     )
     prior_weight: float = declared(
         1.0,
-        minimum=0.0,
-        maximum=10.0,
-        step=0.1,
+        span=(0.0, 10.0, 0.1),
         label="Weight of the Go knowledge",
         help="How many visits the prior is worth, as a multiple of the built-in numbers.",
         group=SEARCH,
@@ -96,9 +90,7 @@ class GoOptions:
     )
     expand_visits: int = declared(
         8,
-        minimum=1,
-        maximum=100,
-        step=1,
+        span=(1, 100, 1),
         label="Visits before expansion",
         help="A position's moves are added to the tree after this many visits. Higher values "
         "save memory, lower ones read deeper.",
@@ -108,9 +100,7 @@ class GoOptions:
     )
     virtual_loss: int = declared(
         1,
-        minimum=0,
-        maximum=10,
-        step=1,
+        span=(0, 10, 1),
         label="Virtual loss",
         help="How many losses a move is charged while a thread is looking at it, so that "
         "threads spread over different moves.",
@@ -155,14 +145,11 @@ class GoOptions:
         "alone. If the file of the chosen one is missing, the other is used.",
         group=NETWORK,
         takes_effect=TakesEffect.NEW_TREE,
-        source=OWN_CHOICE,
         acts=(WITH_NETWORK,),
     )
     playout_share: float = declared(
         0.1,
-        minimum=0.0,
-        maximum=1.0,
-        step=0.05,
+        span=(0.0, 1.0, 0.05),
         label="Share of playouts",
         help="How much of a position's value comes from a playout; the rest comes from the "
         "network.",
@@ -173,9 +160,7 @@ class GoOptions:
     )
     puct_exploration: float = declared(
         1.1,
-        minimum=0.1,
-        maximum=10.0,
-        step=0.1,
+        span=(0.1, 10.0, 0.1),
         label="Trust in the network's policy",
         help="How long the search keeps trying moves that the network likes, even if others "
         "have done better so far.",
@@ -185,9 +170,7 @@ class GoOptions:
     )
     policy_temperature: float = declared(
         1.0,
-        minimum=0.2,
-        maximum=5.0,
-        step=0.1,
+        span=(0.2, 5.0, 0.1),
         label="Policy temperature",
         help="Above 1, the network's favorites stand out less and the search looks at more moves.",
         group=NETWORK,
@@ -197,9 +180,7 @@ class GoOptions:
     )
     fpu_reduction: float = declared(
         0.0,
-        minimum=-1.0,
-        maximum=1.0,
-        step=0.05,
+        span=(-1.0, 1.0, 0.05),
         label="First-play reduction",
         help="How much worse than its position a move is assumed to be before it is tried. "
         "Higher values stay longer with moves already tried.",
@@ -210,9 +191,7 @@ class GoOptions:
     )
     root_noise: float = declared(
         0.0,
-        minimum=0.0,
-        maximum=1.0,
-        step=0.05,
+        span=(0.0, 1.0, 0.05),
         label="Noise in the policy",
         help="The share of random noise in the network's policy for the next move. It makes "
         "games differ and finds moves the network overlooks.",
@@ -225,9 +204,7 @@ class GoOptions:
     )
     evaluation_cache: int = declared(
         10000,
-        minimum=0,
-        maximum=1000000,
-        step=1000,
+        span=(0, 1000000, 1000),
         label="Positions remembered",
         help="How many network evaluations are kept, for positions that come up again by "
         "another move order or in a later search. Each takes up to 2 KB.",
@@ -240,9 +217,7 @@ class GoOptions:
     )
     batch: int = declared(
         8,
-        minimum=1,
-        maximum=32,
-        step=1,
+        span=(1, 32, 1),
         label="Batch size",
         help="The most positions a thread gives the network at once; fewer while the tree is "
         "small. More is faster and a little less selective.",
@@ -253,16 +228,13 @@ class GoOptions:
     )
     seed: int = declared(
         0,
-        minimum=0,
-        maximum=2**31 - 1,
-        step=1,
+        span=(0, 2**31 - 1, 1),
         label="Random seed",
         help="0 plays differently each time. With any other number, one thread and a fixed "
         "number of playouts, the engine repeats the same game.",
         group=SEARCH,
         takes_effect=TakesEffect.NEW_TREE,
         least="a new one each time",
-        source=OWN_CHOICE,
     )
     playout_policy: str = declared(
         "heavy",
@@ -285,9 +257,7 @@ class GoOptions:
     )
     temperature: float = declared(
         0.0,
-        minimum=0.0,
-        maximum=2.0,
-        step=0.05,
+        span=(0.0, 2.0, 0.05),
         label="Temperature",
         help="0 plays the best move found. Higher values choose more freely among good "
         "moves: the probability of a move is proportional to its visits to the power of "
@@ -297,9 +267,7 @@ class GoOptions:
     )
     temperature_moves: int = declared(
         30,
-        minimum=0,
-        maximum=1000,
-        step=1,
+        span=(0, 1000, 1),
         label="Temperature until move",
         help="The temperature is used up to this move of the game; after that, the best move "
         "is played.",
@@ -310,9 +278,7 @@ class GoOptions:
     )
     temperature_margin: float = declared(
         0.1,
-        minimum=0.0,
-        maximum=0.5,
-        step=0.01,
+        span=(0.0, 0.5, 0.01),
         label="Largest sacrifice",
         help="A move chosen by temperature may lower the win rate by at most this much, so "
         "that no choice is absurd.",
@@ -323,9 +289,7 @@ class GoOptions:
     )
     blind_spots: float = declared(
         0.0,
-        minimum=0.0,
-        maximum=0.9,
-        step=0.05,
+        span=(0.0, 0.9, 0.05),
         label="Blind spots",
         help="The share of moves far from the last move that the engine overlooks, like a "
         "tired or new player. It always sees answers close to the last move.",
@@ -336,9 +300,7 @@ class GoOptions:
     )
     first_line_after: int = declared(
         0,
-        minimum=0,
-        maximum=100,
-        step=1,
+        span=(0, 100, 1),
         label="First line after",
         help="Before this move of the game the engine plays on the edge only to capture stones or "
         "to save its own; on small boards the edge is open sooner.",
@@ -351,18 +313,14 @@ class GoOptions:
         label="Resign lost games",
         help="Resigns when the game is lost instead of playing on.",
         group=CHOICE,
-        source=OWN_CHOICE,
     )
     resign_threshold: float = declared(
         0.1,
-        minimum=0.0,
-        maximum=0.5,
-        step=0.01,
+        span=(0.0, 0.5, 0.01),
         label="Resign below",
         help="The engine resigns when its win rate falls below this.",
         group=CHOICE,
         unit="win rate",
-        source=OWN_CHOICE,
         acts=(When("resign", (True,)),),
     )
     pass_when_won: bool = declared(
@@ -371,7 +329,6 @@ class GoOptions:
         help="Answers a pass with a pass if it wins the count as the board stands, and "
         "passes first when only dame and its own points are left.",
         group=CHOICE,
-        source=OWN_CHOICE,
     )
     cleanup: bool = declared(
         False,
@@ -383,9 +340,7 @@ class GoOptions:
     )
     threads: int = declared(
         min(CORES, 2),
-        minimum=1,
-        maximum=64,
-        step=1,
+        span=(1, 64, 1),
         label="Threads",
         help="How many processor cores the search uses. Only a search on one thread can be "
         "repeated exactly.",
@@ -395,16 +350,13 @@ class GoOptions:
     )
     memory_mb: int = declared(
         512,
-        minimum=16,
-        maximum=65536,
-        step=64,
+        span=(16, 65536, 64),
         label="Memory for the tree",
         help="The tree never takes more than this. When it is full, the search continues "
         "without adding moves.",
         group=RESOURCES,
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,
-        source=OWN_CHOICE,
     )
     ponder: bool = declared(
         False,
@@ -422,9 +374,7 @@ class GoOptions:
     )
     move_overhead_ms: int = declared(
         100,
-        minimum=0,
-        maximum=5000,
-        step=10,
+        span=(0, 5000, 10),
         label="Time reserved per move",
         help="What a move costs on the clock besides thinking: the way to the window, a "
         "server or a match program and back.",
@@ -434,15 +384,12 @@ class GoOptions:
     )
     slice_ms: int = declared(
         8,
-        minimum=2,
-        maximum=200,
-        step=1,
+        span=(2, 200, 1),
         label="Length of a search slice",
         help="How long the search runs before it checks whether to stop. Shorter slices stop "
         "sooner; longer ones are a little faster.",
         group=RESOURCES,
         unit="ms",
-        source=OWN_CHOICE,
     )
 
 

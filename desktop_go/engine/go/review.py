@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from desktop_go.engine.go.walker import PositionWalker, terms_of_record
+from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.engine.messages import (
     Candidate,
     GameState,
@@ -23,10 +23,11 @@ from desktop_go.engine.messages import (
 from desktop_go.engine.session import Session, ShouldStop, ignore_thought, never
 from desktop_go.errors import EngineFailure, RecordError
 from desktop_go.games.go.review import Analyses, judge_line
+from desktop_go.games.go.terms import terms_of_record
 from desktop_go.moves import Color
 from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis
-from desktop_go.records.game_tree import GO, GameRecord
-from desktop_go.records.record_node import RecordNode
+from desktop_go.records.game_tree import GO
+from desktop_go.records.record_node import ReadableRecord, RecordNode
 
 MAX_SIZE = 19
 """Largest board that the engine plays."""
@@ -57,7 +58,7 @@ FEWEST_AGAIN = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReviewStep:
     """A position of a line to be looked at."""
 
     node: RecordNode
@@ -72,7 +73,7 @@ def speed(key: str) -> Speed:
     raise ValueError(f"There is no review speed {key}")
 
 
-def check_reviewable(record: GameRecord) -> None:
+def check_reviewable(record: ReadableRecord) -> None:
     """Raise RecordError, with a sentence, when the engine cannot look at this record."""
     width, height = record.board_size
     if record.game != GO:
@@ -84,7 +85,7 @@ def check_reviewable(record: GameRecord) -> None:
         )
 
 
-def steps_of_line(line: Sequence[RecordNode]) -> Iterator[Step]:
+def steps_of_line(line: Sequence[RecordNode]) -> Iterator[ReviewStep]:
     """Walk ``line`` (from the root down) and give each position, as given to the engine."""
     if not line:
         return
@@ -96,7 +97,7 @@ def steps_of_line(line: Sequence[RecordNode]) -> Iterator[Step]:
         following = line[place + 1].move if place + 1 < len(line) else None
         if following is not None:
             state = replace(state, to_play=following.color)
-        yield Step(node, state)
+        yield ReviewStep(node, state)
 
 
 def analysis_of(thought: Thought) -> NodeAnalysis:
@@ -181,7 +182,7 @@ class LineReview:
         """For the position to be looked at now."""
         self.is_again = False
         """Whether this is the second look."""
-        self.step: Step | None = None
+        self.step: ReviewStep | None = None
         """The position to be looked at now; None: all is done."""
         self._begin(self._nodes, limits)
 

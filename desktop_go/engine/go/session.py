@@ -352,8 +352,8 @@ class _Run:
 
         Whole batches only, so that where slices end changes no batch.
         """
-        wished = playouts * self._slice_seconds / max(taken, 1e-6)
-        fitting = int(min(max(wished, playouts / 4, 1), playouts * 4, 1_000_000))
+        wanted = playouts * self._slice_seconds / max(taken, 1e-6)
+        fitting = int(min(max(wanted, playouts / 4, 1), playouts * 4, 1_000_000))
         return max(1, fitting // self._unit) * self._unit
 
     def _thought(self, note: str) -> Thought:

@@ -11,36 +11,14 @@ from dataclasses import dataclass, replace
 from desktop_go.engine.messages import GameState
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.replay import ReplayBoard
-from desktop_go.games.go.rules import RuleSet, find_rule_set, rule_set
+from desktop_go.games.go.terms import GameTerms
 from desktop_go.games.spec import PositionChange
 from desktop_go.moves import Color, Move, MoveKind
 from desktop_go.records.edits import Change
-from desktop_go.records.game_info import handicap, komi
-from desktop_go.records.game_tree import GameRecord
-from desktop_go.records.record_node import RecordNode
-
-RULES_OF_OLD_RECORDS = "japanese"
-"""Records that do not name their rules are mostly of Japanese origin."""
+from desktop_go.records.record_node import ReadableRecord, RecordNode
 
 NEAR = 64
 """Positions kept nearby; of those further up the line, one in as many."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameTerms:
-    """What of a game the record's moves do not say."""
-
-    rules: RuleSet
-    komi: float
-    handicap: int = 0
-
-
-def terms_of_record(record: GameRecord) -> GameTerms:
-    """What the root of a record says, or what was most likely meant where it says nothing."""
-    rules = find_rule_set(record.info("RU")) or rule_set(RULES_OF_OLD_RECORDS)
-    stones = handicap(record)
-    points = komi(record)
-    return GameTerms(rules, rules.komi(stones) if points is None else points, stones)
 
 
 @dataclass(slots=True)
@@ -50,7 +28,7 @@ class _Kept:
     node: RecordNode
     depth: int
     position: GoPosition
-    forced: str
+    why_illegal: str
 
 
 class PositionWalker:
@@ -61,11 +39,11 @@ class PositionWalker:
     record of any length.
     """
 
-    def __init__(self, record: GameRecord, terms: GameTerms) -> None:
+    def __init__(self, record: ReadableRecord, terms: GameTerms) -> None:
         self.record = record
         self.terms = terms
         self.node = record.root
-        self.forced = ""
+        self.why_illegal = ""
         """Why the last move is against the rules, if it is."""
         self._near: list[_Kept] = []
         self._far: list[_Kept] = []
@@ -128,7 +106,7 @@ class PositionWalker:
         for store in (self._near, self._far):
             while store and store[-1].depth >= self._depth:
                 store.pop()
-        kept = _Kept(self.node, self._depth, self.position.copy(), self.forced)
+        kept = _Kept(self.node, self._depth, self.position.copy(), self.why_illegal)
         self._near.append(kept)
         if len(self._near) >= 2 * NEAR:
             self._far.append(self._near[0])
@@ -136,7 +114,7 @@ class PositionWalker:
 
     def _restore(self, kept: _Kept) -> None:
         self.position = kept.position
-        self.node, self._depth, self.forced = kept.node, kept.depth, kept.forced
+        self.node, self._depth, self.why_illegal = kept.node, kept.depth, kept.why_illegal
         self._base = None
 
     def _forget(self) -> None:
@@ -152,12 +130,8 @@ class PositionWalker:
         if self.node.move is not None:
             self.position.undo()
         self.node = self.node.parent
-        self.forced = self._reasons.get(self.node, "")
+        self.why_illegal = self._reasons.get(self.node, "")
         self._depth -= 1
-
-    def last_move(self) -> Move | None:
-        """The move of the current node."""
-        return self.node.move
 
     def engine_state(self) -> GameState:
         """The position, as given to the engine."""
@@ -185,12 +159,12 @@ class PositionWalker:
         cols, rows = self.record.board_size
         self.position = GoPosition(
             cols,
-            self.terms.rules,
+            self.terms.replay_rules,
             komi=self.terms.komi,
             handicap=self.terms.handicap,
             rows=rows,
         )
-        self.node, self.forced, self._depth = self.record.root, "", 0
+        self.node, self.why_illegal, self._depth = self.record.root, "", 0
         self._base = None
         self._apply(self.record.root)
 
@@ -198,13 +172,13 @@ class PositionWalker:
         setup = node.setup
         if setup:
             self._keep()
-        change = self._apply(node, keep_forced=not setup)
+        change = self._apply(node, keep_reason=not setup)
         self.node = node
         self._depth += 1
         return change
 
-    def _apply(self, node: RecordNode, keep_forced: bool = False) -> PositionChange | None:
-        setup, forced = node.setup, self.forced
+    def _apply(self, node: RecordNode, keep_reason: bool = False) -> PositionChange | None:
+        setup, why_illegal = node.setup, self.why_illegal
         position = self.position
         if setup:
             self._base = None
@@ -217,17 +191,17 @@ class PositionWalker:
                     position.place(point, color)
             position.to_play = setup.to_play or self._to_play_after_setup(node)
         move = node.move
-        self.forced = ""
+        self.why_illegal = ""
         if move is None:
             return None
         reason = position.why_illegal(move)
         if reason is None:
             return position.play(move)
-        if keep_forced:
-            self.forced = forced
+        if keep_reason:
+            self.why_illegal = why_illegal
             self._keep()
         self._base = None
-        self.forced = self._reasons[node] = reason
+        self.why_illegal = self._reasons[node] = reason
         return self._force(move)
 
     def _to_play_after_setup(self, node: RecordNode) -> Color:
@@ -259,7 +233,7 @@ class PositionWalker:
     def _can_undo(self) -> bool:
         """Whether the last step was one plain legal move, or nothing at all."""
         return (
-            not self.forced
+            not self.why_illegal
             and self.node.parent is not None
             and not self.node.setup
             and (self.node.move is None or self.position.move_number > 0)

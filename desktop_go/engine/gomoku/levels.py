@@ -1,37 +1,13 @@
-"""The gomoku levels: named presets over options and limits, never special code in the engine.
+"""The levels of gomoku. Neighbors were measured against each other (docs/levels.md).
 
-The names promise no rank. Neighbors were measured against each other (docs/levels.md).
+Their limit is positions a move, those of the searches for wins among them: so no level plays worse
+on a slow or busy machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
-from desktop_go.engine.messages import Limits
+from desktop_go.engine.levels import Level, level_of
 from desktop_go.options import OptionValue
-
-
-@dataclass(frozen=True, slots=True)
-class GomokuLevel:
-    """One strength: options that differ from the defaults, and positions a move."""
-
-    number: int
-    description: str
-    """One sentence on whom it suits."""
-    nodes: int
-    """Positions a move, those of the searches for wins among them; so no level plays worse on a
-    slow or busy machine."""
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
-
-    @property
-    def name(self) -> str:
-        """``Level 1`` and so on."""
-        return f"Level {self.number}"
-
-    def limits(self) -> Limits:
-        """Return the limits of one move at this level."""
-        return Limits(playouts=self.nodes)
 
 
 def _soft(blind_spots: float, temperature: float, depth: int = 1) -> dict[str, OptionValue]:
@@ -45,73 +21,73 @@ def _soft(blind_spots: float, temperature: float, depth: int = 1) -> dict[str, O
     }
 
 
-LEVELS: tuple[GomokuLevel, ...] = (
-    GomokuLevel(
+LEVELS: tuple[Level, ...] = (
+    Level(
         1,
         "For a child's first games: it makes rows and misses most threats.",
         400,
-        _soft(0.75, 3.0),
+        options=_soft(0.75, 3.0),
     ),
-    GomokuLevel(
+    Level(
         2,
         "For players who have just learned to block a three.",
         400,
-        _soft(0.55, 2.0),
+        options=_soft(0.55, 2.0),
     ),
-    GomokuLevel(
+    Level(
         3,
         "For players who see most open threes in time.",
         400,
-        _soft(0.40, 1.5),
+        options=_soft(0.40, 1.5),
     ),
-    GomokuLevel(
+    Level(
         4,
         "For players who rarely lose to a single threat.",
         400,
-        _soft(0.28, 1.0),
+        options=_soft(0.28, 1.0),
     ),
-    GomokuLevel(
+    Level(
         5,
         "For players who are starting to make two threats at once.",
         400,
-        _soft(0.16, 0.5),
+        options=_soft(0.16, 0.5),
     ),
-    GomokuLevel(
+    Level(
         6,
         "For casual players: it misses something now and then.",
         600,
-        _soft(0.10, 0.4, 2),
+        options=_soft(0.10, 0.4, 2),
     ),
-    GomokuLevel(
+    Level(
         7,
         "For players who plan a few moves ahead: it sees what is on the board.",
         2000,
-        _soft(0.04, 0.2, 3),
+        options=_soft(0.04, 0.2, 3),
     ),
-    GomokuLevel(
+    Level(
         8,
         "For club players: it reads wins by fours.",
         5000,
-        {"threat_search": False, "leaf_fours": 60, "memory_mb": 8},
+        options={"threat_search": False, "leaf_fours": 60, "memory_mb": 8},
     ),
-    GomokuLevel(
+    Level(
         9,
         "For strong players: a small search that sees all threats.",
         20_000,
-        {"threat_search": False, "memory_mb": 16},
+        options={"threat_search": False, "memory_mb": 16},
     ),
-    GomokuLevel(
+    Level(
         10,
         "For tournament players: it reads deeply and sees every win by fours.",
         60_000,
-        {"threat_search": False},
+        options={"threat_search": False},
     ),
-    GomokuLevel(
+    Level(
         11,
         "For those who like a beating: full strength, half a second per move.",
         150_000,
     ),
-    GomokuLevel(
+    Level(
         12,
         "The strongest preset: a few seconds per move. More time makes it stronger still.",
         1_200_000,
@@ -120,9 +96,6 @@ LEVELS: tuple[GomokuLevel, ...] = (
 """Weakest first."""
 
 
-def level(number: int) -> GomokuLevel:
-    """Return level ``number``. Raises KeyError when there is none."""
-    for candidate in LEVELS:
-        if candidate.number == number:
-            return candidate
-    raise KeyError(number)
+def level(number: int) -> Level:
+    """Return level ``number``. Raises ValueError when there is none."""
+    return level_of(LEVELS, number)

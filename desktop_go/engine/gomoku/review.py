@@ -12,7 +12,7 @@ from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.solving import Kind, Solution, Solver
-from desktop_go.games.gomoku.thinking import Task
+from desktop_go.games.gomoku.thinking import Question
 from desktop_go.games.gomoku.threat_words import MissedWin, missed_wins
 from desktop_go.moves import Color, MoveKind, Point
 
@@ -176,9 +176,9 @@ def find_win(state: GameState, seconds: float = 5.0) -> tuple[Kind, Solution]:
     if position.is_over:
         raise IllegalMove("The game is over.")
     stones = tuple(position.stones.items())
-    task = Task(state.size, position.rules, stones, position.to_play, seconds)
+    question = Question(state.size, position.rules, stones, position.to_play, seconds)
     solver = Solver()
-    by_fours = solver.solve(task, Kind.VCF)
+    by_fours = solver.solve(question, Kind.VCF)
     if by_fours.won:
         return Kind.VCF, by_fours
-    return Kind.VCT, solver.solve(task, Kind.VCT)
+    return Kind.VCT, solver.solve(question, Kind.VCT)

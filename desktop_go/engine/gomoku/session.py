@@ -25,7 +25,7 @@ from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
 from desktop_go.games.gomoku.options import OPTIONS, GomokuOptions
 from desktop_go.games.gomoku.rules import MAX_SIZE, MIN_SIZE, rule_set
-from desktop_go.games.gomoku.thinking import Engine, Insight, RootMove, Task
+from desktop_go.games.gomoku.thinking import Engine, GomokuMove, Insight, Question
 from desktop_go.moves import Color, Move, MoveKind, Point
 
 THOUGHT_INTERVAL = 0.1
@@ -87,28 +87,28 @@ class GomokuSession:
             self._random.seed(options.seed)
         engine = self._engine_for(options)
         seconds = thinking_time(request.limits)
-        task = task_of(request.state, seconds, request.avoid)
+        question = question_of(request.state, seconds, request.avoid)
         if request.purpose is Purpose.ANALYZE and seconds is None:
-            task = replace(task, lines=LINES_COMPARED)
+            question = replace(question, lines=LINES_COMPARED)
         began = time.perf_counter()
         told = began
         insight = Insight()
-        thinking = engine.think(task)
+        thinking = engine.think(question)
         try:
             for insight in thinking:
                 now = time.perf_counter()
                 due = now - told >= THOUGHT_INTERVAL and request.purpose is not Purpose.PONDER
                 if due and _is_known(insight):
                     told = now
-                    on_thought(_thought(request, task, insight, now - began))
+                    on_thought(_thought(request, question, insight, now - began))
                 if should_stop() or _used_up(seconds, now - began, options, insight):
                     break
         finally:
             thinking.close()
-        thought = _thought(request, task, insight, time.perf_counter() - began)
+        thought = _thought(request, question, insight, time.perf_counter() - began)
         move = None
         if request.purpose is Purpose.MOVE:
-            move = self._move(task, insight, options)
+            move = self._move(question, insight, options)
         return EngineMove(request.id, move, thought)
 
     def close(self) -> None:
@@ -123,12 +123,14 @@ class GomokuSession:
             self._built_from = wanted
         return self._engine
 
-    def _move(self, task: Task, insight: Insight, options: GomokuOptions) -> Move:
+    def _move(self, question: Question, insight: Insight, options: GomokuOptions) -> Move:
         temperature, blindness = options.temperature, options.blind_spots
-        root_move: RootMove | None = choose(task, insight, temperature, blindness, self._random)
+        root_move: GomokuMove | None = choose(
+            question, insight, temperature, blindness, self._random
+        )
         if root_move is None:
-            return Move.pass_(task.to_play)
-        return Move.play(task.to_play, root_move.point)
+            return Move.pass_(question.to_play)
+        return Move.play(question.to_play, root_move.point)
 
 
 def thinking_time(limits: Limits) -> float | None:
@@ -144,8 +146,8 @@ def thinking_time(limits: Limits) -> float | None:
     return seconds
 
 
-def task_of(state: GameState, seconds: float | None, avoid: frozenset[Point]) -> Task:
-    """The engine's task for a game state. Raises EngineFailure when it cannot be one."""
+def question_of(state: GameState, seconds: float | None, avoid: frozenset[Point]) -> Question:
+    """The engine's question for a game state. Raises EngineFailure when it cannot be one."""
     if not MIN_SIZE <= state.size <= MAX_SIZE:
         raise EngineFailure(f"The engine plays gomoku on {MIN_SIZE} to {MAX_SIZE} lines.")
     try:
@@ -161,7 +163,7 @@ def task_of(state: GameState, seconds: float | None, avoid: frozenset[Point]) ->
         to_play = move.color.opponent
     if len({point for point, _ in stones}) != len(stones):
         raise EngineFailure("Two stones stand on one point.")
-    return Task(state.size, rules, tuple(stones), state.to_play or to_play, seconds, avoid)
+    return Question(state.size, rules, tuple(stones), state.to_play or to_play, seconds, avoid)
 
 
 def _used_up(
@@ -179,12 +181,14 @@ def _is_known(insight: Insight) -> bool:
     return bool(insight.depth or insight.settled or (best and best.line))
 
 
-def _rate(insight: Insight, move: RootMove) -> float:
+def _rate(insight: Insight, move: GomokuMove) -> float:
     """The win rate of ``move``; even where its value comes from shapes alone."""
     return move.win_rate if insight.depth or move.line else UNKNOWN_RATE
 
 
-def _thought(request: ThinkRequest, task: Task, insight: Insight, elapsed: float) -> GomokuThought:
+def _thought(
+    request: ThinkRequest, question: Question, insight: Insight, elapsed: float
+) -> GomokuThought:
     best = insight.best
     candidates = tuple(
         GomokuCandidate(
@@ -194,7 +198,7 @@ def _thought(request: ThinkRequest, task: Task, insight: Insight, elapsed: float
     )
     return GomokuThought(
         request_id=request.id,
-        to_play=task.to_play,
+        to_play=question.to_play,
         visits=insight.nodes,
         win_rate=_rate(insight, best) if best else 0.5,
         playouts_per_second=insight.nodes / max(elapsed, 1e-6),

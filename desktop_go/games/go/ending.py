@@ -63,7 +63,7 @@ def judge_ending(position: GoPosition, ownership: Sequence[float]) -> Ending | N
     seki_liberties = {
         liberty
         for point in propose_seki(position, dead)
-        for liberty in position.neighbours(point)
+        for liberty in position.neighbors(point)
         if position.color_at(liberty) is Color.EMPTY
     }
     neutral = sum(

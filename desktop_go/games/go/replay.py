@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from desktop_go.moves import Color, Move, Point
-from desktop_go.records.game_tree import GO, GameRecord
-from desktop_go.records.record_node import RecordNode
+from desktop_go.records.game_tree import GO
+from desktop_go.records.record_node import ReadableRecord, RecordNode
 
 SYMBOLS = ".XO"
 """Empty, Black and White in a text diagram."""
@@ -55,13 +55,21 @@ class ReplayBoard:
         if not self._capturing:
             return regular
         enemy = move.color.opponent
-        for near in self._neighbours(point):
+        for near in self._neighbors(point):
             if self.stones.get(near) is enemy:
                 self._remove_if_dead(near, move.color)
         return not self._remove_if_dead(point, enemy) and regular
 
     def apply(self, node: RecordNode) -> bool:
         """Carry out a node's setup and then its moves; False when a move was irregular."""
+        self.set_up(node)
+        regular = True
+        for move in node.moves:
+            regular = self.play(move) and regular
+        return regular
+
+    def set_up(self, node: RecordNode) -> None:
+        """Put down and take away a node's setup stones."""
         setup = node.setup
         for color, points in (
             (Color.BLACK, setup.black),
@@ -70,10 +78,6 @@ class ReplayBoard:
         ):
             for point in points:
                 self.place(point, color)
-        regular = True
-        for move in node.moves:
-            regular = self.play(move) and regular
-        return regular
 
     def rows(self) -> list[str]:
         """The board as text, top row first: ``.`` empty, ``X`` Black, ``O`` White."""
@@ -82,7 +86,7 @@ class ReplayBoard:
             for row in range(self.height)
         ]
 
-    def _neighbours(self, point: Point) -> Iterable[Point]:
+    def _neighbors(self, point: Point) -> Iterable[Point]:
         col, row = point
         for near in ((col + 1, row), (col - 1, row), (col, row + 1), (col, row - 1)):
             if 0 <= near[0] < self.width and 0 <= near[1] < self.height:
@@ -93,7 +97,7 @@ class ReplayBoard:
         chain = [start]
         seen = {start}
         for stone in chain:
-            for near in self._neighbours(stone):
+            for near in self._neighbors(stone):
                 other = self.stones.get(near)
                 if other is None:
                     return False
@@ -106,7 +110,7 @@ class ReplayBoard:
         return True
 
 
-def empty_board(record: GameRecord) -> ReplayBoard:
+def empty_board(record: ReadableRecord) -> ReplayBoard:
     """The board that the game of ``record`` is played on."""
     return ReplayBoard(*record.board_size, capturing=record.game == GO)
 

@@ -22,5 +22,5 @@ def mix_noise(children: Any, share: float, rng: np.random.Generator) -> None:
     if number:
         priors = children["prior"]
         noise = rng.dirichlet(np.full(number, NOISE_POINTS / number)).astype(np.float32)
-        wish = float(priors[plays].sum())
-        priors[plays] = (1 - share) * priors[plays] + share * wish * noise
+        total = float(priors[plays].sum())
+        priors[plays] = (1 - share) * priors[plays] + share * total * noise

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from desktop_go.games.go.capture_reading import can_be_captured
-from desktop_go.games.go.position import GoPosition
+from desktop_go.games.go.ruled_board import RuledBoard
 from desktop_go.games.go.rules import Scoring
 from desktop_go.games.go.stone_board import Chain
 from desktop_go.games.spec import Outcome
@@ -98,7 +98,7 @@ class _Region:
 
 
 def score(
-    position: GoPosition,
+    position: RuledBoard,
     dead: Collection[Point] = (),
     scoring: Scoring | None = None,
     seki: Collection[Point] | None = None,
@@ -125,7 +125,7 @@ def score(
     return Score(how, black, white, owner, gone, in_seki)
 
 
-def propose_seki(position: GoPosition, dead: Collection[Point] = ()) -> frozenset[Point]:
+def propose_seki(position: RuledBoard, dead: Collection[Point] = ()) -> frozenset[Point]:
     """Return the living stones that look like seki.
 
     A chain is in seki when it and a chain of the opponent share dame and neither of them can
@@ -136,7 +136,7 @@ def propose_seki(position: GoPosition, dead: Collection[Point] = ()) -> frozense
     return _seki_of(position, gone, _regions(position, gone))
 
 
-def propose_dead(position: GoPosition, ownership: Sequence[float]) -> frozenset[Point]:
+def propose_dead(position: RuledBoard, ownership: Sequence[float]) -> frozenset[Point]:
     """Return the stones that an ownership estimate takes for dead, whole chains only.
 
     Stones in a small seki are left out, whatever the estimate: playouts never pass, so that they
@@ -160,7 +160,7 @@ def propose_dead(position: GoPosition, ownership: Sequence[float]) -> frozenset[
     return frozenset(dead - _alive_in_seki(position, frozenset(dead)))
 
 
-def _alive_in_seki(position: GoPosition, dead: frozenset[Point]) -> set[Point]:
+def _alive_in_seki(position: RuledBoard, dead: frozenset[Point]) -> set[Point]:
     """Return those of the ``dead`` stones that stand in a seki, where nobody can capture them."""
     alive: set[Point] = set()
     left = set(dead)
@@ -195,7 +195,7 @@ def _fought_over(fighters: Sequence[Chain], regions: Sequence[_Region]) -> froze
     return stones.union(*around)
 
 
-def toggle_dead(position: GoPosition, dead: Collection[Point], point: Point) -> frozenset[Point]:
+def toggle_dead(position: RuledBoard, dead: Collection[Point], point: Point) -> frozenset[Point]:
     """Return the dead stones after a click on ``point`` in the score dialog.
 
     A click changes all chains of the stone's color in the same area, that is up to the
@@ -213,20 +213,20 @@ def toggle_dead(position: GoPosition, dead: Collection[Point], point: Point) -> 
     return (before - area) | own
 
 
-def _same_area(position: GoPosition, point: Point, dead: frozenset[Point]) -> frozenset[Point]:
+def _same_area(position: RuledBoard, point: Point, dead: frozenset[Point]) -> frozenset[Point]:
     """Return the points around a stone up to the opponent's living stones."""
     enemy = position.color_at(point).opponent
     return _flood(position, point, lambda p: position.color_at(p) is not enemy or p in dead)[0]
 
 
 def _flood(
-    position: GoPosition, start: Point, belongs: Callable[[Point], bool]
+    position: RuledBoard, start: Point, belongs: Callable[[Point], bool]
 ) -> tuple[frozenset[Point], frozenset[Point]]:
     """Return the connected points that ``belongs`` accepts, and the points around them."""
     inside, around = {start}, set()
     todo = [start]
     while todo:
-        for near in position.neighbours(todo.pop()):
+        for near in position.neighbors(todo.pop()):
             if near in inside:
                 continue
             if belongs(near):
@@ -237,7 +237,7 @@ def _flood(
     return frozenset(inside), frozenset(around)
 
 
-def _regions(position: GoPosition, dead: frozenset[Point]) -> list[_Region]:
+def _regions(position: RuledBoard, dead: frozenset[Point]) -> list[_Region]:
     """Return all regions of points that are empty once the dead stones are off."""
     free = position.stones(Color.EMPTY) | dead
     left = set(free)
@@ -251,7 +251,7 @@ def _regions(position: GoPosition, dead: frozenset[Point]) -> list[_Region]:
 
 
 def _owners(
-    position: GoPosition,
+    position: RuledBoard,
     dead: frozenset[Point],
     regions: Sequence[_Region],
     seki: frozenset[Point],
@@ -264,7 +264,7 @@ def _owners(
 
 
 def _tally(
-    position: GoPosition,
+    position: RuledBoard,
     color: Color,
     how: Scoring,
     dead: frozenset[Point],
@@ -281,7 +281,7 @@ def _tally(
     return Tally(0, territory, prisoners + _pass_stones(position, color), komi, 0)
 
 
-def _pass_stones(position: GoPosition, color: Color) -> int:
+def _pass_stones(position: RuledBoard, color: Color) -> int:
     """Return the stones that passes of the opponent gave to ``color`` (AGA rules 7 and 12).
 
     White has the last pass: when Black passed last, White hands over one more stone.
@@ -299,7 +299,7 @@ def _pass_stones(position: GoPosition, color: Color) -> int:
 
 
 def _seki_of(
-    position: GoPosition, dead: frozenset[Point], regions: Sequence[_Region]
+    position: RuledBoard, dead: frozenset[Point], regions: Sequence[_Region]
 ) -> frozenset[Point]:
     groups = _groups([c for c in position.chains() if not c.stones & dead], regions)
     unsafe = [stones for stones in groups if not _has_two_eyes(stones, regions)]

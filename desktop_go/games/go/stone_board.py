@@ -39,7 +39,7 @@ class Removal(NamedTuple):
 
 
 @lru_cache(maxsize=MAX_SIZE)
-def _neighbours(cols: int, rows: int) -> tuple[tuple[int, ...], ...]:
+def _neighbors(cols: int, rows: int) -> tuple[tuple[int, ...], ...]:
     """Return, for each point's number, the numbers of the points next to it."""
     table = []
     for row in range(rows):
@@ -75,7 +75,7 @@ class StoneBoard:
         self.size = size
         self.rows = rows = rows or size
         self._board = [0] * (size * rows)
-        self._near = _neighbours(size, rows)
+        self._near = _neighbors(size, rows)
         self._keys = key_table(size, rows)
         self._points = _points(size, rows)
         self._hash = 0
@@ -96,7 +96,7 @@ class StoneBoard:
         """Return all points, row by row from the top."""
         return self._points
 
-    def neighbours(self, point: Point) -> tuple[Point, ...]:
+    def neighbors(self, point: Point) -> tuple[Point, ...]:
         """Return the two to four points next to ``point``."""
         return tuple(self._points[i] for i in self._near[self._index(point)])
 

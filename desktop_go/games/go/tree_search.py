@@ -252,9 +252,9 @@ class GoSearch:
         children = children_of(self._pool.nodes)
         if not len(children) or not self.asks_network or self._position is None:
             return None
-        wishes = np.zeros(POINTS, np.float32)
-        wishes[children["move"].astype(np.int64)] = children["prior"]
-        return wishes[_inner_points(self._position.size)]
+        priors = np.zeros(POINTS, np.float32)
+        priors[children["move"].astype(np.int64)] = children["prior"]
+        return priors[_inner_points(self._position.size)]
 
     @property
     def has_playouts(self) -> bool:

@@ -44,7 +44,7 @@ class StepKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class OpeningStep:
     """The next thing to do in an opening."""
 
     kind: StepKind
@@ -108,14 +108,14 @@ class Opening:
     def _by_choice(self) -> bool:
         return self.rule in (OpeningRule.SWAP, OpeningRule.SWAP2)
 
-    def step(self) -> Step:
+    def step(self) -> OpeningStep:
         """Return what is to be done next."""
         color = Color.WHITE if len(self._stones) % 2 else Color.BLACK
         if self._by_choice:
             return self._choice_step(color)
         if self.rule is OpeningRule.NONE or len(self._stones) >= 3:
-            return Step(StepKind.DONE, len(self._stones) % 2, color)
-        return Step(StepKind.PLACE, len(self._stones) % 2, color, text=self._place_text())
+            return OpeningStep(StepKind.DONE, len(self._stones) % 2, color)
+        return OpeningStep(StepKind.PLACE, len(self._stones) % 2, color, text=self._place_text())
 
     def _place_text(self) -> str:
         if not self._stones:
@@ -124,19 +124,23 @@ class Opening:
             return "White may play anywhere."
         return _OUTSIDE[self.rule]
 
-    def _choice_step(self, color: Color) -> Step:
+    def _choice_step(self, color: Color) -> OpeningStep:
         if len(self._stones) < 3:
-            return Step(StepKind.PLACE, 0, color, text="Place three stones: black, white, black.")
+            return OpeningStep(
+                StepKind.PLACE, 0, color, text="Place three stones: black, white, black."
+            )
         if not self._choices:
             choices = _SIDES + ((Choice.PLACE_TWO,) if self.rule is OpeningRule.SWAP2 else ())
-            return Step(StepKind.CHOOSE, 1, choices=choices, text="Choose your side.")
+            return OpeningStep(StepKind.CHOOSE, 1, choices=choices, text="Choose your side.")
         if self._choices[-1] is Choice.PLACE_TWO:
             if len(self._stones) < 5:
-                return Step(StepKind.PLACE, 1, color, text="Place a white and a black stone.")
-            return Step(StepKind.CHOOSE, 0, choices=_SIDES, text="Choose your side.")
+                return OpeningStep(
+                    StepKind.PLACE, 1, color, text="Place a white and a black stone."
+                )
+            return OpeningStep(StepKind.CHOOSE, 0, choices=_SIDES, text="Choose your side.")
         black = self.black_player
         assert black is not None
-        return Step(StepKind.DONE, black if color is Color.BLACK else 1 - black, color)
+        return OpeningStep(StepKind.DONE, black if color is Color.BLACK else 1 - black, color)
 
     def place(self, point: Point) -> None:
         """Place the stone that is due. Raises IllegalMove if it may not go there."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS, WEIGHT_HELP
-from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, declared
+from desktop_go.options import OptionTable, TakesEffect, When, declared
 
 SEARCH = "Search"
 THREATS = "Threats"
@@ -22,9 +22,7 @@ PATTERN_ENGINE = When("engine", ("pattern",))
 def _weight(key: str) -> int:
     return declared(
         DEFAULT_WEIGHTS[key],
-        minimum=0,
-        maximum=1_000_000,
-        step=1,
+        span=(0, 1_000_000, 1),
         label=WEIGHT_HELP[key],
         help="What this pattern on a line is worth to the pattern engine, for either side.",
         group=PATTERNS,
@@ -53,33 +51,26 @@ class GomokuOptions:
         "show what each idea is worth.",
         group=SEARCH,
         takes_effect=TakesEffect.NEW_TREE,
-        source=OWN_CHOICE,
     )
     max_depth: int = declared(
         60,
-        minimum=1,
-        maximum=60,
-        step=1,
+        span=(1, 60, 1),
         label="Depth",
         help="The most moves alpha-beta looks ahead, not counting forced replies. Plain "
         "minimax stops at 4.",
         group=SEARCH,
         unit="moves",
         least="1 move",
-        source=OWN_CHOICE,
         acts=(When("engine", ("best", "alphabeta", "minimax")),),
     )
     max_nodes: int = declared(
         0,
-        minimum=0,
-        maximum=2**31 - 1,
-        step=1000,
+        span=(0, 2**31 - 1, 1000),
         label="Positions per move",
         help="How many positions to search for one move. 0: as many as time allows.",
         group=SEARCH,
         unit="positions",
         least="no limit",
-        source=OWN_CHOICE,
     )
     pruning: bool = declared(
         True,
@@ -108,9 +99,7 @@ class GomokuOptions:
     )
     leaf_fours: int = declared(
         200,
-        minimum=0,
-        maximum=10_000,
-        step=50,
+        span=(0, 10_000, 50),
         label="Fours read per position",
         help="How many positions to spend, in each position of the search, on looking for a "
         "win by continuous fours. 0 turns it off.",
@@ -131,14 +120,11 @@ class GomokuOptions:
     )
     threat_share: float = declared(
         0.2,
-        minimum=0.0,
-        maximum=0.9,
-        step=0.05,
+        span=(0.0, 0.9, 0.05),
         label="Time for threat search",
         help="The share of the thinking time spent on the search for a win by threats.",
         group=THREATS,
         unit="share",
-        source=OWN_CHOICE,
         acts=(When("engine", ("best",)), When("threat_search", (True,))),
     )
     pattern_mode: str = declared(
@@ -160,9 +146,7 @@ class GomokuOptions:
     weight_five: int = _weight("five")
     exploration: float = declared(
         1.0,
-        minimum=0.0,
-        maximum=5.0,
-        step=0.05,
+        span=(0.0, 5.0, 0.05),
         label="Exploration",
         help="How eagerly the Monte Carlo tree search tries moves with few visits.",
         group=TREE,
@@ -175,14 +159,11 @@ class GomokuOptions:
         help="Ranks moves by shape, evaluates leaves and sees wins by fours. Without it: "
         "plain UCT with random playouts, the classic experiment.",
         group=TREE,
-        source=OWN_CHOICE,
         acts=(When("engine", ("mcts",)),),
     )
     path_bound: float = declared(
         30.0,
-        minimum=1.0,
-        maximum=30.0,
-        step=0.5,
+        span=(1.0, 30.0, 0.5),
         label="Least likely line",
         help="Probability-limited search follows a line as long as its probability stays "
         "above e^-x, where x rises step by step up to this value.",
@@ -192,61 +173,46 @@ class GomokuOptions:
     )
     temperature: float = declared(
         0.0,
-        minimum=0.0,
-        maximum=3.0,
-        step=0.05,
+        span=(0.0, 3.0, 0.05),
         label="Temperature",
         help="0 plays the best move found. Higher values choose more freely among good moves.",
         group=CHOICE,
-        source=OWN_CHOICE,
     )
     blind_spots: float = declared(
         0.0,
-        minimum=0.0,
-        maximum=0.9,
-        step=0.05,
+        span=(0.0, 0.9, 0.05),
         label="Blind spots",
         help="The share of good moves that the engine overlooks, like a tired or new player. "
         "It always sees a five.",
         group=CHOICE,
         unit="share",
         least="none",
-        source=OWN_CHOICE,
     )
     seed: int = declared(
         0,
-        minimum=0,
-        maximum=2**31 - 1,
-        step=1,
+        span=(0, 2**31 - 1, 1),
         label="Random seed",
         help="0 plays differently each time, where chance plays a part.",
         group=CHOICE,
         least="a new one each time",
-        source=OWN_CHOICE,
     )
     threads: int = declared(
         1,
-        minimum=1,
-        maximum=16,
-        step=1,
+        span=(1, 16, 1),
         label="Threads",
         help="How many processor cores alpha-beta uses. The extra threads fill the shared "
         "table of positions. Only a search on one thread can be repeated exactly.",
         group=RESOURCES,
-        source=OWN_CHOICE,
         acts=(When("engine", ("best", "alphabeta")),),
     )
     memory_mb: int = declared(
         64,
-        minimum=4,
-        maximum=4096,
-        step=4,
+        span=(4, 4096, 4),
         label="Memory for positions",
         help="The most memory the tables of positions may take.",
         group=RESOURCES,
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,
-        source=OWN_CHOICE,
         acts=(When("engine", ("best", "alphabeta", "minimax", "probability", "mcts")),),
     )
 

@@ -9,7 +9,7 @@ from desktop_go.games.gomoku.rules import FREESTYLE, RULE_SETS, RuleSet
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.game_tree import GOMOKU, GameRecord
 from desktop_go.records.notices import Notice
-from desktop_go.records.record_node import RecordNode
+from desktop_go.records.record_node import ReadableRecord, RecordNode
 
 
 def new_record(
@@ -19,7 +19,7 @@ def new_record(
     return GameRecord.new(size, game=GOMOKU, rules=rules.key, black=black, white=white)
 
 
-def rules_of(record: GameRecord) -> RuleSet:
+def rules_of(record: ReadableRecord) -> RuleSet:
     """The rule set a record names (property RU), freestyle where it names none that is known."""
     text = record.info("RU").lower()
     for rules in RULE_SETS:
@@ -60,7 +60,7 @@ def position_at(node: RecordNode) -> tuple[GomokuPosition, list[Notice]]:
     return position, notices
 
 
-def _start(record: GameRecord, root: RecordNode, size: int) -> GomokuPosition:
+def _start(record: ReadableRecord, root: RecordNode, size: int) -> GomokuPosition:
     setup = root.setup
     if not setup:
         return GomokuPosition(size, rules_of(record))

@@ -17,11 +17,6 @@ class RuleSet:
     """The rule's number in the Gomocup protocol, and in the kernels."""
     help: str
 
-    @property
-    def has_fouls(self) -> bool:
-        """Whether some moves are forbidden to Black."""
-        return self.number == L.RENJU
-
 
 FREESTYLE = RuleSet("freestyle", "Freestyle", L.FREESTYLE, "Five or more in a row wins.")
 STANDARD = RuleSet("standard", "Standard", L.STANDARD, "Exactly five in a row wins.")

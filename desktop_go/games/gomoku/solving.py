@@ -12,7 +12,7 @@ from desktop_go.games.gomoku.engines.threats import ThreatResult, ThreatSearch
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import count_of, find_grade, grade_at, place, undo
 from desktop_go.games.gomoku.rules import RuleSet
-from desktop_go.games.gomoku.thinking import Task, board_of, point_of
+from desktop_go.games.gomoku.thinking import Question, board_of, point_of
 from desktop_go.moves import Point
 
 PROOF_ENTRIES = 1 << 21
@@ -49,16 +49,16 @@ class Solver:
         self._threats = ThreatSearch(PROOF_ENTRIES)
         self._known: tuple[RuleSet, int] | None = None
 
-    def solve(self, task: Task, kind: Kind = Kind.VCT) -> Solution:
-        """Look for a forced win of the side to move within ``task.seconds`` (None: 5 s)."""
-        if (task.rules, task.size) != self._known:
+    def solve(self, question: Question, kind: Kind = Kind.VCT) -> Solution:
+        """Look for a forced win of the side to move within ``question.seconds`` (None: 5 s)."""
+        if (question.rules, question.size) != self._known:
             self._threats.forget()
-            self._known = (task.rules, task.size)
-        board, tables = board_of(task)
-        color = int(task.to_play)
+            self._known = (question.rules, question.size)
+        board, tables = board_of(question)
+        color = int(question.to_play)
         if count_of(board, color, L.G_FIVE) > 0:
             return Solution(True, (point_of(find_grade(board, color, L.G_FIVE)),), 1)
-        deadline = time.perf_counter() + (5.0 if task.seconds is None else task.seconds)
+        deadline = time.perf_counter() + (5.0 if question.seconds is None else question.seconds)
         solution = self._by_fours(board, tables, color, deadline)
         if kind is Kind.VCT and not solution.won:
             solution = self._by_threats(board, tables, color, deadline, solution.nodes, False)

@@ -1,6 +1,6 @@
 """What every gomoku engine is asked and what it answers; holds no search.
 
-An engine is an object with ``think(task)``, a generator: it works for about ten milliseconds,
+An engine is an object with ``think(question)``, a generator: it works for about ten milliseconds,
 yields its insight so far, and so on until it has nothing more to do. The host decides when to stop,
 and may close the generator at any time. The yielded object is one and the same, updated in place.
 """
@@ -25,7 +25,7 @@ VALUE_UNIT = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Question:
     """One position to think about."""
 
     size: int
@@ -47,7 +47,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class RootMove:
+class GomokuMove:
     """One move as an engine sees it."""
 
     point: Point
@@ -69,7 +69,7 @@ class RootMove:
 class Insight:
     """What an engine knows at the moment."""
 
-    moves: tuple[RootMove, ...] = ()
+    moves: tuple[GomokuMove, ...] = ()
     """Best first; empty when the position is over."""
     nodes: int = 0
     depth: int = 0
@@ -80,7 +80,7 @@ class Insight:
     """What the opponent threatens, if that is a win by fours."""
 
     @property
-    def best(self) -> RootMove | None:
+    def best(self) -> GomokuMove | None:
         """The move the engine would play."""
         return self.moves[0] if self.moves else None
 
@@ -88,8 +88,8 @@ class Insight:
 class Engine(Protocol):
     """What all engines have in common."""
 
-    def think(self, task: Task) -> Generator[Insight, None, None]:
-        """Think in slices about ``task``; see the module's text."""
+    def think(self, question: Question) -> Generator[Insight, None, None]:
+        """Think in slices about ``question``; see the module's text."""
 
 
 def win_rate(value: int) -> float:
@@ -97,11 +97,11 @@ def win_rate(value: int) -> float:
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, value / VALUE_UNIT))))
 
 
-def board_of(task: Task) -> tuple[np.void, np.void]:
-    """Return the BOARD record of a task and the TABLES of its rules."""
-    tables = tables_for(task.rules.number)
-    board = new_board(tables, task.size)
-    for point, color in task.stones:
+def board_of(question: Question) -> tuple[np.void, np.void]:
+    """Return the BOARD record of a question and the TABLES of its rules."""
+    tables = tables_for(question.rules.number)
+    board = new_board(tables, question.size)
+    for point, color in question.stones:
         place(board, tables, cell_of(point.col, point.row), int(color))
     return board, tables
 

@@ -16,7 +16,7 @@ from desktop_go.games.gomoku.kernels.shapes import tables_for
 from desktop_go.games.gomoku.notation import moves_to_text
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.solving import Kind, Solver
-from desktop_go.games.gomoku.thinking import Task
+from desktop_go.games.gomoku.thinking import Question
 from desktop_go.moves import Color, Move, Point
 
 SIDE_NAMES = {Color.BLACK: "Black", Color.WHITE: "White"}
@@ -119,10 +119,10 @@ def missed_wins(
     for number, move in enumerate(moves, 1):
         if should_stop():
             break
-        solution = solver.solve(_task(start, start.to_play, seconds), Kind.VCT)
+        solution = solver.solve(_question(start, start.to_play, seconds), Kind.VCT)
         if solution.won and move.point != solution.line[0]:
             kind = Kind.VCT
-            by_fours = solver.solve(_task(start, start.to_play, seconds), Kind.VCF)
+            by_fours = solver.solve(_question(start, start.to_play, seconds), Kind.VCF)
             if by_fours.won:
                 solution, kind = by_fours, Kind.VCF
             start.play(move)
@@ -150,13 +150,13 @@ def _still_winning(solver: Solver, position: GomokuPosition, color: Color, secon
             continue
         position.play(Move.play(position.to_play, reply))
         lost = position.winner is not Color.EMPTY
-        won = not lost and solver.solve(_task(position, color, seconds), Kind.VCT).won
+        won = not lost and solver.solve(_question(position, color, seconds), Kind.VCT).won
         position.undo()
         if not won:
             return False
     return True
 
 
-def _task(position: GomokuPosition, to_play: Color, seconds: float) -> Task:
+def _question(position: GomokuPosition, to_play: Color, seconds: float) -> Question:
     stones = tuple(position.stones.items())
-    return Task(position.size, position.rules, stones, to_play, seconds)
+    return Question(position.size, position.rules, stones, to_play, seconds)

@@ -8,14 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, declared
+from desktop_go.options import OptionTable, TakesEffect, When, declared
 
 SELECTION = "Selection"
 PLAYOUTS = "Playouts"
 TREE = "Tree"
 NESTING = "Nesting"
 POLICY = "Playout policy"
-SEARCH = TakesEffect.NEXT_SEARCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +34,25 @@ class UctOptions:
         "constant by the spread of the results.",
         group=SELECTION,
         source="Auer, Cesa-Bianchi & Fischer 2002",
-        takes_effect=SEARCH,
     )
     exploration: float = declared(
         0.1,
-        minimum=0,
-        maximum=2,
-        step=0.01,
+        span=(0, 2, 0.01),
         label="Exploration constant",
         help="How eagerly the search tries moves with few visits.",
         group=SELECTION,
         source="Kocsis & Szepesvári 2006",
-        takes_effect=SEARCH,
         acts=(When("policy", ("ucb1",)),),
     )
     deviation: float = 0.0004
     """Only of SP-MCTS."""
     top_weight: float = declared(
         0.0,
-        minimum=0,
-        maximum=1,
-        step=0.05,
+        span=(0, 1, 0.05),
         label="Weight of the top score",
         help="How much the best score below a move counts beside the mean.",
         group=SELECTION,
         source="Schadd et al. 2012",
-        takes_effect=SEARCH,
     )
     playout: str = declared(
         "tabu",
@@ -73,38 +65,29 @@ class UctOptions:
         "frequent; pseudo-random ones take the largest of k drawn blocks.",
         group=PLAYOUTS,
         source="Schadd et al. 2008; Maly 2010",
-        takes_effect=SEARCH,
     )
     k: int = declared(
         3,
-        minimum=2,
-        maximum=20,
-        step=1,
+        span=(2, 20, 1),
         label="Blocks drawn (k)",
         help="Pseudo-random playouts take the largest of this many blocks drawn at random.",
         group=PLAYOUTS,
         unit="blocks",
         source="Maly 2010",
-        takes_effect=SEARCH,
         acts=(When("playout", ("pseudo-random", "pseudo-random-tabu")),),
     )
     expand_at: int = declared(
         4,
-        minimum=1,
-        maximum=100,
-        step=1,
+        span=(1, 100, 1),
         label="Visits before expansion",
         help="A position's moves are added to the tree after this many visits.",
         group=TREE,
         unit="visits",
         source="Coulom 2006",
-        takes_effect=SEARCH,
     )
     restart_seconds: float = declared(
         0.0,
-        minimum=0,
-        maximum=3600,
-        step=5,
+        span=(0, 3600, 5),
         label="New tree after",
         help="The tree is dropped and begun again after this time. 0: only when the memory is "
         "full.",
@@ -112,15 +95,12 @@ class UctOptions:
         unit="s",
         least="when full",
         source="Schadd et al. 2008",
-        takes_effect=SEARCH,
     )
     spare_in_tree: bool = declared(
         True,
         label="Save the color in the tree too",
         help="Leaves out blocks of the saved color in the tree while there are others.",
         group=TREE,
-        source=OWN_CHOICE,
-        takes_effect=SEARCH,
         acts=(When("playout", ("tabu", "pseudo-random-tabu", "double-tabu")),),
     )
 
@@ -132,50 +112,38 @@ class SinglePlayerOptions(UctOptions):
     policy: str = "sp-mcts"
     exploration: float = declared(
         0.05,
-        minimum=0,
-        maximum=2,
-        step=0.01,
+        span=(0, 2, 0.01),
         label="Exploration constant",
         help="How eagerly the search tries moves with few visits.",
         group=SELECTION,
         source="Schadd et al. 2008",
-        takes_effect=SEARCH,
     )
     deviation: float = declared(
         0.0004,
-        minimum=0,
-        maximum=1,
-        step=0.0001,
+        span=(0, 1, 0.0001),
         label="Deviation term (D)",
         help="The third term of Schadd 2008: 10,000 points squared, on scores scaled to 0..1.",
         group=SELECTION,
         source="Schadd et al. 2008",
-        takes_effect=SEARCH,
     )
     top_weight: float = declared(
         0.1,
-        minimum=0,
-        maximum=1,
-        step=0.05,
+        span=(0, 1, 0.05),
         label="Weight of the top score",
         help="How much the best score below a move counts beside the mean.",
         group=SELECTION,
         source="Schadd et al. 2012",
-        takes_effect=SEARCH,
     )
 
 
 def _level() -> int:
     return declared(
         2,
-        minimum=1,
-        maximum=5,
-        step=1,
+        span=(1, 5, 1),
         label="Level",
         help="Nesting; each level repeats the one below.",
         group=NESTING,
         source="Cazenave 2009; Rosin 2011",
-        takes_effect=SEARCH,
     )
 
 
@@ -193,68 +161,53 @@ class AdaptationOptions:
     level: int = _level()
     iterations: int = declared(
         100,
-        minimum=5,
-        maximum=1000,
-        step=10,
+        span=(5, 1000, 10),
         label="Iterations",
         help="How often each level repeats the one below.",
         group=NESTING,
         source="Rosin 2011",
-        takes_effect=SEARCH,
     )
     alpha: float = declared(
         1.0,
-        minimum=0.01,
-        maximum=10,
-        step=0.1,
+        span=(0.01, 10, 0.1),
         label="Learning rate (alpha)",
         help="How far the playout policy moves toward the best line at each step.",
         group=POLICY,
         source="Rosin 2011",
-        takes_effect=SEARCH,
     )
     tabu_size: int = declared(
         2,
-        minimum=0,
-        maximum=400,
-        step=1,
+        span=(0, 400, 1),
         label="Largest block of the saved color",
         help="Larger blocks of the most frequent color wait while others can be taken.",
         group=POLICY,
         unit="stones",
         source="Cazenave 2016",
-        takes_effect=SEARCH,
     )
     size_bias: float = declared(
         0.3,
-        minimum=-5,
-        maximum=5,
-        step=0.1,
+        span=(-5, 5, 0.1),
         label="Weight of the block size",
         help="What each stone of a block over two, up to eight, adds to its prior.",
         group=POLICY,
         source="Cazenave 2020",
-        takes_effect=SEARCH,
     )
     tabu_bias: float = declared(
         -2.0,
-        minimum=-20,
-        maximum=20,
-        step=0.5,
+        span=(-20, 20, 0.5),
         label="Weight of the saved color",
         help="What the most frequent color adds to the prior of its blocks.",
         group=POLICY,
         source="Cazenave 2020",
-        takes_effect=SEARCH,
     )
 
 
 SOLVER_OPTIONS: dict[str, OptionTable[Any]] = {
     "best": OptionTable(NoOptions),
     "beam": OptionTable(NoOptions),
-    "nrpa": OptionTable(AdaptationOptions),
-    "nmcs": OptionTable(NestedOptions),
-    "sp-mcts": OptionTable(SinglePlayerOptions),
-    "uct": OptionTable(UctOptions),
+    "nrpa": OptionTable(AdaptationOptions, takes_effect=TakesEffect.NEXT_SEARCH),
+    "nmcs": OptionTable(NestedOptions, takes_effect=TakesEffect.NEXT_SEARCH),
+    "sp-mcts": OptionTable(SinglePlayerOptions, takes_effect=TakesEffect.NEXT_SEARCH),
+    "uct": OptionTable(UctOptions, takes_effect=TakesEffect.NEXT_SEARCH),
 }
 """For each solver its options, the strongest solver first."""

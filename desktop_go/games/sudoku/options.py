@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, declared
+from desktop_go.options import OptionTable, TakesEffect, When, declared
 
 SELECTION = "Selection"
 PLAYOUTS = "Playouts"
 TREE = "Tree"
-SEARCH = TakesEffect.NEXT_SEARCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,30 +26,23 @@ class MonteCarloOptions:
         "constant by the spread of the results.",
         group=SELECTION,
         source="Auer, Cesa-Bianchi & Fischer 2002",
-        takes_effect=SEARCH,
     )
     exploration: float = declared(
         0.3,
-        minimum=0,
-        maximum=5,
-        step=0.05,
+        span=(0, 5, 0.05),
         label="Exploration",
         help="How eagerly the search tries digits with few visits.",
         group=SELECTION,
         source="Kocsis & Szepesvári 2006",
-        takes_effect=SEARCH,
         acts=(When("policy", ("ucb1",)),),
     )
     alpha: float = declared(
         0.0,
-        minimum=0,
-        maximum=1,
-        step=0.1,
+        span=(0, 1, 0.1),
         label="AMAF weight",
         help="The weight of playouts in which the digit was set later. 0 turns it off.",
         group=SELECTION,
         source="Gelly & Silver 2007",
-        takes_effect=SEARCH,
     )
     cell_choice: str = declared(
         "fewest",
@@ -58,37 +50,28 @@ class MonteCarloOptions:
         label="Playouts fill",
         help="Which cell a playout fills next.",
         group=PLAYOUTS,
-        source=OWN_CHOICE,
-        takes_effect=SEARCH,
     )
     expand_at: int = declared(
         8,
-        minimum=1,
-        maximum=1000,
-        step=1,
+        span=(1, 1000, 1),
         label="Expand after",
         help="A grid's digits are added to the tree after this many visits.",
         group=TREE,
         unit="visits",
         source="Coulom 2006",
-        takes_effect=SEARCH,
     )
     restart_after: int = declared(
         0,
-        minimum=0,
-        maximum=100_000_000,
-        step=10_000,
+        span=(0, 100_000_000, 10_000),
         label="Restart after",
         help="The tree is dropped and begun again after this many playouts. 0: only when it is "
         "full.",
         group=TREE,
         unit="playouts",
         least="when full",
-        source=OWN_CHOICE,
-        takes_effect=SEARCH,
     )
     seed: int = 1
 
 
-OPTIONS = OptionTable(MonteCarloOptions)
+OPTIONS = OptionTable(MonteCarloOptions, takes_effect=TakesEffect.NEXT_SEARCH)
 """The declarations of ``MonteCarloOptions``; whoever repeats a search sets ``seed``, too."""

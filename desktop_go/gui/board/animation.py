@@ -9,8 +9,8 @@ from typing import Any
 from PySide6.QtCore import QObject, QVariantAnimation
 from PySide6.QtGui import QGuiApplication
 
-from desktop_go.gui.board.state import BoardView
 from desktop_go.moves import Color, Point
+from desktop_go.services.board_view import BoardView
 
 PLACE_MS = 130
 """Milliseconds until a stone has come down."""

@@ -32,9 +32,10 @@ from desktop_go.gui.board.geometry import Box
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.overlays import paint_cursor, paint_focus
 from desktop_go.gui.board.scene import BoardScene, render_board
-from desktop_go.gui.board.state import BoardView, ghost_line
+from desktop_go.gui.board.thoughts import ghost_line
 from desktop_go.gui.board.words import describe_board, describe_point
 from desktop_go.moves import Color, Point
+from desktop_go.services.board_view import BoardView
 from desktop_go.services.i18n import tr
 
 Legal = Callable[[Point], bool] | Collection[Point] | None
@@ -176,10 +177,6 @@ class BoardCanvas(QWidget):
     def cursor_point(self) -> Point | None:
         """The point of the keyboard cursor, None while it is hidden."""
         return self._cursor if self._cursor_shown else None
-
-    def hovered_point(self) -> Point | None:
-        """The point under the pointer."""
-        return self._hovered
 
     def pressed_point(self) -> Point | None:
         """Where a button of the mouse went down that is still held."""

@@ -8,8 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import BoardView, CandidateMark, LossDot, Mark
 from desktop_go.moves import Color, Point
+from desktop_go.records.markup import Mark
+from desktop_go.services.board_view import BoardView, CandidateMark, LossDot
 
 OWNERSHIP_STEPS = 16
 """Ownership is shown in so many shades a side; smaller changes repaint nothing."""

@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF
 from desktop_go.gui.board.geometry import BoardGeometry
 from desktop_go.gui.board.looks import DIMMED, OWNERSHIP_STEPS, Look
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardLine, CandidateMark, LossDot, Mark
 from desktop_go.gui.board.surface import board_font
 from desktop_go.gui.board.themes import (
     COLOR_BLIND_PALETTE,
@@ -22,6 +21,8 @@ from desktop_go.gui.board.themes import (
     ink_on,
 )
 from desktop_go.moves import Color, Point
+from desktop_go.records.markup import Mark
+from desktop_go.services.board_view import LEAST_OWNERSHIP, BoardLine, CandidateMark, LossDot
 
 TWO_LINES = 34
 """Least cell, in device pixels, in which a disc holds win rate and visits."""

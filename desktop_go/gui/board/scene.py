@@ -18,12 +18,12 @@ from desktop_go.gui.board.geometry import BoardGeometry, Box
 from desktop_go.gui.board.looks import BARE, Look, Looks, changed_points, looks_of
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.overlays import OverlayPainter
-from desktop_go.gui.board.state import BoardView
 from desktop_go.gui.board.stones import StoneSet, stone_set
 from desktop_go.gui.board.surface import paint_surface, to_rect
 from desktop_go.gui.board.themes import BoardTheme, board_theme
 from desktop_go.moves import Color, Point
 from desktop_go.records.sgf_properties import MAX_SIDE
+from desktop_go.services.board_view import BoardView
 
 RADIUS = 0.482
 """Radius of a stone in cells; real stones nearly touch."""

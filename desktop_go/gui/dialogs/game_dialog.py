@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.levels import Level
 from desktop_go.gui.dialogs.clock_fields import ClockFields
 from desktop_go.gui.dialogs.help import without_icons
-from desktop_go.gui.play.catalogue import AnyLevel
 from desktop_go.gui.play.players import (
     AttachedProgram,
     OwnEngine,
@@ -48,7 +48,7 @@ class GameDialog(QDialog):
     def __init__(
         self,
         title: str,
-        levels: Sequence[AnyLevel],
+        levels: Sequence[Level],
         parent: QWidget | None = None,
         programs: Sequence[str] = (),
     ) -> None:

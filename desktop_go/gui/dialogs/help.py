@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go import __version__
 from desktop_go.games.registry import GAMES
-from desktop_go.gui.actions import Actions, plain
+from desktop_go.gui.window.command import ActionTable, plain
 from desktop_go.services import paths
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import MissingAsset, asset_path
@@ -131,7 +131,7 @@ def help_text() -> str:
     )
 
 
-def key_list(actions: Actions) -> str:
+def key_list(actions: ActionTable) -> str:
     """All commands with their keys as a table."""
     rows = []
     for command, action in actions.items():

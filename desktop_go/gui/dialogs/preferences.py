@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
@@ -18,10 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.gui.actions import COMMANDS, plain
 from desktop_go.gui.dialogs.help import without_icons
-from desktop_go.gui.engines.page import EnginesPage
 from desktop_go.gui.panels.option_editors import OptionForm
+from desktop_go.gui.window.command import Command, plain
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
@@ -40,6 +41,12 @@ SABAKI_KEYS: dict[str, str] = {
 class PreferencesDialog(QDialog):
     """Edits the settings in place.
 
+    Args:
+        settings: the settings.
+        commands: those that may be given other keys.
+        parent: the dialog stands in front of it.
+        engines: the page of the attached engines.
+
     Signals:
         folder_wanted: show the folder of the settings.
         reset_wanted: everything back to its default.
@@ -48,17 +55,22 @@ class PreferencesDialog(QDialog):
     folder_wanted = Signal()
     reset_wanted = Signal()
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        commands: Sequence[Command],
+        parent: QWidget | None = None,
+        engines: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
-        self._settings = settings
+        self._settings, self._commands = settings, commands
         self.tabs = tabs = QTabWidget()
         self.forms: list[OptionForm] = []
         for group in (APPEARANCE, SOUNDS_AND_RECORDS):
             tabs.addTab(self._form_page(group), tr(group))
-        self.engines = EnginesPage(settings)
-        tabs.addTab(self.engines, tr("Engines"))
-        self.finished.connect(self.engines.stop)
+        if engines is not None:
+            tabs.addTab(engines, tr("Engines"))
         tabs.addTab(self._keys(), tr("Keys"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -109,7 +121,7 @@ class PreferencesDialog(QDialog):
         inside = QWidget()
         form = QFormLayout(inside)
         self._editors: dict[str, QKeySequenceEdit] = {}
-        for command in COMMANDS:
+        for command in self._commands:
             editor = QKeySequenceEdit()
             editor.setMaximumSequenceLength(1)
             editor.setClearButtonEnabled(True)
@@ -145,7 +157,7 @@ class PreferencesDialog(QDialog):
 
     def _show_keys(self) -> None:
         own = self._settings.object("keys")
-        for command in COMMANDS:
+        for command in self._commands:
             keys = own.get(command.key, " ".join(command.keys))
             first = str(keys).split()[0] if str(keys).split() else ""
             self._editors[command.key].setKeySequence(QKeySequence(first))
@@ -153,7 +165,7 @@ class PreferencesDialog(QDialog):
 
     def _show_clashes(self) -> None:
         users: dict[str, list[str]] = {}
-        for command in COMMANDS:
+        for command in self._commands:
             keys = self._editors[command.key].keySequence().toString()
             if keys:
                 users.setdefault(keys, []).append(plain(command.text).rstrip("…"))
@@ -166,7 +178,7 @@ class PreferencesDialog(QDialog):
     def _on_key(self) -> None:
         editor = self.sender()
         assert isinstance(editor, QKeySequenceEdit)
-        command = next(c for c in COMMANDS if c.key == editor.objectName())
+        command = next(c for c in self._commands if c.key == editor.objectName())
         typed = editor.keySequence().toString()
         own = self._settings.object("keys")
         rest = command.keys[1:]

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from desktop_go.gui.editing.desk import EditDesk
+from desktop_go.gui.editing.editor import Editor
 from desktop_go.gui.editing.find_bar import FindBar
+from desktop_go.gui.go.view import GoView
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.records.edits import Change
 from desktop_go.records.record_node import RecordNode
 
 if TYPE_CHECKING:
     from desktop_go.gui.editing.info_dialog import InfoDialog
     from desktop_go.gui.editing.property_dialog import PropertyDialog
-    from desktop_go.gui.main_window import MainWindow
 
 _COMMANDS = ("game_info", "properties", "find", "find_next", "find_previous")
 
@@ -22,16 +23,16 @@ _COMMANDS = ("game_info", "properties", "find", "find_next", "find_previous")
 class EditDialogs(QObject):
     """Game information, properties, find."""
 
-    def __init__(self, window: MainWindow, desk: EditDesk) -> None:
-        super().__init__(window)
-        self._window, self._desk, self._game = window, desk, window.core.game
-        self._actions = window.actions_
+    def __init__(self, parts: WindowParts, go: GoView, editor: Editor) -> None:
+        super().__init__(parts.window)
+        self._parts, self._go, self._editor, self._game = parts, go, editor, go.core.game
+        self._actions = parts.actions
         self.info: InfoDialog | None = None
         self.properties: PropertyDialog | None = None
         self.bar = FindBar(lambda: self._game.record, lambda: self._game.node)
         self.bar.found.connect(self._game.go_to)
-        self.bar.closed.connect(window.game_page.board.setFocus)
-        window.record.add_bar(self.bar)
+        self.bar.closed.connect(go.page.board.setFocus)
+        go.record.add_bar(self.bar)
         for key, work in (
             ("game_info", self.show_info),
             ("properties", self.show_properties),
@@ -41,22 +42,22 @@ class EditDialogs(QObject):
         ):
             self._actions[key].triggered.connect(work)
         self._game.loaded.connect(self._on_loaded)
-        window.pages.currentChanged.connect(self.refresh)
+        parts.pages.currentChanged.connect(self.refresh)
         self.refresh()
 
     @Slot()
     def refresh(self) -> None:
         """Offer the commands while there is a board."""
         for key in _COMMANDS:
-            self._actions[key].setEnabled(self._window.game_is_shown)
+            self._actions[key].setEnabled(self._parts.shows(self._go.page))
 
     @Slot()
     def show_info(self) -> None:
         """Show the game information."""
         from desktop_go.gui.editing.info_dialog import InfoDialog
 
-        self.info = InfoDialog(self._game.record, self._window, running=self._game.is_live)
-        self.info.changed.connect(self._desk.set_info)
+        self.info = InfoDialog(self._game.record, self._parts.window, running=self._game.is_live)
+        self.info.changed.connect(self._editor.set_info)
         self.info.finished.connect(self.info.deleteLater)
         self.info.open()
 
@@ -65,19 +66,19 @@ class EditDialogs(QObject):
         """Show the raw properties of the node."""
         from desktop_go.gui.editing.property_dialog import PropertyDialog
 
-        self.properties = PropertyDialog(self._game.node, self._window)
+        self.properties = PropertyDialog(self._game.node, self._parts.window)
         self.properties.changed.connect(self._on_properties)
         self.properties.finished.connect(self.properties.deleteLater)
         self.properties.open()
 
     @Slot(object, object)
     def _on_properties(self, node: RecordNode, properties: dict[str, list[str]]) -> None:
-        self._desk.replace_properties(node, properties)
+        self._editor.replace_properties(node, properties)
 
     @Slot()
     def show_find(self) -> None:
         """Show the find bar."""
-        self._window.panels.show_panel("record")
+        self._parts.layout.show_panel("record")
         self.bar.open_bar()
 
     @Slot()

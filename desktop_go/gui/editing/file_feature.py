@@ -11,22 +11,23 @@ from PySide6.QtCore import QMimeData, QObject, QProcess, Slot
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog
 
-from desktop_go.gui.editing.desk import EditDesk
+from desktop_go.gui.editing.editor import Editor
 from desktop_go.gui.editing.file_watch import FileWatch
-from desktop_go.gui.editing.open_windows import OpenWindows
-from desktop_go.gui.editing.recent_pictures import RecentPictures
 from desktop_go.gui.go.files import Opened
+from desktop_go.gui.go.view import GoView
+from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.game import follow
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.records.repairs import restore_brackets
 from desktop_go.records.sgf_charset import ENCODINGS, codec_name
+from desktop_go.services.game_files import OPEN_PATTERNS
 from desktop_go.services.i18n import tr
 
 if TYPE_CHECKING:
     from desktop_go.gui.editing.games_dialog import GamesDialog
-    from desktop_go.gui.main_window import MainWindow
 
-FILE_TOPIC = "file"
+FILE_TOPIC, OPEN_IN = "file", "records.open_in"
 MAX_WINDOWS = 8
 """So many further windows one drop may open."""
 _ENCODING_NAMES = {
@@ -51,10 +52,10 @@ _ENCODING_NAMES = {
 class FileFeature(QObject):
     """Files of records beyond open and save."""
 
-    def __init__(self, window: MainWindow, desk: EditDesk) -> None:
-        super().__init__(window)
-        self._window, self._core, self._desk = window, window.core, desk
-        self._actions, self._files = window.actions_, window.core.files
+    def __init__(self, parts: WindowParts, go: GoView, editor: Editor) -> None:
+        super().__init__(parts.window)
+        self._parts, self._go, self._editor = parts, go, editor
+        self._core, self._actions, self._files = go.core, parts.actions, go.core.files
         self.games: GamesDialog | None = None
         self._return_path: list[int] | None = None
         self._opened: Opened | None = None
@@ -66,6 +67,7 @@ class FileFeature(QObject):
         self._overwrite = QAction(tr("Save anyway"), self)
         self._overwrite.setToolTip(tr("The other program's version is kept beside it."))
         self._overwrite.triggered.connect(self.overwrite)
+        self._files.elsewhere = self.open_in_own_window
         self._files.conflict.connect(self._on_conflict)
         self._files.set_aside.connect(self._on_set_aside)
         self._files.converted.connect(self._on_converted)
@@ -81,15 +83,12 @@ class FileFeature(QObject):
             ("open_elsewhere", self.ask_and_open_elsewhere),
         ):
             self._actions[key].triggered.connect(work)
-        self.pictures = RecentPictures(window)
-        self.windows = OpenWindows(window)
         self._core.game.loaded.connect(self._on_loaded)
-        window.pages.currentChanged.connect(self._on_page)
-        window.greeter.others_wanted.connect(self.open_left_open)
+        parts.pages.currentChanged.connect(self._on_page)
         self.refresh()
 
     def _make_encodings(self) -> QActionGroup:
-        menu = self._window.menus.encodings
+        menu = self._parts.submenus["encodings"]
         group = QActionGroup(self)
         for codec in ENCODINGS:
             action = menu.addAction(tr(_ENCODING_NAMES[codec]))
@@ -102,18 +101,18 @@ class FileFeature(QObject):
     @Slot()
     def refresh(self) -> None:
         """Enable what makes sense for the present file."""
-        shown, has_file = self._window.game_is_shown, self._files.path is not None
+        shown, has_file = self._parts.shows(self._go.page), self._files.path is not None
         self._actions["games_of_file"].setEnabled(shown and self._files.count > 1)
         self._actions["reload_file"].setEnabled(shown and has_file)
-        self._window.menus.encodings.setEnabled(shown and has_file)
+        self._parts.submenus["encodings"].setEnabled(shown and has_file)
         for action in self._encodings.actions():
             action.setChecked(codec_name(action.data()) == codec_name(self._files.encoding))
 
     @Slot()
     def _on_page(self) -> None:
         """What was said of the file on the board is of no use on another page."""
-        if not self._window.game_is_shown:
-            self._window.banner.clear_topic(FILE_TOPIC)
+        if not self._parts.shows(self._go.page):
+            self._parts.banner.clear_topic(FILE_TOPIC)
         self.refresh()
 
     # -- Opening -------------------------------------------------------------------------------
@@ -145,7 +144,7 @@ class FileFeature(QObject):
             buttons.append(self._restore)
         tone = Tone.WARNING if opened.all_notices else Tone.INFO
         text = tr("{name}:").format(name=name) + "\n" + "\n".join(opened.notices)
-        self._window.banner.show_message(tone, text, buttons, FILE_TOPIC)
+        self._parts.banner.show_message(tone, text, buttons, FILE_TOPIC)
 
     @Slot()
     def show_repairs(self) -> None:
@@ -156,16 +155,16 @@ class FileFeature(QObject):
 
         if self._opened is not None:
             lines = "".join(f"<li>{escape(text)}</li>" for text in self._opened.all_notices)
-            TextDialog(tr("Repairs"), f"<ul>{lines}</ul>", self._window).show()
+            TextDialog(tr("Repairs"), f"<ul>{lines}</ul>", self._parts.window).show()
 
     @Slot()
     def restore_brackets(self) -> None:
         """Put back brackets that swallowed moves."""
-        if self._desk.ready():
+        if self._editor.ready():
             count = restore_brackets(self._core.game.record)
-            self._window.banner.clear_topic(FILE_TOPIC)
+            self._parts.banner.clear_topic(FILE_TOPIC)
             self._core.game.show_edited()
-            self._core.game.said.emit(tr("Brackets restored: {count}").format(count=count))
+            self._core.game.say(tr("Brackets restored: {count}").format(count=count))
 
     @Slot(QAction)
     def _on_encoding(self, action: QAction) -> None:
@@ -189,7 +188,7 @@ class FileFeature(QObject):
         """Let the user choose one of the games of the file."""
         from desktop_go.gui.editing.games_dialog import GamesDialog
 
-        self.games = GamesDialog(self._files.games(), self._files.place, self._window)
+        self.games = GamesDialog(self._files.games(), self._files.place, self._parts.window)
         self.games.chosen.connect(self._files.switch)
         self.games.finished.connect(self.games.deleteLater)
         self.games.open()
@@ -197,7 +196,7 @@ class FileFeature(QObject):
     @Slot(object)
     def _on_switched(self, opened: Opened) -> None:
         self._core.switch_game(opened)
-        self._core.game.said.emit(
+        self._core.game.say(
             tr("Game {number} of {count}").format(number=opened.place + 1, count=self._files.count)
         )
 
@@ -210,15 +209,15 @@ class FileFeature(QObject):
         if self._files.is_modified:
             text += " " + tr("Your changes here are kept as a copy if you reload it.")
             buttons += [self._actions["save_as"], self._overwrite]
-        self._window.banner.show_message(Tone.WARNING, text, buttons, FILE_TOPIC)
+        self._parts.banner.show_message(Tone.WARNING, text, buttons, FILE_TOPIC)
 
     @Slot(object)
     def _on_conflict(self, path: Path) -> None:
         text = tr("Not saved: “{name}” was changed by another program.").format(name=path.name)
-        self._core.game.refused.emit(text)
+        self._core.game.refuse(text)
         text += " " + tr("Whatever you choose, neither version is lost.")
         buttons = [self._overwrite, self._actions["save_as"], self._actions["reload_file"]]
-        self._window.banner.show_message(Tone.WARNING, text, buttons, FILE_TOPIC)
+        self._parts.banner.show_message(Tone.WARNING, text, buttons, FILE_TOPIC)
 
     @Slot()
     def overwrite(self) -> None:
@@ -228,7 +227,7 @@ class FileFeature(QObject):
 
     @Slot(object)
     def _on_set_aside(self, copy: Path) -> None:
-        self._core.game.said.emit(
+        self._core.game.say(
             tr("Saved. The other program's version is now “{name}”.").format(name=copy.name)
         )
 
@@ -242,12 +241,12 @@ class FileFeature(QObject):
             text += " " + tr("That was a guess, so the old file is kept as “{name}”.").format(
                 name=original.name
             )
-        self._window.banner.show_message(Tone.INFO, text, topic=FILE_TOPIC)
+        self._parts.banner.show_message(Tone.INFO, text, topic=FILE_TOPIC)
 
     @Slot(object)
     def _on_gone(self, path: Path) -> None:
         text = tr("“{name}” was deleted or renamed. Saving writes it again.")
-        self._window.banner.show_message(
+        self._parts.banner.show_message(
             Tone.WARNING, text.format(name=path.name), [self._actions["save"]], FILE_TOPIC
         )
 
@@ -264,7 +263,7 @@ class FileFeature(QObject):
         if not getattr(sys, "frozen", False):
             arguments = ["-m", "desktop_go", *arguments]
         if not QProcess.startDetached(sys.executable, arguments):
-            self._core.game.refused.emit(tr("Another window could not be started."))
+            self._core.game.refuse(tr("Another window could not be started."))
 
     @Slot(int)
     def open_left_open(self, count: int) -> None:
@@ -287,33 +286,36 @@ class FileFeature(QObject):
             self.open_elsewhere(paths[1:])
             return True
         if data.hasText() and data.text().strip():
-            self.open_text(data.text())
+            self._files.open_text(data.text())
             return True
         return False
-
-    def open_text(self, text: str) -> None:
-        """Open a text that was dropped or pasted, on the page of the game it is of."""
-        if not self._window.games.open_text(text):
-            self._files.open_text(text)
 
     @Slot()
     def ask_and_open_elsewhere(self) -> None:
         """Ask for records and open each in a window of its own."""
-        from desktop_go.gui.commands import OPEN_PATTERNS
-
         names, _ = QFileDialog.getOpenFileNames(
-            self._window,
+            self._parts.window,
             tr("Open in a new window"),
             self._core.settings.text("records.folder") or str(Path.home()),
             f"{tr('Records')} ({OPEN_PATTERNS});;{tr('All files (*)')}",
         )
         self.open_elsewhere([Path(name) for name in names])
 
+    def open_in_own_window(self, path: Path) -> bool:
+        """Open ``path`` in a window of its own if the user wants that; whether it was."""
+        page = self._parts.pages.currentWidget()
+        is_taken = page is self._go.page or isinstance(page, GamePage)
+        wanted = self._core.settings.text(OPEN_IN) == "window"
+        if not wanted or not is_taken or path == self._files.path:
+            return False
+        self.start_window(path)
+        return True
+
     def open_elsewhere(self, paths: Sequence[Path]) -> None:
         """Open each of ``paths`` in a window of its own."""
         for path in paths[:MAX_WINDOWS]:
             self.start_window(path)
         if len(paths) > MAX_WINDOWS:
-            self._core.game.refused.emit(
+            self._core.game.refuse(
                 tr("Only {count} more files were opened.").format(count=MAX_WINDOWS)
             )

@@ -18,7 +18,7 @@ from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.records.notices import NoticeCollector
 from desktop_go.records.record_node import RecordNode
 from desktop_go.records.sgf_grammar import parse, write_node
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_notice
 
 Properties = dict[str, list[str]]
 
@@ -42,7 +42,7 @@ def read_properties(text: str) -> Properties:
     parsed = parse(f"(;{text}\n)", collector)
     if parsed.notices:
         notice = parsed.notices[0]
-        words = tr(notice.template).format(**dict(notice.values))
+        words = tr_notice(notice)
         place = tr("Line {line}: {text}").format(line=notice.line or 1, text=words)
         raise RecordError(place)
     if len(parsed.games) != 1 or len(parsed.games[0].nodes) != 1:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 from desktop_go.engine.go.gtp_analyst import GtpAnalyst
 from desktop_go.engine.session import ShouldStop
-from desktop_go.gui.engines.attached import ENGINES, engines_of
+from desktop_go.gui.play.attached import ENGINES, engines_of
 from desktop_go.gui.play.engine_thread import EnginePort
 from desktop_go.services.settings import Settings
 

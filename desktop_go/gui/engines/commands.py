@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from desktop_go.gui.command import Command
+from desktop_go.gui.window.command import Command
 
 COMMANDS: tuple[Command, ...] = (
-    Command("engines", "Othe&r engines…", (), "Attach other engines, test them, change them."),
+    Command("engines", "&Other engines…", (), "Attach other engines, test them, change them."),
     Command(
         "console",
         "Tal&k to an engine…",
@@ -13,5 +13,5 @@ COMMANDS: tuple[Command, ...] = (
         "A console for an attached engine: type its commands, see its answers.",
     ),
 )
-ENGINE_MENU: tuple[str, ...] = ("analyst", "second", "engines", "console")
+ENGINE_MENU: tuple[str, ...] = ("analyst", "second", "console")
 """The Analysis menu where it is about engines; the first two are submenus."""

@@ -21,8 +21,8 @@ from desktop_go.engine.attached import GAMES, AttachedEngine, EngineProtocol
 from desktop_go.engine.go.gtp_program import play_command, set_up_commands
 from desktop_go.engine.gomoku.gomocup_player import board_lines
 from desktop_go.engine.messages import GameState, side_to_think
-from desktop_go.gui.engines.attached import ENGINES, attached_engines
 from desktop_go.gui.engines.talk import Talk
+from desktop_go.gui.play.attached import ENGINES, attached_engines
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 

@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.go.replay import empty_board
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import BoardScene
-from desktop_go.gui.board.state import BoardView
 from desktop_go.gui.export.painting import (
     Content,
     chosen_options,
     chosen_view,
     picture_size,
-    shown_view,
 )
-from desktop_go.gui.threads.progress_job import Report, ShouldStop
+from desktop_go.gui.threads.work import Count
 from desktop_go.records.record_node import RecordNode
+from desktop_go.services.board_view import BoardView, view_of_board
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -55,7 +55,7 @@ def frame_views(line: Sequence[RecordNode], choices: AnimationChoices) -> Iterat
         board.apply(node)
         if place >= choices.first:
             path = list(line[: place + 1])
-            yield chosen_view(shown_view(node, board), choices.content, path)
+            yield chosen_view(view_of_board(node, board), choices.content, path)
 
 
 class FramePainter:
@@ -83,7 +83,7 @@ def gif_bytes(
     line: Sequence[RecordNode],
     options: BoardOptions,
     choices: AnimationChoices,
-    report: Report,
+    report: Count,
     should_stop: ShouldStop,
 ) -> bytes:
     """The animation; what comes back after a stop is of no use."""

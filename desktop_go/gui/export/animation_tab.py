@@ -8,7 +8,6 @@ from PySide6.QtCore import QTimer, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
-from desktop_go.gui.board.state import BoardView
 from desktop_go.gui.export.animation import (
     AnimationChoices,
     FramePainter,
@@ -18,6 +17,7 @@ from desktop_go.gui.export.animation import (
 from desktop_go.gui.export.painting import Content, picture_size
 from desktop_go.gui.export.source import ByteWork, ExportSource
 from desktop_go.gui.export.tab import ExportTab, PictureLabel
+from desktop_go.services.board_view import BoardView
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.settings_schema import Json
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtGui import QFont, QGuiApplication, QPageSize
 
+from desktop_go.engine.session import never
 from desktop_go.errors import RecordError
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import MIN_SIDE
 from desktop_go.gui.export.animation import AnimationChoices, gif_bytes
 from desktop_go.gui.export.document import paper_units, pdf_bytes
 from desktop_go.gui.export.layout import DocumentChoices, lay_out
@@ -21,13 +21,13 @@ from desktop_go.gui.export.painting import (
     MAX_SCALE,
     Content,
     paint_picture,
-    png_bytes,
-    view_of_node,
 )
+from desktop_go.gui.style.png import png_bytes
 from desktop_go.gui.style.theme import interface_font
-from desktop_go.gui.threads.progress_job import never, unreported
+from desktop_go.gui.threads.work import uncounted
 from desktop_go.records.record_node import RecordNode
 from desktop_go.records.sgf_properties import MAX_SIDE
+from desktop_go.services.board_view import MIN_SIDE, view_of_node
 from desktop_go.services.i18n import tr
 
 LEAST_SCALE = 0.5
@@ -38,7 +38,7 @@ def _png(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
     _prepare(line)
     return png_bytes(
         paint_picture(
-            view_of_node(line[-1]),
+            view_of_node(line[-1], marks=not arguments.no_marks),
             _options(arguments),
             _scale(arguments),
             list(line),
@@ -59,7 +59,7 @@ def _pdf(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
     paper = QPageSize.PageSizeId.A4
     pages = lay_out(line, choices, paper_units(paper))
     title = pages[0].text().partition("\n")[0]
-    return pdf_bytes(pages, family, paper, title, unreported, never)
+    return pdf_bytes(pages, family, paper, title, uncounted, never)
 
 
 def _gif(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
@@ -67,7 +67,7 @@ def _gif(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
     choices = AnimationChoices(
         0, len(line) - 1, _scale(arguments), arguments.seconds, _content(arguments)
     )
-    return gif_bytes(line, _options(arguments), choices, unreported, never)
+    return gif_bytes(line, _options(arguments), choices, uncounted, never)
 
 
 def _content(arguments: argparse.Namespace) -> Content:

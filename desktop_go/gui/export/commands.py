@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop_go.gui.command import Command
+from desktop_go.gui.window.command import Command
 
 COMMANDS: tuple[Command, ...] = (
     Command(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.gui.export.animation_tab import AnimationTab
 from desktop_go.gui.export.document_tab import DocumentTab
@@ -27,7 +29,7 @@ from desktop_go.gui.export.picture_tab import PictureTab
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.export.tab import ExportTab
 from desktop_go.gui.export.text_tab import TextTab
-from desktop_go.gui.threads.progress_job import ProgressJob, Report, ShouldStop
+from desktop_go.gui.threads.work import Count, Work, counting
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
@@ -65,7 +67,7 @@ class ExportDialog(QDialog):
         self.setWindowTitle(tr("Export"))
         self.setModal(True)
         self._suggested = suggested
-        self.job = ProgressJob(self)
+        self.job = Work(parent=self)
         self._target: Path | None = None
         self.pages: dict[str, ExportTab] = {
             "picture": PictureTab(source),
@@ -92,10 +94,9 @@ class ExportDialog(QDialog):
         column.addLayout(self._foot)
         column.addWidget(self.buttons)
         self.tabs.currentChanged.connect(self._on_tab)
-        self.job.progressed.connect(self._on_progress)
+        self.job.reported.connect(self._on_progress)
         self.job.done.connect(self._on_done)
         self.job.failed.connect(self._on_failed)
-        self.job.cancelled.connect(self._on_cancelled)
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
         self._slow.setInterval(SLOW_MS)
@@ -113,7 +114,7 @@ class ExportDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Close; work that is under way is given up."""
-        self.job.cancel()
+        self.job.stop()
         stored: dict[str, Json] = {key: tab.choices() for key, tab in self.pages.items()}
         self.choices_changed.emit(stored)
         super().done(result)
@@ -121,9 +122,9 @@ class ExportDialog(QDialog):
     @Slot()
     def dispose(self) -> None:
         """Delete the dialog once no thread works for it any more."""
-        self.job.cancel()
+        self.job.stop()
         busy = [tab.wind_up() for tab in self.pages.values()]
-        if self.job.running or any(busy):
+        if self.job.busy or any(busy):
             QTimer.singleShot(WIND_UP_MS, self.dispose)
         else:
             self.deleteLater()
@@ -138,7 +139,7 @@ class ExportDialog(QDialog):
         self.bar = QProgressBar()
         self.bar.setAccessibleName(tr("Export progress"))
         self.stop = QPushButton(tr("&Stop"))
-        self.stop.clicked.connect(self.job.cancel)
+        self.stop.clicked.connect(self.job.stop)
         self._foot = QHBoxLayout()
         self._foot.addWidget(self.said, 1)
         self._foot.addWidget(self.bar, 1)
@@ -191,7 +192,7 @@ class ExportDialog(QDialog):
         """Make the file of the tab in front; ``saved`` or a sentence in the dialog follows."""
         make = self.page().save_work()
 
-        def work(report: Report, should_stop: ShouldStop) -> Path:
+        def work(report: Count, should_stop: ShouldStop) -> Path:
             data = make(report, should_stop)
             if not should_stop():
                 write_atomically(path, data)
@@ -203,7 +204,7 @@ class ExportDialog(QDialog):
     @Slot()
     def _on_copy(self) -> None:
         make = self.page().copy_work()
-        self._begin(lambda _report, _stop: make())
+        self._begin(lambda _count, _stop: make())
 
     @Slot()
     def _on_print(self) -> None:
@@ -215,19 +216,20 @@ class ExportDialog(QDialog):
         if printer is not None:
             self._begin(print_work(printer, tab.source, tab.chosen()), self._suggested.stem)
 
-    def _begin(self, work: object, writes_file: str = "") -> None:
-        if self.job.running:
+    def _begin(self, work: Callable[[Count, ShouldStop], object], writes_file: str = "") -> None:
+        if self.job.busy:
             return
         self.said.setText("")
         self.bar.setRange(0, 0)
         self._enable(False)
-        self.job.start(work, writes_file)  # type: ignore[arg-type]
+        self.job.start(counting(work), writes_file)
         self._slow.start()
 
     # -- What comes back -----------------------------------------------------------------------
 
-    @Slot(int, int)
-    def _on_progress(self, done: int, total: int) -> None:
+    @Slot(object)
+    def _on_progress(self, counted: tuple[int, int]) -> None:
+        done, total = counted
         self.bar.setRange(0, total)
         self.bar.setValue(done)
 
@@ -240,7 +242,9 @@ class ExportDialog(QDialog):
     @Slot(object)
     def _on_done(self, result: object) -> None:
         self._end()
-        if isinstance(result, Path):
+        if self.job.stopped:
+            self.said.setText(tr("Stopped; nothing was saved."))
+        elif isinstance(result, Path):
             self.said.setText(tr("Saved as {path}").format(path=result))
             self.saved.emit(result)
         elif isinstance(result, QImage):
@@ -255,12 +259,7 @@ class ExportDialog(QDialog):
     @Slot(str)
     def _on_failed(self, reason: str) -> None:
         self._end()
-        self.said.setText(reason)
-
-    @Slot()
-    def _on_cancelled(self) -> None:
-        self._end()
-        self.said.setText(tr("Stopped; nothing was saved."))
+        self.said.setText(tr("Stopped; nothing was saved.") if self.job.stopped else reason)
 
     def _end(self) -> None:
         self._slow.stop()

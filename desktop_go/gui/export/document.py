@@ -8,8 +8,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, Q
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgRenderer
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.gui.export.layout import PLAIN, UNITS_PER_INCH, Board, Page, type_face
-from desktop_go.gui.threads.progress_job import Report, ShouldStop
+from desktop_go.gui.threads.work import Count
 
 PAPERS = (("A4", QPageSize.PageSizeId.A4), ("A5", QPageSize.PageSizeId.A5),
           ("Letter", QPageSize.PageSizeId.Letter))  # fmt: skip
@@ -40,7 +41,7 @@ def paint_document(
     device: QPagedPaintDevice,
     pages: Sequence[Page],
     family: str,
-    report: Report,
+    report: Count,
     should_stop: ShouldStop,
 ) -> None:
     """Paint all pages on a device without margins; after a stop the rest is left out."""
@@ -62,7 +63,7 @@ def pdf_bytes(
     family: str,
     paper: QPageSize.PageSizeId,
     title: str,
-    report: Report,
+    report: Count,
     should_stop: ShouldStop,
 ) -> bytes:
     """The pages as a PDF with vector boards and text that can be searched."""

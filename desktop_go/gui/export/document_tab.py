@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.gui.export.document import PAPERS, page_image, paper_units, pdf_bytes
 from desktop_go.gui.export.layout import (
     LARGE,
@@ -25,7 +26,7 @@ from desktop_go.gui.export.layout import (
 )
 from desktop_go.gui.export.source import ByteWork, ExportSource
 from desktop_go.gui.export.tab import ExportTab, PictureLabel
-from desktop_go.gui.threads.progress_job import ProgressJob, Report, ShouldStop
+from desktop_go.gui.threads.work import Count, Work
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
 
@@ -68,10 +69,8 @@ class DocumentTab(ExportTab):
         self.family = _family(QGuiApplication.font())
         self._pages: list[Page] = []
         self._shown = 0
-        self._closing = False
-        self._job = ProgressJob(self)
+        self._job = Work(parent=self)
         self._job.done.connect(self._on_pages)
-        self._job.cancelled.connect(self._lay_out)
         self._make_preview()
         self.moves.valueChanged.connect(self._on_choice)
         for combo in (self.boards, self.paper):
@@ -128,7 +127,7 @@ class DocumentTab(ExportTab):
         line, _ = self.source.line
         choices, paper = self.chosen(), self.paper_id()
 
-        def work(report: Report, should_stop: ShouldStop) -> bytes:
+        def work(report: Count, should_stop: ShouldStop) -> bytes:
             pages = lay_out(line, choices, paper_units(paper), should_stop)
             title = next(iter(pages[0].text().splitlines()), "")
             return pdf_bytes(pages, choices.family, paper, title, report, should_stop)
@@ -139,27 +138,19 @@ class DocumentTab(ExportTab):
 
     def refresh(self) -> None:
         """Lay the pages out again, on a thread; a choice made meanwhile begins again."""
-        if self._job.running:
-            self._job.cancel()
-        else:
-            self._lay_out()
-
-    def wind_up(self) -> bool:
-        """End the layout under way."""
-        self._closing = True
-        self._job.cancel()
-        return self._job.running
-
-    @Slot()
-    def _lay_out(self) -> None:
-        if self._closing:
-            return
         line, _ = self.source.line
         choices, size = self.chosen(), paper_units(self.paper_id())
         self._job.start(lambda _report, stop: lay_out(line, choices, size, stop))
 
+    def wind_up(self) -> bool:
+        """End the layout under way."""
+        self._job.stop()
+        return self._job.busy
+
     @Slot(object)
     def _on_pages(self, pages: list[Page]) -> None:
+        if self._job.stopped:
+            return
         self._pages = pages
         self._show(min(self._shown, len(pages) - 1))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout
 
-from desktop_go.gui.threads.progress_job import ShouldStop, never
+from desktop_go.engine.session import ShouldStop, never
 from desktop_go.records.game_info import GameInfo, read_game_info
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.export.figures import Figure, make_figures

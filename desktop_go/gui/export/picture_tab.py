@@ -15,11 +15,11 @@ from desktop_go.gui.export.painting import (
     chosen_view,
     paint_picture,
     picture_size,
-    png_bytes,
     svg_text,
 )
 from desktop_go.gui.export.source import ByteWork, ExportSource
 from desktop_go.gui.export.tab import ExportTab, PictureLabel
+from desktop_go.gui.style.png import png_bytes
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
 

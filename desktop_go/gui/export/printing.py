@@ -9,14 +9,15 @@ from PySide6.QtGui import QPageLayout, QPageSize
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QWidget
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.export.document import paint_document, paper_units
 from desktop_go.gui.export.layout import DocumentChoices, lay_out
 from desktop_go.gui.export.source import ExportSource
-from desktop_go.gui.threads.progress_job import Report, ShouldStop
+from desktop_go.gui.threads.work import Count
 from desktop_go.services.i18n import tr
 
-PrintWork = Callable[[Report, ShouldStop], str]
+PrintWork = Callable[[Count, ShouldStop], str]
 
 
 def ask_for_printer(paper: QPageSize.PageSizeId, parent: QWidget) -> QPrinter | None:
@@ -34,7 +35,7 @@ def print_work(printer: QPrinter, source: ExportSource, choices: DocumentChoices
     paper = printer.pageLayout().pageSize().id()
     line, _ = source.line
 
-    def work(report: Report, should_stop: ShouldStop) -> str:
+    def work(report: Count, should_stop: ShouldStop) -> str:
         if not printer.isValid():
             raise DesktopGoError(tr("No printer is available."))
         pages = lay_out(line, choices, paper_units(paper), should_stop)

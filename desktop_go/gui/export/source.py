@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import BoardView
-from desktop_go.gui.threads.progress_job import Report, ShouldStop
+from desktop_go.gui.threads.work import Count
 from desktop_go.records.cursor import Cursor
 from desktop_go.records.record_node import RecordNode
+from desktop_go.services.board_view import BoardView
 
-ByteWork = Callable[[Report, ShouldStop], bytes]
+ByteWork = Callable[[Count, ShouldStop], bytes]
 """Makes the content of a file on a thread; what it returns after a stop is not used."""
 
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QSizePolicy, QWidget
 
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.export.source import ByteWork, ExportSource
 from desktop_go.services.settings_schema import Json
 
@@ -87,19 +86,19 @@ class ExportTab(QWidget):
 
     def suffix(self) -> str:
         """The ending of the file, such as ``.png``."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def file_kind(self) -> str:
         """What a file of this kind is called in the dialog that asks for its name."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def save_work(self) -> ByteWork:
         """What makes the file's content, with the choices as they are now."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def copy_work(self) -> Callable[[], object]:
         """What makes the picture (QImage) or text for the clipboard."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def refresh(self) -> None:
         """Draw the preview again."""

@@ -18,7 +18,7 @@ from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.engine.go.options import OPTIONS, RESOURCES
 from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, Thought
 from desktop_go.gui.go.game import GameController
-from desktop_go.gui.go.scoring import ScoringDesk
+from desktop_go.gui.go.scoring import Counting
 from desktop_go.gui.go.setup import MAX_ENGINE_SIZE, MIN_SIZE
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.director import Director, Task
@@ -31,7 +31,7 @@ from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
 
-GO = Catalogue(LEVELS, OPTIONS, "engine.options", DEFAULT_LEVEL)
+GO_CATALOGUE = Catalogue(LEVELS, OPTIONS, "engine.options", DEFAULT_LEVEL)
 SCORE = Limits(seconds=1.0)
 
 
@@ -78,12 +78,12 @@ class EngineDirector(Director):
     _analyst_failed = False
 
     def __init__(
-        self, game: GameController, desk: ScoringDesk, port: EnginePort, settings: Settings
+        self, game: GameController, counting: Counting, port: EnginePort, settings: Settings
     ) -> None:
-        super().__init__(game, port, settings, GO)
-        self._desk = desk
+        super().__init__(game, port, settings, GO_CATALOGUE)
+        self._counting = counting
         self._chores: list[Chore] = []
-        desk.started.connect(self._on_scoring)
+        counting.started.connect(self._on_scoring)
 
     # -- Who thinks ----------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ class EngineDirector(Director):
         """Say why the engine cannot help here; returns whether there was a reason."""
         fault = self.board_fault()
         if fault:
-            self._game.refused.emit(fault)
+            self._game.refuse(fault)
         return bool(fault)
 
     def set_analyzing(self, on: bool) -> None:
@@ -209,6 +209,11 @@ class EngineDirector(Director):
             self.task_changed.emit()
         else:
             super().set_analyzing(on)
+
+    def show_remembered(self) -> None:
+        """Show what is known of the position, unless the engine thinks about it just now."""
+        if not self.analyzing and self.task is not Task.HINT:
+            self.thought.emit(self._remembered())
 
     def set_area(self, area: frozenset[Point] | None) -> None:
         """Analyse only the moves in ``area``; None: all."""
@@ -271,13 +276,13 @@ class EngineDirector(Director):
 
     def of_computer(self) -> dict[str, Json]:
         """Time and memory as chosen for analysis: they fit this computer, whoever plays."""
-        groups = {option.key: option.group for option in GO.options}
-        stored = self._settings.object(GO.key)
+        groups = {option.key: option.group for option in GO_CATALOGUE.options}
+        stored = self._settings.object(GO_CATALOGUE.key)
         return {key: value for key, value in stored.items() if groups.get(key) == RESOURCES}
 
     def options(self, number: int) -> dict[str, object]:
         """The engine's options at a level: the side's own values go before the level's."""
-        return {**GO.own(self.of_computer()), **super().options(number)}
+        return {**GO_CATALOGUE.own(self.of_computer()), **super().options(number)}
 
     def _ask(self, task: Task) -> None:
         if task is Task.CHORE:
@@ -321,7 +326,7 @@ class EngineDirector(Director):
             self.glanced.emit()
             if answer.thought is None:
                 self._glances = False
-                self._game.refused.emit(
+                self._game.refuse(
                     tr(
                         "Without a network, this is shown only while the engine is "
                         "analyzing (Space)."
@@ -335,7 +340,7 @@ class EngineDirector(Director):
         if task is Task.SCORE:
             self._wants_score = False
             if answer.thought is not None:
-                self._desk.propose(answer.thought)
+                self._counting.propose(answer.thought)
         else:
             super()._take(task, answer)
 

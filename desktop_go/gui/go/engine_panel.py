@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop_go.gui.go.director import GO, EngineDirector
+from desktop_go.gui.go.director import GO_CATALOGUE, EngineDirector
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.panels.side_panel import SidePanel
@@ -24,7 +24,7 @@ class GoEnginePanel(SidePanel):
     _director: EngineDirector
 
     def __init__(self, game: GameController, director: EngineDirector, settings: Settings) -> None:
-        super().__init__(game, director, settings, GO)
+        super().__init__(game, director, settings, GO_CATALOGUE)
 
     def show_level(self, number: int) -> None:
         """Show the values of a level with the user's own over them; of the next game it alone."""

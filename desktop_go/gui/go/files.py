@@ -8,19 +8,21 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.gui.go.new_record import check_showable
-from desktop_go.gui.go.record_snapshot import (
+from desktop_go.gui.play.record_snapshot import (
     RecordSnapshots,
     copy_of,
     snapshot_bytes,
     snapshot_file,
 )
+from desktop_go.gui.play.record_words import SUFFIX, first_texts, notice_texts, suggested_name
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.gui.threads.letting_go import LettingGo
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.records.diagrams import diagram_record, read_diagram
 from desktop_go.records.foreign.registry import SGF, is_foreign_name
@@ -29,19 +31,19 @@ from desktop_go.records.loading import LoadResult, collector_paused, load_record
 from desktop_go.records.repairs import lost_brackets
 from desktop_go.records.sgf_charset import UTF8
 from desktop_go.services.atomic_file import read_bytes, target_of, write_atomically
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.file_versions import (
+    BACKUP_SUFFIX,
+    Stamp,
+    changed_outside,
+    keep_version,
+    stamp_of,
+)
+from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import MAX_RECENT, Json
 
-SUFFIX = ".sgf"
 HUGE_BYTES = 200_000
 """What a larger file becomes is set apart from the garbage collector."""
-BACKUP_SUFFIX = ".bak"
-MAX_SHOWN_NOTICES = 3
-
-
-Stamp = tuple[int, int]
-"""Time of the last change in nanoseconds, and size in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,18 @@ class Written(NamedTuple):
     """Where the file is as it was in a character set that was guessed."""
 
 
+class OtherGames(Protocol):
+    """Opens what belongs to the games that have pages of their own."""
+
+    def open_file(self, path: Path) -> bool:
+        """Open a file; False when it is none of theirs."""
+        ...
+
+    def open_text(self, text: str) -> bool:
+        """Open a text; False when it is none of theirs."""
+        ...
+
+
 class RecordFiles(QObject):
     """The file of the record on the board.
 
@@ -112,7 +126,10 @@ class RecordFiles(QObject):
         self.jobs = Jobs(self)
         self._saving = threading.Lock()
         self._own_stamps: set[Stamp] = set()
-        self.show(Opened(GameRecord.new()))
+        self._letting_go = LettingGo(self)
+        self.record, self.others = GameRecord.new(), list[GameRecord]()
+        self._edited: dict[GameRecord, GameRecord] = {}
+        self.show(Opened(self.record))
 
     def show(self, opened: Opened, same_file: bool = False) -> None:
         """Take over the record that is on the board from now on.
@@ -122,7 +139,9 @@ class RecordFiles(QObject):
             same_file: It is another game of the file that was open.
         """
         if not same_file:
-            self._edited: dict[GameRecord, GameRecord] = {}
+            before = [*self.others, *self._edited.values(), self.record]
+            self._letting_go.add(record for record in before if record is not opened.record)
+            self._edited = {}
             self.stamp, self.encoding = opened.stamp, opened.encoding or UTF8
             self.guessed = opened.guessed
             self.format = opened.format
@@ -134,18 +153,36 @@ class RecordFiles(QObject):
     # -- Opening -------------------------------------------------------------------------------
 
     def open_file(self, path: Path) -> None:
-        """Read ``path``; ``opened`` or ``failed`` follows, unless another game claims it."""
-        if self.claimed is not None and self.claimed(path):
+        """Read ``path``; ``opened`` or ``failed`` follows, unless it is opened elsewhere."""
+        if self._is_claimed(path):
             self.remember(path)
         else:
             self._read(lambda: read_record_file(path))
 
-    claimed: Callable[[Path], bool] | None = None
-    """Asked first: opens files of the games that have pages of their own."""
+    elsewhere: Callable[[Path], bool] | None = None
+    """Asked first: opens files in other windows, where the user wants that."""
+    other_games: OtherGames | None = None
+    """Asked then, whatever is opened."""
+
+    def _is_claimed(self, path: Path) -> bool:
+        if self.elsewhere is not None and self.elsewhere(path):
+            return True
+        return self.other_games is not None and self.other_games.open_file(path)
 
     def open_text(self, text: str) -> None:
-        """Read SGF or a board in letters from a text; ``opened`` or ``failed`` follows."""
-        self._read(lambda: read_text(text))
+        """Read SGF or a board in letters; ``opened`` or ``failed`` follows, as for files."""
+        if self.other_games is None or not self.other_games.open_text(text):
+            self._read(lambda: read_text(text))
+
+    def take(self, opened: Opened) -> None:
+        """Take a record that was read elsewhere: ``opened`` follows."""
+        if opened.path is not None:
+            self.remember_quietly(opened.path)
+        self.opened.emit(opened)
+
+    def fail(self, reason: str) -> None:
+        """Say why a record could not be read elsewhere."""
+        self.failed.emit(reason)
 
     def reopen(self, encoding: str) -> None:
         """Read the file again with another character set; ``opened`` or ``failed`` follows."""
@@ -193,7 +230,7 @@ class RecordFiles(QObject):
                 _check_name(path, source, is_foreign_source)
                 target_of(path)
                 present = stamp_of(path)
-                is_foreign = known and present and present not in (known, *self._own_stamps)
+                is_foreign = changed_outside(path, known, self._own_stamps)
                 if is_foreign and not over_another:
                     return None
                 data, written = snapshot_file(snapshot, others, place, encoding)
@@ -297,10 +334,7 @@ class RecordFiles(QObject):
             path = self.path.with_suffix(SUFFIX)
             return path if path != self.path else path.with_name(f"{path.stem} (2){SUFFIX}")
         folder = self._settings.text("records.folder")
-        date = self.record.info("DT") or "game"
-        players = f"{self.record.info('PB')} - {self.record.info('PW')}"
-        name = "".join(c for c in f"{date} {players}" if c not in '\\/:*?"<>|').strip()[:80]
-        return (Path(folder) if folder else Path.home()) / (name + SUFFIX)
+        return (Path(folder) if folder else Path.home()) / suggested_name(self.record)
 
     # -- Recent files --------------------------------------------------------------------------
 
@@ -373,26 +407,6 @@ def _is_same(one: Path, other: Path) -> bool:
         return False
 
 
-def stamp_of(path: Path) -> Stamp | None:
-    """Time and size of a file; None where there is none."""
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size
-
-
-def keep_version(path: Path) -> Path:
-    """Copy a file beside itself, under a name that is free; give the name. Raises RecordError."""
-    number = 0
-    while True:
-        copy = path.with_name(path.name + BACKUP_SUFFIX + (str(number) if number else ""))
-        if not copy.exists():
-            write_atomically(copy, read_bytes(path))
-            return copy
-        number += 1
-
-
 def read_text(text: str) -> Opened:
     """Read SGF, or a board drawn in letters, from a text. Raises RecordError."""
     if "(" not in text or ";" not in text:
@@ -435,13 +449,8 @@ def _read(data: bytes, path: Path | None, encoding: str | None, wanted: int | No
         place = _first_showable(loaded)
     record = loaded.records[place]
     others = [other for other in loaded.records if other is not record]
-    all_notices = [
-        _notice_text(notice.line, tr(notice.template), notice.values) for notice in loaded.notices
-    ]
-    notices = all_notices[:MAX_SHOWN_NOTICES]
-    more = len(loaded.notices) - len(notices)
-    if more > 0:
-        notices.append(tr_plural("{count} more repair", "{count} more repairs", more))
+    all_notices = notice_texts(loaded.notices)
+    notices = first_texts(all_notices)
     if others:
         notices.append(
             tr("The file has {count} games; game {number} is shown.").format(
@@ -471,8 +480,3 @@ def _first_showable(loaded: LoadResult) -> int:
             return place
     assert first_error is not None
     raise first_error
-
-
-def _notice_text(line: int | None, template: str, values: tuple[tuple[str, str], ...]) -> str:
-    text = template.format(**dict(values))
-    return tr("Line {line}: {text}").format(line=line, text=text) if line else text

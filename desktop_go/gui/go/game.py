@@ -11,30 +11,29 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from desktop_go.engine.go.walker import GameTerms, PositionWalker
+from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.errors import IllegalMove
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.rules import rule_set
+from desktop_go.games.go.terms import GameTerms
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.go.new_record import new_record, setup_of_record
 from desktop_go.gui.go.setup import GameSetup
-from desktop_go.gui.go.take_back import GoTakeBack
-from desktop_go.gui.go.words import change_text, move_text
-from desktop_go.gui.play.game import PlayedGame
+from desktop_go.gui.go.words import change_text
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.words import color_name, outcome_text
+from desktop_go.gui.play.take_back import UndoableGame
+from desktop_go.gui.play.words import color_name, move_text, outcome_text
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import Setup
 from desktop_go.services.i18n import tr, tr_plural
 
 
-class GameController(PlayedGame):
+class GameController(UndoableGame):
     """One game or record of Go at a time; the signals are those of ``PlayedGame``."""
 
     setup: GameSetup
     walker: PositionWalker
-    taking_back = GoTakeBack
     phase_before_scoring = Phase.PLAYING
 
     def __init__(
@@ -47,7 +46,7 @@ class GameController(PlayedGame):
     # -- What Go says of itself ----------------------------------------------------------------
 
     def _walker_of(self, record: GameRecord, setup: GameSetup) -> PositionWalker:
-        terms = GameTerms(rule_set(setup.rules), setup.komi, setup.handicap)
+        terms = GameTerms(rule_set(setup.rules), setup.komi, setup.handicap, setup.assumed)
         return PositionWalker(record, terms)
 
     def _setup_of(self, record: GameRecord) -> GameSetup:
@@ -65,7 +64,7 @@ class GameController(PlayedGame):
         if self.phase is Phase.PLAYING and self.position.is_over:
             self.phase_before_scoring = Phase.PLAYING
             self.phase = Phase.SCORING
-            self.said.emit(tr("Both players passed. Mark the dead stones"))
+            self.say(tr("Both players passed. Mark the dead stones"))
         self.after_step()
 
     def phase_on_reopening(self) -> Phase:
@@ -110,20 +109,20 @@ class GameController(PlayedGame):
         possible is refused with a sentence and False.
         """
         if self.phase is Phase.SCORING:
-            self.refused.emit(tr("The score is being counted. Resume play to go on."))
+            self.refuse(tr("The score is being counted. Resume play to go on."))
             return False
         if self.phase is Phase.HANDICAP:
             return self._place_handicap(move)
         if move.kind is MoveKind.RESIGN:
             return self.resign(move.color)
         if self.phase is Phase.FINISHED:
-            self.refused.emit(
+            self.refuse(
                 tr("The game is over. Undo takes the result back; Review lets you try moves.")
             )
             return False
         reason = self.position.why_illegal(move)
         if reason is not None:
-            self.refused.emit(tr(reason))
+            self.refuse(tr(reason))
             return False
         self.make(move)
         return True
@@ -131,7 +130,7 @@ class GameController(PlayedGame):
     def _place_handicap(self, move: Move) -> bool:
         """Put down or take back one of the handicap stones of the free placement."""
         if move.kind is not MoveKind.PLAY or move.point is None:
-            self.refused.emit(tr("Black places the handicap stones first."))
+            self.refuse(tr("Black places the handicap stones first."))
             return False
         stones = set(self.record.root.setup.black) ^ {move.point}
         is_full = len(stones) == self.setup.handicap
@@ -140,10 +139,10 @@ class GameController(PlayedGame):
         self.walker.rebuild(self.record.root)
         if is_full:
             self.phase = Phase.PLAYING
-            self.said.emit(tr("The handicap stones are placed. White to play"))
+            self.say(tr("The handicap stones are placed. White to play"))
         else:
             left = self.setup.handicap - len(stones)
-            self.said.emit(
+            self.say(
                 tr_plural(
                     "{count} handicap stone to place", "{count} handicap stones to place", left
                 )
@@ -168,8 +167,15 @@ class GameController(PlayedGame):
         if self.phase is Phase.PLAYING:
             self.position.resume()
             player = color_name(self.to_play)
-            self.said.emit(tr("Play resumes. {player} to play").format(player=player))
+            self.say(tr("Play resumes. {player} to play").format(player=player))
         self.after_step()
+
+    def undo(self) -> bool:
+        """Take back whatever was last; a count that nobody agreed on is left first."""
+        if self.phase is Phase.SCORING and self.phase_before_scoring is not Phase.PLAYING:
+            self.resume_play()
+            return True
+        return super().undo()
 
     def agree_on(self, outcome: Outcome) -> None:
         """Accept the count: it ends a running game; for any other it is only announced."""
@@ -177,7 +183,7 @@ class GameController(PlayedGame):
             self.finish(outcome)
             return
         self.phase = self.phase_before_scoring
-        self.said.emit(tr("Counted: {result}").format(result=outcome_text(outcome)))
+        self.say(tr("Counted: {result}").format(result=outcome_text(outcome)))
         self.after_step()
 
     # -- Players and records -------------------------------------------------------------------
@@ -186,7 +192,7 @@ class GameController(PlayedGame):
         """Make a game that is over a record, which can be edited; whether there is one now."""
         if self.phase is Phase.FINISHED:
             self.phase, self.outcome, self.live_node = Phase.VIEWING, None, None
-            self.take_back.forget()
+            self.forget_taken()
         return self.phase is Phase.VIEWING
 
     def stop_playing(self) -> None:
@@ -194,6 +200,6 @@ class GameController(PlayedGame):
         if self.is_live:
             self.phase, self.outcome, self.live_node = Phase.VIEWING, None, None
             self.paused = False
-            self.take_back.forget()
-            self.said.emit(tr("The game has ended and is now a record"))
+            self.forget_taken()
+            self.say(tr("The game has ended and is now a record"))
             self.after_step()

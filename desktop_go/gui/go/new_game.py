@@ -21,8 +21,8 @@ from desktop_go.engine.attached import EngineProtocol
 from desktop_go.engine.go.levels import LEVELS
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
+from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.dialogs.game_dialog import GameDialog
-from desktop_go.gui.engines.attached import engines_of
 from desktop_go.gui.go.setup import (
     MAX_ENGINE_SIZE,
     MAX_HANDICAP,
@@ -31,7 +31,7 @@ from desktop_go.gui.go.setup import (
     MIN_SIZE,
     GameSetup,
 )
-from desktop_go.gui.pages.choices import Choices
+from desktop_go.gui.play.attached import engines_of
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.settings import Settings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
@@ -10,24 +11,24 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Slot
 
 from desktop_go.engine.messages import Candidate, Thought
-from desktop_go.gui.board import (
-    BoardCanvas,
-    BoardView,
-    CandidateMark,
-    LossDot,
-    NextMove,
-    candidate_marks,
-    policy_marks,
-)
-from desktop_go.gui.board.state import LEAST_OWNERSHIP, BoardLine
+from desktop_go.gui.board import BoardCanvas
+from desktop_go.gui.board.thoughts import candidate_marks, policy_marks
 from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.go.game import GameController
-from desktop_go.gui.go.marks import marks_of
-from desktop_go.gui.go.scoring import ScoringDesk
+from desktop_go.gui.go.scoring import Counting
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.presenter import Presenter
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
+from desktop_go.services.board_view import (
+    LEAST_OWNERSHIP,
+    BoardLine,
+    BoardView,
+    CandidateMark,
+    LossDot,
+    NextMove,
+    view_at,
+)
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
@@ -64,12 +65,12 @@ class BoardPresenter(Presenter):
         self,
         canvas: BoardCanvas,
         game: GameController,
-        desk: ScoringDesk,
+        counting: Counting,
         director: EngineDirector,
         settings: Settings,
     ) -> None:
         super().__init__(canvas, game, director, settings)
-        self._desk = desk
+        self._counting = counting
         self.show_candidates = True
         self.show_ownership = False
         self.show_policy = False
@@ -83,8 +84,8 @@ class BoardPresenter(Presenter):
         canvas.point_hovered.connect(self._on_hover)
         canvas.point_dragged.connect(self._on_drag)
         director.glanced.connect(self._on_glanced)
-        desk.recounted.connect(self.refresh)
-        desk.stopped.connect(self.refresh)
+        counting.recounted.connect(self.refresh)
+        counting.stopped.connect(self.refresh)
         self.take_settings()
 
     @Slot(object)
@@ -150,36 +151,30 @@ class BoardPresenter(Presenter):
     def _view(self) -> BoardView:
         game = self._game
         position, node = game.position, game.node
-        scoring = self._desk.score
-        move = node.move
+        scoring = self._counting.score
         thought = self._thought if scoring is None else None
-        drawn = marks_of(node, position.size, position.rows)
-        territory = bytes(scoring.owner) if scoring is not None else drawn.territory
-        return BoardView(
-            cols=position.size,
-            rows=position.rows,
-            stones=bytes(position.color_at(point) for point in position.points()),
-            last_move=move.point if move is not None else None,
+        stones = bytes(position.color_at(point) for point in position.points())
+        drawn = view_at(node, position.size, position.rows, stones)
+        return replace(
+            drawn,
             ko_point=position.ko_point,
-            labels=drawn.labels,
             marks=self._with_hint(drawn.marks),
             lines=drawn.lines if self._preview is None else (*drawn.lines, self._preview),
             dots=self._dots if scoring is None else {},
             dimmed=drawn.dimmed | self._beside_area,
-            outside=drawn.outside,
             move_numbers=self._numbers(node),
             candidates=self._candidates(thought),
             pv=self._ghosts(),
             ownership=self._ownership(thought, len(position.points())),
-            territory=territory,
-            dead=self._desk.dead,
+            territory=bytes(scoring.owner) if scoring is not None else drawn.territory,
+            dead=self._counting.dead,
             next_moves=() if scoring is not None or thought else self._next_moves(node),
             hover_color=self._hover_color(),
         )
 
     def _candidates(self, thought: Thought | None) -> tuple[CandidateMark, ...]:
         """The moves considered, for who asked to see them: not while the engine just plays."""
-        if self._line or self._desk.score is not None:
+        if self._line or self._counting.score is not None:
             return ()
         if thought is not None and not (self._director.analyzing or self._reviewing):
             thought = None
@@ -191,7 +186,7 @@ class BoardPresenter(Presenter):
 
     def _ownership(self, thought: Thought | None, points: int) -> NDArray[np.float32] | None:
         """Who is likely to own each point: by search, else at a glance."""
-        if not self.show_ownership or self._desk.score is not None:
+        if not self.show_ownership or self._counting.score is not None:
             return None
         for seen in (thought, self._director.glance):
             if seen is not None and seen.ownership is not None:
@@ -200,9 +195,6 @@ class BoardPresenter(Presenter):
 
     def _next_moves(self, node: RecordNode) -> tuple[NextMove, ...]:
         return () if self._secret else super()._next_moves(node)
-
-    def _stone(self, point: Point) -> Color:
-        return self._game.position.color_at(point)
 
     def _hover_color(self) -> Color:
         game = self._game
@@ -244,16 +236,16 @@ class BoardPresenter(Presenter):
         if owners is None or self._nobody_told or np.abs(owners).max() >= LEAST_OWNERSHIP:
             return
         self._nobody_told = True
-        self._game.said.emit(tr("No point is clearly Black's or White's yet."))
+        self._game.say(tr("No point is clearly Black's or White's yet."))
 
     def _click(self, point: Point) -> None:
         game = self._game
         if game.phase is Phase.SCORING:
-            self._desk.click(point)
+            self._counting.click(point)
         elif self._tool is not None:
             self._tool.click(point)
         elif game.engine_is_to_move():
-            game.refused.emit(tr("It is the engine's turn. Press Enter to make it move now."))
+            game.refuse(tr("It is the engine's turn. Press Enter to make it move now."))
         else:
             if self._reviewing:
                 game.settle()

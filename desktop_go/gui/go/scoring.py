@@ -16,7 +16,7 @@ from desktop_go.moves import Color, Point
 from desktop_go.services.i18n import tr, tr_plural
 
 
-class ScoringDesk(QObject):
+class Counting(QObject):
     """The running count, while the game is in the phase SCORING.
 
     Signals:
@@ -49,7 +49,7 @@ class ScoringDesk(QObject):
             return
         stone = self._game.position.color_at(point)
         if stone is Color.EMPTY:
-            self._game.said.emit(tr("Click a stone to mark it dead or alive"))
+            self._game.say(tr("Click a stone to mark it dead or alive"))
             return
         self._touched = True
         before = self.dead
@@ -60,7 +60,7 @@ class ScoringDesk(QObject):
             if point in self.dead
             else tr_plural("{count} stone marked alive", "{count} stones marked alive", changed)
         )
-        self._game.said.emit(f"{template} ({color_name(stone)}). {self.result_text()}")
+        self._game.say(f"{template} ({color_name(stone)}). {self.result_text()}")
 
     def propose(self, thought: Thought) -> None:
         """Take the engine's estimate, unless a player has already marked stones himself."""
@@ -68,7 +68,7 @@ class ScoringDesk(QObject):
             return
         ownership = [float(value) for value in thought.ownership.ravel()]
         self._count(propose_dead(self._game.position, ownership))
-        self._game.said.emit(
+        self._game.say(
             tr_plural("{count} dead stone proposed", "{count} dead stones proposed", len(self.dead))
             + ". "
             + self.result_text()

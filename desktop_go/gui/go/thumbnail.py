@@ -12,14 +12,11 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication, QImage
 
-from desktop_go.engine.go.walker import GameTerms, PositionWalker
 from desktop_go.errors import DesktopGoError
-from desktop_go.games.go.rules import rule_set
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import render_board
-from desktop_go.gui.board.state import BoardView
 from desktop_go.gui.go.files import read_record_file
-from desktop_go.gui.go.new_record import setup_of_record
+from desktop_go.services.board_view import view_of_node
 
 USAGE = "Usage: desktop-go thumbnail FILE PICTURE [SIZE]"
 SIZE = 256
@@ -45,20 +42,5 @@ def main(arguments: Sequence[str]) -> int:
 
 def thumbnail(path: Path, size: int) -> QImage:
     """The position at the end of the main line, ``size`` pixels wide. Raises DesktopGoError."""
-    record = read_record_file(path).record
-    setup = setup_of_record(record)
-    terms = GameTerms(rule_set(setup.rules), setup.komi, setup.handicap)
-    walker = PositionWalker(record, terms)
-    node = record.root
-    while node.children:
-        node = node.children[0]
-    walker.rebuild(node)
-    position = walker.position
-    move = walker.last_move()
-    view = BoardView(
-        cols=position.size,
-        rows=position.rows,
-        stones=bytes(position.color_at(point) for point in position.points()),
-        last_move=move.point if move is not None else None,
-    )
+    view = view_of_node(read_record_file(path).record.main_line()[-1], marks=False)
     return render_board(view, BoardOptions(coordinates=False, animate=False), size)

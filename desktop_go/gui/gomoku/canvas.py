@@ -8,9 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from desktop_go.gui.board import BoardCanvas, BoardView
+from desktop_go.gui.board import BoardCanvas
 from desktop_go.gui.board.surface import board_font
 from desktop_go.moves import Color, Point
+from desktop_go.services.board_view import BoardView
 
 WIN_INK = QColor("#e0452b")
 RIM = QColor(255, 255, 255, 220)

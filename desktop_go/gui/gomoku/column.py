@@ -21,11 +21,11 @@ from desktop_go.gui.gomoku.director import GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.opening_box import OpeningBox
 from desktop_go.gui.gomoku.words import outcome_text, terms_text
+from desktop_go.gui.panels.player_view import player_view
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.play.director import Task
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.player_view import player_view
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 

@@ -4,35 +4,82 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QInputDialog, QMenu
 
-from desktop_go.gui.gomoku.overlays import TEXTS, overlay_text
-from desktop_go.gui.play.engine_thread import EngineStatus
+from desktop_go.gui.export.exporter import Exporter
+from desktop_go.gui.gomoku.canvas import GomokuCanvas
+from desktop_go.gui.gomoku.director import GomokuDirector
+from desktop_go.gui.gomoku.file_commands import FileCommands
+from desktop_go.gui.gomoku.game import GomokuGame
+from desktop_go.gui.gomoku.overlays import TEXTS, Overlays, overlay_text
+from desktop_go.gui.gomoku.review_panel import ReviewPanel
+from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Move
 from desktop_go.services.i18n import tr
-
-if TYPE_CHECKING:
-    from desktop_go.gui.gomoku.page import GomokuPage
+from desktop_go.services.settings import Settings
 
 TEN = 10
+
+
+class CommandedPage(Protocol):
+    """What the commands need of the page."""
+
+    settings: Settings
+    game: GomokuGame
+    port: EnginePort
+    director: GomokuDirector
+    overlays: Overlays
+    file_commands: FileCommands
+    export: Exporter
+    board: GomokuCanvas
+    review: ReviewPanel
+
+    @property
+    def reviewing(self) -> bool:
+        """Whether the tab for looking at games is in front."""
+        ...
+
+    def ask_new_game(self) -> None:
+        """Ask for the next game and start it."""
+        ...
+
+    def copy_picture(self) -> None:
+        """Put a picture of the board on the clipboard."""
+        ...
+
+    def show_moves(self) -> None:
+        """Show the list of moves."""
+        ...
+
+    def show_thinking(self) -> None:
+        """Show what the engine thinks."""
+        ...
+
+    def show_review(self) -> None:
+        """Show what is for looking at games."""
+        ...
+
+    def show_cursor(self) -> None:
+        """Show the cursor on the board, for playing by keyboard."""
+        ...
 
 
 class GomokuCommands(QObject):
     """The commands of one page."""
 
-    def __init__(self, page: GomokuPage) -> None:
-        super().__init__(page)
+    def __init__(self, page: CommandedPage) -> None:
+        super().__init__()
         self._page = page
 
     def possible(self) -> Mapping[str, Callable[[], object]]:
         """What can be done now, by the keys of the window's table."""
         page = self._page
-        game, director, files = page.game, page.director, page.desk
+        game, director, files = page.game, page.director, page.file_commands
         engine_there = page.port.status is not EngineStatus.FAILED
         found: dict[str, Callable[[], object]] = {
             "new_game": page.ask_new_game,
@@ -42,7 +89,7 @@ class GomokuCommands(QObject):
             "copy_record": files.copy_record,
             "paste_record": files.paste,
             **page.export.commands(),
-            "copy_picture": files.copy_picture,
+            "copy_picture": page.copy_picture,
             "undo": game.undo,
             "redo": game.redo,
             "board_cursor": page.show_cursor,
@@ -112,7 +159,12 @@ class GomokuCommands(QObject):
         game = self._page.game
         line = game.cursor.line()
         number, accepted = QInputDialog.getInt(
-            self._page, tr("Go to move"), tr("Move number"), line.index(game.node), 0, len(line) - 1
+            self._page.board,
+            tr("Go to move"),
+            tr("Move number"),
+            line.index(game.node),
+            0,
+            len(line) - 1,
         )
         if accepted:
             game.go_to(line[number])
@@ -139,7 +191,7 @@ class GomokuCommands(QObject):
 
     def make_menu(self) -> QMenu:
         """The menu of gomoku in the menu bar."""
-        menu = QMenu(tr("G&omoku"), self._page)
+        menu = QMenu(tr("G&omoku"), self._page.board)
         self._toggles: dict[str, QAction] = {}
         for key in TEXTS:
             action = menu.addAction(overlay_text(key))
@@ -147,11 +199,11 @@ class GomokuCommands(QObject):
             action.triggered.connect(partial(self._flip_overlay, key))
             self._toggles[key] = action
         menu.addSeparator()
-        desk, review = self._page.desk, self._page.review
+        files, review = self._page.file_commands, self._page.review
         for text, work in (
             (tr("Find the &win"), review.find_the_win),
-            (tr("Copy &moves"), desk.copy_moves),
-            (tr("C&opy position as text"), desk.copy_position),
+            (tr("Copy &moves"), files.copy_moves),
+            (tr("C&opy position as text"), files.copy_position),
         ):
             menu.addAction(text).triggered.connect(work)
         menu.aboutToShow.connect(self._check_toggles)

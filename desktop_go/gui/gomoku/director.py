@@ -28,7 +28,7 @@ from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
-GOMOKU = Catalogue(LEVELS, OPTIONS, "gomoku.options", DEFAULT_LEVEL, SEARCH, "Positions")
+GOMOKU_CATALOGUE = Catalogue(LEVELS, OPTIONS, "gomoku.options", DEFAULT_LEVEL, SEARCH, "Positions")
 OPENING_SECONDS = 2.0
 """How long the engine weighs the sides of an opening."""
 
@@ -53,7 +53,7 @@ class GomokuDirector(Director):
         settings: Settings,
         answer: Callable[[OpeningQuestion], OpeningAnswer] = answer_opening,
     ) -> None:
-        super().__init__(game, port, settings, GOMOKU)
+        super().__init__(game, port, settings, GOMOKU_CATALOGUE)
         self._answer = answer
         self._jobs = Jobs(self)
 
@@ -141,5 +141,5 @@ class GomokuDirector(Director):
     @Slot(str)
     def _on_opening_failed(self, text: str) -> None:
         self._set_task(None)
-        self._game.refused.emit(text)
+        self._game.refuse(text)
         self._game.set_paused(True)

@@ -1,36 +1,23 @@
-"""Brings the gomoku engines into their thread; see ``gui.go.engine`` for the one of Go.
-
-Runs on the engine's thread. The engines are imported here, when a game first needs them.
-"""
+"""Brings the gomoku engines into their thread; they are imported here, when a game needs them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from desktop_go.engine.session import Session, ShouldStop
-from desktop_go.engine.warm_up import warm_up_command
+from desktop_go.engine.session import Session
 from desktop_go.games.gomoku.openings import Choice, StepKind
 from desktop_go.games.gomoku.rules import RuleSet
-from desktop_go.gui.go.engine import compile_kernels
-from desktop_go.kernel_cache import cache_is_writable
+from desktop_go.gui.play.kernel_engine import KernelEngine
 from desktop_go.moves import Point
-from desktop_go.services.i18n import tr
 
 
-class RealGomokuEngine:
-    """Makes real sessions; see engine_thread.SessionSource."""
+class RealGomokuEngine(KernelEngine):
+    """Makes real sessions of gomoku."""
 
-    def prepare(self, on_progress: Callable[[str], None], should_stop: ShouldStop) -> None:
-        """Compile the kernels in a process of their own if they are not in the cache."""
-        from desktop_go.engine.warm_up import kernels_are_cached
+    game = "gomoku"
 
-        if not kernels_are_cached("gomoku") and cache_is_writable():
-            on_progress(tr("Preparing the engine for this computer (only once)"))
-            compile_kernels(on_progress, should_stop, warm_up_command("gomoku"))
-
-    def open(self) -> Session:
-        """Return a session that has its kernels loaded."""
+    def _session(self) -> Session:
         from desktop_go.engine.gomoku.session import GomokuSession
         from desktop_go.engine.messages import GameState, Limits, ThinkRequest
         from desktop_go.moves import Color, Move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop_go.gui.gomoku.director import GOMOKU, GomokuDirector
+from desktop_go.gui.gomoku.director import GOMOKU_CATALOGUE, GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.panels.side_panel import SidePanel
 from desktop_go.moves import Color
@@ -16,7 +16,7 @@ class GomokuEnginePanel(SidePanel):
     _game: GomokuGame
 
     def __init__(self, game: GomokuGame, director: GomokuDirector, settings: Settings) -> None:
-        super().__init__(game, director, settings, GOMOKU)
+        super().__init__(game, director, settings, GOMOKU_CATALOGUE)
 
     def _name(self, side: Color | None) -> str:
         if side is not None and self._game.sides_are_open():

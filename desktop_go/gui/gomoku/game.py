@@ -13,29 +13,28 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from desktop_go.engine.clock import ClockSnapshot
+from desktop_go.engine.gomoku.walker import GomokuWalker
 from desktop_go.errors import IllegalMove
-from desktop_go.games.gomoku.openings import Choice, Opening, OpeningRule, Step, StepKind
+from desktop_go.games.gomoku.openings import Choice, Opening, OpeningRule, OpeningStep, StepKind
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.gomoku.setup import GomokuSetup, new_record, setup_of_record
-from desktop_go.gui.gomoku.take_back import GomokuTakeBack
-from desktop_go.gui.gomoku.walker import GomokuWalker
 from desktop_go.gui.gomoku.words import move_text, outcome_text
-from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup, TwoSides
+from desktop_go.gui.play.take_back import UndoableGame
 from desktop_go.gui.play.words import color_name
 from desktop_go.moves import Move, MoveKind, Point
 from desktop_go.records.game_tree import GameRecord
+from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_refusal
 
 
-class GomokuGame(PlayedGame):
+class GomokuGame(UndoableGame):
     """One game or record of gomoku at a time; the signals are those of ``PlayedGame``."""
 
     setup: GomokuSetup
     walker: GomokuWalker
-    taking_back = GomokuTakeBack
     opening: Opening | None = None
     """The opening of the running game, kept also after it is over."""
 
@@ -91,7 +90,7 @@ class GomokuGame(PlayedGame):
         """The position shown. For reading only."""
         return self.walker.position
 
-    def opening_step(self) -> Step | None:
+    def opening_step(self) -> OpeningStep | None:
         """What the opening wants next; None when it is over or there is none."""
         if self.opening is None or self.phase is not Phase.PLAYING:
             return None
@@ -161,7 +160,7 @@ class GomokuGame(PlayedGame):
         if move.kind is MoveKind.RESIGN:
             return self.resign(move.color)
         if self.phase is Phase.FINISHED and self.at_tip:
-            self.refused.emit(tr("The game is over. Undo takes the result back."))
+            self.refuse(tr("The game is over. Undo takes the result back."))
             return False
         try:
             self.position.check(move)
@@ -169,7 +168,7 @@ class GomokuGame(PlayedGame):
                 assert self.opening is not None
                 self.opening.place(move.point)
         except IllegalMove as error:
-            self.refused.emit(tr_refusal(error))
+            self.refuse(tr_refusal(error))
             return False
         self.make(move)
         return True
@@ -181,15 +180,15 @@ class GomokuGame(PlayedGame):
         try:
             self.opening.choose(choice)
         except IllegalMove as error:
-            self.refused.emit(tr_refusal(error))
+            self.refuse(tr_refusal(error))
             return False
-        self.take_back.forget()
+        self.forget_taken()
         self.settle_sides()
         if self.sides_are_open():
             step = self.opening_step()
-            self.said.emit(tr(step.text) if step is not None else "")
+            self.say(tr(step.text) if step is not None else "")
         else:
-            self.said.emit(
+            self.say(
                 tr("{name} plays Black. {player} to play").format(
                     name=self.setup.black.shown_name(), player=color_name(self.to_play)
                 )
@@ -213,6 +212,74 @@ class GomokuGame(PlayedGame):
         swapped = self.opening is not None and self.opening.black_player == 1
         black, white = self.setup.black, self.setup.white
         self.seats = (white, black) if self.setup.by_choice and swapped else (black, white)
+
+    # -- Undo: with moves also the stones and choices of an opening ----------------------------
+
+    def _take_back_moves(self) -> bool:
+        opening = self.opening
+        if opening is not None and self.setup.by_choice and self._in_opening(opening):
+            return self._undo_opening(opening)
+        return super()._take_back_moves()
+
+    def _in_opening(self, opening: Opening) -> bool:
+        """Whether nothing was played after the stones and choices of the opening."""
+        return len(self.position.moves) <= len(opening.stones)
+
+    def _undo_opening(self, opening: Opening) -> bool:
+        """Take back stones and choices up to one of a human."""
+        if not opening.stones:
+            self.refuse(tr("There is no move to take back."))
+            return False
+        self.clocks.pause()
+        people = any(player.is_person for player in self.seats)
+        while opening.stones:
+            stones = len(opening.stones)
+            opening.undo()
+            if len(opening.stones) < stones:
+                self.live_node = self._take_back_one()
+            if not people or self.seats[opening.step().player].is_person:
+                break
+        self.forget_taken()
+        self._wait_for_people()
+        self.settle_sides()
+        step = opening.step()
+        self.say(tr("Taken back.") + (" " + tr(step.text) if step.text else ""))
+        self.edited.emit()
+        self.after_step()
+        return True
+
+    def _most_to_take_back(self) -> int:
+        """All moves but those of a chosen opening."""
+        keep = len(self.opening.stones) if self.opening and self.setup.by_choice else 0
+        return len(self.position.moves) - keep
+
+    def _take_back_one(self) -> RecordNode:
+        parent = super()._take_back_one()
+        opening = self.opening
+        if opening is not None and len(opening.stones) > len(self.position.moves):
+            opening.undo()
+        return parent
+
+    def _hang_in(self, node: RecordNode) -> None:
+        move = node.move
+        if self.opening_step() is not None and self.opening and move and move.point:
+            self.opening.place(move.point)
+        super()._hang_in(node)
+
+    def _reopen(self) -> None:
+        """Take the result back and let the game go on; a five on the board goes with it."""
+        ends_again = self._forget_result()
+        if self.position.is_over:
+            self.live_node = self._take_back_one()
+            self._wait_for_people()
+            if self.engine_is_to_move() and self._moves_to_take_back():
+                self._take_back_moves()
+                return
+        if ends_again and self._moves_to_take_back():
+            self._take_back_moves()
+            return
+        self.say(tr("The result was taken back. The game goes on"))
+        self.after_step()
 
 
 def _replay(setup: GomokuSetup, moves: Iterable[Move], choices: Iterable[Choice]) -> Opening:

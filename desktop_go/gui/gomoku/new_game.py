@@ -11,10 +11,10 @@ from desktop_go.engine.attached import EngineProtocol
 from desktop_go.engine.gomoku.levels import LEVELS
 from desktop_go.games.gomoku.openings import RULE_NAMES, OpeningRule
 from desktop_go.games.gomoku.rules import RULE_SETS, SIZES, rule_set
+from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.dialogs.game_dialog import GameDialog, quiet_label
-from desktop_go.gui.engines.attached import engines_of
 from desktop_go.gui.gomoku.setup import GomokuSetup
-from desktop_go.gui.pages.choices import Choices
+from desktop_go.gui.play.attached import engines_of
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings

@@ -7,24 +7,22 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu, QVBoxLayout
 
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.spec import Outcome, PositionChange
-from desktop_go.gui.board.state import BoardLine
-from desktop_go.gui.engines.trouble import ProgramTrouble
-from desktop_go.gui.export.desk import ExportDesk
+from desktop_go.gui.board.frame import BoardFrame
+from desktop_go.gui.export.exporter import Exporter
 from desktop_go.gui.export.source import ExportSource
-from desktop_go.gui.go.page import BoardFrame
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
 from desktop_go.gui.gomoku.column import GomokuColumn
 from desktop_go.gui.gomoku.commands import GomokuCommands
-from desktop_go.gui.gomoku.director import GOMOKU, GomokuDirector
+from desktop_go.gui.gomoku.director import GOMOKU_CATALOGUE, GomokuDirector
 from desktop_go.gui.gomoku.engine import RealGomokuEngine
 from desktop_go.gui.gomoku.engine_panel import GomokuEnginePanel
-from desktop_go.gui.gomoku.file_desk import FileDesk
+from desktop_go.gui.gomoku.file_commands import FileCommands
 from desktop_go.gui.gomoku.files import GomokuFiles, OpenedGomoku
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.keeper import GomokuKeeper
@@ -40,8 +38,10 @@ from desktop_go.gui.gomoku.thinking import GomokuThinking
 from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.play.move_sound import sound_of
+from desktop_go.gui.play.program_trouble import ProgramTrouble
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import Move, Point
+from desktop_go.services.board_view import BoardLine
 from desktop_go.services.i18n import tr
 
 SETUP_KEY = "gomoku.new_game"
@@ -77,10 +77,14 @@ class GomokuPage(GamePage):
         self.overlays = Overlays(self.game, self.port, self.settings)
         self.files = GomokuFiles(self.game.record, self)
         self.keeper = GomokuKeeper(self.game, self.files, context.data_folder / "gomoku")
-        self.desk = FileDesk(self)
-        self.export = ExportDesk(self, self.settings, self.export_source, self.desk.suggested_path)
+        self.file_commands = FileCommands(
+            self, self.game, self.files, self.settings, self.show_opened
+        )
+        self.export = Exporter(
+            self, self.settings, self.export_source, self.file_commands.suggested_path
+        )
         self.orders = GomokuCommands(self)
-        self.trouble = ProgramTrouble(self.director, self.troubled.emit, self.failed.emit)
+        self.trouble = ProgramTrouble(self.director, self.asked.emit, self.failed.emit)
         self._entered = self._shown = False
         self._make_widgets()
         self.presenter = GomokuPresenter(
@@ -105,7 +109,7 @@ class GomokuPage(GamePage):
         self.thinking = GomokuThinking()
         self.column.add_tab(self.moves, tr("Moves"))
         self.column.add_tab(self.thinking, tr("Thinking"))
-        self.review = ReviewPanel(self.game, self.port)
+        self.review = ReviewPanel(self.game, self.port, self.settings)
         self.column.add_tab(self.review, tr("Review"))
         self.engine = GomokuEnginePanel(self.game, self.director, self.settings)
         self.column.add_tab(self.engine, tr("Engine"))
@@ -142,6 +146,12 @@ class GomokuPage(GamePage):
         self.port.failed.connect(self.failed)
         self.keeper.failed.connect(self.failed)
         self.export.said.connect(self.said)
+        self.file_commands.said.connect(self.said)
+        self.file_commands.failed.connect(self.failed)
+        self.file_commands.asked.connect(self.asked)
+        self.file_commands.file_used.connect(self.file_used)
+        self.file_commands.go_record_pasted.connect(self.go_record_pasted)
+        self.files.saved.connect(self.commands_changed)
         self.presenter.wheel_turned.connect(game.step)
         self.frame.move_wanted.connect(self._on_slider)
         self.moves.list.node_chosen.connect(game.go_to)
@@ -210,7 +220,7 @@ class GomokuPage(GamePage):
 
     def open_text(self, text: str) -> bool:
         """Open a gomoku game as SGF, moves or a diagram; problems are reported."""
-        self.desk.open_text(text)
+        self.file_commands.open_text(text)
         return True
 
     def export_source(self) -> ExportSource:
@@ -246,7 +256,7 @@ class GomokuPage(GamePage):
         if self.port.status is EngineStatus.OFF:
             QTimer.singleShot(0, self.port.start)
         self.game.show_record(opened.record, self.settings.text("records.open_at") == "end")
-        self.files.show(opened.record, opened.path)
+        self.files.show(opened.record, opened.path, opened.stamp)
         self.keeper.start()
 
     def _resume(self) -> bool:
@@ -264,7 +274,7 @@ class GomokuPage(GamePage):
         except DesktopGoError as error:
             self.failed.emit(tr("The saved game could not be read: {error}").format(error=error))
             return False
-        self.files.show(kept.record, state.file)
+        self.files.show(kept.record, state.file, state.stamp)
         self.keeper.start(state.unsaved)
         if state.was_lost:
             self.said.emit(tr("The program was not closed properly, but your game was kept."))
@@ -289,6 +299,11 @@ class GomokuPage(GamePage):
         """Show what is for looking at games."""
         self.column.tabs.setCurrentWidget(self.review)
 
+    def copy_picture(self) -> None:
+        """Put a picture of the board on the clipboard."""
+        QGuiApplication.clipboard().setPixmap(self.board.picture())
+        self.said.emit(tr("Picture copied to the clipboard"))
+
     def show_cursor(self) -> None:
         """Show the cursor on the board, for playing by keyboard."""
         self.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -304,8 +319,8 @@ class GomokuPage(GamePage):
         line = game.cursor.line()
         place = next(i for i, node in enumerate(line) if node is game.node)
         self.frame.show_place(place, len(line))
-        if game.walker.forced:
-            self.said.emit(tr("Illegal move: {reason}").format(reason=tr(game.walker.forced)))
+        if game.walker.why_illegal:
+            self.said.emit(tr("Illegal move: {reason}").format(reason=tr(game.walker.why_illegal)))
         if not self.overlays.on("threats"):
             self.thinking.hide_threats()
         self._refresh_buttons()
@@ -358,5 +373,5 @@ class GomokuPage(GamePage):
             self.commands_changed.emit()
         elif key == OVERLAYS_KEY:
             self.commands_changed.emit()
-        elif key == GOMOKU.key:
+        elif key == GOMOKU_CATALOGUE.key:
             self.engine.refresh()

@@ -7,11 +7,9 @@ from dataclasses import replace
 from PySide6.QtCore import Slot
 
 from desktop_go.engine.messages import Thought
-from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.games.gomoku.openings import StepKind
 from desktop_go.games.gomoku.rules import RENJU
-from desktop_go.gui.board import BoardView, CandidateMark, GhostStone, ghost_line
-from desktop_go.gui.go.marks import marks_of
+from desktop_go.gui.board.thoughts import ghost_line
 from desktop_go.gui.gomoku.canvas import Extras, GomokuCanvas, Strip
 from desktop_go.gui.gomoku.director import GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
@@ -19,6 +17,7 @@ from desktop_go.gui.gomoku.overlays import Overlays
 from desktop_go.gui.gomoku.words import ranked
 from desktop_go.gui.play.presenter import Presenter
 from desktop_go.moves import Color, Move, Point
+from desktop_go.services.board_view import BoardView, CandidateMark, GhostStone, view_at
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
@@ -56,26 +55,16 @@ class GomokuPresenter(Presenter):
 
     def _view(self) -> BoardView:
         game = self._game
-        position, node = game.position, game.node
-        move = node.move
-        size = position.size
-        drawn = marks_of(node, size, size)
-        return BoardView(
-            cols=size,
-            rows=size,
-            stones=game.walker.stones(),
-            last_move=move.point if move is not None else None,
-            labels=drawn.labels,
+        size, node = game.position.size, game.node
+        drawn = view_at(node, size, size, game.walker.stones())
+        return replace(
+            drawn,
             marks=self._with_hint(drawn.marks),
-            lines=drawn.lines,
-            dimmed=drawn.dimmed,
-            outside=drawn.outside,
             move_numbers=self._numbers(node),
             candidates=self._candidates(),
             pv=self._ghosts(),
             next_moves=() if self._thought is not None else self._next_moves(node),
             forbidden=self._forbidden(),
-            letters=LETTERS,
             hover_color=game.to_play if game.human_may_move() else Color.EMPTY,
         )
 
@@ -149,9 +138,6 @@ class GomokuPresenter(Presenter):
         pv = thought.candidates[0].pv if self._overlays.on("line") else ()
         return ghost_line(pv, game.to_play)
 
-    def _stone(self, point: Point) -> Color:
-        return self._game.position.color_at(point)
-
     def _is_offered(self, point: Point) -> bool:
         """Whether the ghost stone shows; a foul is reported only when it is clicked."""
         game = self._game
@@ -170,8 +156,8 @@ class GomokuPresenter(Presenter):
         if game.human_may_move():
             game.play(Move.play(game.to_play, point))
         elif game.position.is_over:
-            game.refused.emit(tr("The game is over."))
+            game.refuse(tr("The game is over."))
         elif step is not None and step.kind is StepKind.CHOOSE:
-            game.refused.emit(tr("Choose a side first."))
+            game.refuse(tr("Choose a side first."))
         else:
-            game.refused.emit(tr("It is the engine's turn. Press Enter to make it move now."))
+            game.refuse(tr("It is the engine's turn. Press Enter to make it move now."))

@@ -7,36 +7,38 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.engine.messages import GameState
+from desktop_go.engine.session import ShouldStop
+from desktop_go.games.go.review import Severity, severity_of
 from desktop_go.games.gomoku.notation import moves_to_text, to_text
 from desktop_go.gui.gomoku.game import GomokuGame
-from desktop_go.gui.gomoku.graph import ChanceGraph
+from desktop_go.gui.panels.curve import Curve, CurvePoint
+from desktop_go.gui.panels.graph_panel import GraphPanel
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.words import color_name, percent
-from desktop_go.gui.threads.progress_job import ProgressJob, Report, ShouldStop
+from desktop_go.gui.threads.work import Count, Work, counting
 from desktop_go.moves import Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.settings import Settings
 
 if TYPE_CHECKING:
     from desktop_go.engine.gomoku.review import GameReview, MoveJudgement
     from desktop_go.games.gomoku.solving import Kind, Solution
 
-Reviewer = Callable[[GameState, Report, ShouldStop], object]
+Reviewer = Callable[[GameState, Count, ShouldStop], object]
 Finder = Callable[[GameState], object]
 
 
-def review_for_thread(state: GameState, report: Report, stop: ShouldStop) -> GameReview | None:
+def review_for_thread(state: GameState, report: Count, stop: ShouldStop) -> GameReview | None:
     """Review a game; for a thread, once the kernels are there."""
     from desktop_go.engine.gomoku.review import review_game
 
@@ -65,21 +67,21 @@ class ReviewPanel(QWidget):
         self,
         game: GomokuGame,
         port: EnginePort,
+        settings: Settings,
         review: Reviewer = review_for_thread,
         find: Finder = find_for_thread,
     ) -> None:
         super().__init__()
-        self._game, self._port = game, port
+        self._game, self._port, self._settings = game, port, settings
         self._review, self._find = review, find
         self._nodes: list[RecordNode] = []
-        self._result: GameReview | None = None
+        self._curve = Curve()
         self._asked_at: RecordNode | None = None
-        self.job, self.search = ProgressJob(self), ProgressJob(self)
+        self.job, self.search = Work(parent=self), Work(parent=self)
         self._make_widgets()
-        self.job.progressed.connect(self._on_progress)
+        self.job.reported.connect(self._on_progress)
         self.job.done.connect(self._on_done)
         self.job.failed.connect(self._on_failed)
-        self.job.cancelled.connect(self._on_cancelled)
         self.search.done.connect(self._on_found)
         self.search.failed.connect(self._on_failed)
         game.changed.connect(self._on_changed)
@@ -88,42 +90,32 @@ class ReviewPanel(QWidget):
         self._refresh()
 
     def _make_widgets(self) -> None:
-        self.start_button = QPushButton(tr("&Review the game"))
         self.find_button = QPushButton(tr("Find the &win"))
         self.find_button.setToolTip(tr("Look for a win by fours and threes from this position."))
-        self.cancel = QPushButton(tr("&Cancel"))
-        self.start_button.clicked.connect(self._on_start)
         self.find_button.clicked.connect(self.find_the_win)
-        self.cancel.clicked.connect(self.job.cancel)
-        self.progress = QProgressBar()
-        self.progress.setAccessibleName(tr("Review of the game"))
         self.text = QLabel(_invitation())
         self.text.setWordWrap(True)
-        self.graph = ChanceGraph()
-        self.graph.place_wanted.connect(self._on_place)
+        self.graph = GraphPanel(lost=tr("Win rate lost by each move"))
+        self.graph.start_wanted.connect(self._on_start)
+        self.graph.cancel_wanted.connect(self.job.stop)
+        self.graph.cancel.setToolTip(tr("Stop the review."))
+        self.graph.place_chosen.connect(self._on_place)
         self.list = QListWidget()
         self.list.setObjectName("candidates")
         self.list.setAccessibleName(tr("Mistakes and missed wins"))
         self.list.setWordWrap(True)
         self.list.currentItemChanged.connect(self._on_item)
         self.list.itemClicked.connect(self._on_item)
-        row = QHBoxLayout()
-        row.addWidget(self.start_button, 1)
-        row.addWidget(self.find_button, 1)
-        busy = QHBoxLayout()
-        busy.addWidget(self.progress, 1)
-        busy.addWidget(self.cancel)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(6)
-        column.addLayout(row)
-        column.addLayout(busy)
-        column.addWidget(self.text)
         column.addWidget(self.graph, 1)
+        column.addWidget(self.find_button)
+        column.addWidget(self.text)
         column.addWidget(self.list, 2)
         self.list.setMinimumHeight(40)
 
-    # -- Wishes --------------------------------------------------------------------------------
+    # -- What the user asks for ----------------------------------------------------------------
 
     @Slot()
     def _on_start(self) -> None:
@@ -134,13 +126,9 @@ class ReviewPanel(QWidget):
             self._nodes = []
             self._tell(tr("A game with illegal moves cannot be reviewed."))
             return
-        self._result = None
-        self.graph.show_rates((), ())
-        self.list.clear()
-        self.progress.setRange(0, len(self._nodes))
-        self.progress.setValue(0)
-        self.job.start(lambda report, stop: self._review(state, report, stop))
-        self._refresh()
+        self._show_result(None)
+        self.job.start(counting(lambda count, stop: self._review(state, count, stop)))
+        self.graph.show_count(True, 0, len(self._nodes))
 
     def _state_at(self, node: RecordNode) -> GameState:
         here = self._game.node
@@ -152,7 +140,7 @@ class ReviewPanel(QWidget):
     @Slot()
     def find_the_win(self) -> None:
         """Look for a forced win of the side to move."""
-        if self.search.running or not self._ready():
+        if self.search.busy or not self._ready():
             return
         if self._game.position.is_over:
             self._tell(tr("The game is over."))
@@ -172,33 +160,25 @@ class ReviewPanel(QWidget):
     def forget(self) -> None:
         """Another game is on the board."""
         self.job.cancel()
-        self._result, self._nodes = None, []
-        self.graph.show_rates((), ())
-        self.list.clear()
+        self._nodes = []
+        self._show_result(None)
         self.text.setText(_invitation())
         self._refresh()
 
     # -- Answers -------------------------------------------------------------------------------
 
-    @Slot(int, int)
-    def _on_progress(self, done: int, total: int) -> None:
-        self.progress.setRange(0, total)
-        self.progress.setValue(done)
+    @Slot(object)
+    def _on_progress(self, counted: tuple[int, int]) -> None:
+        self.graph.show_count(True, *counted)
 
     @Slot(object)
     def _on_done(self, result: GameReview | None) -> None:
         self._refresh()
-        if result is None or not self._nodes:
+        if result is None:
+            self._tell(tr("The review was cancelled."))
             return
-        self._result = result
-        mistakes = result.mistakes()
-        self.graph.show_rates(result.black_rates, [m.number for m in mistakes])
-        self._on_changed()
-        for judged in mistakes:
-            item = QListWidgetItem(self.words(judged))
-            item.setData(Qt.ItemDataRole.UserRole, judged)
-            self.list.addItem(item)
-        count = len(mistakes)
+        self._show_result(result)
+        count = self.list.count()
         self._tell(
             tr_plural(
                 "Reviewed: {count} mistake or missed win.",
@@ -209,10 +189,29 @@ class ReviewPanel(QWidget):
             else tr("Reviewed: no big mistakes were found.")
         )
 
-    @Slot()
-    def _on_cancelled(self) -> None:
-        self._refresh()
-        self._tell(tr("The review was cancelled."))
+    def _show_result(self, result: GameReview | None) -> None:
+        """Show a review in graph and list; None: nothing."""
+        self.list.clear()
+        for judged in result.mistakes() if result is not None else ():
+            item = QListWidgetItem(self.words(judged))
+            item.setData(Qt.ItemDataRole.UserRole, judged)
+            self.list.addItem(item)
+        self._curve = self._curve_of(result) if result is not None else Curve()
+        self._show_place(0)
+        self._on_changed()
+
+    def _curve_of(self, result: GameReview) -> Curve:
+        moves = result.moves
+        points = [CurvePoint(place, rate, None) for place, rate in enumerate(result.black_rates)]
+        return Curve(
+            len(points),
+            tuple(points),
+            (None, *(severity(judged) for judged in moves)),
+            lambda place: self.words(moves[place - 1]) if place else "",
+        )
+
+    def _show_place(self, place: int) -> None:
+        self.graph.show_curve(self._curve, place, self._settings.flag("board.color_blind"))
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:
@@ -264,7 +263,7 @@ class ReviewPanel(QWidget):
         text = tr("win rate {before} → {after}").format(
             before=percent(judged.before), after=percent(judged.after)
         )
-        if judged.best is not None:
+        if judged.best is not None and judged.best != judged.point:
             text += ", " + tr("better: {point}").format(point=to_text(judged.best, size))
         return f"{head}: {text}"
 
@@ -289,7 +288,7 @@ class ReviewPanel(QWidget):
         node = self._game.node
         place = next((i for i, other in enumerate(self._nodes) if other is node), -1)
         if place >= 0:
-            self.graph.show_place(place)
+            self._show_place(place)
         self._refresh()
 
     @Slot(object)
@@ -300,16 +299,21 @@ class ReviewPanel(QWidget):
         return self._port.status in (EngineStatus.READY, EngineStatus.THINKING)
 
     def _refresh(self) -> None:
-        running = self.job.running
         has_moves = bool(self._game.record.root.children)
-        self.start_button.setEnabled(self._ready() and has_moves and not running)
-        self.find_button.setEnabled(self._ready() and not self.search.running)
-        self.progress.setVisible(running)
-        self.cancel.setVisible(running)
+        self.graph.set_enabled(self._ready() and has_moves)
+        if not self.job.busy:
+            self.graph.show_count(False, 0, 0)
+        self.find_button.setEnabled(self._ready() and not self.search.busy)
 
     def _tell(self, text: str) -> None:
         self.text.setText(text)
         self.said.emit(text)
+
+
+def severity(judged: MoveJudgement) -> Severity:
+    """How much a move lost; a win that was not seen is a mistake at least."""
+    lost = severity_of(None, judged.loss)
+    return lost if judged.missed is None else max(lost, Severity.MISTAKE)
 
 
 def _invitation() -> str:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter
 
-from desktop_go.gui.go.page import BoardFrame
+from desktop_go.gui.board.frame import BoardFrame
 from desktop_go.gui.gomoku.column import LEAST_TABS, GomokuColumn
 
 NARROW = 800

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+from PySide6.QtCore import QSize, Signal, Slot
+from PySide6.QtWidgets import QTableWidgetItem
 
+from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.moves import Color
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr
@@ -16,7 +17,7 @@ FEW = 3
 """Of fewer decided games no share is shown: it would say nothing."""
 
 
-class Continuations(QTableWidget):
+class Continuations(RowTable):
     """A table of moves, the most frequent first; the first row stands for all of them.
 
     Signals:
@@ -26,21 +27,10 @@ class Continuations(QTableWidget):
     chosen = Signal()
 
     def __init__(self) -> None:
-        super().__init__(0, 3)
+        super().__init__(3, wide=0)
         self.setObjectName("continuations")
         self.setAccessibleName(tr("Played next"))
         self.setHorizontalHeaderLabels([tr("Played next"), tr("Games"), tr("Black wins")])
-        self.verticalHeader().hide()
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in (1, 2):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self._moves: Sequence[NextMove] = ()
         self.currentCellChanged.connect(self._on_row)
 
@@ -79,10 +69,8 @@ class Continuations(QTableWidget):
             black=black, white=white, games=games
         )
         for column, text in enumerate((name, str(games), share)):
-            item = QTableWidgetItem(text)
+            item = figure(text) if column else QTableWidgetItem(text)
             item.setToolTip(tip)
-            if column:
-                item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self.setItem(row, column, item)
 
     @Slot(int, int, int, int)

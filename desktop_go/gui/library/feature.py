@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QEvent, QObject, Slot
 
 from desktop_go.gui.go.files import Opened, read_record_file
+from desktop_go.gui.go.view import GoView
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.services.paths import library_file
 
 if TYPE_CHECKING:
     from desktop_go.gui.library.find_dialog import FindPositionDialog
     from desktop_go.gui.library.window import LibraryWindow
-    from desktop_go.gui.main_window import MainWindow
     from desktop_go.services.library.store import GameRow
 
 GEOMETRY = "library.geometry"
@@ -22,22 +23,21 @@ GEOMETRY = "library.geometry"
 class LibraryFeature(QObject):
     """The commands Library and Find this position."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._main, self._core = window, window.core
+    def __init__(self, parts: WindowParts, go: GoView) -> None:
+        super().__init__(parts.window)
+        self._parts, self._go, self._core = parts, go, go.core
         self.window: LibraryWindow | None = None
         self.dialog: FindPositionDialog | None = None
-        window.actions_["library"].triggered.connect(self.show_window)
-        window.actions_["find_position"].triggered.connect(self.ask_for_position)
-        window.greeter.library_wanted.connect(self.show_window)
-        window.pages.currentChanged.connect(self.refresh)
-        window.installEventFilter(self)
+        parts.actions["library"].triggered.connect(self.show_window)
+        parts.actions["find_position"].triggered.connect(self.ask_for_position)
+        parts.pages.currentChanged.connect(self.refresh)
+        parts.window.installEventFilter(self)
         self.refresh()
 
     @Slot()
     def refresh(self) -> None:
         """A position can be looked for while there is a board."""
-        self._main.actions_["find_position"].setEnabled(self._main.game_is_shown)
+        self._parts.actions["find_position"].setEnabled(self._parts.shows(self._go.page))
 
     @Slot()
     def show_window(self) -> None:
@@ -52,9 +52,9 @@ class LibraryFeature(QObject):
         """Ask what of the board is to be found."""
         from desktop_go.gui.library.find_dialog import FindPositionDialog
 
-        board = self._main.game_page.board
+        board = self._go.page.board
         self._library_window().search.prepare(board.view().cols)
-        self.dialog = FindPositionDialog(board.view(), board.options(), self._main)
+        self.dialog = FindPositionDialog(board.view(), board.options(), self._parts.window)
         self.dialog.accepted.connect(self._on_position)
         self.dialog.finished.connect(self.dialog.deleteLater)
         self.dialog.open()
@@ -75,7 +75,7 @@ class LibraryFeature(QObject):
             from desktop_go.gui.library.window import LibraryWindow
             from desktop_go.services.library.store import Library
 
-            self.window = LibraryWindow(Library(library_file()), self._main)
+            self.window = LibraryWindow(Library(library_file()), self._parts.window)
             self.window.game_wanted.connect(self._on_game)
             self.window.installEventFilter(self)
             stored = self._core.settings.text(GEOMETRY)
@@ -95,17 +95,16 @@ class LibraryFeature(QObject):
         path, place = Path(row.path), row.place
 
         def show(opened: Opened) -> None:
-            self._core.files.remember_quietly(path)
-            self._core.files.opened.emit(opened)
+            self._core.files.take(opened)
             line = self._core.game.record.main_line()
             if node is not None and opened.record is self._core.game.record:
                 self._core.game.go_to(line[min(node, len(line) - 1)])
-            self._main.raise_()
-            self._main.activateWindow()
+            self._parts.window.raise_()
+            self._parts.window.activateWindow()
 
         self._core.files.jobs.start(lambda: read_record_file(path, place), show, self._on_failure)
 
     def _on_failure(self, reason: str) -> None:
-        self._core.files.failed.emit(reason)
+        self._core.files.fail(reason)
         if self.window is not None:
             self.window.tell_trouble(reason)

@@ -59,7 +59,7 @@ class FilterRow(QWidget):
         box.valueChanged.connect(self.changed)
         return box
 
-    def wish(self) -> GameFilter:
+    def game_filter(self) -> GameFilter:
         """What is wanted now."""
         first, last = (0 if box.value() == EARLIEST else box.value()
                        for box in (self.first, self.last))  # fmt: skip

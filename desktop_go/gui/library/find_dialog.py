@@ -19,11 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.gui.board import BoardCanvas, BoardOptions, BoardView
+from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.board.geometry import BARE_MARGIN, coordinate_margin
 from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.moves import Point
 from desktop_go.records.coordinates import to_gtp
+from desktop_go.services.board_view import BoardView
 from desktop_go.services.i18n import tr
 from desktop_go.services.library.positions import PositionQuery, Region
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, Signal, Slot
 
+from desktop_go.own_command import own_command
 from desktop_go.services.i18n import tr
 
 _PROGRESS = re.compile(r"progress (\d+)/(\d+)")
@@ -16,10 +16,7 @@ STOP_MS = 2000
 
 def library_command(library: Path) -> list[str]:
     """The program and its arguments that bring ``library`` up to date."""
-    program = [sys.executable] if getattr(sys, "frozen", False) else [
-        sys.executable, "-m", "desktop_go"
-    ]  # fmt: skip
-    return [*program, "library", "--library", str(library), "index", "--progress"]
+    return own_command("library", "--library", str(library), "index", "--progress")
 
 
 class IndexProcess(QObject):

@@ -16,7 +16,7 @@ from desktop_go.services.library.store import GameRow, Library
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Query:
     """What the table should show."""
 
     text: str = ""
@@ -33,7 +33,7 @@ class Wish:
 class Answer:
     """What was found."""
 
-    wish: Wish
+    query: Query
     rows: list[GameRow]
     found: dict[int, int] | None
     """Games and the place of the position in them; None when no position was looked for."""
@@ -64,7 +64,7 @@ class LibrarySearch(QObject):
         self._library = library
         self._jobs = Jobs(self)
         self._asking = False
-        self._next: Wish | None = None
+        self._next: Query | None = None
         self._index: tuple[int, PositionIndex] | None = None
         self._index_lock = threading.Lock()
 
@@ -73,9 +73,9 @@ class LibrarySearch(QObject):
         """Whether an answer is still to come."""
         return self._jobs.busy
 
-    def ask(self, wish: Wish) -> None:
-        """Answer ``wish``; an older one that still waits is forgotten."""
-        self._next = wish
+    def ask(self, query: Query) -> None:
+        """Answer ``query``; an older one that still waits is forgotten."""
+        self._next = query
         if not self._asking:
             self._go_on()
 
@@ -95,16 +95,16 @@ class LibrarySearch(QObject):
 
     @Slot()
     def _go_on(self) -> None:
-        wish, self._next = self._next, None
-        self._asking = wish is not None
-        if wish is not None:
-            self._jobs.start(lambda: self._answer(wish), self._on_answer, self._on_failure)
+        query, self._next = self._next, None
+        self._asking = query is not None
+        if query is not None:
+            self._jobs.start(lambda: self._answer(query), self._on_answer, self._on_failure)
 
-    def _answer(self, wish: Wish) -> Answer:
-        library, query = self._library, wish.position
-        rows = library.games(wish.text)
-        if wish.games:
-            rows = [row for row in rows if wish.games.accepts(row)]
+    def _answer(self, asked: Query) -> Answer:
+        library, query = self._library, asked.position
+        rows = library.games(asked.text)
+        if asked.games:
+            rows = [row for row in rows if asked.games.accepts(row)]
         found: dict[int, int] | None = None
         following: list[NextMove] = []
         if query is not None:
@@ -116,7 +116,7 @@ class LibrarySearch(QObject):
             following = index.next_moves(query, found, winners)
         folders = library.folders()
         missing = [folder for folder in folders if not folder.is_dir()]
-        return Answer(wish, rows, found, following, library.problems(), folders, missing)
+        return Answer(asked, rows, found, following, library.problems(), folders, missing)
 
     def _positions(self, side: int) -> PositionIndex:
         """The positions of all games on one size of board, loaded again when games have come."""

@@ -36,10 +36,10 @@ from desktop_go.gui.library.continuations import Continuations
 from desktop_go.gui.library.filter_row import FilterRow
 from desktop_go.gui.library.indexing import IndexProcess
 from desktop_go.gui.library.model import LibraryModel
-from desktop_go.gui.library.searching import Answer, LibrarySearch, Wish
+from desktop_go.gui.library.searching import Answer, LibrarySearch, Query
 from desktop_go.gui.library.thumbnails import GAP, SIDE, ThumbnailDelegate
 from desktop_go.gui.panels.banner import Banner, Tone
-from desktop_go.gui.plain_text import caption
+from desktop_go.gui.style.plain_text import caption
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.library.positions import PositionQuery
 from desktop_go.services.library.store import GameRow, Library
@@ -82,8 +82,8 @@ class LibraryWindow(QWidget):
         self.banner = Banner()
         column.addWidget(self.banner)
         column.addLayout(self._make_head())
-        self.wishes = FilterRow()
-        column.addWidget(self.wishes)
+        self.filter_row = FilterRow()
+        column.addWidget(self.filter_row)
         column.addLayout(self._make_position_row())
         column.addWidget(self._make_middle(), 1)
         column.addLayout(self._make_foot())
@@ -215,7 +215,7 @@ class LibraryWindow(QWidget):
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._typing.start)
-        self.wishes.changed.connect(self._typing.start)
+        self.filter_row.changed.connect(self._typing.start)
         self.continuations.chosen.connect(self._show_rows)
         self.filter.returnPressed.connect(self.table.setFocus)
         self.add_button.clicked.connect(self._on_add)
@@ -248,7 +248,7 @@ class LibraryWindow(QWidget):
     @Slot()
     def refresh(self) -> None:
         """Show what the library holds now."""
-        self.search.ask(Wish(self.filter.text(), self._query, self.wishes.wish()))
+        self.search.ask(Query(self.filter.text(), self._query, self.filter_row.game_filter()))
 
     @Slot()
     def update_library(self) -> None:
@@ -268,7 +268,7 @@ class LibraryWindow(QWidget):
         columns = len(self.model.columns())
         self._answer = answer
         self._problems, self._folders = answer.problems, answer.folders
-        query = answer.wish.position
+        query = answer.query.position
         self.continuations.setVisible(query is not None and bool(answer.next_moves))
         self.continuations.show_moves(answer.next_moves, query.side if query else 0)
         self._show_rows()
@@ -307,12 +307,12 @@ class LibraryWindow(QWidget):
     def _show_page(self, answer: Answer) -> None:
         if not self._folders:
             self.pages.setCurrentIndex(EMPTY)
-        elif self.model.rows() or not answer.wish.narrows:
+        elif self.model.rows() or not answer.query.narrows:
             self.pages.setCurrentIndex(TABLE)
         else:
             self.pages.setCurrentIndex(NOTHING)
         self.filter.setEnabled(bool(self._folders))
-        self.wishes.setEnabled(bool(self._folders))
+        self.filter_row.setEnabled(bool(self._folders))
         self.update_button.setEnabled(bool(self._folders))
 
     def _show_counts(self) -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.settings import Settings
@@ -37,7 +36,7 @@ class GamePage(QWidget):
         said(str): an event in words, for the status bar.
         failed(str): a sentence on trouble, for the bar above the board; an empty one takes the
             last one back.
-        troubled(str, list): the same with actions that help.
+        asked(str, list[QAction]): a sentence for the bar, and what can be done about it.
         commands_changed: what ``commands`` or ``is_on`` tell may be different now.
         file_used(Path): a game was read from this file or saved there.
         go_record_pasted(str): a pasted text is a record of Go, which another page shows.
@@ -45,21 +44,21 @@ class GamePage(QWidget):
 
     said = Signal(str)
     failed = Signal(str)
-    troubled = Signal(str, object)
+    asked = Signal(str, object)
     commands_changed = Signal()
     file_used = Signal(object)
     go_record_pasted = Signal(str)
 
     def title(self) -> str:
         """The window's title while the page is shown."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
         """What can be done now: the work of each shared command, by its key in ``actions.py``.
 
         Commands that are missing here are disabled while the page is shown.
         """
-        raise unwritten(self)
+        raise NotImplementedError
 
     def is_on(self, key: str) -> bool:
         """Whether the checkable command ``key`` is on."""

@@ -27,11 +27,11 @@ from desktop_go.engine.go.levels import LEVELS, level
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.registry import GAMES, game
 from desktop_go.games.spec import GameSpec
+from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.go.words import terms_text
-from desktop_go.gui.pages.choices import Choices
-from desktop_go.gui.plain_text import caption
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person, PlayerSetup
+from desktop_go.gui.style.plain_text import caption
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
 
@@ -77,6 +77,7 @@ class GreeterPage(QScrollArea):
         file_wanted(Path): open this record.
         library_wanted: show the library of records.
         game_wanted(str): show the page of another game, by its key.
+        lab_wanted: show the Lab.
     """
 
     continue_wanted = Signal()
@@ -87,6 +88,7 @@ class GreeterPage(QScrollArea):
     file_wanted = Signal(object)
     library_wanted = Signal()
     game_wanted = Signal(str)
+    lab_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -131,6 +133,7 @@ class GreeterPage(QScrollArea):
         self.game_cards.setSpacing(16)
         self._arrange_games(len(self.games))
         column.addLayout(self.game_cards)
+        column.addWidget(self._make_lab())
         column.addStretch(2)
         frame = QWidget()
         row = QHBoxLayout(frame)
@@ -314,6 +317,16 @@ class GreeterPage(QScrollArea):
         self._no_files.setWordWrap(True)
         card.column.addWidget(self._no_files)
         card.column.addLayout(self._files)
+        return card
+
+    def _make_lab(self) -> Card:
+        self.lab_button = QPushButton(tr("Open the La&b…"))
+        self.lab_button.setAutoDefault(True)
+        self.lab_button.clicked.connect(self.lab_wanted)
+        text = tr("Play levels, settings and other programs against each other, and see which is "
+                  "stronger and by how much.")  # fmt: skip
+        card = Card(tr("Lab"), text)
+        card.head.addWidget(self.lab_button)
         return card
 
     def _make_game(self, spec: GameSpec) -> Card:

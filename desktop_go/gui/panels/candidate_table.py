@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+from PySide6.QtWidgets import QTableWidgetItem
 
 from desktop_go.engine.messages import Candidate
+from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.services.i18n import tr
 
 
-class CandidateTable(QTableWidget):
+class CandidateTable(RowTable):
     """One row a move; the last column is the line expected after it.
 
     Args:
@@ -30,28 +31,12 @@ class CandidateTable(QTableWidget):
     line_chosen = Signal(object)
 
     def __init__(self, columns: int, takes_lines: bool = False) -> None:
-        super().__init__(0, columns)
+        super().__init__(columns)
         self._line, self._takes_lines = columns - 1, takes_lines
         self._candidates: tuple[Candidate, ...] = ()
         self.setObjectName("candidates")
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setShowGrid(False)
         self.setMouseTracking(True)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.setMinimumHeight(40)
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setMinimumSectionSize(10)
-        rows.setDefaultSectionSize(self.fontMetrics().lineSpacing() + 7)
-        header = self.horizontalHeader()
-        for column in range(self._line):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(self._line, QHeaderView.ResizeMode.Stretch)
-        header.setHighlightSections(False)
-        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.cellEntered.connect(self._on_cell)
         self.currentCellChanged.connect(self._on_current)
         self.cellDoubleClicked.connect(self._on_double_clicked)
@@ -82,9 +67,7 @@ class CandidateTable(QTableWidget):
                     item.setText(text)
 
     def _new_item(self, column: int) -> QTableWidgetItem:
-        item = QTableWidgetItem()
-        if 0 < column < self._line:
-            item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        item = figure("") if 0 < column < self._line else QTableWidgetItem()
         if column == self._line and self._takes_lines:
             item.setToolTip(tr("Click to add this line to the record."))
         else:

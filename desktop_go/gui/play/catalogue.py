@@ -8,8 +8,9 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
+from desktop_go.engine.levels import Level
 from desktop_go.engine.messages import Limits
 from desktop_go.errors import SettingsError
 from desktop_go.options import OptionTable, OptionValue
@@ -22,31 +23,11 @@ LIMIT_SECONDS = "limit.seconds"
 """Keys beside those of the engine's own options: limits that replace a level's."""
 
 
-class AnyLevel(Protocol):
-    """What is to be known of a level."""
-
-    @property
-    def number(self) -> int:
-        """Its number, from 1."""
-
-    @property
-    def description(self) -> str:
-        """One sentence on whom it suits."""
-
-    @property
-    def options(self) -> Mapping[str, OptionValue]:
-        """Options that differ from the defaults."""
-
-    def limits(self) -> Limits:
-        """How long it thinks about a move."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Catalogue:
     """What levels and options there are."""
 
-    levels: Sequence[AnyLevel]
+    levels: Sequence[Level]
     options: OptionTable[Any]
     key: str
     """The setting that holds the user's own values."""

@@ -17,8 +17,7 @@ from desktop_go.engine.messages import EngineMove, Limits, Purpose, Thought
 from desktop_go.engine.player import Player
 from desktop_go.engine.program import ProgramPlayer
 from desktop_go.errors import EngineFailure
-from desktop_go.gui.abstract import unwritten
-from desktop_go.gui.engines.attached import attached_engine
+from desktop_go.gui.play.attached import attached_engine
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.game import PlayedGame
@@ -111,11 +110,11 @@ class Director(QObject):
 
     def _name(self, point: Point | None) -> str:
         """A point as players of the game write it."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _wanted(self) -> Task | None:
         """What the engine should do now."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _can_think(self) -> bool:
         """Whether the engine whose turn it is can think about what is on the board."""
@@ -134,13 +133,13 @@ class Director(QObject):
         """What is known of the position on the board without being thought about now."""
         return self.last_thought
 
-    # -- Wishes --------------------------------------------------------------------------------
+    # -- What the user asks for ----------------------------------------------------------------
 
     def set_analyzing(self, on: bool) -> None:
         """Analyze the position on the board until told otherwise."""
         if on != self.analyzing:
             self.analyzing = on
-            self._game.said.emit(tr("Analysis on") if on else tr("Analysis off"))
+            self._game.say(tr("Analysis on") if on else tr("Analysis off"))
             self._exhausted = None
             self.review()
             self.thought.emit(self.last_thought if on else self._remembered())
@@ -148,16 +147,16 @@ class Director(QObject):
     def hint(self) -> None:
         """Look for a good move for the side to move and show it."""
         if not self._may_move_now() or self._game.engine_is_to_move():
-            self._game.refused.emit(tr("There is nothing to suggest now."))
+            self._game.refuse(tr("There is nothing to suggest now."))
             return
         self._wants_hint = True
-        self._game.said.emit(tr("Looking for a good move…"))
+        self._game.say(tr("Looking for a good move…"))
         self.review()
 
     def move_now(self) -> None:
         """Let the engine play for the side to move; when it already thinks, end its thinking."""
         if not self._may_move_now():
-            self._game.refused.emit(tr("The engine cannot play here."))
+            self._game.refuse(tr("The engine cannot play here."))
             return
         if self.task is Task.MOVE:
             self._play_best_so_far()
@@ -361,7 +360,7 @@ class Director(QObject):
         if self.task is Task.MOVE:
             self._slow.stop()
             self._set_task(None)
-            self._game.refused.emit(text)
+            self._game.refuse(text)
             self._game.set_paused(True)
             self.troubled.emit(text)
 
@@ -392,7 +391,7 @@ class Director(QObject):
         best = thought.candidates[0]
         if best.point is None and not self.can_pass:
             return
-        self._game.said.emit(
+        self._game.say(
             tr("Hint: {point}. Win rate of {player} after it: {chance}").format(
                 point=self._name(best.point),
                 player=color_name(thought.to_play),

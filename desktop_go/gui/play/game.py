@@ -15,12 +15,10 @@ from PySide6.QtCore import QObject, Signal, Slot
 from desktop_go.engine.clock import ClockSnapshot
 from desktop_go.engine.messages import GameState
 from desktop_go.games.spec import Outcome, Position, PositionChange
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.play.clock_driver import ClockDriver
 from desktop_go.gui.play.clock_terms import time_left_properties
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine, PlayerSetup, TwoSides
-from desktop_go.gui.play.take_back import TakeBack
 from desktop_go.moves import Color, Move
 from desktop_go.records.cursor import Cursor
 from desktop_go.records.edits import Change
@@ -79,8 +77,6 @@ class PlayedGame(QObject):
     """Where the running game stands; None when there is none."""
     own_record: bool
     """Whether the record was made here; an opened one never loses a node by taking back."""
-    taking_back: type[TakeBack] = TakeBack
-    """What undo and redo do in this game."""
 
     def __init__(
         self, parent: QObject | None = None, now: Callable[[], float] = time.monotonic
@@ -94,27 +90,27 @@ class PlayedGame(QObject):
 
     def _walker_of(self, record: GameRecord, setup: Any) -> Walker:
         """A walker at the root of ``record``. May raise RecordError."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _setup_of(self, record: GameRecord) -> TwoSides:
         """What a record says about its game."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _words_of(self, move: Move, change: PositionChange | None) -> str:
         """A move, and what it did, in words."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _words_of_end(self, outcome: Outcome) -> str:
         """An outcome in words."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def play(self, move: Move) -> bool:
         """Make ``move``, or refuse it in words and with False: the single entry of all players."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def after_move(self) -> None:
         """A move was made: see whether the game is over. Ends with ``after_step``."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def phase_on_reopening(self) -> Phase:
         """The phase of a game whose result is taken back."""
@@ -127,6 +123,9 @@ class PlayedGame(QObject):
     def take_seats(self) -> None:
         """The players of the setup are others now."""
 
+    def forget_taken(self) -> None:
+        """A move was played: what was taken back before cannot be played again."""
+
     def clock_may_run(self) -> bool:
         """Whether the time of the side to move counts."""
         return self.phase is Phase.PLAYING and self.at_tip and not self.paused
@@ -134,6 +133,16 @@ class PlayedGame(QObject):
     def may_resign(self) -> bool:
         """Whether there is a game to give up."""
         return self.phase is Phase.PLAYING
+
+    # -- In words ------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Tell of an event."""
+        self.said.emit(text)
+
+    def refuse(self, text: str) -> None:
+        """Say why something is not possible."""
+        self.refused.emit(text)
 
     # -- What is on the board ------------------------------------------------------------------
 
@@ -206,7 +215,6 @@ class PlayedGame(QObject):
         self.live_node = None if phase is Phase.VIEWING else record.root
         self.added: set[RecordNode] = set()
         self.clock_before: dict[RecordNode, ClockSnapshot] = {}
-        self.take_back = self.taking_back(self)
         self._change: PositionChange | None = None
         record.listen(self._on_record_change)
 
@@ -217,7 +225,7 @@ class PlayedGame(QObject):
             self.clocks.clock.restore(clocks)
         self.loaded.emit()
         if words:
-            self.said.emit(words)
+            self.say(words)
         self.after_step()
 
     # -- Moves ---------------------------------------------------------------------------------
@@ -237,11 +245,11 @@ class PlayedGame(QObject):
         change = self._change
         if len(node.parent.children if node.parent else ()) > children:
             self.added.add(node)
-            self.take_back.forget()
+            self.forget_taken()
         self.clock_before[node] = before
         if self.live_node is not None and self.phase is Phase.PLAYING:
             self.live_node = node
-        self.said.emit(self._words_of(move, change))
+        self.say(self._words_of(move, change))
         if change is not None:
             self.moved.emit(change)
         self.after_move()
@@ -256,22 +264,14 @@ class PlayedGame(QObject):
     def resign(self, color: Color) -> bool:
         """Give up the game; False when none is being played."""
         if not self.may_resign():
-            self.refused.emit(tr("There is no running game to resign."))
+            self.refuse(tr("There is no running game to resign."))
             return False
         move = Move.resign(color)
         change = PositionChange(move, None, (), None, color.opponent, True)
-        self.said.emit(self._words_of(move, change))
+        self.say(self._words_of(move, change))
         self.moved.emit(change)
         self.finish(Outcome(color.opponent, None, "resign"))
         return True
-
-    def undo(self) -> bool:
-        """Take back: the result, the last moves up to the player's own, or the last edit."""
-        return self.take_back.undo()
-
-    def redo(self) -> bool:
-        """Play again what was taken back, or do an undone edit again."""
-        return self.take_back.redo()
 
     # -- Walking -------------------------------------------------------------------------------
 
@@ -332,7 +332,7 @@ class PlayedGame(QObject):
         """Stop the clocks and the engine, or let the game go on."""
         if paused != self.paused and self.phase is Phase.PLAYING:
             self.paused = paused
-            self.said.emit(tr("The game is paused") if paused else tr("The game goes on"))
+            self.say(tr("The game is paused") if paused else tr("The game goes on"))
             self.after_step()
 
     def finish(self, outcome: Outcome) -> None:
@@ -341,7 +341,7 @@ class PlayedGame(QObject):
         self.phase = Phase.FINISHED
         self.clocks.pause()
         self.record.set_info("RE", outcome.sgf_result())
-        self.said.emit(self._words_of_end(outcome))
+        self.say(self._words_of_end(outcome))
         self.after_step()
         self.finished.emit(outcome)
 
@@ -382,7 +382,6 @@ class PlayedGame(QObject):
         self._change = self.walker.go_to(node)
 
     def _on_record_change(self, change: Change) -> None:
-        self.take_back.note(change)
         self.edited.emit()
 
     @Slot(object)

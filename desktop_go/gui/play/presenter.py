@@ -5,25 +5,21 @@ What else is on the board, and what a click means, each game says for itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from desktop_go.engine.messages import Thought
 from desktop_go.games.spec import PositionChange
-from desktop_go.gui.abstract import unwritten
-from desktop_go.gui.board import (
-    BoardCanvas,
-    BoardOptions,
-    BoardView,
-    GhostStone,
-    Mark,
-    NextMove,
-    ghost_line,
-)
+from desktop_go.gui.board import BoardCanvas, BoardOptions
+from desktop_go.gui.board.thoughts import ghost_line
 from desktop_go.gui.play.director import Director
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Color, Point
+from desktop_go.records.markup import Mark
 from desktop_go.records.record_node import RecordNode
+from desktop_go.services.board_view import BoardView, GhostStone, NextMove, move_numbers
 from desktop_go.services.settings import Settings
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -61,19 +57,15 @@ class Presenter(QObject):
 
     def _view(self) -> BoardView:
         """The whole picture."""
-        raise unwritten(self)
-
-    def _stone(self, point: Point) -> Color:
-        """What stands on ``point``; EMPTY for nothing."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _is_offered(self, point: Point) -> bool:
         """Whether the ghost stone may appear on ``point``."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _click(self, point: Point) -> None:
         """The left button was pressed on ``point``."""
-        raise unwritten(self)
+        raise NotImplementedError
 
     # -- What others say -----------------------------------------------------------------------
 
@@ -96,9 +88,13 @@ class Presenter(QObject):
 
     # -- Parts of the picture ------------------------------------------------------------------
 
-    def _with_hint(self, marks: dict[Point, Mark]) -> dict[Point, Mark]:
+    def _with_hint(self, marks: Mapping[Point, Mark]) -> Mapping[Point, Mark]:
         """``marks`` with a circle around what is hinted at."""
         return marks if self._hint is None else {**marks, self._hint: Mark.CIRCLE}
+
+    def _stone(self, point: Point) -> Color:
+        """What stands on ``point``; EMPTY for nothing."""
+        return self._game.walker.position.color_at(point)
 
     def _ghosts(self) -> tuple[GhostStone, ...]:
         """A line to look at, or the stone of a hint."""
@@ -110,16 +106,8 @@ class Presenter(QObject):
 
     def _numbers(self, node: RecordNode) -> dict[Point, int]:
         """The number of the last move on each point, where numbers are wanted."""
-        if not self._settings.flag("board.move_numbers"):
-            return {}
-        numbers: dict[Point, int] = {}
-        count = 0
-        for step in node.path():
-            count += step.has_move
-            move = step.move
-            if move is not None and move.point is not None:
-                numbers[move.point] = count
-        return {p: n for p, n in numbers.items() if self._stone(p)}
+        wanted = self._settings.flag("board.move_numbers")
+        return move_numbers(node.path(), self._stone) if wanted else {}
 
     def _next_moves(self, node: RecordNode) -> tuple[NextMove, ...]:
         """The moves that follow in the record; of several, each with its letter."""

@@ -1,11 +1,12 @@
-"""Players, results, clocks and chances in words, the same in every game of two players."""
+"""Players, moves, results, clocks and chances in words, the same in every game of two players."""
 
 from __future__ import annotations
 
 from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.engine.messages import Thought
 from desktop_go.games.spec import Outcome
-from desktop_go.moves import Color
+from desktop_go.moves import Color, Move, MoveKind
+from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr
 
 
@@ -75,3 +76,14 @@ def short_count(count: int) -> str:
     if count < 1_000_000:
         return f"{count / 1000:.1f}k"
     return f"{count / 1_000_000:.1f}M"
+
+
+def move_text(move: Move, size: int) -> str:
+    """``Black D4``, ``White passes``, ``Black resigns``."""
+    if move.kind is MoveKind.PASS:
+        return tr("{player} passes").format(player=color_name(move.color))
+    if move.kind is MoveKind.RESIGN:
+        return tr("{player} resigns").format(player=color_name(move.color))
+    return tr("{player} {point}").format(
+        player=color_name(move.color), point=to_gtp(move.point, size)
+    )

@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop_go.gui.abstract import unwritten
 from desktop_go.gui.style.theme import Scheme, mix
 from desktop_go.services.i18n import tr
 
@@ -95,7 +94,7 @@ class Chart(QWidget):
         self._paint_legend(painter, area)
 
     def _paint_data(self, painter: QPainter, area: QRectF) -> None:
-        raise unwritten(self)
+        raise NotImplementedError
 
     def _axis(self, painter: QPainter, area: QRectF, scale: Scale) -> None:
         for value in scale.ticks():
@@ -137,7 +136,7 @@ class Chart(QWidget):
             y += line
 
     def _paint_key(self, painter: QPainter, rect: QRectF, place: int) -> None:
-        raise unwritten(self)
+        raise NotImplementedError
 
 
 class BarChart(Chart):

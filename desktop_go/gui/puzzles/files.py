@@ -55,6 +55,10 @@ class PuzzleFiles(QObject):
     def copy(self, text: str, words: str) -> None:
         """Put a text on the clipboard and say so."""
         QGuiApplication.clipboard().setText(text)
+        self.say(words)
+
+    def say(self, words: str) -> None:
+        """Tell of an event."""
         self.said.emit(words)
 
     def paste(self) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPoint, QRectF
+from PySide6.QtCore import QObject, QPoint, QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QRegion
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop_go.gui.puzzles.files import PuzzleFiles
+from desktop_go.gui.style.png import png_bytes
 from desktop_go.services.i18n import tr
 
 SCALE = 2.0
@@ -55,7 +56,7 @@ class BoardPicture(QObject):
     def copy(self) -> None:
         """Put the picture on the clipboard."""
         QGuiApplication.clipboard().setImage(self.image())
-        self._files.said.emit(tr("Picture copied to the clipboard"))
+        self._files.say(tr("Picture copied to the clipboard"))
 
     def ask_save(self) -> None:
         """Ask for a file and write the picture."""
@@ -70,8 +71,4 @@ class BoardPicture(QObject):
 
     def save_to(self, path: Path) -> None:
         """Write the picture to ``path``."""
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self.image().save(buffer, "PNG")  # type: ignore[call-overload]
-        self._files.save_file(path, bytes(data.data()))
+        self._files.save_file(path, png_bytes(self.image()))

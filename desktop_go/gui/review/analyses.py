@@ -156,6 +156,11 @@ class Analyses(QObject):
             return memo[3]
         return judge_node(node, node.move_number, self.get, self.hinted)
 
+    def judged_nodes(self) -> list[tuple[RecordNode, Judgement]]:
+        """The nodes of the line that have a judgement, with it."""
+        both = zip(self.line, self.judgements, strict=True)
+        return [(node, judgement) for node, judgement in both if judgement is not None]
+
     def known_at(self, node: RecordNode) -> bool:
         """Whether enough is known of ``node`` to be drawn."""
         return is_enough(self.get(node))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtGui import QAction
 
+from desktop_go.gui.go.view import GoView
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr
-
-if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
 
 WITH_SHIFT = Qt.KeyboardModifier.ShiftModifier
 ALONE = Qt.KeyboardModifier.NoModifier
@@ -23,10 +20,10 @@ class AreaAnalysis(QObject):
     _end: Point | None = None
     """Where the pointer was last on the board while drawing."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window, self._core = window, window.core
-        self._board, self._action = window.game_page.board, window.actions_["area"]
+    def __init__(self, go: GoView, action: QAction) -> None:
+        super().__init__(action)
+        self._core, self._presenter = go.core, go.presenter
+        self._board, self._action = go.page.board, action
         self._board.set_areas(WITH_SHIFT)
         self._board.area_drawn.connect(self._on_drawn)
         self._action.triggered.connect(self._on_wanted)
@@ -42,10 +39,10 @@ class AreaAnalysis(QObject):
     def _on_wanted(self, on: bool) -> None:
         if on:
             self._board.set_areas(WITH_SHIFT, ALONE)
-            self._core.game.said.emit(tr("Draw a rectangle on the board to analyse only that part"))
+            self._core.game.say(tr("Draw a rectangle on the board to analyse only that part"))
         else:
             self.clear()
-            self._core.game.said.emit(tr("The whole board is considered again"))
+            self._core.game.say(tr("The whole board is considered again"))
 
     @Slot(object, object, bool)
     def _on_drawn(self, start: Point, end: Point | None, done: bool) -> None:
@@ -53,17 +50,17 @@ class AreaAnalysis(QObject):
         area = rectangle(start, end or self._end or start)  # let go beside the board
         self._end = None if done else end
         if not done:
-            self._window.presenter.set_area(area)
+            self._presenter.set_area(area)
             return
         if all(game.position.color_at(point) is not Color.EMPTY for point in area):
-            self._window.presenter.set_area(director.area)
-            game.refused.emit(tr("There is no empty point in this part of the board."))
+            self._presenter.set_area(director.area)
+            game.refuse(tr("There is no empty point in this part of the board."))
             return
         self._board.set_areas(WITH_SHIFT)
         self._take(area)
         director.set_analyzing(True)
         rows, corners = game.position.rows, sorted(area)
-        game.said.emit(
+        game.say(
             tr("Only moves from {first} to {last} are considered").format(
                 first=to_gtp(corners[0], rows), last=to_gtp(corners[-1], rows)
             )
@@ -71,7 +68,7 @@ class AreaAnalysis(QObject):
 
     def _take(self, area: frozenset[Point] | None) -> None:
         self._core.director.set_area(area)
-        self._window.presenter.set_area(area)
+        self._presenter.set_area(area)
         self._action.setChecked(area is not None)
 
 

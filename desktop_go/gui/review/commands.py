@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop_go.gui.command import Command
+from desktop_go.gui.window.command import Command
 
 COMMANDS: tuple[Command, ...] = (
     Command(
@@ -20,6 +20,12 @@ COMMANDS: tuple[Command, ...] = (
         "Go to the previous mistake.",
     ),
     Command("report", "Re&port", (), "Average loss, agreement with the engine, biggest mistakes."),
+    Command(
+        "statistics",
+        "Stat&istics",
+        (),
+        "The figures of all games you have reviewed, by player.",
+    ),
     Command(
         "practise",
         "Practice my &mistakes",
@@ -100,6 +106,7 @@ SEPARATOR = ""
 REVIEW_MENU: tuple[str, ...] = (
     "review_game",
     "report",
+    "statistics",
     "next_mistake",
     "previous_mistake",
     SEPARATOR,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from desktop_go.games.go.review import Judgement, Severity, is_punished
-from desktop_go.gui.board import LossDot
-from desktop_go.gui.review.looks import severity_color
+from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.moves import Point
 from desktop_go.records.record_node import RecordNode
+from desktop_go.services.board_view import LossDot
 from desktop_go.services.i18n import tr
 from desktop_go.services.review_texts import loss_text
 
@@ -25,7 +25,7 @@ def loss_dots(
         line: nodes from the root down.
         judgements: one for each node.
         place: of the position shown.
-        color_blind: whether the second palette is wished.
+        color_blind: whether the second palette is wanted.
     """
     dots: dict[Point, LossDot] = {}
     for index, node in enumerate(line[: place + 1]):

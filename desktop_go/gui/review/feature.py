@@ -12,36 +12,42 @@ from PySide6.QtGui import QColor
 from desktop_go.engine.go.review import analysis_of, thought_of
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.games.go.lessons import Lesson, lessons
-from desktop_go.games.go.review import LEAST_VISITS, Judgement, Severity
+from desktop_go.games.go.review import LEAST_VISITS, Severity
 from desktop_go.games.go.review_report import make_report
-from desktop_go.gui.board import LossDot
 from desktop_go.gui.dialogs.help import TextDialog
+from desktop_go.gui.go.view import GoView
+from desktop_go.gui.panels.curve import Curve, CurvePoint
+from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.gui.play.director import Task
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.area import AreaAnalysis
-from desktop_go.gui.review.curve import Curve, CurvePoint
 from desktop_go.gui.review.dots import loss_dots
-from desktop_go.gui.review.graph_panel import GraphPanel
 from desktop_go.gui.review.kept_analyses import KeptAnalyses
-from desktop_go.gui.review.looks import severity_color
-from desktop_go.gui.review.mistakes_panel import MistakesPanel
+from desktop_go.gui.review.panels import ReviewPanels
 from desktop_go.gui.review.play_out import PlayOut
 from desktop_go.gui.review.report import report_html
 from desktop_go.gui.review.reviewer import Reviewer
+from desktop_go.gui.review.statistics import Statistics
 from desktop_go.gui.review.teaching import Teaching
 from desktop_go.gui.review.training import Training
-from desktop_go.gui.window_layout import REVIEW
+from desktop_go.gui.window.layout import REVIEW
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.analysis import NodeAnalysis
 from desktop_go.records.record_node import RecordNode
+from desktop_go.services.board_view import LossDot
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.paths import analyses_file
 from desktop_go.services.review_storage import remove_review, store_review
-from desktop_go.services.review_texts import lesson_numbers, lesson_text
+from desktop_go.services.review_texts import (
+    assumed_text,
+    judgement_text,
+    lesson_numbers,
+    lesson_text,
+)
 
 if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
     from desktop_go.gui.review.batch_dialog import BatchDialog
 
 SPEED, DOTS = "review.speed", "board.loss_dots"
@@ -50,25 +56,17 @@ REFRESH_MS = 40
 TREE_ALPHA = 170
 
 
-class ReviewPanels:
-    """The panels of a review, made before the docks that hold them."""
-
-    def __init__(self) -> None:
-        self.graph = GraphPanel()
-        self.mistakes = MistakesPanel()
-
-
 class ReviewFeature(QObject):
     """The review of the game on the board."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window, self._core, self._actions = window, window.core, window.actions_
-        core = self._core
+    def __init__(self, parts: WindowParts, go: GoView, panels: ReviewPanels) -> None:
+        super().__init__(parts.window)
+        self._parts, self._go, self._core, self._actions = parts, go, go.core, parts.actions
+        core = go.core
         self.analyses = Analyses(core.game)
         self.kept = KeptAnalyses(self.analyses, analyses_file(), core.settings, core.files.jobs)
         self.reviewer = Reviewer(core.game, core.director, core.port, self.analyses)
-        self.graph, self.mistakes = window.review_panels.graph, window.review_panels.mistakes
+        self.graph, self.mistakes = panels.graph, panels.mistakes
         self.quiet = False
         """True while nothing may be given away: the user is finding a move himself."""
         self._timer = QTimer(self)
@@ -77,15 +75,17 @@ class ReviewFeature(QObject):
         self._timer.timeout.connect(self.refresh)
         self.graph.choose_speed(core.settings.text(SPEED))
         self._connect()
-        self.training = Training(window, self)
-        self.teaching = Teaching(window, self)
-        self.area = AreaAnalysis(window)
+        self.training = Training(parts, go, panels, self.analyses, self.reviewer)
+        self.training.quiet_wanted.connect(self.set_quiet)
+        self.teaching = Teaching(parts, go, self.analyses)
+        self.statistics = Statistics(parts, go, self.analyses, self.reviewer)
+        self.area = AreaAnalysis(go, parts.actions["area"])
         self.play_out = PlayOut(core.game, core.director, core.port)
         self.play_out.changed.connect(self._enable)
         self.refresh()
 
     def _connect(self) -> None:
-        core, window = self._core, self._window
+        core, go = self._core, self._go
         self.analyses.changed.connect(self._timer.start)
         self.reviewer.progressed.connect(self._show_progress)
         self.reviewer.finished.connect(self._on_finished)
@@ -96,7 +96,7 @@ class ReviewFeature(QObject):
         self.graph.speed_chosen.connect(self._on_speed)
         self.mistakes.move_chosen.connect(self._on_number)
         self.mistakes.report_wanted.connect(self.show_report)
-        window.thinking.line_chosen.connect(self.add_line)
+        go.thinking.line_chosen.connect(self.add_line)
         core.director.recall = self._recall
         core.director.thought.connect(self._on_thought)
         core.director.hinted.connect(self._on_hint)
@@ -104,8 +104,8 @@ class ReviewFeature(QObject):
         core.port.status_changed.connect(self._enable)
         core.game.changed.connect(self._on_moved)
         core.settings.subscribe(self._on_setting)
-        window.pages.currentChanged.connect(self._enable)
-        window.record.tree.set_node_color(self._node_color)
+        self._parts.pages.currentChanged.connect(self._enable)
+        go.record.tree.set_node_color(self._node_color)
         for key, work in (
             ("review_game", self._on_review),
             ("next_mistake", self.next_mistake),
@@ -116,7 +116,7 @@ class ReviewFeature(QObject):
             ("store_comments", self.store_with_comments),
             ("remove_analysis", self.remove),
             ("play_line", self.play_best_line),
-            ("policy", window.presenter.set_policy),
+            ("policy", go.presenter.set_policy),
             ("loss_dots", self._on_dots),
             ("play_out", self._on_play_out),
         ):
@@ -129,14 +129,19 @@ class ReviewFeature(QObject):
         """Show what is known of the line now."""
         analyses, game = self.analyses, self._core.game
         judgements = analyses.judgements
-        second, names = analyses.second, (analyses.judge, analyses.second)
-        beside = self._points(partial(analyses.by, second)) if second else ()
-        points = self._points(analyses.get)
-        self._curve = Curve(len(analyses.line), points, tuple(judgements), beside, names)
+        second, size = analyses.second, game.position.rows
+        self._curve = Curve(
+            len(analyses.line),
+            self._points(analyses.get),
+            tuple(judgement.severity if judgement else None for judgement in judgements),
+            lambda place: judgement_text(j, size) if (j := judgements[place]) else "",
+            self._points(partial(analyses.by, second)) if second else (),
+            (analyses.judge, second),
+        )
         color_blind = self._color_blind()
-        self.mistakes.show_judgements(judgements, game.position.rows, color_blind)
+        self.mistakes.show_judgements(judgements, size, color_blind)
         self.graph.show_missing(analyses.missing(), len(analyses.line) if analyses.has_moves else 0)
-        self._window.record.tree.viewport().update()
+        self._go.record.tree.viewport().update()
         self._show_place()
         self._show_progress()
 
@@ -152,11 +157,10 @@ class ReviewFeature(QObject):
     _curve = Curve()
 
     def _show_place(self) -> None:
-        game = self._core.game
-        place = game.cursor.place
-        size = game.position.rows
-        self.graph.show_curve(self._curve, place, size, self._color_blind())
-        judgement = self._curve.judgement(place)
+        place = self._core.game.cursor.place
+        self.graph.show_curve(self._curve, place, self._color_blind())
+        judgements = self.analyses.judgements
+        judgement = judgements[place] if place < len(judgements) else None
         self.mistakes.mark_move(judgement.number if judgement else -1)
         self._show_dots(place)
 
@@ -165,7 +169,7 @@ class ReviewFeature(QObject):
         if self._core.settings.flag(DOTS) and self._shows_kept() and self._curve.points:
             analyses = self.analyses
             dots = loss_dots(analyses.line, analyses.judgements, place, self._color_blind())
-        self._window.presenter.set_dots(dots)
+        self._go.presenter.set_dots(dots)
 
     @Slot()
     def _show_progress(self) -> None:
@@ -174,8 +178,8 @@ class ReviewFeature(QObject):
 
     @Slot()
     def _enable(self) -> None:
-        window, core = self._window, self._core
-        there = window.game_is_shown
+        core = self._core
+        there = self._parts.shows(self._go.page)
         can_think = there and core.port.status is not EngineStatus.FAILED
         known = there and bool(self._curve.points)
         actions = self._actions
@@ -196,12 +200,12 @@ class ReviewFeature(QObject):
         actions["play_out"].setChecked(self.play_out.running)
         actions["loss_dots"].setChecked(core.settings.flag(DOTS))
         actions["play_line"].setEnabled(there and self._thought() is not None)
-        window.presenter.set_reviewing(self._shows_kept())
+        self._go.presenter.set_reviewing(self._shows_kept())
 
     def _shows_kept(self) -> bool:
         """Whether what is known of a position is shown on the board without being asked for."""
         is_live = self._core.game.is_live
-        return self._window.panels.mode == REVIEW and not is_live and not self.quiet
+        return self._parts.layout.mode == REVIEW and not is_live and not self.quiet
 
     def _color_blind(self) -> bool:
         return self._core.settings.flag("board.color_blind")
@@ -219,27 +223,17 @@ class ReviewFeature(QObject):
         self._enable()
         self._show_place()
 
-    def show_kept(self) -> None:
-        """Show what is known of the position, unless the engine thinks about it just now."""
-        director = self._core.director
-        if not director.analyzing and director.task is not Task.HINT:
-            director.thought.emit(self._recall())
-
     def _recall(self) -> Thought | None:
         """What is known of the position on the board and may be shown unasked."""
         return self._thought() if self._shows_kept() else None
 
-    def judged_nodes(self) -> list[tuple[RecordNode, Judgement]]:
-        """The nodes of the line that have a judgement, with it."""
-        both = zip(self.analyses.line, self.analyses.judgements, strict=True)
-        return [(node, judgement) for node, judgement in both if judgement is not None]
-
+    @Slot(bool)
     def set_quiet(self, quiet: bool) -> None:
         """Give nothing away while the user looks for a move himself."""
         self.quiet = quiet
-        self._window.presenter.set_quiet(quiet)
+        self._go.presenter.set_quiet(quiet)
         self.refresh()
-        self.show_kept()
+        self._core.director.show_remembered()
 
     # -- Reviewing -----------------------------------------------------------------------------
 
@@ -248,8 +242,8 @@ class ReviewFeature(QObject):
         """Review the line shown, or go on with it."""
         line = list(self.analyses.line)
         if self.reviewer.start(line, self.graph.chosen_speed()):
-            self._window.set_mode(REVIEW)
-            self._window.panels.show_panel("graph")
+            self._parts.layout.set_mode(REVIEW)
+            self._parts.layout.show_panel("graph")
         self._show_progress()
 
     @Slot(bool)
@@ -263,14 +257,14 @@ class ReviewFeature(QObject):
     def _on_finished(self) -> None:
         self.refresh()
         found = lessons(self.analyses.judgements)
-        self._core.game.said.emit(
+        self._core.game.say(
             tr_plural(
                 "Review finished: {count} mistake",
                 "Review finished: {count} mistakes",
                 len(found),
             )
         )
-        self.show_kept()
+        self._core.director.show_remembered()
 
     @Slot(object)
     def _on_thought(self, thought: Thought | None) -> None:
@@ -305,7 +299,7 @@ class ReviewFeature(QObject):
 
     @Slot(int)
     def _on_number(self, number: int) -> None:
-        for node, judgement in self.judged_nodes():
+        for node, judgement in self.analyses.judged_nodes():
             if judgement.number == number:
                 self._core.game.go_to(node)
                 shown = (s for s in self.mistakes.shown if judgement in s.mistakes)
@@ -330,7 +324,7 @@ class ReviewFeature(QObject):
         if ahead:
             self._on_number(ahead[0] if step > 0 else ahead[-1])
         else:
-            self._core.game.refused.emit(
+            self._core.game.refuse(
                 tr("There are no more mistakes.")
                 if step > 0
                 else tr("There is no mistake before this move.")
@@ -338,7 +332,7 @@ class ReviewFeature(QObject):
 
     def _say(self, lesson: Lesson) -> None:
         size = self._core.game.position.rows
-        self._core.game.said.emit(f"{lesson_numbers(lesson)}. {lesson_text(lesson, size)}")
+        self._core.game.say(f"{lesson_numbers(lesson)}. {lesson_text(lesson, size)}")
 
     # -- Folders -------------------------------------------------------------------------------
 
@@ -350,7 +344,7 @@ class ReviewFeature(QObject):
 
             folder = self._core.settings.text("records.folder")
             speed = self.graph.chosen_speed()
-            self.batch = BatchDialog(self._core.director, folder, speed, self._window)
+            self.batch = BatchDialog(self._core.director, folder, speed, self._parts.window)
         self.batch.show()
         self.batch.raise_()
         self.batch.activateWindow()
@@ -366,11 +360,12 @@ class ReviewFeature(QObject):
         line, game = self.analyses.line, self._core.game
         report = make_report(self.analyses.judgements, sum(node.has_move for node in line))
         names = {color: game.setup.player(color).name for color in (Color.BLACK, Color.WHITE)}
-        page = report_html(report, names, game.position.rows)
+        assumed = assumed_text(game.walker.terms)
+        page = report_html(report, names, game.position.rows, assumed)
         judge, title = self.analyses.judge, tr("Report")
         if judge:
             title = tr("Report, judged by {name}").format(name=judge)
-        TextDialog(title, page, self._window).show()
+        TextDialog(title, page, self._parts.window).show()
 
     @Slot()
     def store(self) -> None:
@@ -388,7 +383,7 @@ class ReviewFeature(QObject):
             game.record, analyses.line, analyses.get, analyses.judgements, comments
         )
         game.after_step()
-        game.said.emit(
+        game.say(
             tr_plural(
                 "Analysis of {count} position stored in the record",
                 "Analysis of {count} positions stored in the record",
@@ -404,7 +399,7 @@ class ReviewFeature(QObject):
             self.analyses.get(node)
         count = remove_review(game.record)
         game.after_step()
-        game.said.emit(
+        game.say(
             tr_plural(
                 "Analysis of {count} position removed from the record",
                 "Analysis of {count} positions removed from the record",
@@ -417,14 +412,14 @@ class ReviewFeature(QObject):
         """Add the line selected in the panel, else the best one, as a variation."""
         thought = self._thought()
         if thought is not None and thought.candidates:
-            self.add_line(self._window.thinking.current_candidate() or thought.candidates[0])
+            self.add_line(self._go.thinking.current_candidate() or thought.candidates[0])
 
     @Slot(object)
     def add_line(self, candidate: Candidate) -> None:
         """Add the line of a candidate as a variation of the position shown, without leaving it."""
         game, points = self._core.game, candidate.pv or (candidate.point,)
         if game.is_live:
-            game.refused.emit(tr("Lines can be added when the game is over."))
+            game.refuse(tr("Lines can be added when the game is over."))
             return
         node, color = game.node, game.to_play
         with game.record.step("Add line"):
@@ -433,7 +428,7 @@ class ReviewFeature(QObject):
                 node = game.record.add_move(node, move)
                 color = color.opponent
         game.after_step()
-        game.said.emit(
+        game.say(
             tr_plural(
                 "{count} move was added as a variation",
                 "{count} moves were added as a variation",
@@ -461,4 +456,4 @@ class ReviewFeature(QObject):
     def _on_setting(self, key: str) -> None:
         if key in ("board.color_blind", "window.mode", DOTS):
             self.refresh()
-            self.show_kept()
+            self._core.director.show_remembered()

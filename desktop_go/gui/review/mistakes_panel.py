@@ -7,13 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QPushButton,
-    QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -21,7 +18,8 @@ from PySide6.QtWidgets import (
 
 from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import Judgement, Severity, Stage
-from desktop_go.gui.review.looks import severity_color
+from desktop_go.gui.panels.row_table import RowTable, figure
+from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 from desktop_go.services.review_texts import (
@@ -114,27 +112,12 @@ class MistakesPanel(QWidget):
         self.stage.currentIndexChanged.connect(self._refill)
 
     def _make_table(self) -> None:
-        table = self.table = QTableWidget(0, 4)
+        table = self.table = RowTable(4)
         table.setObjectName("mistakes")
         table.setAccessibleName(tr("Mistakes"))
         labels = [tr("Move"), tr("Points"), tr("Win rate"), tr("Better")]
         table.setHorizontalHeaderLabels(labels)
-        table.verticalHeader().hide()
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setShowGrid(False)
-        table.setTabKeyNavigation(False)
-        table.setWordWrap(False)
-        table.setMinimumHeight(40)
-        rows = table.verticalHeader()
-        rows.setMinimumSectionSize(10)
-        rows.setDefaultSectionSize(self.fontMetrics().lineSpacing() + 7)
         header = table.horizontalHeader()
-        for column in range(3):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
-        header.setHighlightSections(False)
         header.setSectionsClickable(True)
         header.setToolTip(tr("Click to sort by this column."))
         header.sectionClicked.connect(self._on_head)
@@ -217,14 +200,12 @@ class MistakesPanel(QWidget):
         )
         whole = lesson_text(lesson, self._size)
         for column, text in enumerate(texts):
-            item = QTableWidgetItem(text)
+            item = figure(text) if column in (1, 2) else QTableWidgetItem(text)
             item.setToolTip(whole)
             if column == 0:
                 item.setIcon(swatch(judgement.severity, self._color_blind))
                 said = f"{text}, {severity_name(judgement.severity)}"
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
-            elif column < 3:
-                item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self.table.setItem(row, column, item)
 
     @Slot(int, int, int, int)

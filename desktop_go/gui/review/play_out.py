@@ -52,14 +52,14 @@ class PlayOut(QObject):
         """Play on from the position shown."""
         game = self._game
         if game.position.is_over:
-            game.refused.emit(tr("The game is over here; there is nothing to play out."))
+            game.refuse(tr("The game is over here; there is nothing to play out."))
         elif not game.settle():
-            game.refused.emit(tr("Positions can be played out when the game is over."))
+            game.refuse(tr("Positions can be played out when the game is over."))
         else:
             self._director.set_analyzing(False)
             self._node, self._count, self._key = game.node, 0, object()
             self._director.add_chore(self)
-            game.said.emit(tr("The engine plays for both sides"))
+            game.say(tr("The engine plays for both sides"))
         self.changed.emit()
 
     @Slot()
@@ -118,5 +118,5 @@ class PlayOut(QObject):
     def _end(self, words: str) -> None:
         self._node = None
         self._director.drop_chore(self)
-        self._game.said.emit(words)
+        self._game.say(words)
         self.changed.emit()

@@ -176,8 +176,8 @@ class Reviewer(QObject):
         analysis = self._analyses.get(node)
         if analysis is None or not is_enough(analysis) or analysis.judge != self._analyses.judge:
             return False
-        wished, asked = limits.playouts or 0, self._asked.get(node, Limits(playouts=0)).playouts
-        return analysis.visits >= wished * FIT_SHARE or (asked or 0) >= wished
+        wanted, asked = limits.playouts or 0, self._asked.get(node, Limits(playouts=0)).playouts
+        return analysis.visits >= wanted * FIT_SHARE or (asked or 0) >= wanted
 
     @Slot()
     def _on_task(self) -> None:

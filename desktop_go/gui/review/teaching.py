@@ -7,23 +7,21 @@ up. Nothing of it enters the record, and a move that the program hinted is never
 from __future__ import annotations
 
 import weakref
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QAction
 
 from desktop_go.engine.go.review import SPEEDS, thought_of
 from desktop_go.games.go.review import Judgement, Severity, severity_of
+from desktop_go.gui.go.view import GoView
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.reviewer import Reviewer
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
-from desktop_go.services.review_texts import percent_text, point_name, severity_name
-
-if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
-    from desktop_go.gui.review.feature import ReviewFeature
+from desktop_go.services.review_texts import amount_text, point_name, severity_name
 
 TOPIC = "teaching"
 ON, BY, LEAST = "teaching", "teaching.by", "teaching.least"
@@ -40,12 +38,13 @@ CLASSES = {
 class Teaching(QObject):
     """Watches the moves of the human in a running game against the engine."""
 
-    def __init__(self, window: MainWindow, feature: ReviewFeature) -> None:
-        super().__init__(feature)
-        core = window.core
-        self._window, self._feature, self._game = window, feature, core.game
+    def __init__(self, parts: WindowParts, go: GoView, analyses: Analyses) -> None:
+        super().__init__(parts.window)
+        core = go.core
+        self._parts, self._analyses, self._game = parts, analyses, core.game
+        self._presenter = go.presenter
         self._settings = core.settings
-        self._reviewer = Reviewer(core.game, core.director, core.port, feature.analyses)
+        self._reviewer = Reviewer(core.game, core.director, core.port, analyses)
         self._reviewer.finished.connect(self._on_finished)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -57,8 +56,8 @@ class Teaching(QObject):
         self._where = self._action(tr("Show where"), self.show_where)
         self._line = self._action(tr("Show the line"), self.show_line)
         self._back = self._action(tr("Back to the game"), self.go_back)
-        self._take = window.actions_["undo"]
-        action = window.actions_["teaching"]
+        self._take = parts.actions["undo"]
+        action = parts.actions["teaching"]
         action.setChecked(self.is_on)
         action.toggled.connect(self._on_toggled)
         core.game.changed.connect(self._on_changed)
@@ -80,7 +79,7 @@ class Teaching(QObject):
     @Slot(bool)
     def _on_toggled(self, on: bool) -> None:
         self._settings.set(ON, on)
-        self._game.said.emit(
+        self._game.say(
             tr("Your mistakes will be pointed out")
             if on
             else tr("Your mistakes will not be pointed out")
@@ -88,24 +87,24 @@ class Teaching(QObject):
 
     def _on_setting(self, key: str) -> None:
         if key == ON:
-            self._window.actions_["teaching"].setChecked(self.is_on)
+            self._parts.actions["teaching"].setChecked(self.is_on)
             self._asked = None
             if self.is_on:
                 self._timer.start()
             else:
                 self._reviewer.cancel()
-                self._window.banner.clear_topic(TOPIC)
+                self._parts.banner.clear_topic(TOPIC)
 
     @Slot()
     def _on_loaded(self) -> None:
         self._asked = self._judged = None
-        self._window.banner.clear_topic(TOPIC)
+        self._parts.banner.clear_topic(TOPIC)
 
     @Slot()
     def _on_changed(self) -> None:
         if self._judged is not None and not self._judged[0].is_attached:
             self._judged = None
-            self._window.banner.clear_topic(TOPIC)
+            self._parts.banner.clear_topic(TOPIC)
         if self.is_on:
             self._timer.start()
 
@@ -141,7 +140,7 @@ class Teaching(QObject):
         own = self._own_move()
         if own is None or own in self._told:
             return
-        judgement = self._feature.analyses.judgement_of(own)
+        judgement = self._analyses.judgement_of(own)
         if judgement is None:
             return  # What has ended was begun before the move.
         self._told.add(own)
@@ -170,11 +169,8 @@ class Teaching(QObject):
         """Say that the move lost something."""
         assert self._judged is not None
         _node, judgement = self._judged
-        loss = (
-            tr("{percent} win rate").format(percent=percent_text(judgement.rate))
-            if self._counts_rate(judgement) or judgement.points is None
-            else tr("{points} points").format(points=f"{judgement.points:.1f}")
-        )
+        points = None if self._counts_rate(judgement) else judgement.points
+        loss = amount_text(points, judgement.rate)
         text = tr("Your move {number} lost about {loss} ({name}).").format(
             number=judgement.number, loss=loss, name=severity_name(self._class_of(judgement))
         )
@@ -188,7 +184,7 @@ class Teaching(QObject):
         node, judgement = self._judged
         assert node.parent is not None
         self._game.go_to(node.parent)
-        self._window.presenter.point_out(judgement.best.point)
+        self._presenter.point_out(judgement.best.point)
         name = point_name(judgement.best.point, self._game.position.rows)
         self._show(tr("{point} was better here.").format(point=name), [self._line, self._back])
 
@@ -200,9 +196,9 @@ class Teaching(QObject):
         node, judgement = self._judged
         assert node.parent is not None
         self._game.go_to(node.parent)
-        analysis = self._feature.analyses.get(node.parent)
+        analysis = self._analyses.get(node.parent)
         if analysis is not None:
-            self._window.presenter.show_line(thought_of(analysis).candidates[0])
+            self._presenter.show_line(thought_of(analysis).candidates[0])
         rows = self._game.position.rows
         points = judgement.best.line[:LINE_SHOWN] or (judgement.best.point,)
         line = " ".join(point_name(point, rows) for point in points)
@@ -211,9 +207,9 @@ class Teaching(QObject):
     @Slot()
     def go_back(self) -> None:
         """Go on with the game."""
-        self._window.banner.clear_topic(TOPIC)
+        self._parts.banner.clear_topic(TOPIC)
         self._game.to_end()
 
     def _show(self, text: str, actions: list[QAction]) -> None:
-        self._game.said.emit(text)
-        self._window.banner.show_message(Tone.INFO, text, actions, TOPIC)
+        self._game.say(text)
+        self._parts.banner.show_message(Tone.INFO, text, actions, TOPIC)

@@ -2,76 +2,90 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.go.review import SHALLOWEST
 from desktop_go.engine.messages import Candidate
+from desktop_go.gui.go.view import GoView
+from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.cover import Cover
 from desktop_go.gui.review.guessing import Guessing
+from desktop_go.gui.review.panels import ReviewPanels
 from desktop_go.gui.review.practice import Practice
+from desktop_go.gui.review.reviewer import Reviewer
 from desktop_go.gui.review.trainer_strip import TrainerStrip
+from desktop_go.gui.window.parts import WindowParts
 from desktop_go.records.analysis import MoveAnalysis
 from desktop_go.services.i18n import tr
 
-if TYPE_CHECKING:
-    from desktop_go.gui.main_window import MainWindow
-    from desktop_go.gui.review.feature import ReviewFeature
-
 
 class Training(QObject):
-    """Runs the rounds in which the user finds moves himself."""
+    """Runs the rounds in which the user finds moves himself.
 
-    def __init__(self, window: MainWindow, review: ReviewFeature) -> None:
-        super().__init__(window)
-        self._window, self._core, self._review = window, window.core, review
+    Signals:
+        quiet_wanted(bool): whether nothing may be given away from now on.
+    """
+
+    quiet_wanted = Signal(bool)
+
+    def __init__(
+        self,
+        parts: WindowParts,
+        go: GoView,
+        panels: ReviewPanels,
+        analyses: Analyses,
+        reviewer: Reviewer,
+    ) -> None:
+        super().__init__(parts.window)
+        self._parts, self._go, self._core, self._panels = parts, go, go.core, panels
+        self._analyses, self._reviewer = analyses, reviewer
         self.round: Practice | Guessing | None = None
         self.strip = TrainerStrip()
-        window.game_page.add_strip(self.strip)
-        self.covers = tuple(Cover(panel) for panel in (window.record, review.mistakes))
+        go.page.add_strip(self.strip)
+        self.covers = tuple(Cover(panel) for panel in (go.record, panels.mistakes))
         self.strip.answer_wanted.connect(self._on_answer)
         self.strip.next_wanted.connect(self._on_next)
         self.strip.stop_wanted.connect(self.stop)
         self._core.game.loaded.connect(self.stop)
-        window.pages.currentChanged.connect(self.stop)
-        actions = window.actions_
+        parts.pages.currentChanged.connect(self.stop)
+        actions = parts.actions
         actions["practise"].triggered.connect(self._on_practise)
         actions["guess"].triggered.connect(self._on_guess)
         actions["edit_tools"].toggled.connect(self._on_edit_tools)
-        review.mistakes.practise_wanted.connect(self.practise)
+        panels.mistakes.practise_wanted.connect(self.practise)
 
     @Slot()
     def practise(self) -> None:
-        """Practice the mistakes that the list shows, in the order of the game."""
-        review, core = self._review, self._core
-        places = {j.number: node for node, j in review.judged_nodes()}
-        shown = sorted((s.gravest for s in review.mistakes.shown), key=lambda j: j.number)
+        """Practice the mistakes that the list shows, the worst first."""
+        core, mistakes = self._core, self._panels.mistakes
+        places = {j.number: node for node, j in self._analyses.judged_nodes()}
+        gravest = [lesson.gravest for lesson in mistakes.shown]
+        shown = sorted(gravest, key=lambda judgement: judgement.size, reverse=True)
         tasks = [(places[j.number], j) for j in shown if j.number in places]
         if core.game.is_live:
-            core.game.refused.emit(tr("Finish the game first, then practice its mistakes."))
+            core.game.refuse(tr("Finish the game first, then practice its mistakes."))
             self._refresh()
             return
         if not tasks:
-            core.game.refused.emit(tr("There are no mistakes to practice: review the game first."))
+            core.game.refuse(tr("There are no mistakes to practice: review the game first."))
             self._refresh()
             return
-        limits = review.graph.chosen_speed().limits.times(SHALLOWEST)  # as the mistake was
-        practice = Practice(core.game, core.director, review.analyses, tasks, limits)
+        limits = self._panels.graph.chosen_speed().limits.times(SHALLOWEST)  # as the mistake was
+        practice = Practice(core.game, core.director, self._analyses, tasks, limits)
         practice.solution_shown.connect(self._on_solution)
         self._start(practice)
 
     @Slot()
     def guess(self) -> None:
         """Guess the moves of the record from the position shown."""
-        game, review = self._core.game, self._review
+        game = self._core.game
         if game.cursor.next_node is None:
             game.to_start()
         if game.cursor.next_node is None:
-            game.refused.emit(tr("There are no moves to guess in this record."))
+            game.refuse(tr("There are no moves to guess in this record."))
             self._refresh()
             return
-        self._start(Guessing(game, review.analyses, review.mistakes.filters()[0]))
+        self._start(Guessing(game, self._analyses, self._panels.mistakes.filters()[0]))
 
     @Slot()
     def stop(self) -> None:
@@ -82,31 +96,31 @@ class Training(QObject):
             return
         ended.close()
         ended.deleteLater()
-        presenter = self._window.presenter
+        presenter = self._go.presenter
         if presenter.has_tool(ended):
             presenter.set_tool(None)
         presenter.set_secret(False)
         self._cover(False)
-        self._review.set_quiet(False)
+        self.quiet_wanted.emit(False)
         self._refresh()
 
     def _start(self, new_round: Practice | Guessing) -> None:
         self.stop()
-        window, director = self._window, self._core.director
-        if window.actions_["edit_tools"].isChecked():
-            window.actions_["edit_tools"].trigger()
-        self._review.reviewer.cancel()
-        director.set_analyzing(False)
+        go, edit_tools = self._go, self._parts.actions["edit_tools"]
+        if edit_tools.isChecked():
+            edit_tools.trigger()
+        self._reviewer.cancel()
+        go.core.director.set_analyzing(False)
         self.round = new_round
         new_round.said.connect(self._on_said)
         new_round.ended.connect(self._on_ended)
-        self._review.set_quiet(True)
-        window.presenter.set_secret(isinstance(new_round, Guessing))
+        self.quiet_wanted.emit(True)
+        go.presenter.set_secret(isinstance(new_round, Guessing))
         self._cover(True)
         new_round.begin()
         if self.round is new_round:
-            window.presenter.set_tool(new_round)
-        window.game_page.board.setFocus()
+            go.presenter.set_tool(new_round)
+        go.page.board.setFocus()
         self._refresh()
 
     def _cover(self, covered: bool) -> None:
@@ -115,7 +129,7 @@ class Training(QObject):
             cover.set_covered(covered)
 
     def _refresh(self) -> None:
-        actions = self._window.actions_
+        actions = self._parts.actions
         actions["practise"].setChecked(isinstance(self.round, Practice))
         actions["guess"].setChecked(isinstance(self.round, Guessing))
 
@@ -123,8 +137,8 @@ class Training(QObject):
     def _on_said(self, text: str) -> None:
         if self.round is not None:
             self.strip.show_task(text, self.round.score_text)
-            self._window.presenter.refresh()
-            self._window.status.say(text)
+            self._go.presenter.refresh()
+            self._parts.status.say(text)
 
     @Slot(str)
     def _on_ended(self, text: str) -> None:
@@ -132,7 +146,7 @@ class Training(QObject):
             score = self.round.score_text
             self.stop()
             self.strip.show_end(text, score)
-            self._window.status.say(text)
+            self._parts.status.say(text)
 
     @Slot(object)
     def _on_solution(self, best: MoveAnalysis | None) -> None:
@@ -140,7 +154,7 @@ class Training(QObject):
         if best is not None:
             line = best.line or (best.point,)
             shown = Candidate(best.point, best.visits, best.win_rate, pv=line)
-        self._window.presenter.show_line(shown)
+        self._go.presenter.show_line(shown)
 
     @Slot()
     def _on_answer(self) -> None:

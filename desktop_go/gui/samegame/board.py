@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import (
-    QEvent,
     QPointF,
     QRectF,
     QSize,
@@ -16,7 +15,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -24,10 +22,9 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QSizePolicy
 
 from desktop_go.games.samegame.position import Cell, Position, Removal
-from desktop_go.gui.puzzles.cell_board import CellBoard, is_held
+from desktop_go.gui.puzzles.cell_board import PRESS, STEPS, PointedBoard, is_held
 from desktop_go.gui.samegame.tiles import SHAPES, Tiles, color_name
 from desktop_go.gui.style.theme import Scheme, mix
 from desktop_go.services.i18n import tr, tr_plural
@@ -36,16 +33,9 @@ FALL_MS = 260
 """Milliseconds until all stones lie still."""
 FADE_PART, FALL_PART = 0.3, 0.72
 """Until the first the block fades, until the second stones fall, then columns close up."""
-_STEPS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, 1),
-    Qt.Key.Key_Down: (0, -1),
-}
-_TAKE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
-class SameBoard(CellBoard):
+class SameBoard(PointedBoard):
     """Signals:
     taken(object): the block at this cell is to be removed.
     pointed(object): this cell is under the mouse or the cursor now; None for none.
@@ -55,22 +45,14 @@ class SameBoard(CellBoard):
     pointed = Signal(object)
 
     def __init__(self, scheme: Scheme) -> None:
-        super().__init__()
-        self.setObjectName("sameBoard")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(200, 160)
-        self._scheme = scheme
+        super().__init__(scheme, "sameBoard")
         self._tiles = Tiles()
         self._style = SHAPES
         self._position = Position(())
         self._size = (15, 15)
         self._cell: Cell | None = None
-        self._by_keys = False
         self._block: frozenset[Cell] = frozenset()
         self._hinted: frozenset[Cell] = frozenset()
-        self._cover = ""
         self._moves = True
         self._before: Position | None = None
         self._removal: Removal | None = None
@@ -129,21 +111,9 @@ class SameBoard(CellBoard):
         self._hinted = frozenset(block)
         self.update()
 
-    def set_cover(self, text: str) -> None:
-        """Hide the board behind a text; an empty one shows it again."""
-        if text != self._cover:
-            self._cover = text
-            self._describe()
-            self.update()
-
     def set_style(self, style: str) -> None:
         """Take another style of tiles."""
         self._style = style
-        self.update()
-
-    def set_scheme(self, scheme: Scheme) -> None:
-        """Take the colors of another theme."""
-        self._scheme = scheme
         self.update()
 
     def set_motion(self, on: bool) -> None:
@@ -189,13 +159,6 @@ class SameBoard(CellBoard):
         painter.setPen(QPen(QColor(self._scheme.border), 1))
         painter.setBrush(QColor(mix(self._scheme.base, self._scheme.text, 0.04)))
         painter.drawRoundedRect(board.adjusted(-5, -5, 5, 5), 7, 7)
-        if self._cover:
-            painter.setPen(QColor(self._scheme.text))
-            painter.drawText(
-                board, Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value,
-                self._cover,
-            )  # fmt: skip
-            return
         if self._removal is not None and self._before is not None:
             self._paint_motion(painter)
             return
@@ -298,20 +261,9 @@ class SameBoard(CellBoard):
 
     # -- What the user does --------------------------------------------------------------------
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show the block under the mouse."""
-        self._by_keys = False
-        self._point(self.cell_at(event.position()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """No block is under the mouse any more."""
-        super().leaveEvent(event)
-        if not self._by_keys:
-            self._point(None)
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take the block."""
-        if event.button() is not Qt.MouseButton.LeftButton or self._cover:
+        if event.button() is not Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)
             return
         self._by_keys = False
@@ -323,46 +275,35 @@ class SameBoard(CellBoard):
 
     def is_own_key(self, event: QKeyEvent) -> bool:
         """Whether the key moves the cursor or takes the block under it."""
-        return not is_held(event) and (event.key() in _STEPS or event.key() in _TAKE)
+        return not is_held(event) and (event.key() in STEPS or event.key() in PRESS)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, take the block under it."""
         key = Qt.Key(event.key())
-        if self._cover or not self.is_own_key(event):
+        if not self.is_own_key(event):
             super().keyPressEvent(event)
             return
         self._end_motion()
         if not self._by_keys:
-            self._by_keys = True
             start = self._cell or (0, 0)
-            self._point(self._nearest(start))
-            if key in _STEPS and self._cell != start:
+            self.show_cursor()
+            if key in STEPS and self._cell != start:
                 return
-        if key in _STEPS:
-            self._step(*_STEPS[key])
+        if key in STEPS:
+            self._step(*STEPS[key])
         elif self._cell is not None:
             self.taken.emit(self._cell)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the cursor when Tab brought it here."""
-        super().focusInEvent(event)
-        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self._by_keys = True
-            self._point(self._nearest(self._cell or (0, 0)))
-        self.update()
+    def _start(self) -> Cell | None:
+        return self._nearest(self._cell or (0, 0))
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the cursor."""
-        super().focusOutEvent(event)
-        self.update()
-
-    def _step(self, right: int, up: int) -> None:
+    def _step(self, right: int, down: int) -> None:
         if self._cell is None:
             return
-        column, row = self._cell[0] + right, self._cell[1] + up
+        column, row = self._cell[0] + right, self._cell[1] - down
         if right and 0 <= column < len(self._position.columns):
             self._point((column, min(row, len(self._position.columns[column]) - 1)))
-        elif up and self._position.color_at((column, row)):
+        elif down and self._position.color_at((column, row)):
             self._point((column, row))
 
     def _nearest(self, cell: Cell) -> Cell | None:
@@ -386,13 +327,12 @@ class SameBoard(CellBoard):
     def _describe(self) -> None:
         stones = tr_plural("{count} stone", "{count} stones", self._position.stones)
         self.setAccessibleDescription(
-            self._cover
-            or tr("{columns} columns, {stones}.").format(
+            tr("{columns} columns, {stones}.").format(
                 columns=len(self._position.columns), stones=stones
             )
         )
         name = tr("SameGame board")
-        if self._cell is not None and not self._cover:
+        if self._cell is not None:
             name += ", " + describe_cell(self._position, self._cell)
         self.say(name)
 

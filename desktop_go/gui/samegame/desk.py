@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,31 +12,26 @@ from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Cell, Position, Removal, SameGame
 from desktop_go.games.samegame.rules import KINDS, BoardKind, Columns, Scoring
 from desktop_go.games.samegame.score_book import HighScore, ScoreBook
+from desktop_go.gui.puzzles.desk import UNFIT, Data, ShelvingDesk
 from desktop_go.gui.puzzles.shelf import Shelf
-from desktop_go.gui.threads.window_thread import window_thread
-from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
-from desktop_go.services.kept_json import KeptJson
 
 
-class SameDesk(QObject):
-    """Holds one game; all changes go through here.
+class SameDesk(ShelvingDesk):
+    """Holds one game of SameGame.
 
     Signals:
         changed(object): the position is another; the Removal that led there, or None.
         begun: another board is played.
         finished(int): the game is over; the place among the best scores, 0 for none.
-        said(str), failed(str): sentences for the user.
     """
 
     changed = Signal(object)
     begun = Signal()
     finished = Signal(int)
-    said = Signal(str)
-    failed = Signal(str)
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(folder, parent)
         self.kind = KINDS[0]
         self.number = 1
         """Of a numbered board; 0 for others."""
@@ -49,44 +42,24 @@ class SameDesk(QObject):
         self.aided = False
         """Whether a solver's line was taken; such a game does not count."""
         self._counted = False
-        self._writer = BackgroundWriter(partial(window_thread().run, self, self.failed.emit))
-        self._file = KeptJson(
-            folder / "samegame.json", self._writer, tr("The SameGame in progress")
-        )
-        self._scores = KeptJson(
-            folder / "samegame-scores.json", self._writer, tr("The SameGame high scores")
-        )
-        begun = KeptJson(folder / "samegame-begun.json", self._writer, tr("The SameGames begun"))
-        self.shelf = Shelf(begun, self)
-        self._replaced = False
-        """Whether the board took the place of a game that was begun."""
+        self._file = self._kept("samegame", tr("The SameGame in progress"))
+        self._scores = self._kept("samegame-scores", tr("The SameGame high scores"))
+        self.shelf = Shelf(self._kept("samegame-begun", tr("The SameGames begun")), self)
 
     # -- Files ---------------------------------------------------------------------------------
 
     def load(self) -> None:
         """Read what was kept; tells of damaged files."""
-        data, trouble = self._scores.load()
-        if trouble:
-            self.failed.emit(trouble)
-        try:
-            self.book = ScoreBook.from_data(data or {})
-        except RecordError:
-            self.failed.emit(self._scores.set_aside())
-        data, trouble = self._file.load()
-        if trouble:
-            self.failed.emit(trouble)
-        if data is not None:
-            try:
-                self._restore(data)
-            except (RecordError, KeyError, TypeError, ValueError):
-                self.failed.emit(self._file.set_aside())
-        trouble = self.shelf.load()
-        if trouble:
-            self.failed.emit(trouble)
+        self._read(self._scores, self._take_scores)
+        self._read(self._file, self._restore)
+        self._complain(self.shelf.load())
         self.begun.emit()
         self.changed.emit(None)
 
-    def _restore(self, data: dict[str, Any]) -> None:
+    def _take_scores(self, data: Data) -> None:
+        self.book = ScoreBook.from_data(data)
+
+    def _restore(self, data: Data) -> None:
         game = SameGame.from_data(data["game"])
         kind = BoardKind(*(int(n) for n in data["kind"]))
         columns = game.start.columns
@@ -101,7 +74,7 @@ class SameDesk(QObject):
         """Write the game to its file soon."""
         self._file.save(self._data())
 
-    def _data(self) -> dict[str, Any]:
+    def _data(self) -> Data:
         """The game as plain data."""
         return {
             "game": self.game.to_data(),
@@ -187,7 +160,7 @@ class SameDesk(QObject):
         self._replaced = False
         try:
             self._restore(data)
-        except (RecordError, KeyError, TypeError, ValueError) as error:
+        except UNFIT as error:
             self.failed.emit(str(error))
         self._tell_begun(tr("Back to {title}").format(title=self.title()))
 
@@ -198,8 +171,7 @@ class SameDesk(QObject):
 
     @property
     def _can_go_back(self) -> bool:
-        untouched = not self.game.can_undo and not self.game.can_redo
-        return untouched and self._replaced and bool(self.shelf.titles())
+        return self._may_go_back(self.game.can_undo or self.game.can_redo)
 
     def set_goals(self, goals: dict[str, int]) -> None:
         """The levels' scores on this board became known."""

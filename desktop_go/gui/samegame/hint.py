@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.samegame.position import Cell, Position
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.samegame.desk import SameDesk
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.i18n import tr
 
 SECONDS = 1.0

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import DesktopGoError
-from desktop_go.gui.export.painting import png_bytes
+from desktop_go.gui.panels.row_table import figure
 from desktop_go.gui.puzzles.charts import BarChart, LineChart
 from desktop_go.gui.puzzles.frame import button, plain_label, time_text
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.lab_run import (
     LabPlan,
@@ -37,7 +37,9 @@ from desktop_go.gui.samegame.lab_run import (
     to_csv,
 )
 from desktop_go.gui.samegame.lab_setup import LabSetup
+from desktop_go.gui.style.png import png_bytes
 from desktop_go.gui.style.theme import ThemeManager
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 
@@ -249,8 +251,7 @@ class LabWindow(QWidget):
 
 
 def _number(value: float | None, bold: bool) -> QTableWidgetItem:
-    item = QTableWidgetItem("–" if value is None else f"{value:,.0f}")
-    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    item = figure("–" if value is None else f"{value:,.0f}")
     font = item.font()
     font.setBold(bold)
     item.setFont(font)

@@ -12,9 +12,10 @@ import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import DesktopGoError, SettingsError
 from desktop_go.games.samegame.position import Position
-from desktop_go.gui.puzzles.work import Report, ShouldStop
+from desktop_go.gui.threads.work import Report
 from desktop_go.options import Option, OptionValue
 from desktop_go.services.i18n import tr
 

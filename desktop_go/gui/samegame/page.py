@@ -14,11 +14,9 @@ from desktop_go.games.samegame.text import to_text
 from desktop_go.gui.board.animation import system_reduces_motion
 from desktop_go.gui.pages.game_page import PageContext
 from desktop_go.gui.play.sounds import Sound
-from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
+from desktop_go.gui.puzzles.files import PuzzleKind
 from desktop_go.gui.puzzles.frame import Card, quiet
-from desktop_go.gui.puzzles.page import PuzzlePage, stacked
-from desktop_go.gui.puzzles.picture import BoardPicture
-from desktop_go.gui.puzzles.shelf import ShelfMenu
+from desktop_go.gui.puzzles.page import ImportingPage, stacked
 from desktop_go.gui.samegame.board import SameBoard, describe_cell
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.end_words import end_text
@@ -39,26 +37,22 @@ MANY = 6
 """Stones from which on a block sounds larger."""
 
 
-class SameGamePage(PuzzlePage):
+class SameGamePage(ImportingPage):
     """SameGame in the window."""
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context, "samegame")
         self.setObjectName("sameGamePage")
-        self.desk = SameDesk(context.data_folder / "puzzles", self)
-        kinds = PuzzleKind(
-            tr("Open a board"), tr("Boards (*.txt)"), first_board, board_of_text, self._use
-        )
-        self.files = PuzzleFiles(self, context.settings, kinds)
+        self.desk: SameDesk = SameDesk(context.data_folder / "puzzles", self)
         self._shown = False
         self.board: SameBoard = SameBoard(context.theme.scheme())
-        self.picture = BoardPicture(
-            self.board, self.board.board_rect, self.files, lambda: "SameGame"
+        kind = PuzzleKind(
+            tr("Open a board"), tr("Boards (*.txt)"), first_board, board_of_text, self._use
         )
+        self.set_files(kind, self.board.board_rect, "SameGame")
         self.race = Race(self)
         self.race_bar = RaceBar(context.theme.scheme())
         self.hints = HintFinder(self.desk, self)
-        self.begun = ShelfMenu(self.desk.shelf, self)
         self.new_card = NewCard(self.begun)
         self.solver = SolverTab(self.desk, context.theme)
         self.scores = ScoreTab(self.desk)
@@ -97,10 +91,7 @@ class SameGamePage(PuzzlePage):
         desk = self.desk
         desk.changed.connect(self._on_changed)
         desk.begun.connect(self._on_begun)
-        self.begun.wanted.connect(self._on_back)
         desk.finished.connect(self._on_finished)
-        desk.said.connect(self.said)
-        desk.failed.connect(self.failed)
         self.board.taken.connect(self._on_taken)
         self.board.pointed.connect(self._on_pointed)
         self.race.found.connect(self._on_goals)
@@ -116,15 +107,12 @@ class SameGamePage(PuzzlePage):
         self.new_card.wanted.connect(self._on_new)
         self.new_card.paste_wanted.connect(self.files.paste)
         self.new_card.open_wanted.connect(self.files.ask_open)
-        self.files.said.connect(self.said)
-        self.files.failed.connect(self.failed)
         self.result.wanted.connect(self._on_next)
         self.preview.wanted.connect(self.solver.stop_playback)
         self.score_head.hint_wanted.connect(self.ask_hint)
         self._menu.style_chosen.connect(self._on_style)
         self._menu.save_wanted.connect(self.save_as)
         self._menu.lab_wanted.connect(self.show_lab)
-        self._context.theme.changed.connect(self._on_theme)
         self._context.settings.subscribe(self._on_setting)
         self._on_setting("board.reduce_motion")
 
@@ -256,7 +244,7 @@ class SameGamePage(PuzzlePage):
 
     @Slot()
     def _on_theme(self) -> None:
-        self.board.set_scheme(self._context.theme.scheme())
+        super()._on_theme()
         self.race_bar.set_scheme(self._context.theme.scheme())
 
     def _on_setting(self, key: str) -> None:
@@ -316,25 +304,12 @@ class SameGamePage(PuzzlePage):
 
     @Slot(object, int, object)
     def _on_new(self, kind: BoardKind, number: int, scoring: Scoring) -> None:
-        self.failed.emit("")
-        self.desk.new(kind, number, scoring)
-        self.board.setFocus()
-
-    @Slot(int)
-    def _on_back(self, place: int) -> None:
-        self.failed.emit("")
-        self.desk.back(place)
-        self.board.setFocus()
+        self.begin(lambda: self.desk.new(kind, number, scoring))
 
     @Slot()
     def copy(self) -> None:
         """Put the board as it is now on the clipboard."""
         self.files.copy(self._text(), tr("Board copied to the clipboard"))
-
-    def open_file(self, path: Path) -> bool:
-        """Read the first board of a text file, on a thread."""
-        self.files.open_file(path)
-        return True
 
     @Slot()
     def save_as(self) -> None:
@@ -349,6 +324,4 @@ class SameGamePage(PuzzlePage):
         return to_text(self.desk.game.position.columns)
 
     def _use(self, columns: Columns) -> None:
-        self.failed.emit("")
-        self.desk.use(columns, self.desk.scoring)
-        self.board.setFocus()
+        self.begin(lambda: self.desk.use(columns, self.desk.scoring))

@@ -8,9 +8,10 @@ from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.samegame.position import Position
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.style.theme import Scheme, mix
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.i18n import tr
 
 

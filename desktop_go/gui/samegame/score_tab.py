@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
-    QHeaderView,
-    QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.games.samegame.rules import Scoring
+from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.gui.puzzles.frame import Card, plain_label
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.new_card import scoring_name
@@ -33,15 +31,10 @@ class ScoreTab(QWidget):
         )
         self.kind.currentIndexChanged.connect(self._show)
         self.summary = plain_label()
-        self.table = QTableWidget(0, 4)
+        self.table = RowTable(4)
+        self.table.verticalHeader().show()
         self.table.setAccessibleName(tr("High scores"))
         self.table.setHorizontalHeaderLabels([tr("Score"), tr("Board"), tr("Moves"), tr("Date")])
-        self.table.verticalHeader().setDefaultSectionSize(24)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
         self.table.setMinimumHeight(300)
         card = Card(tr("High scores"))
         card.rows.addWidget(self.kind)
@@ -80,11 +73,8 @@ class ScoreTab(QWidget):
         for row, entry in enumerate(figures.best):
             board = tr("no. {number}").format(number=entry.number) if entry.number else "–"
             for column, text in enumerate((entry.score, board, entry.moves, entry.date)):
-                item = QTableWidgetItem(str(text))
-                if column != 3:
-                    item.setTextAlignment(
-                        Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-                    )
+                date = column == 3
+                item = QTableWidgetItem(str(text)) if date else figure(str(text))
                 self.table.setItem(row, column, item)
 
 

@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.samegame.position import Cell, Position
-from desktop_go.gui.puzzles.work import Report, ShouldStop
+from desktop_go.gui.threads.work import Report
 from desktop_go.options import OptionValue
 
 if TYPE_CHECKING:

@@ -16,15 +16,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.position import Position
 from desktop_go.gui.puzzles.frame import Card, button, plain_label, quiet
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.search import SearchRequest, SearchState, run_search
 from desktop_go.gui.samegame.settings_form import SettingsForm
 from desktop_go.gui.samegame.solver_words import solver_text, solver_title
 from desktop_go.gui.style.theme import ThemeManager
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.i18n import tr
 
 PLAY_MS = 450

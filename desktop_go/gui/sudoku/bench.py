@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QDialog,
     QFormLayout,
     QHBoxLayout,
-    QHeaderView,
     QProgressBar,
     QSpinBox,
-    QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.sudoku.options import OPTIONS
 from desktop_go.games.sudoku.techniques import LEVELS
+from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.gui.puzzles.frame import button, plain_label
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.sudoku.desk import level_name
 from desktop_go.gui.sudoku.timing import propagation_seconds
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 
@@ -160,15 +159,11 @@ class BenchDialog(QDialog):
             column.addWidget(widget)
         column.addLayout(buttons)
 
-    def _make_table(self) -> QTableWidget:
+    def _make_table(self) -> RowTable:
         heads = (tr("Solver"), tr("Solved"), tr("Playouts each"), tr("Time each"))
-        table = QTableWidget(0, len(heads))
+        table = RowTable(len(heads), wide=0)
         table.setAccessibleName(tr("Results"))
         table.setHorizontalHeaderLabels(list(heads))
-        table.verticalHeader().hide()
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         return table
 
     @property
@@ -217,12 +212,9 @@ class BenchDialog(QDialog):
         self.table.setRowCount(len(rows))
         for place, row in enumerate(rows):
             for column, text in enumerate(_texts(row)):
-                item = QTableWidgetItem(text)
-                if column:
-                    item.setTextAlignment(
-                        Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-                    )
-                self.table.setItem(place, column, item)
+                self.table.setItem(
+                    place, column, figure(text) if column else QTableWidgetItem(text)
+                )
 
     @Slot()
     def _on_copy(self) -> None:

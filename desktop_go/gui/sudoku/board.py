@@ -10,9 +10,8 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QSizePolicy
 
-from desktop_go.gui.puzzles.cell_board import CellBoard, is_held
+from desktop_go.gui.puzzles.cell_board import PRESS, STEPS, CellBoard, is_held
 from desktop_go.gui.style.theme import Scheme
 from desktop_go.gui.sudoku.looks import board_colors
 from desktop_go.gui.sudoku.paint import GridPainter
@@ -21,12 +20,6 @@ from desktop_go.services.i18n import tr
 
 MARGIN = 0.34
 """Room for the numbers of rows and columns, in cells."""
-_STEPS = {
-    Qt.Key.Key_Left: (0, -1),
-    Qt.Key.Key_Right: (0, 1),
-    Qt.Key.Key_Up: (-1, 0),
-    Qt.Key.Key_Down: (1, 0),
-}
 _ERASE = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_0, Qt.Key.Key_Period)
 _SHIFTED = "!@#$%^&*("
 
@@ -47,11 +40,7 @@ class SudokuBoard(CellBoard):
     cover_clicked = Signal()
 
     def __init__(self, scheme: Scheme) -> None:
-        super().__init__()
-        self.setObjectName("sudokuBoard")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(200, 200)
+        super().__init__(scheme, "sudokuBoard")
         self._view = GridView()
         self._cell = 40
         self._labels = True
@@ -87,7 +76,7 @@ class SudokuBoard(CellBoard):
     def set_scheme(self, scheme: Scheme) -> None:
         """Take the colors of another theme."""
         self._painter = GridPainter(board_colors(scheme))
-        self.update()
+        super().set_scheme(scheme)
 
     def set_labels(self, on: bool) -> None:
         """Show or hide the numbers of rows and columns."""
@@ -156,11 +145,11 @@ class SudokuBoard(CellBoard):
         """Move, write, note, erase."""
         key = Qt.Key(event.key())
         if self._view.cover:
-            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            if key in PRESS:
                 self.cover_clicked.emit()
                 return
-        elif key in _STEPS and not is_held(event):
-            self._step(*_STEPS[key])
+        elif key in STEPS and not is_held(event):
+            self._step(*STEPS[key])
             return
         elif key in _ERASE and not is_held(event):
             self.digit_typed.emit(0, False)
@@ -177,26 +166,20 @@ class SudokuBoard(CellBoard):
             return
         super().keyPressEvent(event)
 
-    def _step(self, down: int, right: int) -> None:
+    def _step(self, right: int, down: int) -> None:
         row, column = (self._cell // 9 + down) % 9, (self._cell % 9 + right) % 9
         self.choose(9 * row + column)
 
     def is_own_key(self, event: QKeyEvent) -> bool:
         """Whether the key moves the cursor, writes, notes or erases."""
         key = Qt.Key(event.key())
-        plain = key in _STEPS or key in _ERASE or key is Qt.Key.Key_Space
+        plain = key in STEPS or key in _ERASE or key is Qt.Key.Key_Space
         return (plain and not is_held(event)) or _digit(event) is not None
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show that keys go here."""
+        """Show that keys go here, and say where the cursor is."""
         super().focusInEvent(event)
         self._describe()
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that keys go elsewhere."""
-        super().focusOutEvent(event)
-        self.update()
 
     def _describe(self) -> None:
         self.setAccessibleDescription(describe_grid(self._view, self._cell))

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
 from desktop_go.games.sudoku.game import Origin, SudokuGame
 from desktop_go.games.sudoku.grid import parse, to_text
 from desktop_go.games.sudoku.statistics import Statistics
+from desktop_go.gui.puzzles.desk import Data, ShelvingDesk
 from desktop_go.gui.puzzles.shelf import Shelf
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
-from desktop_go.gui.threads.window_thread import window_thread
-from desktop_go.services.background_writer import BackgroundWriter
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.i18n import tr
-from desktop_go.services.kept_json import KeptJson
 
 TICK_MS = 500
 SAVE_TICKS = 10
@@ -29,26 +27,23 @@ Grid = tuple[int, ...]
 NO_GRID: Grid = (0,) * 81
 
 
-class SudokuDesk(QObject):
-    """Holds one game; all changes go through here.
+class SudokuDesk(ShelvingDesk):
+    """Holds one game of Sudoku.
 
     Signals:
         changed: the grid, the notes or the state of the game are different now.
         begun: another puzzle is on the board.
         ticked: the clock went on.
         solved(bool): the puzzle is solved; True: in a new best time.
-        said(str), failed(str): sentences for the user.
     """
 
     changed = Signal()
     begun = Signal()
     ticked = Signal()
     solved = Signal(bool)
-    said = Signal(str)
-    failed = Signal(str)
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(folder, parent)
         self.game: SudokuGame | None = None
         self.draft: list[int] | None = None
         """The digits of a puzzle that is being typed in; None when none is."""
@@ -63,15 +58,9 @@ class SudokuDesk(QObject):
         """New puzzles begin with all candidates noted."""
         self.wrong: frozenset[int] = frozenset()
         """What the last check found; forgotten with the next change."""
-        self._writer = BackgroundWriter(partial(window_thread().run, self, self.failed.emit))
-        self._file = KeptJson(folder / "sudoku.json", self._writer, tr("The Sudoku in progress"))
-        self._figures = KeptJson(
-            folder / "sudoku-statistics.json", self._writer, tr("The Sudoku statistics")
-        )
-        begun = KeptJson(folder / "sudoku-begun.json", self._writer, tr("The Sudokus begun"))
-        self.shelf = Shelf(begun, self)
-        self._replaced = False
-        """Whether the puzzle on the board took the place of one that was begun."""
+        self._file = self._kept("sudoku", tr("The Sudoku in progress"))
+        self._figures = self._kept("sudoku-statistics", tr("The Sudoku statistics"))
+        self.shelf = Shelf(self._kept("sudoku-begun", tr("The Sudokus begun")), self)
         self._since: float | None = None
         self._done = False
         self._work = Work("sudoku", self)
@@ -87,27 +76,18 @@ class SudokuDesk(QObject):
 
     def load(self) -> None:
         """Read what was kept; tells of damaged files."""
-        data, trouble = self._figures.load()
-        if trouble:
-            self.failed.emit(trouble)
-        try:
-            self.statistics = Statistics.from_data(data or {})
-        except RecordError:
-            self.failed.emit(self._figures.set_aside())
-        data, trouble = self._file.load()
-        if trouble:
-            self.failed.emit(trouble)
-        if data is not None:
-            try:
-                self.game = SudokuGame.from_data(data)
-                self._done = self.game.is_over
-                self.draft = list(parse(data["draft"])) if "draft" in data else None
-            except (RecordError, TypeError):
-                self.failed.emit(self._file.set_aside())
-        trouble = self.shelf.load()
-        if trouble:
-            self.failed.emit(trouble)
+        self._read(self._figures, self._take_figures)
+        self._read(self._file, self._restore)
+        self._complain(self.shelf.load())
         self.changed.emit()
+
+    def _take_figures(self, data: Data) -> None:
+        self.statistics = Statistics.from_data(data)
+
+    def _restore(self, data: Data) -> None:
+        self.game = SudokuGame.from_data(data)
+        self._done = self.game.is_over
+        self.draft = list(parse(data["draft"])) if "draft" in data else None
 
     def enter(self) -> None:
         """The page is shown: go on, or make the first puzzle."""
@@ -307,8 +287,7 @@ class SudokuDesk(QObject):
 
     @property
     def _can_go_back(self) -> bool:
-        untouched = self.game is not None and not self.game.started
-        return untouched and self._replaced and bool(self.shelf.titles())
+        return self.game is not None and self._may_go_back(self.game.started)
 
     def undo(self) -> int | None:
         """Take back; return a cell that changed. An untouched puzzle makes room for the last."""

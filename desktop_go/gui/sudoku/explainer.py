@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QListWidget
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.sudoku.candidates import Candidates, Step
 from desktop_go.games.sudoku.grid import DIGITS_OF
 from desktop_go.games.sudoku.hints import explain, outcome_text
 from desktop_go.games.sudoku.human import solve_steps
 from desktop_go.games.sudoku.techniques import BY_KEY
 from desktop_go.gui.puzzles.frame import Card, button, plain_label
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.step_view import with_step
 from desktop_go.gui.sudoku.view import GridView
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.i18n import tr, tr_plural
 
 

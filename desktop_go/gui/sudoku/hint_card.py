@@ -5,12 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.sudoku.hints import Hint, Stage, find_hint, tell
 from desktop_go.gui.puzzles.frame import Card, button, plain_label
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.step_view import with_hint
 from desktop_go.gui.sudoku.view import GridView
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.i18n import tr
 
 Key = tuple[tuple[int, ...], tuple[int, ...]]

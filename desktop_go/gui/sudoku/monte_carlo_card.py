@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QProgressBar
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.games.sudoku.options import OPTIONS
 from desktop_go.gui.panels.option_editors import OptionForm
 from desktop_go.gui.puzzles.frame import Card, button, plain_label, quiet
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.timing import propagation_seconds
 from desktop_go.gui.sudoku.view import GridView
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QMenu
@@ -11,10 +10,8 @@ from PySide6.QtWidgets import QMenu
 from desktop_go.games.sudoku.grid import to_text
 from desktop_go.gui.pages.game_page import PageContext
 from desktop_go.gui.play.sounds import Sound
-from desktop_go.gui.puzzles.files import PuzzleFiles, PuzzleKind
-from desktop_go.gui.puzzles.page import PuzzlePage, stacked
-from desktop_go.gui.puzzles.picture import BoardPicture
-from desktop_go.gui.puzzles.shelf import ShelfMenu
+from desktop_go.gui.puzzles.files import PuzzleKind
+from desktop_go.gui.puzzles.page import ImportingPage, stacked
 from desktop_go.gui.sudoku.board import SudokuBoard
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.explainer import Explainer
@@ -32,30 +29,26 @@ from desktop_go.gui.sudoku.view import GridView
 from desktop_go.services.i18n import tr
 
 
-class SudokuPage(PuzzlePage):
+class SudokuPage(ImportingPage):
     """Sudoku in the window."""
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context, "sudoku")
         self.setObjectName("sudokuPage")
-        self.desk = SudokuDesk(context.data_folder / "puzzles", self)
+        self.desk: SudokuDesk = SudokuDesk(context.data_folder / "puzzles", self)
         self.desk.tidy = bool(self._options.get("tidy", True))
         self.desk.auto_marks = bool(self._options.get("auto_marks", False))
-        kinds = PuzzleKind(
+        self.board: SudokuBoard = SudokuBoard(context.theme.scheme())
+        kind = PuzzleKind(
             tr("Open a Sudoku"),
             tr("Puzzles (*.txt *.sdk *.sdm *.csv)"),
             read_puzzle,
             puzzle_of_text,
             self._use,
         )
-        self.files = PuzzleFiles(self, context.settings, kinds)
-        self.board: SudokuBoard = SudokuBoard(context.theme.scheme())
-        self.picture = BoardPicture(
-            self.board, self.board.picture_rect, self.files, lambda: "Sudoku"
-        )
+        self.set_files(kind, self.board.picture_rect, "Sudoku")
         self.pad = DigitPad()
         self.hint_card = HintCard(self.desk)
-        self.begun = ShelfMenu(self.desk.shelf, self)
         self.new_card = NewCard(self.desk, self.begun)
         self.explainer = Explainer(self.desk)
         self.monte_carlo = MonteCarloCard(self.desk)
@@ -86,7 +79,6 @@ class SudokuPage(PuzzlePage):
         desk, board = self.desk, self.board
         desk.changed.connect(self.refresh)
         desk.begun.connect(self._on_begun)
-        self.begun.wanted.connect(self._on_back)
         desk.ticked.connect(self.clock_head.show_clock)
         self.clock_head.pause_wanted.connect(self._on_pause)
         self.result.wanted.connect(self._on_next)
@@ -98,8 +90,6 @@ class SudokuPage(PuzzlePage):
         menu.copy_wanted.connect(self.copy)
         menu.print_wanted.connect(self.print_)
         desk.solved.connect(self._on_solved)
-        desk.said.connect(self.said)
-        desk.failed.connect(self.failed)
         board.digit_typed.connect(self._on_digit)
         board.mark_clicked.connect(self._on_mark_clicked)
         board.pencil_toggled.connect(self.pad.pencil.toggle)
@@ -112,14 +102,11 @@ class SudokuPage(PuzzlePage):
         self.new_card.typing_wanted.connect(self.type_in)
         self.new_card.paste_wanted.connect(self.files.paste)
         self.new_card.open_wanted.connect(self.files.ask_open)
-        self.files.said.connect(self.said)
-        self.files.failed.connect(self.failed)
         for solver in (self.explainer, self.monte_carlo):
             solver.shown.connect(self._on_preview)
             solver.said.connect(self.said)
         self._context.settings.subscribe(self._on_setting)
         self._on_setting("board.coordinates")
-        self._context.theme.changed.connect(self._on_theme)
 
     # -- The window's side ---------------------------------------------------------------------
 
@@ -229,10 +216,6 @@ class SudokuPage(PuzzlePage):
         self._context.sounds.play(Sound.END)
         self.said.emit(text)
 
-    @Slot()
-    def _on_theme(self) -> None:
-        self.board.set_scheme(self._context.theme.scheme())
-
     # -- Playing -------------------------------------------------------------------------------
 
     @Slot(int, bool)
@@ -312,9 +295,7 @@ class SudokuPage(PuzzlePage):
     def _on_new(self, level: str, number: int, symmetric: bool) -> None:
         self.keep_option("level", level)
         self.keep_option("symmetric", symmetric)
-        self.failed.emit("")
-        self.desk.make(level, number, symmetric)
-        self.board.setFocus()
+        self.begin(lambda: self.desk.make(level, number, symmetric))
 
     @Slot()
     def _on_begun(self) -> None:
@@ -322,12 +303,6 @@ class SudokuPage(PuzzlePage):
         self.hint_card.forget()
         self._end_solvers()
         self.new_card.refresh()
-
-    @Slot(int)
-    def _on_back(self, place: int) -> None:
-        self.failed.emit("")
-        self.desk.back(place)
-        self.board.setFocus()
 
     @Slot()
     def _on_next(self) -> None:
@@ -349,11 +324,6 @@ class SudokuPage(PuzzlePage):
             text = to_text(self.desk.game.givens)
             self.files.copy(text, tr("Puzzle copied to the clipboard"))
 
-    def open_file(self, path: Path) -> bool:
-        """Read the first puzzle of a text file, on a thread."""
-        self.files.open_file(path)
-        return True
-
     @Slot()
     def print_(self) -> None:
         """Ask what to print."""
@@ -364,6 +334,4 @@ class SudokuPage(PuzzlePage):
         dialog.open()
 
     def _use(self, grid: tuple[int, ...]) -> None:
-        self.failed.emit("")
-        self.desk.use(grid)
-        self.board.setFocus()
+        self.begin(lambda: self.desk.use(grid))

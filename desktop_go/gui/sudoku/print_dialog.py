@@ -19,13 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.sudoku.techniques import LEVELS
-from desktop_go.gui.pages.choices import Choices
+from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.puzzles.frame import button, plain_label
-from desktop_go.gui.puzzles.work import Report, ShouldStop, Work
 from desktop_go.gui.sudoku.desk import SudokuDesk, level_name
 from desktop_go.gui.sudoku.sheet import PER_PAGE, PrintedPuzzle, paint_sheets, write_pdf
+from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.i18n import tr
 
 MOST = 120

@@ -16,7 +16,6 @@ from desktop_go.services.i18n import tr
 
 log = logging.getLogger(__name__)
 
-Work = Callable[[], Any]
 Done = Callable[[Any], None]
 Failed = Callable[[str], None]
 
@@ -60,7 +59,9 @@ class Jobs(QObject):
         """Whether any job has not yet come back."""
         return self._running > 0
 
-    def start(self, work: Work, done: Done, failed: Failed, writes_file: str = "") -> None:
+    def start(
+        self, work: Callable[[], Any], done: Done, failed: Failed, writes_file: str = ""
+    ) -> threading.Thread:
         """Run ``work`` on a thread, then ``done`` with its result or ``failed`` with a sentence.
 
         Args:
@@ -69,14 +70,19 @@ class Jobs(QObject):
             failed: Takes a sentence.
             writes_file: The name of the user's file that the work writes; the program does not
                 end before it is written.
+
+        Returns:
+            The thread.
         """
         self._running += 1
         if writes_file:
             writes().names.append(writes_file)
         arguments = (work, done, failed, writes_file)
-        threading.Thread(target=self._run, args=arguments, daemon=True).start()
+        thread = threading.Thread(target=self._run, args=arguments, daemon=True)
+        thread.start()
+        return thread
 
-    def _run(self, work: Work, done: Done, failed: Failed, writes_file: str) -> None:
+    def _run(self, work: Callable[[], Any], done: Done, failed: Failed, writes_file: str) -> None:
         callback: Callable[[Any], None] = done
         try:
             value = work()

@@ -4,38 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QSizePolicy
 
 from desktop_go.games.tictactoe.position import SIGNS, TicTacToePosition
-from desktop_go.gui.puzzles.cell_board import CellBoard, is_held
+from desktop_go.gui.puzzles.cell_board import PRESS, STEPS, PointedBoard, is_held
 from desktop_go.gui.style.theme import Scheme, mix
 from desktop_go.gui.tictactoe.words import board_text, short_value, value_text
 from desktop_go.moves import Color, Point
 from desktop_go.services.i18n import tr
 
-_STEPS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-_PLAY = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 GREEN, RED, BLUE, ORANGE = "#1f9d57", "#d03030", "#2f6fb5", "#d9822b"
 SIGN_SHARE, PEN_SHARE = 0.27, 0.075
 """Half the height of a sign, and the width of its strokes, in cells."""
 
 
-class TicTacToeBoard(CellBoard):
+class TicTacToeBoard(PointedBoard):
     """Signals:
     chosen(object): this cell is to be filled.
     """
@@ -43,17 +34,11 @@ class TicTacToeBoard(CellBoard):
     chosen = Signal(object)
 
     def __init__(self, scheme: Scheme) -> None:
-        super().__init__()
-        self.setObjectName("ticTacToeBoard")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(200, 160)
-        self._scheme = scheme
+        super().__init__(scheme, "ticTacToeBoard")
         self._position = TicTacToePosition()
         self._values: Mapping[Point, int | None] = {}
         self._cell: Point | None = None
-        self._by_keys = self._offered = False
+        self._offered = False
         self._hint: Point | None = None
         self._describe()
 
@@ -94,11 +79,6 @@ class TicTacToeBoard(CellBoard):
     def show_hint(self, point: Point) -> None:
         """Point at a cell until the position is another."""
         self._hint = point
-        self.update()
-
-    def set_scheme(self, scheme: Scheme) -> None:
-        """Take the colors of another theme."""
-        self._scheme = scheme
         self.update()
 
     # -- Geometry ------------------------------------------------------------------------------
@@ -208,17 +188,6 @@ class TicTacToeBoard(CellBoard):
 
     # -- What the user does --------------------------------------------------------------------
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show a faint sign under the mouse."""
-        self._by_keys = False
-        self._point(self.cell_at(event.position()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """No cell is under the mouse any more."""
-        super().leaveEvent(event)
-        if not self._by_keys:
-            self._point(None)
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Fill the cell."""
         cell = self.cell_at(event.position())
@@ -231,8 +200,8 @@ class TicTacToeBoard(CellBoard):
 
     def is_own_key(self, event: QKeyEvent) -> bool:
         """Whether the key moves the cursor, or plays where a person is to move."""
-        plays = event.key() in _PLAY and self._offered
-        return not is_held(event) and (event.key() in _STEPS or plays)
+        plays = event.key() in PRESS and self._offered
+        return not is_held(event) and (event.key() in STEPS or plays)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, fill the cell under it."""
@@ -240,37 +209,19 @@ class TicTacToeBoard(CellBoard):
             super().keyPressEvent(event)
             return
         shown = self._by_keys and self._cell is not None
-        self._by_keys = True
         if not shown:
-            self._point(self._cell or self._middle())
-        elif event.key() in _PLAY and self._cell is not None:
+            self.show_cursor()
+        elif event.key() in PRESS and self._cell is not None:
             self.chosen.emit(self._cell)
         elif self._cell is not None:
-            right, down = _STEPS[Qt.Key(event.key())]
+            right, down = STEPS[Qt.Key(event.key())]
             near = Point(self._cell.col + right, self._cell.row + down)
             if self._position.board.holds(near):
                 self._point(near)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the cursor when Tab brought it here."""
-        super().focusInEvent(event)
-        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self.show_cursor()
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the cursor."""
-        super().focusOutEvent(event)
-        self.update()
-
-    def show_cursor(self) -> None:
-        """Show the cursor, for playing by keyboard."""
-        self._by_keys = True
-        self._point(self._cell or self._middle())
-
-    def _middle(self) -> Point:
+    def _start(self) -> Point:
         board = self._position.board
-        return Point(board.cols // 2, board.rows // 2)
+        return self._cell or Point(board.cols // 2, board.rows // 2)
 
     def _point(self, cell: Point | None) -> None:
         if cell != self._cell or self._by_keys:

@@ -3,46 +3,40 @@
 from __future__ import annotations
 
 import random
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from desktop_go.errors import IllegalMove, RecordError
+from desktop_go.errors import IllegalMove
 from desktop_go.games.spec import PositionChange
 from desktop_go.games.tictactoe.board import Board
 from desktop_go.games.tictactoe.game import Seats, TicTacToeGame
 from desktop_go.games.tictactoe.players import Level, choose, level
 from desktop_go.games.tictactoe.solver import SearchOptions, Study, study
-from desktop_go.gui.puzzles.work import Work
-from desktop_go.gui.threads.window_thread import window_thread
+from desktop_go.gui.puzzles.desk import Data, PuzzleDesk
+from desktop_go.gui.threads.work import Work
 from desktop_go.gui.tictactoe.words import board_text, state_text, value_text
 from desktop_go.moves import Point
-from desktop_go.services.background_writer import BackgroundWriter
-from desktop_go.services.i18n import tr
-from desktop_go.services.kept_json import KeptJson
+from desktop_go.services.i18n import tr, tr_refusal
 
 
-class TicTacToeDesk(QObject):
-    """Holds one game; all changes go through here.
+class TicTacToeDesk(PuzzleDesk):
+    """Holds one game of tic-tac-toe.
 
     Signals:
         changed(object): the position is another; the PositionChange that led there, or None.
         studied: what is known of the position is more than before.
         hinted(object): the cell of a hint.
         finished(str): the game is over; how, in words.
-        said(str), failed(str): sentences for the user.
     """
 
     changed = Signal(object)
     studied = Signal()
     hinted = Signal(object)
     finished = Signal(str)
-    said = Signal(str)
-    failed = Signal(str)
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(folder, parent)
         self.game = TicTacToeGame()
         self.options = SearchOptions()
         self.study: Study | None = None
@@ -55,24 +49,17 @@ class TicTacToeDesk(QObject):
         self._work.reported.connect(self._on_reported)
         self._work.done.connect(self._on_done)
         self._work.failed.connect(self.failed)
-        self._writer = BackgroundWriter(partial(window_thread().run, self, self.failed.emit))
-        self._file = KeptJson(
-            folder / "tictactoe.json", self._writer, tr("The game of tic-tac-toe")
-        )
+        self._file = self._kept("tictactoe", tr("The game of tic-tac-toe"))
 
     # -- Files ---------------------------------------------------------------------------------
 
     def load(self) -> None:
         """Go on with the game that was kept; tells of a damaged file."""
-        data, trouble = self._file.load()
-        if data is not None:
-            try:
-                self.game = TicTacToeGame.from_data(data)
-            except RecordError:
-                trouble = self._file.set_aside()
-        if trouble:
-            self.failed.emit(trouble)
+        self._read(self._file, self._restore)
         self._moved(None)
+
+    def _restore(self, data: Data) -> None:
+        self.game = TicTacToeGame.from_data(data)
 
     def keep(self) -> None:
         """Write the game to its file soon."""
@@ -134,7 +121,7 @@ class TicTacToeDesk(QObject):
         try:
             change = self.game.play(point)
         except IllegalMove as error:
-            self.said.emit(tr(error.template).format(**error.values))
+            self.said.emit(tr_refusal(error))
             return
         self._moved(change)
 

@@ -35,7 +35,7 @@ class TicTacToePage(PuzzlePage):
     def __init__(self, context: PageContext) -> None:
         super().__init__(context, "tictactoe")
         self.setObjectName("ticTacToePage")
-        self.desk = TicTacToeDesk(context.data_folder / "puzzles", self)
+        self.desk: TicTacToeDesk = TicTacToeDesk(context.data_folder / "puzzles", self)
         self.board: TicTacToeBoard = TicTacToeBoard(context.theme.scheme())
         self.game_head = HeadCard(self.desk)
         self.new_card = NewCard()
@@ -56,14 +56,11 @@ class TicTacToePage(PuzzlePage):
         desk.studied.connect(self.refresh)
         desk.hinted.connect(self._on_hint)
         desk.finished.connect(self._on_finished)
-        desk.said.connect(self.said)
-        desk.failed.connect(self.failed)
         self.board.chosen.connect(self._on_chosen)
         self.new_card.wanted.connect(self._on_new)
         self.result.wanted.connect(self.new_card.start)
         self.search.options_changed.connect(self._on_options)
         self.game_head.values.toggled.connect(self._on_values)
-        self._context.theme.changed.connect(self._on_theme)
 
     # -- The window's side ---------------------------------------------------------------------
 
@@ -140,10 +137,6 @@ class TicTacToePage(PuzzlePage):
     def _on_finished(self, text: str) -> None:
         self.result.tell(text)
         self._context.sounds.play(Sound.END)
-
-    @Slot()
-    def _on_theme(self) -> None:
-        self.board.set_scheme(self._context.theme.scheme())
 
     def _show_cursor(self) -> None:
         self.board.setFocus(Qt.FocusReason.ShortcutFocusReason)

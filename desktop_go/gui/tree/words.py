@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop_go.gui.go.words import move_text
+from desktop_go.gui.play.words import move_text
 from desktop_go.moves import MoveKind
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.records.record_node import RecordNode

@@ -12,15 +12,8 @@ from dataclasses import dataclass, field
 
 from desktop_go.games.go.replay import ReplayBoard, empty_board
 from desktop_go.moves import Color, Point
-from desktop_go.records.markup import Mark
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.export.picture import (
-    BoardPicture,
-    board_stones,
-    letters_of,
-    node_labels,
-    node_shapes,
-)
+from desktop_go.services.board_view import BoardView, view_of_board
 from desktop_go.services.i18n import tr
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -35,7 +28,7 @@ class Figure:
     first: int
     last: int
     """The moves it shows; ``first > last`` where it shows none."""
-    picture: BoardPicture
+    picture: BoardView
     notes: tuple[str, ...]
     comments: tuple[tuple[int, str], ...]
     """(number of the move, what is said to it); 0 before the first move."""
@@ -55,14 +48,14 @@ class _Sheet:
 
     number: int
     first: int
+    node: RecordNode
+    """The last one; its labels and marks are shown."""
     stones: dict[Point, Color]
     last: int = 0
     numbers: dict[Point, int] = field(default_factory=dict)
     letters: dict[Point, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     comments: list[tuple[int, str]] = field(default_factory=list)
-    labels: dict[Point, str] = field(default_factory=dict)
-    shapes: dict[Point, Mark] = field(default_factory=dict)
 
     def is_blank(self) -> bool:
         """Whether there is nothing to be said about it."""
@@ -84,19 +77,20 @@ class _Sheet:
             self.letters[point] = _LETTERS[used] if used < len(_LETTERS) else f"{used + 1}'"
         return self.letters[point]
 
-    def figure(self, width: int, height: int, letters: str) -> Figure:
+    def figure(self, width: int, height: int) -> Figure:
         """The finished figure."""
-        board = ReplayBoard(width, height)
+        board, numbers = ReplayBoard(width, height), self.numbers
         board.stones = self.stones
-        texts = {point: str(number) for point, number in self.numbers.items()}
-        free = {point: text for point, text in self.labels.items() if point not in texts}
-        picture = BoardPicture(
+        shown = view_of_board(self.node, board)
+        free = {point: text for point, text in shown.labels.items() if point not in numbers}
+        picture = BoardView(
             width,
             height,
-            board_stones(board),
-            texts={**texts, **free, **self.letters},
-            shapes={p: shape for p, shape in self.shapes.items() if p not in texts},
-            letters=letters,
+            shown.stones,
+            move_numbers=numbers,
+            labels={**free, **self.letters},
+            marks={point: mark for point, mark in shown.marks.items() if point not in numbers},
+            letters=shown.letters,
         )
         notes, comments = tuple(self.notes), tuple(self.comments)
         return Figure(self.number, self.first, self.last, picture, notes, comments)
@@ -127,7 +121,7 @@ def make_figures(
             if sheets and sheets[-1].is_blank():
                 sheets.pop()
             first = count if node.has_move else count + 1
-            sheets.append(_Sheet(len(sheets) + 1, first, dict(board.stones), first - 1))
+            sheets.append(_Sheet(len(sheets) + 1, first, node, dict(board.stones), first - 1))
         sheet = sheets[-1]
         for move in node.moves:
             board.play(move)
@@ -137,12 +131,11 @@ def make_figures(
                 sheet.put(count, move.color, move.point)
         if node.has_move:
             sheet.last = count
-        sheet.labels, sheet.shapes = node_labels(node), node_shapes(node)
+        sheet.node = node
         text = node.comment.strip()
         if text and comments:
             sheet.comments.append((count, text))
-    letters = letters_of(record)
-    return [sheet.figure(board.width, board.height, letters) for sheet in sheets]
+    return [sheet.figure(board.width, board.height) for sheet in sheets]
 
 
 def _number(node: RecordNode, before: int) -> int:
@@ -155,12 +148,6 @@ def _number(node: RecordNode, before: int) -> int:
 
 def _place_setup(board: ReplayBoard, node: RecordNode) -> bool:
     """Put down and take away the node's setup stones; whether there were any."""
+    board.set_up(node)
     setup = node.setup
-    for color, points in (
-        (Color.BLACK, setup.black),
-        (Color.WHITE, setup.white),
-        (Color.EMPTY, setup.empty),
-    ):
-        for point in points:
-            board.place(point, color)
     return bool(setup.black or setup.white or setup.empty)

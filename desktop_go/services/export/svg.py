@@ -7,16 +7,18 @@ which every viewer knows.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from math import hypot
+from types import MappingProxyType
+from typing import NamedTuple
 
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import column_name
 from desktop_go.records.markup import Mark
 from desktop_go.records.star_points import star_points
-from desktop_go.services.export.picture import Area, BoardPicture, Disc, FaintStone, PointLine
+from desktop_go.services.board_view import LEAST_OWNERSHIP, BoardLine, BoardView
 
 CELL = 40.0
 """Units of the picture between two lines."""
@@ -67,36 +69,60 @@ DARK = SvgStyle(
 STYLES = {"print": PRINT, "wood": WOOD, "paper": PAPER, "dark": DARK}
 
 
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A colored disc with up to two lines of text, as for a candidate move."""
+
+    fill: str
+    ink: str
+    texts: tuple[str, ...]
+
+
+class _Ghost(NamedTuple):
+    """A translucent stone: a move to come, or one of a line."""
+
+    color: Color
+    text: str
+    opacity: float
+
+
 def board_svg(
-    picture: BoardPicture,
+    view: BoardView,
     style: SvgStyle = PRINT,
     *,
     coordinates: bool = True,
     width: float | None = None,
+    discs: Mapping[Point, Disc] = MappingProxyType({}),
 ) -> str:
-    """Return the picture as an SVG document.
+    """Return the board as an SVG document.
 
     Args:
-        picture: What to draw.
+        view: What to draw.
         style: Its colors.
         coordinates: Letters and numbers around the board.
         width: In pixels; the picture's own units when not given.
+        discs: The candidates, as they look.
     """
-    writer = _Writer(picture, style, coordinates)
-    return writer.document(width)
+    return _Writer(view, style, coordinates, discs).document(width)
 
 
-def svg_size(picture: BoardPicture, coordinates: bool) -> tuple[float, float]:
+def svg_size(view: BoardView, coordinates: bool) -> tuple[float, float]:
     """Width and height of the picture in its own units."""
     margin = MARGIN if coordinates else BARE_MARGIN
-    return 2 * margin + (picture.cols - 1) * CELL, 2 * margin + (picture.rows - 1) * CELL
+    return 2 * margin + (view.cols - 1) * CELL, 2 * margin + (view.rows - 1) * CELL
 
 
 class _Writer:
-    def __init__(self, picture: BoardPicture, style: SvgStyle, coordinates: bool) -> None:
-        self._picture, self._style, self._coordinates = picture, style, coordinates
+    def __init__(
+        self, view: BoardView, style: SvgStyle, coordinates: bool, discs: Mapping[Point, Disc]
+    ) -> None:
+        self._view, self._style, self._coordinates, self._discs = view, style, coordinates, discs
         self._margin = MARGIN if coordinates else BARE_MARGIN
-        self._width, self._height = svg_size(picture, coordinates)
+        self._width, self._height = svg_size(view, coordinates)
+        self._texts = {p: str(number) for p, number in view.move_numbers.items()} | {**view.labels}
+        ghosts = {move.point: _Ghost(move.color, move.letter, 0.4) for move in view.next_moves}
+        ghosts |= {stone.point: _Ghost(stone.color, str(stone.number), 0.7) for stone in view.pv}
+        self._ghosts = {point: ghost for point, ghost in ghosts.items() if not view.stone(point)}
 
     def document(self, width: float | None) -> str:
         shown = self._width if width is None else width
@@ -126,13 +152,13 @@ class _Writer:
                 )
 
     def _board(self) -> Iterator[str]:
-        style, picture = self._style, self._picture
+        style, view = self._style, self._view
         frame = f' stroke="{style.line}" stroke-width="1"' if style.frame else ""
         yield (
             f'<rect width="{_n(self._width)}" height="{_n(self._height)}" '
             f'fill="{style.surface}"{frame}/>'
         )
-        last_col, last_row = picture.cols - 1, picture.rows - 1
+        last_col, last_row = view.cols - 1, view.rows - 1
         inner = "".join(
             [f"M{self._x(0)} {self._y(row)}H{self._x(last_col)}" for row in range(1, last_row)]
             + [f"M{self._x(col)} {self._y(0)}V{self._y(last_row)}" for col in range(1, last_col)]
@@ -145,55 +171,53 @@ class _Writer:
             f'height="{_n(last_row * CELL)}" fill="none" stroke="{style.line}" '
             f'stroke-width="{_n(1.9 * thin)}"/>'
         )
-        for point in star_points(picture.cols, picture.rows):
+        for point in star_points(view.cols, view.rows):
             yield self._circle(point, 0.09 * CELL, f'fill="{style.line}"')
 
     def _coordinate_texts(self) -> Iterator[str]:
-        picture, size = self._picture, 0.42 * CELL
+        view, size = self._view, 0.42 * CELL
         near, ink = (self._margin - 0.5 * CELL) / 2, self._style.coordinate
-        for row in range(picture.rows):
+        for row in range(view.rows):
             y = self._margin + row * CELL
             for x in (near, self._width - near):
-                yield self._words(x, y, size, str(picture.rows - row), ink)
-        for col in range(picture.cols):
+                yield self._words(x, y, size, str(view.rows - row), ink)
+        for col in range(view.cols):
             x = self._margin + col * CELL
             for y in (near, self._height - near):
-                yield self._words(x, y, size, column_name(col, picture.letters), ink)
+                yield self._words(x, y, size, column_name(col, view.letters), ink)
 
     def _content(self) -> Iterator[str]:
-        picture = self._picture
-        for index, value in enumerate(picture.stones):
+        view = self._view
+        for index, value in enumerate(view.stones):
             if value:
-                point = Point(index % picture.cols, index // picture.cols)
-                opacity = DEAD_OPACITY if point in picture.dead else 1.0
+                point = Point(index % view.cols, index // view.cols)
+                opacity = DEAD_OPACITY if point in view.dead else 1.0
                 yield self._stone(point, Color(value), opacity)
-        for point, faint in picture.faint.items():
-            yield from self._faint(point, faint)
-        for point, area in picture.areas.items():
-            if not picture.stone(point) or point in picture.dead or area.sureness < 1:
-                yield self._area(point, area)
-        for point, disc in picture.discs.items():
+        for point, ghost in self._ghosts.items():
+            yield from self._ghost(point, ghost)
+        yield from self._areas()
+        for point, disc in self._discs.items():
             yield from self._disc(point, disc)
-        for point, text in picture.texts.items():
+        for point, text in self._texts.items():
             yield from self._label(point, text)
-        for point, shape in picture.shapes.items():
-            if point not in picture.texts:
-                yield from self._shape(point, shape)
-        if picture.ko_point is not None and not picture.stone(picture.ko_point):
-            yield self._outline(picture.ko_point, Mark.SQUARE, RED, 0.22)
-        for point in picture.forbidden:
+        for point, mark in view.marks.items():
+            if point not in self._texts:
+                yield from self._mark(point, mark)
+        if view.ko_point is not None and not view.stone(view.ko_point):
+            yield self._outline(view.ko_point, Mark.SQUARE, RED, 0.22)
+        for point in view.forbidden:
             yield self._outline(point, Mark.CROSS, RED, 0.22)
-        for line in picture.lines:
+        for line in view.lines:
             yield self._line(line)
-        last = picture.last_move
-        if last and picture.stone(last) and not (last in picture.texts or last in picture.shapes):
+        last = view.last_move
+        if last and view.stone(last) and not (last in self._texts or last in view.marks):
             yield self._outline(last, Mark.CIRCLE, self._ink(last), 0.265)
-        for point in picture.dimmed - picture.outside:
+        for point in view.dimmed - view.outside:
             yield self._veil(point, 0.55)
-        for point in picture.outside:
+        for point in view.outside:
             yield self._veil(point, 1.0)
 
-    def _line(self, line: PointLine) -> str:
+    def _line(self, line: BoardLine) -> str:
         """A line between two points, with a head if it is an arrow."""
         x1, y1 = self._margin + line.start.col * CELL, self._margin + line.start.row * CELL
         x2, y2 = self._margin + line.end.col * CELL, self._margin + line.end.row * CELL
@@ -225,21 +249,36 @@ class _Writer:
         look = f'fill="{fill}" stroke="{rim}" stroke-width="{_n(0.03 * CELL)}"{faded}'
         return self._circle(point, RADIUS - 0.015 * CELL, look)
 
-    def _faint(self, point: Point, faint: FaintStone) -> Iterator[str]:
-        yield self._stone(point, faint.color, faint.opacity)
-        if faint.text:
-            yield self._centred(point, faint.text, _ink_on(faint.color))
+    def _ghost(self, point: Point, ghost: _Ghost) -> Iterator[str]:
+        yield self._stone(point, ghost.color, ghost.opacity)
+        if ghost.text:
+            yield self._centred(point, ghost.text, _ink_on(ghost.color))
 
-    def _area(self, point: Point, area: Area) -> str:
-        side = CELL * (0.18 + 0.16 * area.sureness)
+    def _areas(self) -> Iterator[str]:
+        """Whose the points are: for certain, else as the engine expects."""
+        view, owners = self._view, self._view.territory or b""
+        sureness = view.ownership.ravel().tolist() if view.ownership is not None else []
+        for index in range(view.cols * view.rows):
+            point = Point(index % view.cols, index // view.cols)
+            if owners and owners[index]:
+                if not view.stone(point) or point in view.dead:
+                    yield self._area(point, Color(owners[index]), 1.0)
+            elif sureness and abs(sureness[index]) >= LEAST_OWNERSHIP:
+                color = Color.BLACK if sureness[index] > 0 else Color.WHITE
+                if view.stone(point) is not color:
+                    yield self._area(point, color, min(0.99, abs(sureness[index])))
+
+    def _area(self, point: Point, color: Color, sureness: float) -> str:
+        """A small square; ``sureness`` (0..1) decides size and density."""
+        side = CELL * (0.18 + 0.16 * sureness)
         x, y = (
             self._margin + point.col * CELL - side / 2,
             self._margin + point.row * CELL - side / 2,
         )
-        fill, rim = ("#121418", "#fcfcfa") if area.color is Color.BLACK else ("#fcfcfa", "#121418")
+        fill, rim = ("#121418", "#fcfcfa") if color is Color.BLACK else ("#fcfcfa", "#121418")
         return (
             f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(side)}" height="{_n(side)}" fill="{fill}" '
-            f'stroke="{rim}" stroke-width="1" opacity="{_n(0.3 + 0.7 * area.sureness)}"/>'
+            f'stroke="{rim}" stroke-width="1" opacity="{_n(0.3 + 0.7 * sureness)}"/>'
         )
 
     def _disc(self, point: Point, disc: Disc) -> Iterator[str]:
@@ -253,14 +292,14 @@ class _Writer:
             yield self._words(x, y + shift * CELL, shrunk * CELL, text, disc.ink)
 
     def _label(self, point: Point, text: str) -> Iterator[str]:
-        if not self._picture.stone(point):
+        if not self._view.stone(point):
             yield self._cleared(point, 0.36)
         yield self._centred(point, text, self._ink(point))
 
-    def _shape(self, point: Point, shape: Mark) -> Iterator[str]:
-        if not self._picture.stone(point):
+    def _mark(self, point: Point, mark: Mark) -> Iterator[str]:
+        if not self._view.stone(point):
             yield self._cleared(point, 0.33)
-        yield self._outline(point, shape, self._ink(point), 0.25)
+        yield self._outline(point, mark, self._ink(point), 0.25)
 
     def _outline(self, point: Point, shape: Mark, ink: str, size: float) -> str:
         x, y = self._margin + point.col * CELL, self._margin + point.row * CELL
@@ -309,9 +348,9 @@ class _Writer:
         return f'<circle cx="{x}" cy="{y}" r="{_n(radius)}" {look}/>'
 
     def _ink(self, point: Point) -> str:
-        stone = self._picture.stone(point)
-        faint = self._picture.faint.get(point)
-        color = faint.color if faint is not None else stone
+        stone = self._view.stone(point)
+        ghost = self._ghosts.get(point)
+        color = ghost.color if ghost is not None else stone
         return _ink_on(color) if color else self._style.line
 
     def _x(self, col: int) -> str:

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from desktop_go.games.go.trace import ADD_WHITE, LAST, POINT_BITS, POINT_MASK
 from desktop_go.games.go.zobrist import MAX_SIZE, key_table
 
-SYMMETRIES = 8
 Stones = NDArray[np.uint8]
 """uint8[points], a `Color` value each, row by row."""
 

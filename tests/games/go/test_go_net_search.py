@@ -1,4 +1,4 @@
-"""The search's use of a network that has odd wishes."""
+"""The search's use of a network that has an odd policy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.moves import Color, Move
 
 
-def wishing_to_pass(planes: Floats, numbers: Floats) -> SimpleNamespace:
+def preferring_a_pass(planes: Floats, numbers: Floats) -> SimpleNamespace:
     """A network that would only pass, and otherwise likes the first point best."""
     batch, size = len(planes), planes.shape[2]
     logits = np.zeros((batch, size**2 + 1), np.float32)
@@ -27,8 +27,8 @@ def wishing_to_pass(planes: Floats, numbers: Floats) -> SimpleNamespace:
     )
 
 
-def test_a_wish_so_strong_that_nothing_else_is_left_is_no_error():
-    search = GoSearch(16, 1, 1, [wishing_to_pass])
+def test_a_prior_so_strong_that_nothing_else_is_left_is_no_error():
+    search = GoSearch(16, 1, 1, [preferring_a_pass])
     position = RootPosition(
         9, RULE_SETS["chinese"], 7, frozenset(), frozenset(), Color.BLACK, (), Color.BLACK
     )
@@ -40,8 +40,8 @@ def test_a_wish_so_strong_that_nothing_else_is_left_is_no_error():
 
 
 @pytest.mark.parametrize("moves", [(), (Move.pass_(Color.WHITE),)])
-def test_a_network_that_only_wishes_to_pass_still_looks_at_moves(moves: tuple[Move, ...]):
-    search = GoSearch(16, 1, 1, [wishing_to_pass])
+def test_a_network_that_prefers_a_pass_still_looks_at_moves(moves: tuple[Move, ...]):
+    search = GoSearch(16, 1, 1, [preferring_a_pass])
     first = Color.WHITE if moves else Color.BLACK
     position = RootPosition(
         9, RULE_SETS["chinese"], 7, frozenset(), frozenset(), first, moves, Color.BLACK
@@ -68,7 +68,7 @@ def search_with(network: AskNetwork, settings: SearchSettings) -> GoSearch:
 def test_leads_and_owners_by_the_network_are_told_for_black():
     def proud(planes: Floats, numbers: Floats) -> SimpleNamespace:
         """Two points ahead and owner of the first row, whoever asks."""
-        opinion = wishing_to_pass(planes, numbers)
+        opinion = preferring_a_pass(planes, numbers)
         opinion.score[:] = 2
         opinion.ownership[:, 0] = 1
         return opinion
@@ -91,7 +91,7 @@ def test_batches_grow_with_the_tree_wherever_slices_end(slices: tuple[int, ...])
 
     def counting(planes: Floats, numbers: Floats) -> SimpleNamespace:
         sizes.append(len(planes))
-        return wishing_to_pass(planes, numbers)
+        return preferring_a_pass(planes, numbers)
 
     search = search_with(counting, SearchSettings(playout_share=0.0, batch=8))
     for playouts in slices:

@@ -6,7 +6,8 @@ import pytest
 from go_boards import SIMPLE_KO, position_of
 
 from desktop_go.errors import IllegalMove, SettingsError
-from desktop_go.games.go.position import (
+from desktop_go.games.go.position import GoPosition
+from desktop_go.games.go.ruled_board import (
     GAME_OVER,
     KO,
     NO_COLOR,
@@ -14,7 +15,6 @@ from desktop_go.games.go.position import (
     OCCUPIED,
     SUICIDE,
     SUPERKO,
-    GoPosition,
 )
 from desktop_go.games.go.rules import rule_set
 from desktop_go.games.go.stone_board import OFF_BOARD

@@ -51,7 +51,7 @@ def test_mercy_is_counted_from_the_lead_on_the_board() -> None:
     assert written(SearchSettings(mercy_rule=False), lead=7)["mercy"] == 0
 
 
-def test_noise_changes_every_wish_but_the_pass_and_keeps_their_sum() -> None:
+def test_noise_changes_every_prior_but_the_pass_and_keeps_their_sum() -> None:
     children = np.zeros(4, NODE)
     children["move"] = [25, 26, 27, PASS]
     children["prior"] = before = np.array([0.6, 0.2, 0.1, 0.1], np.float32)

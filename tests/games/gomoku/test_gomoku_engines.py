@@ -8,12 +8,12 @@ from gomoku_boards import draw, random_stones
 
 from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
-from desktop_go.games.gomoku.engines.pattern import Mode, PatternEngine
+from desktop_go.games.gomoku.engines.pattern import PatternEngine, PatternMode
 from desktop_go.games.gomoku.kernels.alphabeta import WON
 from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import FREESTYLE, RENJU, RULE_SETS, RuleSet
-from desktop_go.games.gomoku.thinking import Engine, Insight, RootMove, Task
+from desktop_go.games.gomoku.thinking import Engine, GomokuMove, Insight, Question
 from desktop_go.moves import Color, Move, Point
 
 ENGINES = ("best", "alphabeta", "minimax", "threats", "mcts", "probability", "pattern")
@@ -29,10 +29,10 @@ def engines() -> dict[str, Engine]:
     return {kind: build(kind) for kind in ENGINES}
 
 
-def think(engine: Engine, task: Task, nodes: int = 1500) -> Insight:
+def think(engine: Engine, question: Question, nodes: int = 1500) -> Insight:
     """Think until settled or over the node limit."""
     insight = Insight()
-    thinking = engine.think(task)
+    thinking = engine.think(question)
     for insight in thinking:
         if insight.nodes >= nodes and insight.moves:
             break
@@ -40,9 +40,9 @@ def think(engine: Engine, task: Task, nodes: int = 1500) -> Insight:
     return insight
 
 
-def task_of(text: str, side: Color, rules: RuleSet = FREESTYLE) -> Task:
+def question_of(text: str, side: Color, rules: RuleSet = FREESTYLE) -> Question:
     position = draw(text, rules, side)
-    return Task(position.size, rules, tuple(position.stones.items()), side, 0.5)
+    return Question(position.size, rules, tuple(position.stones.items()), side, 0.5)
 
 
 WIN_OR_BLOCK = """
@@ -63,7 +63,7 @@ BLOCK = WIN_OR_BLOCK.replace("...XXXX.O..", "...XXX..O..")
 
 @pytest.mark.parametrize("kind", ENGINES)
 def test_takes_the_five(engines: dict[str, Engine], kind: str) -> None:
-    best = think(engines[kind], task_of(WIN_OR_BLOCK, Color.BLACK)).best
+    best = think(engines[kind], question_of(WIN_OR_BLOCK, Color.BLACK)).best
     assert best is not None
     assert best.point in (Point(7, 5), Point(2, 5))
 
@@ -71,7 +71,7 @@ def test_takes_the_five(engines: dict[str, Engine], kind: str) -> None:
 @pytest.mark.parametrize("kind", [kind for kind in ENGINES if kind != "threats"])
 def test_stops_the_five(engines: dict[str, Engine], kind: str) -> None:
     text = BLOCK.replace("..OOOO.....", ".XOOOO.....")
-    best = think(engines[kind], task_of(text, Color.BLACK)).best
+    best = think(engines[kind], question_of(text, Color.BLACK)).best
     assert best is not None
     assert best.point == Point(6, 3)
 
@@ -85,17 +85,17 @@ def test_moves_are_legal(engines: dict[str, Engine], kind: str, rules: RuleSet) 
         if not position.is_over and position.foul_at(point) is None:
             position.play(move)
     stones = tuple((m.point, m.color) for m in position.moves if m.point is not None)
-    best = think(engines[kind], Task(13, rules, stones, position.to_play, 0.3)).best
+    best = think(engines[kind], Question(13, rules, stones, position.to_play, 0.3)).best
     assert best is not None
     position.play(Move.play(position.to_play, best.point))
 
 
 @pytest.mark.parametrize("kind", ENGINES)
 def test_first_move_and_avoid(engines: dict[str, Engine], kind: str) -> None:
-    empty = Task(15, FREESTYLE, (), Color.BLACK, 0.2)
+    empty = Question(15, FREESTYLE, (), Color.BLACK, 0.2)
     best = think(engines[kind], empty, 100).best
     assert best is not None
-    other = Task(15, FREESTYLE, (), Color.BLACK, 0.2, frozenset((best.point,)))
+    other = Question(15, FREESTYLE, (), Color.BLACK, 0.2, frozenset((best.point,)))
     second = think(engines[kind], other, 100).best
     assert second is not None
     assert second.point != best.point
@@ -115,7 +115,7 @@ def test_best_engine_sees_a_win_by_fours(engines: dict[str, Engine]) -> None:
     ...........
     ...........
     """
-    best = think(engines["best"], task_of(text, Color.BLACK)).best
+    best = think(engines["best"], question_of(text, Color.BLACK)).best
     assert best is not None
     assert best.value >= WON
     assert len(best.line) % 2 == 1
@@ -140,9 +140,9 @@ X...........X
 
 def test_a_position_lost_to_fours_is_never_called_even(engines: dict[str, Engine]) -> None:
     """White has two open threes: whatever Black does, an open four follows."""
-    task = task_of(LOST, Color.BLACK)
+    question = question_of(LOST, Color.BLACK)
     insight = Insight()
-    for insight in engines["best"].think(task):
+    for insight in engines["best"].think(question):
         assert not insight.depth
     assert insight.settled
     assert insight.best is not None
@@ -151,19 +151,19 @@ def test_a_position_lost_to_fours_is_never_called_even(engines: dict[str, Engine
 
 
 def test_a_value_is_known_before_wins_by_threats_are_looked_for() -> None:
-    task = Task(15, FREESTYLE, tuple(random_stones(5, 15, 14)), Color.BLACK, 100.0)
-    thinking = build("best").think(task)
+    question = Question(15, FREESTYLE, tuple(random_stones(5, 15, 14)), Color.BLACK, 100.0)
+    thinking = build("best").think(question)
     assert 3 in [insight.depth for insight in itertools.islice(thinking, 20)]
     thinking.close()
 
 
 def test_a_node_limit_gives_the_same_answer_whatever_the_speed() -> None:
     stones = tuple(random_stones(5, 15, 6))
-    task = Task(15, FREESTYLE, stones, Color.BLACK)
+    question = Question(15, FREESTYLE, stones, Color.BLACK)
     told = []
     for _ in range(2):
         engine = build("best", max_nodes=30_000, max_depth=60)
-        *_, last = engine.think(task)
+        *_, last = engine.think(question)
         told.append((last.best, last.depth, last.nodes))
     assert told[0] == told[1]
     assert told[0][2] < 40_000
@@ -172,8 +172,8 @@ def test_a_node_limit_gives_the_same_answer_whatever_the_speed() -> None:
 def test_several_moves_are_valued_where_they_are_compared() -> None:
     stones = tuple(random_stones(5, 15, 6))
     engine = build("alphabeta", max_nodes=60_000, max_depth=60)
-    *_, alone = engine.think(Task(15, FREESTYLE, stones, Color.BLACK))
-    *_, compared = engine.think(Task(15, FREESTYLE, stones, Color.BLACK, lines=5))
+    *_, alone = engine.think(Question(15, FREESTYLE, stones, Color.BLACK))
+    *_, compared = engine.think(Question(15, FREESTYLE, stones, Color.BLACK, lines=5))
     shown = compared.moves[:5]
     assert len({move.point for move in shown}) == 5
     assert all(len(move.line) >= 3 for move in shown)
@@ -183,10 +183,10 @@ def test_several_moves_are_valued_where_they_are_compared() -> None:
 
 def test_pruning_saves_nodes_and_keeps_the_value() -> None:
     text = BLOCK.replace("..OOOO.....", "..OO.......").replace("XXX", "XX.")
-    task = task_of(text, Color.BLACK)
-    plain = think(build("minimax", max_depth=2), task, 10**9)
+    question = question_of(text, Color.BLACK)
+    plain = think(build("minimax", max_depth=2), question, 10**9)
     bounded = think(
-        build("alphabeta", max_depth=2, pruning=False, table=False, ordering=False), task, 10**9
+        build("alphabeta", max_depth=2, pruning=False, table=False, ordering=False), question, 10**9
     )
     assert plain.depth == bounded.depth == 2
     assert plain.moves[0].value == bounded.moves[0].value
@@ -194,35 +194,37 @@ def test_pruning_saves_nodes_and_keeps_the_value() -> None:
 
 
 def test_stopping_leaves_the_engine_usable(engines: dict[str, Engine]) -> None:
-    task = task_of(BLOCK, Color.BLACK)
+    question = question_of(BLOCK, Color.BLACK)
     for kind in ENGINES:
-        thinking = engines[kind].think(task)
+        thinking = engines[kind].think(question)
         next(thinking)
         thinking.close()
-        assert think(engines[kind], task).best is not None
+        assert think(engines[kind], question).best is not None
 
 
 def test_two_threads_find_the_same_win() -> None:
     engine = build("best", threads=2, threat_search=False, leaf_fours=0, max_depth=12)
     text = WIN_OR_BLOCK.replace("..OOOO.....", "...........").replace("XXXX", "XXX.")
-    best = think(engine, task_of(text, Color.BLACK), 10**6).best
+    best = think(engine, question_of(text, Color.BLACK), 10**6).best
     assert best is not None
     assert best.value >= WON
 
 
-@pytest.mark.parametrize("mode", list(Mode))
-def test_pattern_modes_give_reasons(mode: Mode) -> None:
+@pytest.mark.parametrize("mode", list(PatternMode))
+def test_pattern_modes_give_reasons(mode: PatternMode) -> None:
     text = BLOCK.replace("..OOOO.....", "...........")
-    insight = think(PatternEngine(mode), task_of(text, Color.BLACK))
+    insight = think(PatternEngine(mode), question_of(text, Color.BLACK))
     assert insight.best is not None
     assert insight.best.reasons
 
 
 def test_pattern_weights_matter() -> None:
     text = BLOCK.replace("..OOOO.....", "..OOO......")
-    task = task_of(text, Color.BLACK)
-    usual = think(PatternEngine(Mode.MEDIUM), task).best
-    blind = think(PatternEngine(Mode.MEDIUM, {"open_four": 0, "closed_four": 0}), task).best
+    question = question_of(text, Color.BLACK)
+    usual = think(PatternEngine(PatternMode.MEDIUM), question).best
+    blind = think(
+        PatternEngine(PatternMode.MEDIUM, {"open_four": 0, "closed_four": 0}), question
+    ).best
     assert usual is not None
     assert blind is not None
     assert usual.point != blind.point
@@ -230,22 +232,22 @@ def test_pattern_weights_matter() -> None:
 
 def test_pattern_engine_avoids_fouls() -> None:
     text = "\n".join(["." * 9, ".XXX.XX..", *["." * 9] * 7])
-    best = think(PatternEngine(Mode.MEDIUM), task_of(text, Color.BLACK, RENJU)).best
+    best = think(PatternEngine(PatternMode.MEDIUM), question_of(text, Color.BLACK, RENJU)).best
     assert best is not None
     assert best.point != Point(4, 1)
 
 
 def test_weak_choice_still_takes_a_five() -> None:
-    task = task_of(WIN_OR_BLOCK, Color.BLACK)
-    insight = Insight(moves=(RootMove(Point(0, 0), 0),))
+    question = question_of(WIN_OR_BLOCK, Color.BLACK)
+    insight = Insight(moves=(GomokuMove(Point(0, 0), 0),))
     for seed in range(5):
-        chosen = choose(task, insight, 2.0, 0.9, random.Random(seed))
+        chosen = choose(question, insight, 2.0, 0.9, random.Random(seed))
         assert chosen is not None
         assert chosen.point in (Point(7, 5), Point(2, 5))
 
 
 def test_choice_without_weakness_is_the_best_move() -> None:
-    insight = Insight(moves=(RootMove(Point(1, 2), 0), RootMove(Point(3, 4), 0)))
-    task = Task(15, FREESTYLE, (), Color.BLACK)
-    assert choose(task, insight, 0.0, 0.0, random.Random(1)) is insight.moves[0]
-    assert choose(task, Insight(), 0.0, 0.0, random.Random(1)) is None
+    insight = Insight(moves=(GomokuMove(Point(1, 2), 0), GomokuMove(Point(3, 4), 0)))
+    question = Question(15, FREESTYLE, (), Color.BLACK)
+    assert choose(question, insight, 0.0, 0.0, random.Random(1)) is insight.moves[0]
+    assert choose(question, Insight(), 0.0, 0.0, random.Random(1)) is None

@@ -14,7 +14,7 @@ from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import CARO, FREESTYLE, RENJU, RuleSet, rule_by_number
 from desktop_go.games.gomoku.solving import Kind, Solution, Solver
-from desktop_go.games.gomoku.thinking import Task, board_of
+from desktop_go.games.gomoku.thinking import Question, board_of
 from desktop_go.moves import Color, Move, Point
 
 SECONDS = 20.0
@@ -27,19 +27,19 @@ def solver() -> Solver:
     return Solver()
 
 
-def task_of(row: dict[str, str]) -> Task:
+def question_of(row: dict[str, str]) -> Question:
     side = Color.BLACK if row["side"] == "b" else Color.WHITE
     rules = rule_by_number(int(row["rule"]))
-    return Task(int(row["size"]), rules, tuple(stones_of(row)), side, SECONDS)
+    return Question(int(row["size"]), rules, tuple(stones_of(row)), side, SECONDS)
 
 
-def replay(task: Task, solution: Solution) -> GomokuPosition:
+def replay(question: Question, solution: Solution) -> GomokuPosition:
     """Play the line by the rules; a missing reply must really be impossible or useless."""
     sides: dict[Color, list[Point]] = {Color.BLACK: [], Color.WHITE: []}
-    for point, color in task.stones:
+    for point, color in question.stones:
         sides[color].append(point)
     position = GomokuPosition.from_setup(
-        task.size, task.rules, sides[Color.BLACK], sides[Color.WHITE], task.to_play
+        question.size, question.rules, sides[Color.BLACK], sides[Color.WHITE], question.to_play
     )
     for point in solution.line:
         color = position.to_play
@@ -51,20 +51,20 @@ def replay(task: Task, solution: Solution) -> GomokuPosition:
 def test_puzzles_are_solved_and_the_line_ends_with_five(
     solver: Solver, row: dict[str, str]
 ) -> None:
-    task = task_of(row)
+    question = question_of(row)
     kind = Kind(row["kind"][:3])
     began = time.process_time()
-    solution = solver.solve(task, kind)
+    solution = solver.solve(question, kind)
     assert time.process_time() - began < (1.0 if kind is Kind.VCF else 5.0)
     assert solution.won
-    assert replay(task, solution).winner is task.to_play
+    assert replay(question, solution).winner is question.to_play
     if row["kind"] == "vcf":
         assert solution.line[0] in points(row["wins"])
 
 
 @pytest.mark.parametrize("row", table("no_vcf.tsv"), ids=lambda row: row["id"])
 def test_no_win_is_claimed_where_there_is_none(solver: Solver, row: dict[str, str]) -> None:
-    assert solver.solve(task_of(row), Kind.VCF).won is False
+    assert solver.solve(question_of(row), Kind.VCF).won is False
 
 
 def wins_against_all(
@@ -98,15 +98,15 @@ def wins_against_all(
 @pytest.mark.parametrize("name", ["gp050", "gp051", "gp052", "gp054"])
 def test_no_reply_saves_the_defender(name: str) -> None:
     """gp052 needs a quiet move that threatens a win by fours."""
-    task = next(task_of(row) for row in table("puzzles.tsv") if row["id"] == name)
-    board, tables = board_of(task)
-    assert wins_against_all(ThreatSearch(), board, tables, int(task.to_play), {})
+    question = next(question_of(row) for row in table("puzzles.tsv") if row["id"] == name)
+    board, tables = board_of(question)
+    assert wins_against_all(ThreatSearch(), board, tables, int(question.to_play), {})
 
 
 def solve(solver: Solver, text: str, rules: RuleSet, side: Color = Color.BLACK) -> Solution:
     position = draw(text, rules, side)
     stones = tuple(position.stones.items())
-    return solver.solve(Task(position.size, rules, stones, side, SECONDS))
+    return solver.solve(Question(position.size, rules, stones, side, SECONDS))
 
 
 def test_a_five_on_the_board_is_taken(solver: Solver) -> None:
@@ -139,8 +139,8 @@ def test_caro_four_can_be_stopped_from_its_end(solver: Solver) -> None:
 
 def test_time_can_run_out(solver: Solver) -> None:
     rows = [row for row in table("puzzles.tsv") if row["kind"] == "vct"]
-    task = task_of(rows[-1])
-    hasty = Task(task.size, task.rules, task.stones, task.to_play, 0.0)
+    question = question_of(rows[-1])
+    hasty = Question(question.size, question.rules, question.stones, question.to_play, 0.0)
     assert Solver().solve(hasty, Kind.VCT).won in (None, True)
 
 
@@ -148,8 +148,8 @@ def test_board_sizes_do_not_share_what_is_remembered(solver: Solver) -> None:
     """The same stones at the upper left: a three at the edge of 9x9, an open one on 15x15."""
     stones = tuple((Point(col, 4), Color.BLACK) for col in (6, 7, 8))
     stones += tuple((Point(col, 0), Color.WHITE) for col in (0, 2, 4))
-    small = Task(9, FREESTYLE, stones, Color.BLACK, SECONDS)
-    large = Task(15, FREESTYLE, stones, Color.BLACK, SECONDS)
+    small = Question(9, FREESTYLE, stones, Color.BLACK, SECONDS)
+    large = Question(15, FREESTYLE, stones, Color.BLACK, SECONDS)
     assert solver.solve(small, Kind.VCF).won is False
     assert solver.solve(large, Kind.VCF).won is True
     assert solver.solve(small, Kind.VCF).won is False

@@ -8,9 +8,10 @@ from PySide6.QtGui import QAccessible, QContextMenuEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
-from desktop_go.gui.board import BoardCanvas, BoardOptions, BoardView, CandidateMark
+from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.board import canvas as canvas_module
 from desktop_go.moves import Color, Point
+from desktop_go.services.board_view import BoardView, CandidateMark
 
 
 @pytest.fixture

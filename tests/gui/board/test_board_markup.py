@@ -6,13 +6,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
-from desktop_go.gui.board import BoardCanvas, BoardOptions, BoardView, Mark
+from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.board.scene import BoardScene, render_board
-from desktop_go.gui.board.state import BoardLine
 from desktop_go.gui.board.words import describe_point
-from desktop_go.gui.go.marks import marks_of
 from desktop_go.moves import Color, Point
 from desktop_go.records.loading import load_text
+from desktop_go.records.markup import Mark
+from desktop_go.services.board_view import BoardLine, BoardView, view_at, view_of_node
 
 TEXT = (
     "(;SZ[9]DD[aa:bb];TR[cc]SQ[dd]CR[ee]MA[ff]SL[gg]LB[hh:A][ii:12]LN[aa:ii]AR[ai:ia]"
@@ -28,7 +28,7 @@ def picture(**fields: object) -> QImage:
 def test_the_markup_of_a_node_becomes_fields_of_the_view() -> None:
     record = load_text(TEXT).record
     node = record.root.children[0]
-    drawn = marks_of(node, 9, 9)
+    drawn = view_at(node, 9, 9)
     assert drawn.marks == {
         Point(2, 2): Mark.TRIANGLE,
         Point(3, 3): Mark.SQUARE,
@@ -45,9 +45,20 @@ def test_the_markup_of_a_node_becomes_fields_of_the_view() -> None:
     assert drawn.territory[1] is Color.BLACK.value
     assert drawn.territory[2] is Color.WHITE.value
     assert len(drawn.dimmed) == 4, "inherited from the root"
-    last = marks_of(node.children[0], 9, 9)
+    last = view_at(node.children[0], 9, 9)
     assert not last.dimmed
     assert len(last.outside) == 81 - 9
+
+
+def test_a_node_is_shown_with_its_own_numbers_and_without_its_marks() -> None:
+    node = load_text("(;SZ[9];B[aa]MN[7];W[bb]TB[ii]TR[cc]LB[dd:x])").record.main_line()[-1]
+    bare = view_of_node(node, numbers=True, marks=False)
+    assert bare.move_numbers == {Point(0, 0): 7, Point(1, 1): 8}
+    assert (bare.territory, bare.marks, bare.labels) == (None, {}, {})
+    marked = view_of_node(node)
+    assert (marked.move_numbers, marked.last_move) == ({}, Point(1, 1))
+    assert marked.territory is not None
+    assert marked.labels == {Point(3, 3): "x"}
 
 
 def test_lines_arrows_veils_and_selections_are_painted() -> None:

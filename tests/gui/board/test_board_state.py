@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from desktop_go.engine.messages import Candidate, Thought
-from desktop_go.gui.board import BoardOptions, BoardView, NextMove, candidate_marks, ghost_line
+from desktop_go.gui.board import BoardOptions
 from desktop_go.gui.board.animation import moved_stones
 from desktop_go.gui.board.looks import changed_points, looks_of
 from desktop_go.gui.board.overlays import percent, short_count
@@ -13,8 +13,10 @@ from desktop_go.gui.board.themes import (
     ink_on,
     luminance,
 )
+from desktop_go.gui.board.thoughts import candidate_marks, ghost_line
 from desktop_go.gui.board.words import describe_board, describe_point
 from desktop_go.moves import Color, Point
+from desktop_go.services.board_view import BoardView, NextMove
 
 
 def view_of(text, **fields):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import BoardView, CandidateMark, Mark
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.moves import Point
 from desktop_go.records.loading import load_text
-from desktop_go.services.export.picture import picture_of_node
+from desktop_go.records.markup import Mark
+from desktop_go.services.board_view import CandidateMark, view_of_node
 
 PATIENCE = 30_000
 """Milliseconds; a busy machine takes its time."""
@@ -17,12 +19,8 @@ GAME = "(;GM[1]SZ[9]PB[Anna]PW[Ben]RE[B+R]DT[2026-01-02];B[ee]C[first];W[ed];B[d
 def source(text: str = GAME, place: int = -1) -> ExportSource:
     line = load_text(text).record.main_line()
     place = place % len(line)
-    picture = picture_of_node(line[place])
-    view = BoardView(
-        picture.cols,
-        picture.rows,
-        picture.stones,
-        last_move=picture.last_move,
+    view = replace(
+        view_of_node(line[place]),
         labels={Point(0, 0): "A"},
         marks={Point(1, 1): Mark.TRIANGLE},
         candidates=(CandidateMark(Point(7, 7), 0.61, 1234),),
@@ -31,4 +29,4 @@ def source(text: str = GAME, place: int = -1) -> ExportSource:
 
 
 def settled(qtbot: object, dialog: object) -> None:
-    qtbot.waitUntil(lambda: not dialog.job.running, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not dialog.job.busy, timeout=PATIENCE)

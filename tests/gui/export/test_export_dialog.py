@@ -14,10 +14,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.state import BoardLine, BoardView, GhostStone
 from desktop_go.gui.export.dialog import ExportDialog
 from desktop_go.gui.export.painting import Content, svg_text
 from desktop_go.moves import Color, Point
+from desktop_go.services.board_view import BoardLine, BoardView, GhostStone
 
 
 @pytest.fixture

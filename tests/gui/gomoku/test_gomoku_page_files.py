@@ -80,9 +80,9 @@ def test_moves_and_positions_are_copied_and_pasted(begin: Begin) -> None:
     driver = begin(PEOPLE)
     driver.click(*MOVES)
     clipboard = QGuiApplication.clipboard()
-    driver.page.desk.copy_moves()
+    driver.page.file_commands.copy_moves()
     assert clipboard.text() == " ".join(MOVES)
-    driver.page.desk.copy_position()
+    driver.page.file_commands.copy_position()
     board = clipboard.text()
     assert board.count("X") == 3
     clipboard.setText("h8 i9 j10")

@@ -9,8 +9,8 @@ import pytest
 from attached_drive import fake_engine
 from gomoku_drive import GomokuDriver
 
-from desktop_go.gui.engines.attached import keep_engines
 from desktop_go.gui.gomoku.setup import GomokuSetup
+from desktop_go.gui.play.attached import keep_engines
 from desktop_go.gui.play.players import AttachedProgram, Person
 
 BegunGame = Callable[..., GomokuDriver]

@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 import pytest
 from gomoku_drive import GomokuDriver, ScriptedGomoku
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from desktop_go.engine.gomoku.review import find_win, review_game
+from desktop_go.engine.gomoku.review import GameReview, MoveJudgement, find_win, review_game
 from desktop_go.engine.messages import GameState
+from desktop_go.games.go.review import Severity
 from desktop_go.games.gomoku.notation import moves_from_text
 from desktop_go.games.gomoku.solving import Kind
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.players import Person
-from desktop_go.moves import Color, Move
+from desktop_go.moves import Color, Move, Point
 
 Begin = Callable[..., GomokuDriver]
 PEOPLE = GomokuSetup(black=Person(name="Anna"), white=Person(name="Ben"))
@@ -63,20 +64,48 @@ def test_a_game_is_reviewed_on_the_page(begin: Begin) -> None:
     driver.click(*MISSED.split())
     driver.press(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert review.isVisible()
-    driver.wait(review.start_button.isEnabled)
-    driver.click_widget(review.start_button)
-    driver.wait(review.cancel.isVisible)
+    driver.wait(review.graph.start.isEnabled)
+    driver.click_widget(review.graph.start)
+    driver.wait(review.graph.cancel.isVisible)
     driver.wait(lambda: review.list.count() > 0, 120_000)
     assert "missed a win by fours" in review.list.item(0).text()
     review.list.setCurrentRow(0)
     assert len(driver.game.node.path()) == 7
     assert driver.page.board.view().pv
-    QTest.mouseClick(review.graph, Qt.MouseButton.LeftButton, pos=review.graph.rect().center())
+    graph = review.graph.graph
+    QTest.mouseClick(graph, Qt.MouseButton.LeftButton, pos=graph.rect().center())
     assert 4 <= len(driver.game.node.path()) <= 8
     driver.game.go_to(driver.game.cursor.line()[6])
     driver.click_widget(review.find_button)
     driver.wait(lambda: "Black wins by fours in" in review.text.text(), 60_000)
     assert driver.page.board.view().pv[0].color is Color.BLACK
+
+
+def test_graph_and_strip_say_what_a_move_lost(begin: Begin) -> None:
+    driver = begin(PEOPLE, ScriptedGomoku())
+    review = driver.page.review
+    driver.click("h8", "h9", "a1")
+    driver.page.show_review()
+    played = [node.move for node in driver.game.cursor.line()[1:]]
+    losses = ((0.5, 0.5), (0.5, 0.5), (0.6, 0.2))
+    moves = tuple(
+        MoveJudgement(number, move.color, move.point, *rates, Point(6, 6) if number == 3 else None)
+        for number, (move, rates) in enumerate(zip(played, losses, strict=True), 1)
+    )
+    review._review = lambda *_: GameReview((0.5, 0.5, 0.5, 0.2), moves)
+    driver.wait(review.graph.start.isEnabled)
+    driver.click_widget(review.graph.start)
+    driver.wait(lambda: review.list.count() == 1)
+    kinds = [cell[2] for cell in review.graph.strip.cells()]
+    assert kinds == [Severity.FINE, Severity.FINE, Severity.BLUNDER]
+    assert review.graph.graph.place == 3
+    words = "Move 3: Black 20 %\n3  Black a1: win rate 60 % → 20 %, better: g9"
+    assert review.graph.strip.describe(3) == words
+    assert review.graph.graph.accessibleDescription() == words
+    place = QPoint(round(review.graph.strip.x_of(1)), review.graph.strip.height() // 2)
+    QTest.mouseClick(review.graph.strip, Qt.MouseButton.LeftButton, pos=place)
+    assert driver.game.node.move_number == 1
+    assert review.graph.graph.place == 1
 
 
 def test_a_review_is_cancelled(begin: Begin) -> None:
@@ -95,10 +124,10 @@ def test_a_review_is_cancelled(begin: Begin) -> None:
     review._review = endless
     driver.click("h8", "h9")
     driver.page.show_review()
-    driver.wait(review.start_button.isEnabled)
-    driver.click_widget(review.start_button)
-    driver.wait(lambda: review.progress.value() == 3)
-    driver.click_widget(review.cancel)
+    driver.wait(review.graph.start.isEnabled)
+    driver.click_widget(review.graph.start)
+    driver.wait(lambda: review.graph.bar.value() == 3)
+    driver.click_widget(review.graph.cancel)
     driver.wait(lambda: "cancelled" in review.text.text())
     assert seen
-    assert review.start_button.isEnabled()
+    assert review.graph.start.isEnabled()

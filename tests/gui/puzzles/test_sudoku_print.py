@@ -24,7 +24,7 @@ PUZZLE = PrintedPuzzle("Easy no. 1", GIVENS, GIVENS, (0,) * 81)
 
 
 @pytest.mark.parametrize("per_page", PER_PAGE)
-def test_as_many_on_a_page_as_wished(qapp: object, tmp_path: Path, per_page: int) -> None:
+def test_as_many_on_a_page_as_wanted(qapp: object, tmp_path: Path, per_page: int) -> None:
     file = tmp_path / "sheet.pdf"
     pages = write_pdf(file, [PUZZLE] * 7, per_page)
     assert pages == -(-7 // per_page)

@@ -10,9 +10,9 @@ from review_engine import OpinionEngine
 from window_drive import Driver
 
 from desktop_go.games.go.review import Severity
-from desktop_go.gui.board import LossDot
-from desktop_go.gui.review.looks import severity_color
+from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.moves import Point
+from desktop_go.services.board_view import LossDot
 
 Review = Callable[..., Driver]
 E5, G7, E7 = Point(4, 4), Point(6, 2), Point(4, 2)
@@ -73,8 +73,8 @@ def test_dots_belong_to_the_review_and_can_be_switched_off(review: Review) -> No
     assert not driver.core.settings.flag("board.loss_dots")
     action.trigger()
     assert dots(driver)
-    driver.window.set_mode("play")
+    driver.window.panels.set_mode("play")
     assert dots(driver) == {}
-    driver.window.set_mode("review")
+    driver.window.panels.set_mode("review")
     driver.window.review.set_quiet(True)
     assert dots(driver) == {}, "they would give moves away"

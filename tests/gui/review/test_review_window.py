@@ -15,8 +15,8 @@ from window_drive import Driver
 from desktop_go.engine.messages import Purpose
 from desktop_go.games.go.review import Severity
 from desktop_go.gui.dialogs.help import TextDialog
-from desktop_go.gui.review.curve import Curve, CurvePoint
-from desktop_go.gui.review.graph import LineView
+from desktop_go.gui.panels.curve import Curve, CurvePoint
+from desktop_go.gui.panels.graph import LineView
 from desktop_go.moves import Point
 from desktop_go.records.analysis import IDENT, read_analysis
 
@@ -216,7 +216,7 @@ def test_known_positions_show_their_best_moves_without_the_engine(review: Review
     view = driver.window.game_page.board.view()
     assert [mark.point for mark in view.candidates] == [Point(8, 6)]
     assert driver.window.thinking.table.rowCount() == 1
-    driver.window.set_mode("play")
+    driver.window.panels.set_mode("play")
     assert driver.window.game_page.board.view().candidates == ()
 
 
@@ -354,4 +354,17 @@ def test_curves_break_where_nothing_is_known() -> None:
     assert curve.scale == 20
     assert curve.at(1) is points[1]
     assert curve.at(2) is None
-    assert curve.judgement(99) is None
+
+
+def test_a_review_is_counted_in_the_statistics_of_its_players(review: Review) -> None:
+    driver = review()
+    feature = driver.window.review
+    driver.wait(feature.graph.start.isEnabled)
+    driver.click_widget(feature.graph.start)
+    driver.wait(lambda: len(feature.mistakes.shown) == 3)
+    driver.window.actions_["statistics"].trigger()
+    page = driver.window.findChildren(TextDialog)[-1].browser.toPlainText()
+    assert "Ann: 1 game\n" in page
+    assert "Ben: 1 game\n" in page
+    assert "mistake 1" in page
+    assert "before:" not in page

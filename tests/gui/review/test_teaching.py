@@ -10,10 +10,10 @@ from review_engine import BEST, OpinionEngine
 from window_drive import Driver
 
 from desktop_go.engine.messages import EngineMove, Purpose, ThinkRequest, Thought
-from desktop_go.gui.board.state import Mark
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Move, Point
+from desktop_go.records.markup import Mark
 
 Review = Callable[..., Driver]
 ENGINE_IS_WHITE = GameSetup(size=9, white=OwnEngine(level=3))
@@ -93,7 +93,7 @@ def test_taking_back_takes_the_notice_away(game: Driver) -> None:
     assert told(game) == ""
 
 
-def test_only_from_the_class_that_is_wished_and_by_win_rate(game: Driver) -> None:
+def test_only_from_the_class_that_is_wanted_and_by_win_rate(game: Driver) -> None:
     game.core.settings.set("teaching.least", "blunder")
     played(game, "E5")
     game.wait(lambda: game.window.review.analyses.known_at(game.game.node))
@@ -115,7 +115,7 @@ def test_what_lost_more_counts_points_or_chances(game: Driver, engine: OpinionEn
     assert told(game) == "Your move 1 lost about 12 % win rate (mistake)."
 
 
-def test_nothing_is_said_unless_wished(review: Review, engine: OpinionEngine) -> None:
+def test_nothing_is_said_unless_wanted(review: Review, engine: OpinionEngine) -> None:
     driver = review()
     driver.window.start_game(ENGINE_IS_WHITE)
     played(driver, "E5")

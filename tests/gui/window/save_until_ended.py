@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.gui.app import Program
-from desktop_go.gui.end_signals import EndSignals
 from desktop_go.gui.go import files as record_files
 from desktop_go.gui.play.sounds import SoundPlayer
+from desktop_go.gui.threads.end_signals import EndSignals
 from desktop_go.services import paths
 from desktop_go.services.atomic_file import write_atomically
 

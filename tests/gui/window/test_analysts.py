@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.messages import Purpose
-from desktop_go.gui.engines.attached import keep_engines
+from desktop_go.gui.play.attached import keep_engines
 from desktop_go.gui.play.director import Task
 from desktop_go.records.analysis import read_analysis
 from desktop_go.records.game_tree import GameRecord
@@ -50,13 +50,13 @@ def judged_by(driver: Driver) -> str:
 
 
 def figures(driver: Driver) -> str:
-    return driver.window.thinking._figures.text()
+    return driver.window.thinking.figures.text()
 
 
 def test_live_analysis_by_an_attached_engine(start: Start, log: Path) -> None:
     driver = begin(start, log, "kata")
     choose(driver, "analyst", "A")
-    driver.window.set_mode("review")
+    driver.window.panels.set_mode("review")
     driver.press(Qt.Key.Key_Space)
     driver.wait(lambda: judged_by(driver) == "A")
     assert "Judged by A." in figures(driver)
@@ -103,7 +103,7 @@ def test_two_analysts_are_shown_side_by_side(start: Start, log: Path) -> None:
     choose(driver, "analyst", "A")
     choose(driver, "second", "B")
     review = driver.window.review
-    driver.window.set_mode("review")
+    driver.window.panels.set_mode("review")
     driver.click_widget(review.graph.start)
     driver.wait(lambda: not review.reviewer.running and not driver.window.engines.second.reviewing)
     driver.wait(lambda: len(review.graph.graph.curve.second) == 3)

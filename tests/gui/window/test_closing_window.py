@@ -15,9 +15,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from window_drive import PEOPLE, Driver
 
-from desktop_go.gui import closing
 from desktop_go.gui.go import files as record_files
 from desktop_go.gui.threads.jobs import writes
+from desktop_go.gui.window import closing
 from desktop_go.services.atomic_file import FileError, write_atomically
 
 Start = Callable[..., Driver]

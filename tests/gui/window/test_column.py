@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget
 from window_drive import PEOPLE, Driver
 
-from desktop_go.gui.window_layout import COLUMN_MAX, SLACK
+from desktop_go.gui.window.layout import COLUMN_MAX, SLACK
 
 Start = Callable[..., Driver]
 
@@ -51,7 +51,7 @@ def test_a_border_that_the_user_drew_is_left_alone(start: Start) -> None:
     assert dock.height() >= drawn
 
 
-def test_a_panel_that_is_wished_for_comes_to_the_front_and_fits(start: Start) -> None:
+def test_a_panel_that_is_asked_for_comes_to_the_front_and_fits(start: Start) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
     driver.window.resize(1024, 700)

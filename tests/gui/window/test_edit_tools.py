@@ -48,7 +48,7 @@ def take(driver: Driver, tool: Tool) -> None:
         driver.click_widget(button)
     else:
         strip.actions_of[tool].trigger()
-    assert driver.window.editing.desk.tool is tool
+    assert driver.window.editing.editor.tool is tool
 
 
 def drag(driver: Driver, start: str, end: str) -> None:
@@ -257,12 +257,23 @@ def test_a_thousand_steps_are_undone(editor: Driver) -> None:
     before = text_of(editor)
     take(editor, Tool.TRIANGLE)
     points = [f"{c}{r}" for c in "ABCDEFGHJ" for r in range(1, 10)]
-    desk = editor.window.editing.desk
+    edits = editor.window.editing.editor
     for count in range(1000):
-        desk.click(editor.point(points[count % len(points)]))
+        edits.click(editor.point(points[count % len(points)]))
     for _ in range(1000):
         editor.window.actions_["undo"].trigger()
     assert text_of(editor) == before
+
+
+def test_the_start_page_offers_neither_to_edit_nor_to_resign(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.press(Qt.Key.Key_E, CTRL)
+    assert "in progress" in driver.window.banner.text
+    assert driver.window.actions_["resign"].isEnabled()
+    driver.press(Qt.Key.Key_W, CTRL)
+    assert driver.window.banner.isHidden()
+    assert not driver.window.actions_["resign"].isEnabled()
 
 
 def test_a_running_game_is_not_edited_before_it_is_ended(start: Start) -> None:

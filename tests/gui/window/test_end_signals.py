@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_go.gui.end_signals import LONGEST_SECONDS
+from desktop_go.gui.threads.end_signals import LONGEST_SECONDS
 
 HERE = Path(__file__).parent
 GRACE = 10.0

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
-from desktop_go.gui.engines.attached import keep_engines
 from desktop_go.gui.engines.console import ConsoleWindow
+from desktop_go.gui.play.attached import keep_engines
 
 Open = Callable[[str, str], tuple[Driver, ConsoleWindow]]
 

@@ -13,9 +13,9 @@ from window_drive import Driver, ScriptedEngine
 
 from desktop_go.engine import program
 from desktop_go.engine.program import Patience
-from desktop_go.gui.engines.attached import keep_engines
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play import director as director_module
+from desktop_go.gui.play.attached import keep_engines
 from desktop_go.gui.play.players import AttachedProgram, Person
 
 Start = Callable[..., Driver]

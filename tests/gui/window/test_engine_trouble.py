@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -11,8 +12,8 @@ from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 from desktop_go.engine.go.levels import level
 from desktop_go.engine.messages import GameState, Limits, Purpose
 from desktop_go.errors import EngineFailure
-from desktop_go.gui.go import engine as engine_source
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
+from desktop_go.gui.threads.compiling import compile_kernels
 
 Start = Callable[..., Driver]
 STATE = GameState(5)
@@ -146,30 +147,19 @@ def test_space_on_a_button_presses_the_button(start: Start) -> None:
     assert not driver.core.director.analyzing
 
 
-def test_compiling_in_another_process(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    import sys
-
+def test_compiling_in_another_process() -> None:
     code = "print('progress 1/4', flush=True); print('ready')"
-    monkeypatch.setattr(engine_source, "warm_up_command", lambda: [sys.executable, "-c", code])
     said: list[str] = []
-    engine_source.compile_kernels(said.append, lambda: False)
+    compile_kernels(said.append, lambda: False, [sys.executable, "-c", code])
     assert said == ["Preparing the engine for this computer (only once): 25 %"]
 
 
-def test_compiling_that_fails_gives_its_last_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    import sys
-
+def test_compiling_that_fails_gives_its_last_words() -> None:
     command = [sys.executable, "-c", "raise SystemExit('no room left')"]
-    monkeypatch.setattr(engine_source, "warm_up_command", lambda: command)
     with pytest.raises(EngineFailure, match="no room left"):
-        engine_source.compile_kernels(lambda _text: None, lambda: False)
+        compile_kernels(lambda _text: None, lambda: False, command)
 
 
-def test_compiling_ends_with_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    import sys
-
+def test_compiling_ends_with_the_program() -> None:
     command = [sys.executable, "-c", "import time; time.sleep(60)"]
-    monkeypatch.setattr(engine_source, "warm_up_command", lambda: command)
-    engine_source.compile_kernels(lambda _text: None, lambda: True)
+    compile_kernels(lambda _text: None, lambda: True, command)

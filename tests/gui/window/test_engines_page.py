@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog
 
 from desktop_go.engine.attached import AttachedEngine, EngineProtocol, join_arguments
 from desktop_go.gui.dialogs.preferences import ENGINES_PAGE, PreferencesDialog
-from desktop_go.gui.engines.attached import attached_engines, keep_engines
 from desktop_go.gui.engines.dialog import EngineDialog
 from desktop_go.gui.engines.page import EnginesPage
 from desktop_go.gui.go.new_game import NewGameDialog
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.gomoku.new_game import GomokuGameDialog
 from desktop_go.gui.gomoku.setup import GomokuSetup
+from desktop_go.gui.play.attached import attached_engines, keep_engines
 from desktop_go.gui.play.players import AttachedProgram, Person
 from desktop_go.services.settings import Settings
 
@@ -40,11 +40,13 @@ def log(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def page(settings: Settings, qtbot: object) -> EnginesPage:
-    dialog = PreferencesDialog(settings)
+    page = EnginesPage(settings)
+    dialog = PreferencesDialog(settings, (), None, page)
     qtbot.addWidget(dialog)
     dialog.tabs.setCurrentIndex(ENGINES_PAGE)
     dialog.show()
-    return dialog.engines
+    assert page.isVisible()
+    return page
 
 
 def in_dialog(work: Callable[[EngineDialog], None]) -> None:

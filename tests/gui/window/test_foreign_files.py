@@ -11,9 +11,9 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog
 from window_drive import Driver
 
-from desktop_go.gui.commands import OPEN_PATTERNS
 from desktop_go.gui.go.thumbnail import thumbnail
 from desktop_go.records.loading import load_records
+from desktop_go.services.game_files import OPEN_PATTERNS
 
 Start = Callable[..., Driver]
 NGF = (
@@ -119,5 +119,5 @@ def test_a_foreign_file_has_a_small_picture(start: Start, tmp_path: Path) -> Non
 
 def test_a_foreign_record_is_pasted(start: Start) -> None:
     driver = start()
-    driver.window.editing.files.open_text(NGF)
+    driver.core.files.open_text(NGF)
     driver.wait(lambda: driver.core.files.record.info("PB") == "江本")

@@ -11,16 +11,16 @@ from PySide6.QtCore import Qt
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.messages import EngineMove, Purpose, ThinkRequest, Thought
-from desktop_go.gui.board import BoardView
 from desktop_go.gui.board.words import describe_point
 from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Point
+from desktop_go.services.board_view import BoardView
 
 Start = Callable[..., Driver]
 
 
 class SeeingEngine(ScriptedEngine):
-    """Has a network, which wishes for the point with the number of moves played so far."""
+    """Has a network, which prefers the point with the number of moves played so far."""
 
     def run(self, request: ThinkRequest, *reports: object) -> EngineMove:
         if request.purpose is not Purpose.GLANCE:
@@ -56,7 +56,7 @@ def view(driver: Driver) -> BoardView:
     return driver.window.game_page.board.view()
 
 
-def wish(driver: Driver) -> list[Point]:
+def shown_policy(driver: Driver) -> list[Point]:
     return [mark.point for mark in view(driver).candidates]
 
 
@@ -74,19 +74,19 @@ def test_the_policy_is_shown_without_an_analysis_and_follows_the_board(start: St
     engine = SeeingEngine()
     driver = start(engine)
     driver.window.start_game(PEOPLE)
-    assert not wish(driver)
+    assert not shown_policy(driver)
     driver.press(Qt.Key.Key_R)
-    driver.wait(lambda: wish(driver) == [Point(0, 0)])
+    driver.wait(lambda: shown_policy(driver) == [Point(0, 0)])
     mark = view(driver).candidates[0]
     assert mark.visits is None, "nothing was read, so no visits stand on the disc"
     words = describe_point(view(driver), mark.point)
     assert words.endswith("the network's choice number 1, 80.0 %")
     driver.click("E5")
-    driver.wait(lambda: wish(driver) == [Point(1, 0)])
+    driver.wait(lambda: shown_policy(driver) == [Point(1, 0)])
     driver.press(Qt.Key.Key_Left)
-    driver.wait(lambda: wish(driver) == [Point(0, 0)])
+    driver.wait(lambda: shown_policy(driver) == [Point(0, 0)])
     driver.press(Qt.Key.Key_R)
-    assert not wish(driver)
+    assert not shown_policy(driver)
     assert glances(engine) == 3
 
 
@@ -95,9 +95,9 @@ def test_a_glance_waits_for_the_engines_move(start: Start) -> None:
     driver = start(engine)
     driver.window.start_game(AGAINST_ENGINE)
     driver.press(Qt.Key.Key_R)
-    driver.wait(lambda: wish(driver) == [Point(0, 0)])
+    driver.wait(lambda: shown_policy(driver) == [Point(0, 0)])
     driver.click("E5")
-    driver.wait(lambda: wish(driver) == [Point(2, 0)])
+    driver.wait(lambda: shown_policy(driver) == [Point(2, 0)])
     purposes = [request.purpose for request in engine.requests]
     assert purposes == [Purpose.GLANCE, Purpose.MOVE, Purpose.GLANCE]
 
@@ -107,7 +107,7 @@ def test_a_glance_shows_whose_each_point_will_be(start: Start) -> None:
     driver.window.start_game(PEOPLE)
     driver.press(Qt.Key.Key_T)
     driver.wait(lambda: view(driver).ownership is not None)
-    assert not wish(driver)
+    assert not shown_policy(driver)
 
 
 def test_where_nobody_owns_a_point_a_sentence_says_so_once(start: Start) -> None:
@@ -143,7 +143,7 @@ def test_a_glance_is_no_thought_of_the_engine(start: Start) -> None:
     driver = start(engine)
     driver.window.start_game(PEOPLE)
     driver.press(Qt.Key.Key_R)
-    driver.wait(lambda: wish(driver) == [Point(0, 0)])
+    driver.wait(lambda: shown_policy(driver) == [Point(0, 0)])
     assert driver.core.director.last_thought is None
     assert driver.window.thinking.table.rowCount() == 0
 
@@ -164,8 +164,8 @@ def test_practice_hides_the_policy(start: Start) -> None:
     driver = start(SeeingEngine())
     driver.window.start_game(PEOPLE)
     driver.press(Qt.Key.Key_R)
-    driver.wait(lambda: wish(driver) == [Point(0, 0)])
+    driver.wait(lambda: shown_policy(driver) == [Point(0, 0)])
     driver.window.presenter.set_quiet(True)
-    assert not wish(driver)
+    assert not shown_policy(driver)
     driver.window.presenter.set_quiet(False)
-    driver.wait(lambda: wish(driver) == [Point(0, 0)])
+    driver.wait(lambda: shown_policy(driver) == [Point(0, 0)])

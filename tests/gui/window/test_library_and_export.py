@@ -161,15 +161,15 @@ def test_player_result_and_years_hold_together(
     driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = filled(driver, folder, monkeypatch)
-    wishes = window.wishes
-    QTest.keyClicks(wishes.player, "ben")
+    filter_row = window.filter_row
+    QTest.keyClicks(filter_row.player, "ben")
     driver.wait(lambda: shown(window) == ["Anna", "Zoe"])
-    wishes.won.setFocus()
-    wishes.won.setCurrentIndex(wishes.won.findText("This player lost"))
+    filter_row.won.setFocus()
+    filter_row.won.setCurrentIndex(filter_row.won.findText("This player lost"))
     driver.wait(lambda: shown(window) == ["Anna"])
-    wishes.first.setValue(2027)
+    filter_row.first.setValue(2027)
     driver.wait(lambda: window.pages.currentIndex() == NOTHING)
-    wishes.first.setValue(2026)
+    filter_row.first.setValue(2026)
     driver.wait(lambda: window.pages.currentIndex() == TABLE)
     QTest.keyClicks(window.filter, "zoe")
     driver.wait(lambda: window.pages.currentIndex() == NOTHING)
@@ -316,7 +316,7 @@ def test_export_and_copy_from_the_menu(driver: Driver, tmp_path: Path) -> None:
     driver.press(
         Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     )
-    dialog = driver.window.export.desk.dialog
+    dialog = driver.window.export.exporter.dialog
     assert dialog is not None
     assert dialog.isVisible()
     with driver.qtbot.waitSignal(dialog.saved, timeout=60_000):
@@ -326,7 +326,7 @@ def test_export_and_copy_from_the_menu(driver: Driver, tmp_path: Path) -> None:
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert driver.core.settings.object("export")["picture"]["scale"] == 2
     actions["print"].trigger()
-    dialog = driver.window.export.desk.dialog
+    dialog = driver.window.export.exporter.dialog
     assert dialog.print_button.isVisible()
     driver.wait(lambda: len(dialog.pages["document"].pages()) == 1)
     dialog.reject()

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QProcess
 from window_drive import PEOPLE, Driver
 
-from desktop_go.gui.window_layout import REVIEW
+from desktop_go.gui.window.layout import REVIEW
 
 Start = Callable[..., Driver]
 RECORD = b"(;GM[1]SZ[9];B[ee])"

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
-from desktop_go.gui.go.director import GO
+from desktop_go.gui.go.director import GO_CATALOGUE
 from desktop_go.gui.panels.engine_panel import EnginePanel
 from desktop_go.gui.panels.option_editors import OptionEditor, OptionForm
 from desktop_go.services.settings import Settings
@@ -50,7 +50,7 @@ def test_an_option_without_effect_is_greyed_and_says_what_it_needs(qtbot: QtBot)
 
 
 def test_the_engine_panel_shows_every_option(qtbot: QtBot, tmp_path: Path) -> None:
-    panel = EnginePanel(Settings(tmp_path / "settings.json"), GO)
+    panel = EnginePanel(Settings(tmp_path / "settings.json"), GO_CATALOGUE)
     qtbot.addWidget(panel)
     assert set(panel.editors) == set(OPTIONS.defaults())
     assert {editor.widget.objectName() for editor in panel.editors.values()} == set(panel.editors)
@@ -61,12 +61,12 @@ def test_saved_options_under_a_former_name_are_shown_and_replaced(
 ) -> None:
     settings = Settings(tmp_path / "settings.json")
     settings.set("engine.options", {"eye": "network", "limit.playouts": 5})
-    panel = EnginePanel(settings, GO)
+    panel = EnginePanel(settings, GO_CATALOGUE)
     qtbot.addWidget(panel)
     combo = panel.editors["evaluator"].widget
     assert isinstance(combo, QComboBox)
     assert combo.currentText() == "Network only"
-    assert GO.options_at(8, settings.object("engine.options"))["evaluator"] == "network"
+    assert GO_CATALOGUE.options_at(8, settings.object("engine.options"))["evaluator"] == "network"
     combo.setFocus()
     QTest.keyClick(combo, Qt.Key.Key_Home)
     assert settings.object("engine.options") == {"evaluator": "playouts", "limit.playouts": 5}
@@ -76,7 +76,7 @@ def test_preferences_show_every_setting_that_is_not_kept_by_the_program(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     settings = Settings(tmp_path / "settings.json")
-    dialog = PreferencesDialog(settings)
+    dialog = PreferencesDialog(settings, ())
     qtbot.addWidget(dialog)
     editors = {key: one for form in dialog.forms for key, one in form.editors.items()}
     assert set(editors) == {option.key for option in SETTINGS if option.group != KEPT}

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QPushButton
 from window_drive import Driver, ScriptedEngine
 
 from desktop_go.engine.clock import ClockKind, TimeControl
-from desktop_go.gui.engines.attached import attached_engines, keep_engines
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play import director as director_module
+from desktop_go.gui.play.attached import attached_engines, keep_engines
 from desktop_go.gui.play.players import AttachedProgram, OwnEngine, Person
 
 Start = Callable[..., Driver]

@@ -48,10 +48,10 @@ def test_two_passes_open_the_count_and_clicks_change_it(start: Start) -> None:
     assert driver.game.phase is Phase.SCORING
     score = driver.window.score
     assert not score.isHidden()
-    driver.wait(lambda: driver.core.desk.dead == {driver.point("G5")})
+    driver.wait(lambda: driver.core.counting.dead == {driver.point("G5")})
     assert score.result == "White wins by 16.5 points"
     driver.click("G5")
-    assert driver.core.desk.dead == frozenset()
+    assert driver.core.counting.dead == frozenset()
     assert score.result != "White wins by 16.5 points"
     driver.click("G5")
     assert driver.window.game_page.board.view().dead == {driver.point("G5")}

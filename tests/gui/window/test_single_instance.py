@@ -9,13 +9,13 @@ from pathlib import Path
 
 from window_drive import Driver
 
-from desktop_go.gui.single_instance import hand_over, server_name
+from desktop_go.gui.window.single_instance import hand_over, server_name
 
 HAND_OVER = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
-from desktop_go.gui.single_instance import hand_over
+from desktop_go.gui.window.single_instance import hand_over
 app = QCoreApplication([])
 print(hand_over(sys.argv[1], [Path(name) for name in sys.argv[2:]]))
 """

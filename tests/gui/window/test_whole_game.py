@@ -32,7 +32,7 @@ def good_points(driver: Driver) -> list[Point]:
     return [
         point
         for point in position.legal_points()
-        if any(position.color_at(near) is not Color.BLACK for near in position.neighbours(point))
+        if any(position.color_at(near) is not Color.BLACK for near in position.neighbors(point))
     ]
 
 
@@ -56,7 +56,7 @@ def test_a_whole_game_against_the_engine(start: Start, tmp_path: Path) -> None:
     assert game.phase is Phase.SCORING
     assert not driver.window.score.isHidden()
     driver.wait(lambda: driver.core.director.task is None, PATIENCE)
-    result = driver.core.desk.score
+    result = driver.core.counting.score
     assert result is not None
     driver.click_widget(driver.window.score.accept)
     assert game.phase is Phase.FINISHED

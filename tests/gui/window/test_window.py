@@ -27,7 +27,7 @@ from desktop_go.gui.actions import COMMANDS, MENUS, SEPARATOR
 from desktop_go.gui.dialogs.help import help_text, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.play.players import OwnEngine
-from desktop_go.gui.window_layout import PLAY, REVIEW
+from desktop_go.gui.window.layout import PLAY, REVIEW
 
 Start = Callable[..., Driver]
 
@@ -61,12 +61,12 @@ def test_play_and_review_show_their_own_panels(start: Start) -> None:
 def test_a_layout_outlives_the_program(start: Start) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
-    driver.window.set_mode(REVIEW)
+    driver.window.panels.set_mode(REVIEW)
     driver.window.panels.docks["record"].hide()
     driver.window.close()
     again = start()
     again.window.start_game(PEOPLE)
-    again.window.set_mode(REVIEW)
+    again.window.panels.set_mode(REVIEW)
     assert shown_docks(again) == {"players", "graph", "thinking", "mistakes"}
 
 
@@ -90,13 +90,13 @@ def test_a_narrow_window_has_its_panels_below_the_board(start: Start) -> None:
 def test_no_stale_tabs_after_changes_of_mode_and_size(start: Start) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
-    driver.window.set_mode(REVIEW)
+    driver.window.panels.set_mode(REVIEW)
     driver.window.panels.show_panel("engine")
     driver.window.resize(640, 480)
     driver.qtbot.wait(30)
     driver.window.resize(1100, 700)
     driver.qtbot.wait(30)
-    driver.window.set_mode(PLAY)
+    driver.window.panels.set_mode(PLAY)
     driver.qtbot.wait(30)
     bars = [bar for bar in driver.window.findChildren(QTabBar) if bar.parent() is driver.window]
     on_screen = [bar for bar in bars if bar.isVisible() and bar.x() >= 0 and bar.count() > 1]
@@ -109,9 +109,10 @@ def test_every_control_has_a_name(start: Start) -> None:
     for dock in driver.window.findChildren(QDockWidget):
         dock.show()
     controls = (QAbstractButton, QComboBox, QAbstractSpinBox, QAbstractSlider, QLineEdit)
+    preferences = PreferencesDialog(driver.core.settings, COMMANDS, driver.window)
     nameless = [
         f"{type(widget).__name__} in {type(widget.parent()).__name__}"
-        for root in (driver.window, PreferencesDialog(driver.core.settings, driver.window))
+        for root in (driver.window, preferences)
         for widget in root.findChildren(QWidget)
         if isinstance(widget, controls)
         and not isinstance(widget, QScrollBar)
@@ -148,7 +149,7 @@ def test_keys_can_be_changed(start: Start) -> None:
 def test_preferences_change_things_at_once(start: Start, home: Path) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
-    dialog = PreferencesDialog(driver.core.settings, driver.window)
+    dialog = PreferencesDialog(driver.core.settings, COMMANDS, driver.window)
     combos = {box.objectName(): box for box in dialog.findChildren(QComboBox)}
     for key, value in (("theme", "dark"), ("board.theme", "paper")):
         combos[key].setCurrentIndex(combos[key].findData(value))

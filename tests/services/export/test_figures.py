@@ -25,7 +25,7 @@ def test_moves_on_taken_points_become_notes() -> None:
     assert figure.caption() == "Figure 1 (1–7)"
     assert figure.notes == ("5 at 1", "6 pass", "7 at 2")
     assert figure.comments == ((0, "Black takes."), (5, "Again."))
-    assert figure.picture.texts[Point(2, 1)] == "1"
+    assert figure.picture.move_numbers[Point(2, 1)] == 1
     assert figure.picture.stone(Point(1, 1)) is Color.WHITE
 
 
@@ -33,7 +33,8 @@ def test_a_stone_without_a_number_gets_a_letter() -> None:
     first, second = make_figures(line(KO), 4)
     assert (first.first, first.last, second.first, second.last) == (1, 4, 5, 7)
     assert second.notes == ("6 pass", "7 at a")
-    assert second.picture.texts == {Point(2, 1): "5", Point(1, 1): "a"}
+    assert second.picture.move_numbers == {Point(2, 1): 5}
+    assert second.picture.labels == {Point(1, 1): "a"}
 
 
 def test_setup_in_the_middle_begins_a_figure_and_a_bare_root_gives_none() -> None:
@@ -41,7 +42,8 @@ def test_setup_in_the_middle_begins_a_figure_and_a_bare_root_gives_none() -> Non
     assert [figure.caption() for figure in figures] == ["Figure 1 (1)", "Figure 2 (2)"]
     assert figures[0].picture.stone(Point(0, 0)) is Color.BLACK
     assert figures[1].picture.stone(Point(0, 0)) is Color.EMPTY
-    assert figures[1].picture.texts == {Point(3, 3): "2", Point(4, 0): "x"}
+    assert figures[1].picture.move_numbers == {Point(3, 3): 2}
+    assert figures[1].picture.labels == {Point(4, 0): "x"}
 
 
 def test_an_empty_record_is_one_empty_board() -> None:
@@ -63,7 +65,7 @@ def test_every_move_is_shown_exactly_once(points: list[int | None], per_figure: 
     shown = []
     for figure in figures:
         assert figure.last - figure.first < per_figure
-        numbers = [int(text) for text in figure.picture.texts.values() if text.isdecimal()]
+        numbers = list(figure.picture.move_numbers.values())
         noted = [int(note.split()[0]) for note in figure.notes]
         assert sorted(numbers + noted) == list(range(figure.first, figure.last + 1))
         shown += numbers + noted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop_go.games.go.replay import ReplayBoard
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.game_tree import GameRecord
-from desktop_go.services.export.picture import board_stones
+from desktop_go.services.board_view import board_stones
 
 
 def game(moves: str, side: int = 9, **info: str) -> bytes:

@@ -50,16 +50,16 @@ def test_years(date: str, year: int | None) -> None:
 def test_everything_that_is_asked_must_hold() -> None:
     game = row(date="1998-05-06", result="W+R")
     assert not GameFilter()
-    for wish in (
+    for game_filter in (
         GameFilter(player="cho"),
         GameFilter(player="LEE", won=Won.PLAYER),
         GameFilter(player="Cho", won=Won.OPPONENT, first_year=1998, last_year=1998),
         GameFilter(won=Won.WHITE, last_year=2000),
         GameFilter(won=Won.PLAYER),
     ):
-        assert wish
-        assert wish.accepts(game), wish
-    for wish in (
+        assert game_filter
+        assert game_filter.accepts(game), game_filter
+    for game_filter in (
         GameFilter(player="Wu"),
         GameFilter(player="cho", won=Won.PLAYER),
         GameFilter(won=Won.BLACK),
@@ -67,6 +67,6 @@ def test_everything_that_is_asked_must_hold() -> None:
         GameFilter(first_year=1999),
         GameFilter(last_year=1997),
     ):
-        assert not wish.accepts(game), wish
+        assert not game_filter.accepts(game), game_filter
     assert GameFilter(won=Won.NOBODY).accepts(row(result="0"))
     assert not GameFilter(first_year=1900).accepts(row())

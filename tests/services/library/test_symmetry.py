@@ -11,7 +11,7 @@ from desktop_go.games.go.trace import LAST, final_stones, trace_line
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import Setup
-from desktop_go.services.export.picture import board_stones
+from desktop_go.services.board_view import board_stones
 from desktop_go.services.library.symmetry import (
     canonical_hash,
     canonical_hashes,

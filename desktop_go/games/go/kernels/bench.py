@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from desktop_go.games.go.kernels.playout import finished_score, light_playout
-from desktop_go.games.go.kernels.policy import heavy_playout
 from desktop_go.kernels import kernel
 
 
@@ -16,20 +15,6 @@ def light_playouts(root, tables, ws, playouts):
         ws.board = root
         ws.n_plays = 0
         light_playout(ws.board, tables, ws)
-        moves += ws.n_plays
-        score += finished_score(ws.board)
-    return score, moves
-
-
-@kernel
-def heavy_playouts(root, tables, ws, playouts):
-    """Run ``playouts`` heavy playouts from ``root``; return (sum of area margins, moves played)."""
-    score = 0
-    moves = 0
-    for _ in range(playouts):
-        ws.board = root
-        ws.n_plays = 0
-        heavy_playout(ws.board, tables, ws, 0)
         moves += ws.n_plays
         score += finished_score(ws.board)
     return score, moves

@@ -24,7 +24,6 @@ POINTS = 424
 """Array length: (19 + 2) rows of STRIDE, one more point, rounded up to 8."""
 MAX_SIZE = 19
 """Points a side of the largest board."""
-MAX_EMPTY = MAX_SIZE * MAX_SIZE
 
 PASS = 0
 """A pass as a point index: index 0 is always border."""

@@ -22,7 +22,7 @@ from desktop_go.games.go.kernels.prior import move_prior
 from desktop_go.games.go.kernels.stones import BLACK, WHITE
 from desktop_go.games.go.kernels.workspace import MAX_DEPTH
 from desktop_go.kernels import inline_kernel, kernel
-from desktop_go.search.backup import PLAY_SHIFT, back_up, lose_ahead
+from desktop_go.search.backup import PLAY_SHIFT, add_virtual_loss, back_up
 from desktop_go.search.params import RAVE
 from desktop_go.search.random_state import below
 from desktop_go.search.selection import select_child
@@ -195,7 +195,7 @@ def start_walk(nodes, params, tables, ws, root, loss):
     ws.root_color = root.to_play
     ws.path[0] = 0
     ws.path_hash[0] = repetition_key(ws.board, tables, params.superko)
-    lose_ahead(nodes[np.uint64(0)], loss)
+    add_virtual_loss(nodes[np.uint64(0)], loss)
 
 
 @inline_kernel
@@ -203,7 +203,7 @@ def walk_on(nodes, params, tables, ws, node, loss):
     """Select a child of the expanded ``node``, play its move on ``ws.board``; return the child."""
     board = ws.board
     child = np.int64(select_child(nodes, node, params.selection))
-    lose_ahead(nodes[np.uint64(child)], loss)
+    add_virtual_loss(nodes[np.uint64(child)], loss)
     point = np.int64(nodes[child].move)
     ws.plays[np.uint64(ws.n_plays)] = point | (board.to_play << PLAY_SHIFT)
     ws.n_plays += 1

@@ -17,10 +17,10 @@ from desktop_go.games.gomoku.kernels.board import cell_of, grade_at, place, undo
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.games.gomoku.thinking import (
+    GomokuMove,
     Insight,
     Pace,
-    RootMove,
-    Task,
+    Question,
     board_of,
     point_of,
     points_of,
@@ -81,20 +81,20 @@ class AlphaBetaEngine:
         self._helpers = [Helper(i) for i in range(1, self.settings.threads)]
         self._known: tuple[RuleSet, int] | None = None
 
-    def think(self, task: Task) -> Generator[Insight, None, None]:
+    def think(self, question: Question) -> Generator[Insight, None, None]:
         """See thinking.Engine."""
-        if (task.rules, task.size) != self._known:
+        if (question.rules, question.size) != self._known:
             self._threats.forget()
             self._entries[:] = 0
-            self._known = (task.rules, task.size)
-        board, tables = board_of(task)
+            self._known = (question.rules, question.size)
+        board, tables = board_of(question)
         insight = Insight()
-        middle = Point(task.size // 2, task.size // 2)
-        if not task.stones and middle not in task.avoid:
-            insight.moves, insight.settled = (RootMove(middle, 0),), True
+        middle = Point(question.size // 2, question.size // 2)
+        if not question.stones and middle not in question.avoid:
+            insight.moves, insight.settled = (GomokuMove(middle, 0),), True
             yield insight
             return
-        root = _Root(self, task, board, tables, insight)
+        root = _Root(self, question, board, tables, insight)
         try:
             for step in root.steps():
                 yield from step
@@ -109,27 +109,32 @@ class _Root:
     """One call of ``think``: the root position and what has been found out about it."""
 
     def __init__(
-        self, engine: AlphaBetaEngine, task: Task, board: np.void, tables: np.void, insight: Insight
+        self,
+        engine: AlphaBetaEngine,
+        question: Question,
+        board: np.void,
+        tables: np.void,
+        insight: Insight,
     ) -> None:
         self._settings = engine.settings
         self._threats = engine._threats
         self._search = engine._search
         self._entries = engine._entries
         self._helpers = engine._helpers
-        self._task, self._board, self._tables, self._insight = task, board, tables, insight
-        self._color = int(task.to_play)
+        self._question, self._board, self._tables, self._insight = question, board, tables, insight
+        self._color = int(question.to_play)
         self._began = time.perf_counter()
         self._checked: set[int] = set()
         self._spent = 0
         self._depth, self._value = 1, 0
-        self._insight.moves = shape_moves(board, tables, task)[:1]
+        self._insight.moves = shape_moves(board, tables, question)[:1]
         self._prepare()
 
     def _prepare(self) -> None:
         search, settings = self._search, self._settings
         allowed = search["allowed"]
         allowed[:] = 1
-        for point in self._task.avoid:
+        for point in self._question.avoid:
             allowed[cell_of(point.col, point.row)] = 0
         search["history"] //= 4
         search["frame"]["killer"][:] = 0
@@ -160,7 +165,7 @@ class _Root:
         """The part of the time, or of the nodes, that is used up."""
         limit = self._settings.max_nodes
         by_nodes = self._insight.nodes / limit if limit else 0.0
-        seconds = self._task.seconds
+        seconds = self._question.seconds
         if seconds is None:
             if limit:
                 return by_nodes
@@ -179,7 +184,7 @@ class _Root:
 
     def win_by_fours(self) -> Iterator[Insight]:
         """Look for a forced win by fours."""
-        if self._task.avoid:
+        if self._question.avoid:
             return
         result = self._threats.vcf(self._board, self._tables, self._color, ROOT_VCF_NODES)
         self._count(result.nodes)
@@ -189,7 +194,7 @@ class _Root:
 
     def win_by_threats(self) -> Iterator[Insight]:
         """Look for a forced win by fours and threes."""
-        if self._task.avoid:
+        if self._question.avoid:
             return
         limit = self._used() + self._settings.vct_share
         most = self._nodes_left(limit)
@@ -210,7 +215,7 @@ class _Root:
 
     def _win(self, line: tuple[int, ...], note: str) -> None:
         value = A.MATE - len(line)
-        move = RootMove(point_of(line[0]), value, self._insight.nodes, points_of(np.array(line)))
+        move = GomokuMove(point_of(line[0]), value, self._insight.nodes, points_of(np.array(line)))
         self._insight.moves = (move,)
         self._insight.note = note
         self._insight.settled = True
@@ -241,7 +246,7 @@ class _Root:
             keep[safe] = 1
             allowed &= keep
             if not allowed[cell_of(*self._insight.moves[0].point)]:
-                self._insight.moves = (RootMove(point_of(safe[0]), 0),)
+                self._insight.moves = (GomokuMove(point_of(safe[0]), 0),)
         elif longest[0]:
             self._insight.moves = (_lost(point_of(longest[0]), longest[1].line),)
             self._insight.note = "loses to fours"
@@ -300,7 +305,7 @@ class _Root:
         allowed, ranked = self._search["allowed"], list(self._insight.moves[:1])
         everything = allowed.copy()
         try:
-            while 0 < len(ranked) < self._task.lines and not self._out_of_nodes():
+            while 0 < len(ranked) < self._question.lines and not self._out_of_nodes():
                 allowed[cell_of(*ranked[-1].point)] = 0
                 for _ in self._run(max(1, depth - 2), -A.INFINITE, A.INFINITE, told=False):
                     yield self._insight
@@ -315,14 +320,14 @@ class _Root:
         finally:
             allowed[:] = everything
 
-    def _root_move(self) -> RootMove | None:
+    def _root_move(self) -> GomokuMove | None:
         """The best move of the search that has just ended."""
         frame = self._search["frame"][0]
         best = int(frame["best_move"])
         if best == 0:
             return None
         line = points_of(frame["pv"][: int(frame["pv_n"])]) or (point_of(best),)
-        return RootMove(point_of(best), int(frame["best"]), 0, line)
+        return GomokuMove(point_of(best), int(frame["best"]), 0, line)
 
     def _out_of_nodes(self) -> bool:
         return self._nodes_left() <= 0
@@ -427,7 +432,7 @@ class _Root:
             self._insight.note = "avoids a loss by threats"
 
 
-def _lost(point: Point, answer: tuple[int, ...]) -> RootMove:
+def _lost(point: Point, answer: tuple[int, ...]) -> GomokuMove:
     """A move after which the opponent wins with ``answer``."""
     line = (point, *points_of(np.array(answer)))
-    return RootMove(point, len(answer) + 1 - A.MATE, 0, line)
+    return GomokuMove(point, len(answer) + 1 - A.MATE, 0, line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desktop_go.games.gomoku.engines.alphabeta import AlphaBetaEngine, AlphaBetaSettings
-from desktop_go.games.gomoku.engines.pattern import Mode, PatternEngine
+from desktop_go.games.gomoku.engines.pattern import PatternEngine, PatternMode
 from desktop_go.games.gomoku.engines.solver import ThreatEngine
 from desktop_go.games.gomoku.engines.tree import TreeEngine, TreeSettings
 from desktop_go.games.gomoku.options import GomokuOptions
@@ -19,7 +19,7 @@ def build_engine(options: GomokuOptions) -> Engine:
     kind = options.engine
     if kind == "pattern":
         weights = {key: getattr(options, f"weight_{key}") for key in DEFAULT_WEIGHTS}
-        return PatternEngine(Mode(options.pattern_mode), weights)
+        return PatternEngine(PatternMode(options.pattern_mode), weights)
     if kind == "threats":
         return ThreatEngine()
     if kind == "mcts":

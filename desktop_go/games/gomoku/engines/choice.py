@@ -8,15 +8,19 @@ import random
 from desktop_go.games.gomoku.engines.solver import shape_moves
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import count_of
-from desktop_go.games.gomoku.thinking import Insight, RootMove, Task, board_of
+from desktop_go.games.gomoku.thinking import GomokuMove, Insight, Question, board_of
 
 SHAPE_UNIT = 60.0
 """Difference of shape values that makes a move e times as likely at temperature 1."""
 
 
 def choose(
-    task: Task, insight: Insight, temperature: float, blindness: float, chance: random.Random
-) -> RootMove | None:
+    question: Question,
+    insight: Insight,
+    temperature: float,
+    blindness: float,
+    chance: random.Random,
+) -> GomokuMove | None:
     """Return the move to play, or None when there is none.
 
     With ``blindness`` the engine overlooks that share of moves, the best one too, and takes what
@@ -26,11 +30,11 @@ def choose(
     best = insight.best
     if best is None:
         return None
-    board, tables = board_of(task)
-    fives = count_of(board, int(task.to_play), L.G_FIVE)
+    board, tables = board_of(question)
+    fives = count_of(board, int(question.to_play), L.G_FIVE)
     if not fives and temperature <= 0 and blindness <= 0:
         return best
-    ranked = shape_moves(board, tables, task)
+    ranked = shape_moves(board, tables, question)
     if fives:
         return ranked[0]
     if blindness > 0 and chance.random() >= blindness and temperature <= 0:

@@ -17,7 +17,7 @@ from enum import Enum
 from desktop_go.games.gomoku.fouls import DIRECTIONS, foul_at
 from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS
 from desktop_go.games.gomoku.rules import FREESTYLE, RENJU
-from desktop_go.games.gomoku.thinking import VALUE_UNIT, Insight, RootMove, Task
+from desktop_go.games.gomoku.thinking import VALUE_UNIT, GomokuMove, Insight, Question
 from desktop_go.moves import Color, Point
 
 DEFENCE = 0.9
@@ -31,7 +31,7 @@ ODDS_UNIT = 150.0
 Stones = dict[Point, Color]
 
 
-class Mode(Enum):
+class PatternMode(Enum):
     """How the pattern engine uses its values."""
 
     EASY = "easy"
@@ -57,58 +57,62 @@ class Pattern:
 class PatternEngine:
     """Values every point by the patterns through it."""
 
-    def __init__(self, mode: Mode = Mode.HARD, weights: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self, mode: PatternMode = PatternMode.HARD, weights: Mapping[str, int] | None = None
+    ) -> None:
         self._mode = mode
         self._weights = {**DEFAULT_WEIGHTS, **(weights or {})}
 
-    def think(self, task: Task) -> Generator[Insight, None, None]:
+    def think(self, question: Question) -> Generator[Insight, None, None]:
         """See thinking.Engine."""
-        stones = dict(task.stones)
-        ranked = self._rank(task, stones, task.to_play)
+        stones = dict(question.stones)
+        ranked = self._rank(question, stones, question.to_play)
         insight = Insight(nodes=len(ranked), depth=1, settled=True)
-        if self._mode is not Mode.MEDIUM:
-            ranked, insight.nodes = self._look_ahead(task, stones, ranked)
+        if self._mode is not PatternMode.MEDIUM:
+            ranked, insight.nodes = self._look_ahead(question, stones, ranked)
             insight.depth = 2
-        best = [self._root_move(task, stones, point, value) for value, point in ranked[:5]]
+        best = [self._root_move(question, stones, point, value) for value, point in ranked[:5]]
         insight.moves = tuple(best)
         yield insight
 
-    def _rank(self, task: Task, stones: Stones, color: Color) -> list[tuple[float, Point]]:
+    def _rank(self, question: Question, stones: Stones, color: Color) -> list[tuple[float, Point]]:
         """All sensible moves of ``color`` with their values, best first, central ones first."""
-        middle = (task.size - 1) / 2
+        middle = (question.size - 1) / 2
         ranked = []
-        for point in self._points(task, stones):
-            if self._forbidden(task, stones, point, color):
+        for point in self._points(question, stones):
+            if self._forbidden(question, stones, point, color):
                 continue
             away = abs(point.col - middle) + abs(point.row - middle)
-            ranked.append((self._value(task, stones, point, color), -away, point))
+            ranked.append((self._value(question, stones, point, color), -away, point))
         ranked.sort(reverse=True)
         return [(value, point) for value, _away, point in ranked]
 
-    def _points(self, task: Task, stones: Stones) -> list[Point]:
+    def _points(self, question: Question, stones: Stones) -> list[Point]:
         if not stones:
-            middle = Point(task.size // 2, task.size // 2)
-            if middle not in task.avoid:
+            middle = Point(question.size // 2, question.size // 2)
+            if middle not in question.avoid:
                 return [middle]
-        everywhere = (Point(c, r) for r in range(task.size) for c in range(task.size))
-        free = [p for p in everywhere if p not in stones and p not in task.avoid]
+        everywhere = (Point(c, r) for r in range(question.size) for c in range(question.size))
+        free = [p for p in everywhere if p not in stones and p not in question.avoid]
         near = [p for p in free if _has_neighbor(stones, p)]
         return near or free
 
-    def _forbidden(self, task: Task, stones: Stones, point: Point, color: Color) -> bool:
-        if task.rules is not RENJU or color is not Color.BLACK:
+    def _forbidden(self, question: Question, stones: Stones, point: Point, color: Color) -> bool:
+        if question.rules is not RENJU or color is not Color.BLACK:
             return False
-        return foul_at(stones, task.size, point) is not None
+        return foul_at(stones, question.size, point) is not None
 
-    def patterns(self, task: Task, stones: Stones, point: Point, color: Color) -> list[Pattern]:
+    def patterns(
+        self, question: Question, stones: Stones, point: Point, color: Color
+    ) -> list[Pattern]:
         """What a stone of ``color`` on ``point`` makes and stops, strongest first."""
         found = []
         for own, side in ((True, color), (False, color.opponent)):
-            exact = task.rules is not FREESTYLE and not (
-                task.rules is RENJU and side is Color.WHITE
+            exact = question.rules is not FREESTYLE and not (
+                question.rules is RENJU and side is Color.WHITE
             )
             for direction in DIRECTIONS:
-                kind = _row(stones, task.size, point, direction, side, exact)
+                kind = _row(stones, question.size, point, direction, side, exact)
                 if kind is not None:
                     found.append(Pattern(kind, own))
         found.sort(key=self._worth, reverse=True)
@@ -117,33 +121,35 @@ class PatternEngine:
     def _worth(self, pattern: Pattern) -> float:
         return self._weights[pattern.kind] * (1.0 if pattern.own else DEFENCE)
 
-    def _value(self, task: Task, stones: Stones, point: Point, color: Color) -> float:
-        return sum(self._worth(p) for p in self.patterns(task, stones, point, color))
+    def _value(self, question: Question, stones: Stones, point: Point, color: Color) -> float:
+        return sum(self._worth(p) for p in self.patterns(question, stones, point, color))
 
     def _look_ahead(
-        self, task: Task, stones: Stones, ranked: list[tuple[float, Point]]
+        self, question: Question, stones: Stones, ranked: list[tuple[float, Point]]
     ) -> tuple[list[tuple[float, Point]], int]:
         """Compare the best few moves after a reply: the best one, in easy mode the worst one."""
         compared = []
         nodes = len(ranked)
         count = CANDIDATES[self._mode.value]
         for value, point in ranked[:count]:
-            stones[point] = task.to_play
-            replies = self._rank(task, stones, task.to_play.opponent)[:count]
+            stones[point] = question.to_play
+            replies = self._rank(question, stones, question.to_play.opponent)[:count]
             nodes += len(replies)
             del stones[point]
             if replies:
-                reply = replies[-1] if self._mode is Mode.EASY else replies[0]
+                reply = replies[-1] if self._mode is PatternMode.EASY else replies[0]
                 value -= reply[0]
             compared.append((value, point))
         compared.sort(key=lambda pair: pair[0], reverse=True)
         return compared + ranked[count:], nodes
 
-    def _root_move(self, task: Task, stones: Stones, point: Point, value: float) -> RootMove:
+    def _root_move(
+        self, question: Question, stones: Stones, point: Point, value: float
+    ) -> GomokuMove:
         odds = math.copysign(min(abs(value) / ODDS_UNIT, 20.0), value) * VALUE_UNIT
-        patterns = self.patterns(task, stones, point, task.to_play)
+        patterns = self.patterns(question, stones, point, question.to_play)
         reasons = tuple(p.words() for p in patterns[:4])
-        return RootMove(point, int(odds), 1, (point,), reasons)
+        return GomokuMove(point, int(odds), 1, (point,), reasons)
 
 
 def _has_neighbor(stones: Stones, point: Point) -> bool:

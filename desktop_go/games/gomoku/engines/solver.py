@@ -13,9 +13,9 @@ from desktop_go.games.gomoku.kernels.board import grade_at
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.games.gomoku.thinking import (
+    GomokuMove,
     Insight,
-    RootMove,
-    Task,
+    Question,
     board_of,
     point_of,
     points_of,
@@ -31,17 +31,17 @@ class ThreatEngine:
         self._threats = ThreatSearch()
         self._known: tuple[RuleSet, int] | None = None
 
-    def think(self, task: Task) -> Generator[Insight, None, None]:
+    def think(self, question: Question) -> Generator[Insight, None, None]:
         """See thinking.Engine."""
-        if (task.rules, task.size) != self._known:
+        if (question.rules, question.size) != self._known:
             self._threats.forget()
-            self._known = (task.rules, task.size)
-        board, tables = board_of(task)
-        color = int(task.to_play)
+            self._known = (question.rules, question.size)
+        board, tables = board_of(question)
+        color = int(question.to_play)
         insight = Insight()
         threat = self._threats.vcf(board, tables, 3 - color, VCF_NODES)
         insight.threat_line = points_of(np.array(threat.line, np.int64))
-        insight.moves = shape_moves(board, tables, task, insight.threat_line)
+        insight.moves = shape_moves(board, tables, question, insight.threat_line)
         insight.nodes = threat.nodes
         yield insight
         own = self._threats.vcf(board, tables, color, VCF_NODES)
@@ -50,10 +50,10 @@ class ThreatEngine:
             for own in self._threats.vct(board, tables, color):
                 insight.nodes = threat.nodes + own.nodes
                 yield insight
-        if own.won and point_of(own.line[0]) not in task.avoid:
+        if own.won and point_of(own.line[0]) not in question.avoid:
             value = A.MATE - len(own.line)
             line = points_of(np.array(own.line))
-            insight.moves = (RootMove(line[0], value, insight.nodes, line),)
+            insight.moves = (GomokuMove(line[0], value, insight.nodes, line),)
             insight.note = "wins by threats"
         else:
             insight.note = "no forced win"
@@ -62,15 +62,15 @@ class ThreatEngine:
 
 
 def shape_moves(
-    board: np.void, tables: np.void, task: Task, urgent: tuple[object, ...] = ()
-) -> tuple[RootMove, ...]:
+    board: np.void, tables: np.void, question: Question, urgent: tuple[object, ...] = ()
+) -> tuple[GomokuMove, ...]:
     """The best moves by shape alone: a five, then points of ``urgent`` (a threatened line)."""
-    color = int(task.to_play)
-    middle = task.size // 2 + L.PAD
+    color = int(question.to_play)
+    middle = question.size // 2 + L.PAD
     ranked = []
     for cell in board["points"][: int(board["n_points"])].tolist():
         point = point_of(cell)
-        if board["cell"][cell] != L.EMPTY or point in task.avoid:
+        if board["cell"][cell] != L.EMPTY or point in question.avoid:
             continue
         own = int(tables["order"][L.CODES * (color - 1) + int(board["code"][2 * cell + color - 1])])
         foe = int(tables["order"][L.CODES * (2 - color) + int(board["code"][2 * cell + 2 - color])])
@@ -80,4 +80,4 @@ def shape_moves(
             wins = grade_at(board, cell, color) == L.G_FIVE
             ranked.append((wins, 4 * own + 3 * foe + bonus, -away, point))
     ranked.sort(reverse=True)
-    return tuple(RootMove(point, value // 20) for _wins, value, _away, point in ranked[:8])
+    return tuple(GomokuMove(point, value // 20) for _wins, value, _away, point in ranked[:8])

@@ -15,10 +15,10 @@ from desktop_go.games.gomoku.kernels.board import cell_of
 from desktop_go.games.gomoku.kernels.mcts import TREE_SPACE, tree_run
 from desktop_go.games.gomoku.thinking import (
     VALUE_UNIT,
+    GomokuMove,
     Insight,
     Pace,
-    RootMove,
-    Task,
+    Question,
     board_of,
     point_of,
 )
@@ -57,13 +57,13 @@ class TreeEngine:
         seed = self._settings.seed or random.SystemRandom().getrandbits(31)
         self._space["random"] = seed_word(seed)
 
-    def think(self, task: Task) -> Generator[Insight, None, None]:
+    def think(self, question: Question) -> Generator[Insight, None, None]:
         """See thinking.Engine."""
-        board, tables = board_of(task)
-        insight = Insight(moves=shape_moves(board, tables, task)[:1])
+        board, tables = board_of(question)
+        insight = Insight(moves=shape_moves(board, tables, question)[:1])
         self._threats.forget()
         self._pool.clear()
-        self._prepare(task)
+        self._prepare(question)
         space, pace = self._space, Pace(first=50)
         most = self._settings.max_nodes or NO_LIMIT
         while insight.nodes < most and not self._pool.is_full:
@@ -88,13 +88,13 @@ class TreeEngine:
             insight.note = "memory is full"
         yield insight
 
-    def _prepare(self, task: Task) -> None:
+    def _prepare(self, question: Question) -> None:
         space, settings = self._space, self._settings
-        space["color"] = int(task.to_play)
+        space["color"] = int(question.to_play)
         space["threats"] = settings.threats
         space["playouts"] = 0
         space["allowed"][:] = 1
-        for point in task.avoid:
+        for point in question.avoid:
             space["allowed"][cell_of(point.col, point.row)] = 0
         selection = space["selection"]
         selection["algorithm"] = PUCT if settings.threats else UCB1
@@ -102,19 +102,19 @@ class TreeEngine:
         selection["expand_visits"] = 3 if settings.threats else 8
         selection["fpu"] = 0.05 if settings.threats else 1.0
 
-    def _root_moves(self) -> tuple[RootMove, ...]:
+    def _root_moves(self) -> tuple[GomokuMove, ...]:
         root = self._pool.nodes[0]
         first, count = int(root["first_child"]), int(root["n_children"])
         children: np.ndarray = self._pool.nodes[first : first + count] if first else root[None]
         order = sorted(range(count), key=lambda i: -int(children[i]["visits"]))[:SHOWN]
-        moves: list[RootMove] = []
+        moves: list[GomokuMove] = []
         for i in order:
             child = children[i]
             if int(child["visits"]) == 0 and moves:
                 break
             value = int(VALUE_UNIT * _log_odds(float(child["value"])))
             line = self._line(first + i)
-            moves.append(RootMove(point_of(child["move"]), value, int(child["visits"]), line))
+            moves.append(GomokuMove(point_of(child["move"]), value, int(child["visits"]), line))
         return tuple(moves)
 
     def _line(self, node: int) -> tuple[Point, ...]:

@@ -12,7 +12,7 @@ from desktop_go.games.gomoku.kernels.board import cell_of, count_of, new_board, 
 from desktop_go.games.gomoku.kernels.fouls import black_foul, may_play
 from desktop_go.games.gomoku.kernels.shapes import tables_for
 from desktop_go.games.gomoku.rules import FREESTYLE
-from desktop_go.games.gomoku.thinking import Task
+from desktop_go.games.gomoku.thinking import Question
 from desktop_go.moves import Color
 
 ROW = ((7, 7), (8, 7), (9, 7))
@@ -44,6 +44,6 @@ def warm_up() -> None:
     A.search_abandon(search, board, tables)
     for threats_too in (False, True):
         tree = TreeEngine(TreeSettings(threats=threats_too, memory_mb=8, seed=1))
-        thinking = tree.think(Task(15, FREESTYLE, (), Color.BLACK))
+        thinking = tree.think(Question(15, FREESTYLE, (), Color.BLACK))
         next(thinking)
         thinking.close()

@@ -29,12 +29,6 @@ ANY_FIVE, EXACT_FIVE, OPEN_ENDED_FIVE = 0, 1, 2
 
 
 @kernel
-def _bit(offset, reach):
-    """Bit number of the neighbor at ``offset`` (-reach..reach, not 0)."""
-    return offset + reach if offset < 0 else offset + reach - 1
-
-
-@kernel
 def _run(own, other, reach, kind, result):
     """Length of the run through the centre; result[0] = 1 if it is a winning five."""
     left = 0

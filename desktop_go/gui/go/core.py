@@ -1,0 +1,147 @@
+"""All of Go that is not a widget, made once and connected. Starts nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from desktop_go.games.spec import Outcome, PositionChange
+from desktop_go.gui.go.director import EngineDirector
+from desktop_go.gui.go.files import Opened, RecordFiles
+from desktop_go.gui.go.game import GameController
+from desktop_go.gui.go.keeper import KeptGame, SessionKeeper
+from desktop_go.gui.go.scoring import Counting
+from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.play.engine_thread import EnginePort, SessionSource
+from desktop_go.gui.play.move_sound import sound_of
+from desktop_go.gui.play.sounds import Sound, SoundPlayer
+from desktop_go.services.settings import Settings
+
+SAVE_DELAY_MS = 400
+
+
+class GoCore(QObject):
+    """The game, its count, the engine, files, autosave, settings and sounds.
+
+    Args:
+        settings: already loaded.
+        engine: makes engine sessions.
+        data_folder: holds the autosave and the archive.
+        sounds: plays what happens.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        engine: SessionSource,
+        data_folder: Path,
+        sounds: SoundPlayer,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.settings, self.sounds = settings, sounds
+        self._archive_folder = data_folder.with_name("games")
+        self.game = GameController(self)
+        self.counting = Counting(self.game)
+        self.port = EnginePort(engine, self)
+        self.director = EngineDirector(self.game, self.counting, self.port, settings)
+        self.files = RecordFiles(settings, self)
+        self.keeper = SessionKeeper(self.game, self.files, data_folder)
+        self._save_timer = QTimer(self)
+        self._save_timer.setSingleShot(True)
+        self._save_timer.setInterval(SAVE_DELAY_MS)
+        self._save_timer.timeout.connect(self.save_settings)
+        settings.subscribe(self._on_setting)
+        self.game.moved.connect(self._on_moved)
+        self.game.finished.connect(self._on_finished)
+        self._take_sound_settings()
+
+    # -- What is put on the board --------------------------------------------------------------
+
+    def new_game(self, setup: GameSetup) -> None:
+        """Start a game and remember its choices for the next one."""
+        self._archive()
+        self.settings.set("new_game", setup.to_json())
+        self.game.new_game(setup)
+        self._adopt(Opened(self.game.record))
+
+    def show_opened(self, opened: Opened) -> None:
+        """Put a record that was read on the board."""
+        self._archive()
+        self.files.show(opened)
+        at_end = self.settings.text("records.open_at") == "end"
+        self.game.show_record(opened.record, at_end)
+        self.keeper.start(unsaved=opened.path is None)
+
+    def switch_game(self, opened: Opened) -> None:
+        """Put another game of the same file on the board; the one before is kept with it."""
+        self.files.show(opened, same_file=True)
+        at_end = self.settings.text("records.open_at") == "end"
+        self.game.show_record(opened.record, at_end)
+        self.keeper.start(self.files.is_modified)
+
+    def go_on_with(self, kept: KeptGame) -> None:
+        """Put a game that was kept on the board again, paused where its clock stood."""
+        opened, state = kept.opened, kept.state
+        self.files.show(opened)
+        self.game.resume_game(opened.record, kept.setup, state.phase, state.path, state.clocks)
+        self.keeper.start(state.unsaved)
+
+    engine_ended = True
+    """False when the engine's thread hangs, after ``close``."""
+
+    def _adopt(self, opened: Opened) -> None:
+        self.files.show(opened)
+        self.keeper.start()
+
+    def _archive(self) -> None:
+        path = self.keeper.archive(self._archive_folder)
+        if path is not None:
+            self.files.remember_quietly(path)
+
+    # -- The end -------------------------------------------------------------------------------
+
+    def close(self, all_written: bool = True) -> None:
+        """Keep everything and end all threads.
+
+        Args:
+            all_written: False when the user's file may not hold the game: it is then offered
+                like one that was killed.
+        """
+        self.game.clocks.pause()
+        self.save_settings()
+        self.port.stop()
+        self.keeper.close(all_written)
+        self.engine_ended = self.port.close()
+        self.director.close()
+        self.sounds.close()
+
+    @Slot()
+    def save_settings(self) -> None:
+        """Write the settings soon, on the writing thread."""
+        self._save_timer.stop()
+        content = self.settings.to_json()
+        self.keeper.writer.submit(self.settings.path, lambda: content)
+
+    # -- Inside --------------------------------------------------------------------------------
+
+    def _on_setting(self, key: str) -> None:
+        self._save_timer.start()
+        if key.startswith("sound."):
+            self._take_sound_settings()
+
+    def _take_sound_settings(self) -> None:
+        self.sounds.configure(
+            self.settings.flag("sound.on"), int(self.settings.number("sound.volume"))
+        )
+
+    @Slot(object)
+    def _on_moved(self, change: PositionChange) -> None:
+        sound = sound_of(change)
+        if sound is not None:
+            self.sounds.play(sound)
+
+    @Slot(object)
+    def _on_finished(self, _outcome: Outcome) -> None:
+        self.sounds.play(Sound.END)

@@ -1,0 +1,135 @@
+"""Shows the pages of the games besides Go in the main window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
+
+from desktop_go.games.registry import game
+from desktop_go.games.spec import load
+from desktop_go.gui.go.files import RecordFiles
+from desktop_go.gui.pages.game_page import GamePage, PageContext
+from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.play.sounds import SoundPlayer
+from desktop_go.gui.window.parts import WindowParts
+from desktop_go.services import paths
+from desktop_go.services.game_files import game_of_file, game_of_text
+from desktop_go.services.settings import Settings
+
+GAME_TOPIC = "game"
+
+
+class GameSwitch(QObject):
+    """Makes each page when it is first wanted and keeps it until the window closes.
+
+    Signals:
+        opening: a page of one of these games is about to be shown.
+        changed: another page is shown, or what can be done on it is something else.
+    """
+
+    opening = Signal()
+    changed = Signal()
+
+    key = ""
+    """The game of the page on the screen; empty on the first page and on the board of Go."""
+    page: GamePage | None = None
+    """The page on the screen; None on the first page and on the board of Go."""
+
+    def __init__(
+        self, parts: WindowParts, settings: Settings, sounds: SoundPlayer, files: RecordFiles
+    ) -> None:
+        super().__init__(parts.window)
+        self._parts, self._files = parts, files
+        self._context = PageContext(settings, parts.theme, sounds, paths.data_folder())
+        self._pages: dict[str, GamePage] = {}
+        self._menus: dict[GamePage, QAction] = {}
+        files.other_games = self
+
+    @Slot(str)
+    def show(self, key: str) -> None:
+        """Show the page of the game ``key``."""
+        parts = self._parts
+        page = self._pages.get(key) or self._make(key)
+        if page is self.page:
+            return
+        self.opening.emit()
+        self.leave()
+        parts.layout.set_shown(False)
+        parts.banner.dismiss()
+        parts.pages.setCurrentWidget(page)
+        self.page, self.key = page, key
+        parts.status.set_engine_shown(False)
+        if page in self._menus:
+            self._menus[page].setVisible(True)
+        page.enter()
+        page.setFocus()
+        self.changed.emit()
+
+    def open_file(self, path: Path) -> bool:
+        """Open a file of one of the games; False when it is none of them."""
+        key = game_of_file(path)
+        if key is None:
+            return False
+        page = self._pages.get(key) or self._make(key)
+        page.open_file(path)
+        self.show(key)
+        return True
+
+    def open_text(self, text: str) -> bool:
+        """Open a pasted text of one of the games; False when it is none of them."""
+        key = game_of_text(text)
+        if key is None:
+            return False
+        page = self._pages.get(key) or self._make(key)
+        if not page.open_text(text):
+            return False
+        self.show(key)
+        return True
+
+    def leave(self) -> None:
+        """Let the page rest before another one is shown."""
+        page, self.page, self.key = self.page, None, ""
+        if page is not None:
+            if page in self._menus:
+                self._menus[page].setVisible(False)
+            page.leave()
+            self._parts.status.set_engine_shown(True)
+            self._parts.banner.clear_topic(GAME_TOPIC)
+
+    def shut_down(self) -> None:
+        """The program ends."""
+        self.leave()
+        for page in self._pages.values():
+            page.shut_down()
+
+    def _make(self, key: str) -> GamePage:
+        parts = self._parts
+        page: GamePage = load(game(key).page)(self._context)
+        self._pages[key] = page
+        page.said.connect(parts.status.say)
+        page.failed.connect(self._on_failed)
+        page.asked.connect(self._on_asked)
+        page.commands_changed.connect(self.changed)
+        page.file_used.connect(self._files.remember)
+        page.go_record_pasted.connect(self._files.open_text)
+        parts.pages.addWidget(page)
+        menu = page.menu()
+        if menu is not None:
+            last = parts.window.menuBar().actions()[-1]
+            self._menus[page] = parts.window.menuBar().insertMenu(last, menu)
+        return page
+
+    @Slot(str)
+    def _on_failed(self, text: str) -> None:
+        if not text:
+            self._parts.banner.clear_topic(GAME_TOPIC)
+            return
+        self._parts.status.say(text)
+        self._parts.banner.show_message(Tone.ERROR, text, topic=GAME_TOPIC)
+
+    @Slot(str, object)
+    def _on_asked(self, text: str, actions: list[QAction]) -> None:
+        self._parts.status.say(text)
+        self._parts.banner.show_message(Tone.WARNING, text, actions, GAME_TOPIC)

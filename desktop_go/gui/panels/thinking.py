@@ -1,0 +1,102 @@
+"""What an engine is thinking: the win rate and whose it is, figures, and the moves it considers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.gui.panels.candidate_table import CandidateTable
+from desktop_go.gui.panels.win_rate_bar import WinRateBar
+from desktop_go.gui.play.words import to_move_text
+from desktop_go.moves import Point
+from desktop_go.services.i18n import tr
+
+
+class ThoughtPanel(QWidget):
+    """Shows one thought; each game says what its table and figures hold.
+
+    Args:
+        titles: of the columns, in English; the last one is that of the expected line.
+        takes_lines: whether a click on a line adds it to the record.
+
+    Signals:
+        candidate_hovered(Candidate | None): its line is to be shown on the board.
+        candidate_chosen(Candidate): it is to be played.
+        line_chosen(Candidate): its line is to be added to the record.
+    """
+
+    candidate_hovered = Signal(object)
+    candidate_chosen = Signal(object)
+    line_chosen = Signal(object)
+
+    most_rows = 12
+    moves_of_line = 8
+
+    def __init__(self, titles: Sequence[str], takes_lines: bool = False) -> None:
+        super().__init__()
+        self.setObjectName("thinkingPanel")
+        self._titles, self._size = titles, 0
+        self.headline, self.figures = QLabel(), QLabel()
+        self.headline.setObjectName("headline")
+        self.figures.setObjectName("quiet")
+        self._bar = WinRateBar()
+        self.table = CandidateTable(len(titles), takes_lines)
+        self.table.hovered.connect(self.candidate_hovered)
+        self.table.chosen.connect(self.candidate_chosen)
+        self.table.line_chosen.connect(self.line_chosen)
+        self.rows = QVBoxLayout(self)
+        self.rows.setContentsMargins(8, 8, 8, 8)
+        self.rows.setSpacing(6)
+        self.rows.addWidget(self.headline)
+        self.rows.addWidget(self._bar)
+        self.rows.addWidget(self.figures)
+        self.rows.addWidget(self.table, 1)
+        for label in (self.headline, self.figures):
+            label.setWordWrap(True)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Set the fixed texts in the current language."""
+        self.table.name_columns([tr(title) for title in self._titles])
+
+    def current_candidate(self) -> Candidate | None:
+        """The candidate of the selected row."""
+        return self.table.current_candidate()
+
+    def show_thought(self, thought: Thought | None, size: int) -> None:
+        """Show ``thought`` about a board of ``size``, or that there is none."""
+        self._size = size
+        self._bar.show_thought(thought)
+        if thought is None:
+            self.table.show_candidates((), ())
+            self.headline.setText(tr("No analysis of this position yet"))
+            self.figures.setText(tr("Press Space to analyze it."))
+            return
+        self.headline.setText(to_move_text(thought))
+        self.figures.setText(self._figures_of(thought))
+        shown = self._ranked(thought)[: self.most_rows]
+        self.table.show_candidates(shown, [self._texts(candidate) for candidate in shown])
+
+    # -- What each game says for itself --------------------------------------------------------
+
+    def _figures_of(self, thought: Thought) -> str:
+        """How much was thought, and by what."""
+        raise NotImplementedError
+
+    def _texts(self, candidate: Candidate) -> tuple[str, ...]:
+        """One row of the table."""
+        raise NotImplementedError
+
+    def _name(self, point: Point | None) -> str:
+        """A point as players of the game write it; None is a pass."""
+        raise NotImplementedError
+
+    def _ranked(self, thought: Thought) -> tuple[Candidate, ...]:
+        """The candidates, the best first."""
+        return thought.candidates
+
+    def _line_text(self, candidate: Candidate) -> str:
+        return " ".join(self._name(point) for point in candidate.pv[: self.moves_of_line])

@@ -1,0 +1,43 @@
+"""One command of the window as the tables of commands list it; says nothing of what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtGui import QAction
+
+from desktop_go.services.i18n import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command; the texts are English and pass through ``tr`` when shown."""
+
+    key: str
+    text: str
+    keys: tuple[str, ...] = ()
+    hint: str = ""
+    """One sentence for tool tip and status bar."""
+    icon: str = ""
+    checkable: bool = False
+    tool_text: str = ""
+    """Shorter text for the tool bar."""
+
+
+class ActionTable(Protocol):
+    """The actions of all commands."""
+
+    def __getitem__(self, key: str, /) -> QAction:
+        """The action of the command ``key``."""
+        ...
+
+    def items(self) -> Iterator[tuple[Command, QAction]]:
+        """All commands with their actions."""
+        ...
+
+
+def plain(text: str) -> str:
+    """Return a menu text without the mark of its access key."""
+    return tr(text).replace("&&", "\0").replace("&", "").replace("\0", "&")

@@ -1,0 +1,1 @@
+"""The Lab: matches, tournaments, sweeps and suites, their statistics and reports. No Qt."""
