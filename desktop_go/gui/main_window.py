@@ -1,4 +1,22 @@
-"""The main window: puts pages, panels, menus and the core together. Decides nothing about Go."""
+"    def _connect_pages(self) -> None:
+        core, game = self.core, self.core.game
+        for key, work in (
+            ("next_window", self.windows.to_next),
+            ("previous_window", self.windows.to_previous),
+        ):
+            self.actions_[key].triggered.connect(work)
+        self.windows.refused.connect(game.refused)
+        self.greeter.library_wanted.connect(self.library.show_window)
+        self.greeter.lab_wanted.connect(self.lab.show_window)
+        self.greeter.others_wanted.connect(self.editing.files.open_left_open)
+        self.greeter.play_wanted.connect(self.start_game)
+        self.greeter.options_wanted.connect(self.commands.new_game_from)
+        self.greeter.open_wanted.connect(self.commands.open)
+        self.greeter.file_wanted.connect(core.files.open_file)
+        self.greeter.continue_wanted.connect(self.continue_game)
+        self.greeter.game_wanted.connect(self.games.show)
+
+""The main window: puts pages, panels, menus and the core together. Decides nothing about Go."""
 
 from __future__ import annotations
 
@@ -13,6 +31,7 @@ from desktop_go.gui.actions import Actions
 from desktop_go.gui.board.frame import BoardFrame
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
+from desktop_go.gui.engines.feature import EnginesFeature
 from desktop_go.gui.export.feature import ExportFeature
 from desktop_go.gui.go.core import GoCore
 from desktop_go.gui.go.engine_panel import GoEnginePanel
@@ -142,7 +161,12 @@ class MainWindow(QMainWindow):
         parts = WindowParts(
             self,
             self.actions_,
-            {"annotations": menus.annotations, "encodings": menus.encodings},
+            {
+                "annotations": menus.annotations,
+                "encodings": menus.encodings,
+                "analyst": menus.analyst,
+                "second": menus.second,
+            },
             self.theme,
             self.pages,
             self.banner,
@@ -159,20 +183,17 @@ class MainWindow(QMainWindow):
         self.editing = EditingFeature(parts, go)
         self.review = ReviewFeature(parts, go, self.review_panels)
         self.engine_view = EngineView(parts, go)
+        self.engines = EnginesFeature(parts, go, self.review, self.games)
         self.closing = Closing(self, self.status, self.banner)
         self.windows = OpenWindows(self, menus.windows, core.keeper.writer)
         self.pictures = RecentPictures(self.greeter, self.pages, core.files)
 
     def _connect(self) -> None:
         core, game = self.core, self.core.game
-        for key, work in (
-            ("next_window", self.windows.to_next),
-            ("previous_window", self.windows.to_previous),
-        ):
-            self.actions_[key].triggered.connect(work)
-        self.windows.refused.connect(game.refused)
+        self._connect_pages()
         core.files.conflict.connect(self.closing.stay_open)
         self.games.opening.connect(self.rest_game)
+        self.engines.list_wanted.connect(self.commands.engines)
         self.games.changed.connect(self.commands.refresh)
         self.games.changed.connect(self.show_title)
         self.games.go_game_wanted.connect(self.start_game)
@@ -182,19 +203,10 @@ class MainWindow(QMainWindow):
         self.panels.mode_chosen.connect(self.commands.refresh)
         self.panels.arranged.connect(self.show_bars)
         self.pages.currentChanged.connect(self.show_bars)
-        self.greeter.library_wanted.connect(self.library.show_window)
-        self.greeter.lab_wanted.connect(self.lab.show_window)
-        self.greeter.others_wanted.connect(self.editing.files.open_left_open)
         for signal in (core.director.task_changed, core.port.status_changed):
             signal.connect(self.show_players)
             signal.connect(self.show_score)
             signal.connect(self.commands.refresh)
-        self.greeter.play_wanted.connect(self.start_game)
-        self.greeter.options_wanted.connect(self.commands.new_game_from)
-        self.greeter.open_wanted.connect(self.commands.open)
-        self.greeter.file_wanted.connect(core.files.open_file)
-        self.greeter.continue_wanted.connect(self.continue_game)
-        self.greeter.game_wanted.connect(self.games.show)
         self.menus.recent_chosen.connect(core.files.open_file)
         self.menus.recent_cleared.connect(core.files.forget_all)
         self.game_page.board.context_menu_requested.connect(self._on_context_menu)
@@ -511,6 +523,7 @@ class MainWindow(QMainWindow):
         self.review.kept.close()
         self.windows.close()
         self.games.shut_down()
+        self.engines.close()
         self.core.close(self.closing.all_written)
         event.accept()
 
