@@ -1,22 +1,4 @@
-"    def _connect_pages(self) -> None:
-        core, game = self.core, self.core.game
-        for key, work in (
-            ("next_window", self.windows.to_next),
-            ("previous_window", self.windows.to_previous),
-        ):
-            self.actions_[key].triggered.connect(work)
-        self.windows.refused.connect(game.refused)
-        self.greeter.library_wanted.connect(self.library.show_window)
-        self.greeter.lab_wanted.connect(self.lab.show_window)
-        self.greeter.others_wanted.connect(self.editing.files.open_left_open)
-        self.greeter.play_wanted.connect(self.start_game)
-        self.greeter.options_wanted.connect(self.commands.new_game_from)
-        self.greeter.open_wanted.connect(self.commands.open)
-        self.greeter.file_wanted.connect(core.files.open_file)
-        self.greeter.continue_wanted.connect(self.continue_game)
-        self.greeter.game_wanted.connect(self.games.show)
-
-""The main window: puts pages, panels, menus and the core together. Decides nothing about Go."""
+"""The main window: puts pages, panels, menus and the core together. Decides nothing about Go."""
 
 from __future__ import annotations
 
@@ -187,6 +169,24 @@ class MainWindow(QMainWindow):
         self.closing = Closing(self, self.status, self.banner)
         self.windows = OpenWindows(self, menus.windows, core.keeper.writer)
         self.pictures = RecentPictures(self.greeter, self.pages, core.files)
+
+    def _connect_pages(self) -> None:
+        core, game = self.core, self.core.game
+        for key, work in (
+            ("next_window", self.windows.to_next),
+            ("previous_window", self.windows.to_previous),
+        ):
+            self.actions_[key].triggered.connect(work)
+        self.windows.refused.connect(game.refused)
+        self.greeter.library_wanted.connect(self.library.show_window)
+        self.greeter.lab_wanted.connect(self.lab.show_window)
+        self.greeter.others_wanted.connect(self.editing.files.open_left_open)
+        self.greeter.play_wanted.connect(self.start_game)
+        self.greeter.options_wanted.connect(self.commands.new_game_from)
+        self.greeter.open_wanted.connect(self.commands.open)
+        self.greeter.file_wanted.connect(core.files.open_file)
+        self.greeter.continue_wanted.connect(self.continue_game)
+        self.greeter.game_wanted.connect(self.games.show)
 
     def _connect(self) -> None:
         core, game = self.core, self.core.game
