@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from desktop_go.cli.answer import add_option, answer, read_text
+from desktop_go.cli.idle_options import tell_idle
 from desktop_go.errors import RecordError
 from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.options import SOLVER_OPTIONS
@@ -83,7 +84,9 @@ def _solve(arguments: argparse.Namespace) -> int:
     from desktop_go.games.samegame.solvers import solve
 
     boards = _boards(arguments)
-    settings = SOLVER_OPTIONS[arguments.solver].validate_pairs(arguments.option)
+    table = SOLVER_OPTIONS[arguments.solver]
+    settings = table.validate_pairs(arguments.option)
+    tell_idle(table, settings, settings)
     if arguments.out:
         arguments.out.mkdir(parents=True, exist_ok=True)
     _warm_up(arguments.solver)
