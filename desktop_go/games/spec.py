@@ -130,6 +130,8 @@ class GameSpec:
     functions: int = 0
     """About how many functions that compiles; only the progress display uses it."""
     commands: tuple[CommandLine, ...] = ()
+    in_lab: bool = True
+    """Whether the Lab can experiment with it."""
 
 
 def load(reference: str) -> Any:
