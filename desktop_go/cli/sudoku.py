@@ -9,11 +9,13 @@ from pathlib import Path
 
 from desktop_go.cli.answer import answer, read_text
 from desktop_go.errors import RecordError
-from desktop_go.games.sudoku.grid import ALL_DIGITS, CELLS, parse, parse_lines, to_text
+from desktop_go.games.sudoku.grid import ALL_DIGITS, CELLS, parse, parse_lines, read_lines, to_text
 from desktop_go.games.sudoku.techniques import BY_KEY, LEVELS
 from desktop_go.services.i18n import tr
 
 Grid = tuple[int, ...]
+BAD_LINE = "unreadable"
+"""The answer to a line that holds no puzzle; the sentence is on standard error."""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -23,7 +25,7 @@ def _parser() -> argparse.ArgumentParser:
         "puzzles, one per line (81 characters, 0 or . for empty); - or nothing for standard input"
     )
     for name, text in (
-        ("solve", tr("print the solution, 'none' or 'several' for each puzzle")),
+        ("solve", tr("print the solution, 'none', 'several' or 'unreadable' for each line")),
         ("count", tr("print the number of solutions of each puzzle, up to a limit")),
         ("rate", tr("print the level and the hardest technique of each puzzle")),
     ):
@@ -82,13 +84,22 @@ def _solve(arguments: argparse.Namespace) -> int:
 
     from desktop_go.games.sudoku.solver import solve_many
 
-    counts, grids = solve_many(np.array(_puzzles(arguments.file), np.uint8))
+    lines = read_lines(read_text(arguments.file))
+    if not lines:
+        raise RecordError(tr("There is no puzzle in this file"))
+    good = [puzzle for _number, puzzle in lines if not isinstance(puzzle, RecordError)]
+    counts, grids = solve_many(np.array(good, np.uint8).reshape(-1, CELLS))
+    solved = iter(zip(counts, grids, strict=True))
     answers = ("none", "", "several")
-    sys.stdout.writelines(
-        f"{answers[count] or to_text([int(d) for d in grid])}\n"
-        for count, grid in zip(counts, grids, strict=True)
-    )
-    return 0
+    for number, puzzle in lines:
+        if isinstance(puzzle, RecordError):
+            print(BAD_LINE)
+            at = tr("line {n}: ").format(n=number)
+            print(f"desktop-go sudoku: {at}{puzzle}", file=sys.stderr)
+            continue
+        count, grid = next(solved)
+        print(answers[count] or to_text([int(d) for d in grid]))
+    return 0 if len(good) == len(lines) else 1
 
 
 def _count(arguments: argparse.Namespace) -> int:

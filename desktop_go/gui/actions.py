@@ -50,6 +50,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("redo", "&Redo", ("Ctrl+Shift+Z",), "Redo what you took back.", "redo"),
     Command("hint", "&Hint", ("H",), "Show a good move.", "hint", tool_text="Hint"),
     Command("resign", "Re&sign", (), "Resign this game.", "resign", tool_text="Resign"),
+    Command("rematch", "Re&match", (), "Play the same game again with colors changed."),
+    Command("next_level", "Next &level", (), "Play the next level."),
     Command(
         "engine_move",
         "Make &engine move",
@@ -136,6 +138,9 @@ COMMANDS: tuple[Command, ...] = (
         "Show only the board and its panels.",
         checkable=True,
     ),
+    Command("zoom_in", "Lar&ger text", ("Ctrl++", "Ctrl+="), "Show all texts larger."),
+    Command("zoom_out", "&Smaller text", ("Ctrl+-",), "Show all texts smaller."),
+    Command("zoom_reset", "Usual te&xt size", ("Ctrl+0",), "Show all texts in the usual size."),
     Command("restart_engine", "Restart &engine", (), "Stop the engine and start it again."),
     Command(
         "settings_folder",
@@ -200,6 +205,9 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "pause",
             "count",
             "resign",
+            SEPARATOR,
+            "rematch",
+            "next_level",
         ),
     ),
     (
@@ -231,6 +239,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "ownership",
             "loss_dots",
             "area",
+            "tsumego_frame",
             "play_line",
             "play_out",
             SEPARATOR,
@@ -252,6 +261,10 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "record_list",
             "theme",
             "board_theme",
+            SEPARATOR,
+            "zoom_in",
+            "zoom_out",
+            "zoom_reset",
             SEPARATOR,
             "panels",
             "move_panels",
@@ -295,19 +308,13 @@ TOOL_BAR: tuple[str, ...] = (
     "open",
     "save",
     SEPARATOR,
-    "first",
-    "back",
-    "forward",
-    "last",
-    SEPARATOR,
-    "pass",
     "undo",
-    "hint",
-    "resign",
+    "redo",
     SEPARATOR,
     "analyze",
     "edit_tools",
 )
+"""What has no button beside the board; moves, hints and walking have."""
 
 
 class Actions(QObject):
@@ -329,6 +336,11 @@ class Actions(QObject):
     def __getitem__(self, key: str) -> QAction:
         """The action of the command ``key``."""
         return self._actions[key]
+
+    def set_on_key(self, key: str, on: bool) -> None:
+        """Say whether the keys of a command do it now; the menu always does."""
+        context = Qt.ShortcutContext.WindowShortcut if on else Qt.ShortcutContext.WidgetShortcut
+        self[key].setShortcutContext(context)
 
     def items(self) -> Iterator[tuple[Command, QAction]]:
         """All commands with their actions, in the order of the table."""

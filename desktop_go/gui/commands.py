@@ -14,9 +14,11 @@ from desktop_go.gui.actions import COMMANDS
 from desktop_go.gui.dialogs.help import AboutDialog, TextDialog, help_text, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.go.new_game import ask_for_game
+from desktop_go.gui.go.rematch import next_level, rematch
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.pages.switch import GameSwitch
+from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.record_words import SUFFIX
@@ -26,6 +28,7 @@ from desktop_go.moves import Move, Point
 from desktop_go.services.diagnostics import diagnostic_text
 from desktop_go.services.game_files import OPEN_PATTERNS
 from desktop_go.services.i18n import tr
+from desktop_go.services.settings_schema import TEXT_SIZES
 
 TEN = 10
 ENDED = (Phase.SCORING, Phase.FINISHED)
@@ -38,6 +41,9 @@ ALWAYS = frozenset(
         "preferences",
         "quit",
         "full_screen",
+        "zoom_in",
+        "zoom_out",
+        "zoom_reset",
         "settings_folder",
         "help",
         "key_list",
@@ -46,6 +52,9 @@ ALWAYS = frozenset(
     }
 )
 """What can be done on every page."""
+SHARED_REVIEW = ("review_game", "next_mistake", "previous_mistake")
+"""Commands of the review that a page of another game may have, too."""
+RESIGN_TOPIC = "resign"
 FILTER = "SGF (*.sgf *.SGF)"
 
 
@@ -80,6 +89,8 @@ class Commands(QObject):
             "redo": game.redo,
             "hint": core.director.hint,
             "resign": self.resign,
+            "rematch": self.rematch,
+            "next_level": self.next_level,
             "engine_move": core.director.move_now,
             "board_cursor": self.board_cursor,
             "count": game.start_scoring,
@@ -97,6 +108,9 @@ class Commands(QObject):
             "play_mode": partial(parts.layout.set_mode, PLAY),
             "review_mode": partial(parts.layout.set_mode, REVIEW),
             "reset_layout": parts.layout.reset,
+            "zoom_in": partial(self.zoom, 1),
+            "zoom_out": partial(self.zoom, -1),
+            "zoom_reset": partial(self.zoom, 0),
             "restart_engine": core.director.restart,
             "settings_folder": self.settings_folder,
             "help": self.help,
@@ -114,8 +128,17 @@ class Commands(QObject):
             "full_screen": self._on_full_screen,
             "move_panels": parts.layout.set_movable,
         }
+        game.changed.connect(self._end_question)
+        for key in SHARED_REVIEW:
+            actions[key].triggered.connect(partial(self._run_on_page, key))
         for key in (*self._simple, *self._toggles):
             actions[key].triggered.connect(partial(self._run, key))
+
+    def _run_on_page(self, key: str, *_checked: bool) -> None:
+        """Do what only a page of another game does here; on Go's board a feature does it."""
+        work = self._games.page.commands().get(key) if self._games.page is not None else None
+        if work is not None:
+            work()
 
     def _run(self, key: str, *_checked: bool) -> None:
         """Do the command ``key``: the page of another game comes first."""
@@ -135,9 +158,12 @@ class Commands(QObject):
         """Enable what makes sense now and show what is on."""
         self._refresh_go()
         page = self._games.page
+        if not self._parts.shows(self._go.page):
+            for key in SHARED_REVIEW:
+                self._actions[key].setEnabled(False)
         if page is not None:
             possible = page.commands()
-            for key in (*self._simple, *self._toggles):
+            for key in (*self._simple, *self._toggles, *SHARED_REVIEW):
                 self._actions[key].setEnabled(key in possible or key in ALWAYS)
                 if self._actions[key].isCheckable() and key != "full_screen":
                     self._actions[key].setChecked(page.is_on(key))
@@ -146,6 +172,7 @@ class Commands(QObject):
         actions, core, game = self._actions, self._core, self._core.game
         on_board = self._parts.shows(self._go.page)
         playing = on_board and game.phase is Phase.PLAYING
+        ended = on_board and game.phase is Phase.FINISHED
         engine_there = core.port.status is not EngineStatus.FAILED
         settings = core.settings
         can_step_back = on_board and game.node.parent is not None
@@ -162,6 +189,8 @@ class Commands(QObject):
             ("redo", on_board),
             ("hint", on_board and engine_there and game.human_may_move()),
             ("resign", playing and self._may_resign()),
+            ("rematch", ended),
+            ("next_level", ended and self._next_setup() is not None),
             ("engine_move", on_board and engine_there and game.phase not in ENDED),
             ("count", on_board and game.phase is not Phase.SCORING),
             ("pause", playing),
@@ -180,6 +209,8 @@ class Commands(QObject):
             ("analyze", on_board and engine_there),
         ):
             actions[key].setEnabled(enabled)
+        persons_turn = playing and game.at_tip and game.player_to_act().is_person
+        actions.set_on_key("engine_move", not persons_turn)
         mode = self._layout.mode
         for key, checked in (
             ("pause", game.paused),
@@ -193,6 +224,12 @@ class Commands(QObject):
             ("full_screen", self._window.isFullScreen()),
         ):
             actions[key].setChecked(checked)
+
+    def _next_setup(self) -> GameSetup | None:
+        """The game against the next level, for who has just won."""
+        game = self._core.game
+        won = game.outcome is not None and game.outcome.winner is game.setup.human_color()
+        return next_level(game.setup) if won else None
 
     def _may_resign(self) -> bool:
         setup = self._core.game.setup
@@ -273,9 +310,31 @@ class Commands(QObject):
 
     @Slot()
     def resign(self) -> None:
-        """Resign for the human; of two people, for the side to move."""
-        game = self._core.game
+        """Resign for the human; of two people, for the side to move. Asks once."""
+        game, banner = self._core.game, self._parts.banner
+        asks = self._core.settings.flag("ask.resign") and banner.topic != RESIGN_TOPIC
+        if asks:
+            text = tr("Resign this game? Any move or Escape goes on with it.")
+            banner.show_message(Tone.WARNING, text, [self._actions["resign"]], RESIGN_TOPIC)
+            return
         game.play(Move.resign(game.setup.human_color() or game.to_play))
+
+    @Slot()
+    def _end_question(self) -> None:
+        """The game goes on: nobody resigns."""
+        self._parts.banner.clear_topic(RESIGN_TOPIC)
+
+    @Slot()
+    def rematch(self) -> None:
+        """Play the same game again with colors changed."""
+        self.game_chosen.emit(rematch(self._core.game.setup))
+
+    @Slot()
+    def next_level(self) -> None:
+        """Play the next level."""
+        setup = self._next_setup()
+        if setup is not None:
+            self.game_chosen.emit(setup)
 
     @Slot()
     def board_cursor(self) -> None:
@@ -305,6 +364,12 @@ class Commands(QObject):
             game.go_to(line[number])
 
     # -- View and help -------------------------------------------------------------------------
+
+    def zoom(self, steps: int) -> None:
+        """Make texts larger by so many steps; 0: as usual."""
+        settings, middle = self._core.settings, TEXT_SIZES.index("100")
+        place = TEXT_SIZES.index(settings.text("theme.text_size")) + steps if steps else middle
+        settings.set("theme.text_size", TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)])
 
     @Slot()
     def preferences(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QPoint, QRect, QTimer, Slot
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -29,7 +29,7 @@ from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.lab.feature import LabFeature
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
-from desktop_go.gui.pages.greeter import GreeterPage
+from desktop_go.gui.pages.greeter import BOARD_SIDE, GreeterPage
 from desktop_go.gui.pages.recent_pictures import RecentPictures
 from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.panels.banner import Banner, Tone
@@ -37,18 +37,19 @@ from desktop_go.gui.panels.player_view import player_view
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.play.director import Task
-from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.words import outcome_text
+from desktop_go.gui.play.phase import LIVE, Phase
 from desktop_go.gui.review.feature import ReviewFeature
 from desktop_go.gui.review.panels import ReviewPanels
 from desktop_go.gui.style.panel_style import panel_style
 from desktop_go.gui.style.theme import ThemeManager, app_icon
 from desktop_go.gui.window.closing import Closing
+from desktop_go.gui.window.drops import take_copy
 from desktop_go.gui.window.layout import NARROW, PLAY, REVIEW, Panel, WindowLayout
 from desktop_go.gui.window.open_windows import OpenWindows
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
+from desktop_go.services.review_texts import assumed_text
 
 LOW_WINDOW = 520
 """Pixels of height; below it the slider under the board makes room for the board."""
@@ -127,10 +128,10 @@ class MainWindow(QMainWindow):
             (
                 Panel("players", "Players", top, (PLAY, REVIEW)),
                 Panel("graph", "Graph", self.review_panels.graph, (REVIEW,), own_row=True),
-                Panel("record", "Record", self.record, (PLAY, REVIEW)),
+                Panel("record", "Record", self.record, (REVIEW,)),
                 Panel("thinking", "Analysis", self.thinking, (REVIEW,)),
                 Panel("mistakes", "Mistakes", self.review_panels.mistakes, (REVIEW,)),
-                Panel("engine", "Engine", self.engine, ()),
+                Panel("engine", "Engine", self.engine, (), keys="Ctrl+Shift+G"),
             ),
             core.settings,
         )
@@ -176,6 +177,8 @@ class MainWindow(QMainWindow):
         self.commands.first_page_wanted.connect(self.show_greeter)
         self.commands.quit_wanted.connect(self.quit)
         self.panels.mode_chosen.connect(self.commands.refresh)
+        self.panels.arranged.connect(self.show_bars)
+        self.pages.currentChanged.connect(self.show_bars)
         self.greeter.library_wanted.connect(self.library.show_window)
         self.greeter.lab_wanted.connect(self.lab.show_window)
         self.greeter.others_wanted.connect(self.editing.files.open_left_open)
@@ -250,12 +253,17 @@ class MainWindow(QMainWindow):
         if self._has_game():
             terms = terms_text(core.game.setup, core.game.record.board_size)
             text = self.record_title() + "\n" + terms
-            self.greeter.show_kept_game(text)
+            picture = self.game_page.board.render_image(2 * BOARD_SIDE)
+            self.greeter.show_kept_game(text, False, core.game.is_live, picture)
+        elif self._kept is not None:
+            kept, state = self._kept, self._kept.state
+            live = state.phase in LIVE
+            self.greeter.show_kept_game(kept.describe(), state.was_lost, live, kept.picture())
         else:
-            kept = self._kept
-            self.greeter.show_kept_game(
-                kept.describe() if kept else "", bool(kept and kept.state.was_lost)
-            )
+            self.greeter.show_kept_game("")
+        self.greeter.show_running(self.games.running())
+        self.show_bars()
+        self.status.say("")
         self.show_title()
         self.commands.refresh()
 
@@ -308,7 +316,8 @@ class MainWindow(QMainWindow):
         """Show the game as it is now."""
         game = self.core.game
         self.game_page.show_place(game.cursor.place, len(game.cursor.line()))
-        self.players.show_rules(terms_text(game.setup, game.record.board_size))
+        terms = terms_text(game.setup, game.record.board_size)
+        self.players.show_rules(terms, assumed_text(game.walker.terms))
         self.show_players()
         if game.phase is not Phase.FINISHED:
             self.banner.clear_topic(RESULT_TOPIC)
@@ -341,7 +350,8 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.panels.fit_first)
         else:
             self.panels.show_panel("players")
-            self.score.show_score(score, self.core.director.task is Task.SCORE)
+            assumed = assumed_text(self.core.game.walker.terms)
+            self.score.show_score(score, self.core.director.task is Task.SCORE, assumed)
 
     def record_title(self) -> str:
         """The game on the board in a few words."""
@@ -380,12 +390,14 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_finished(self, outcome: Outcome) -> None:
-        self.banner.show_message(
-            Tone.INFO,
-            outcome_text(outcome) + ".",
-            [self.actions_["new_game"], self.actions_["review_mode"], self.actions_["save_as"]],
-            RESULT_TOPIC,
-        )
+        """The end of a game is an event: say who won, and offer what one does then."""
+        self.commands.refresh()
+        keys = ("review_mode", "rematch", "next_level", "save_as")
+        offered = [self.actions_[key] for key in keys if self.actions_[key].isEnabled()]
+        if outcome.reason == "resign":
+            offered.append(self.actions_["undo"])
+        text = self.core.game.words_of_end(outcome) + "."
+        self.banner.show_message(Tone.INFO, text, offered, RESULT_TOPIC)
 
     @Slot(object)
     def _on_opened(self, opened: Opened) -> None:
@@ -429,12 +441,14 @@ class MainWindow(QMainWindow):
 
     def _apply_theme(self) -> None:
         settings = self.core.settings
-        self.theme.apply(settings.text("theme"), settings.flag("theme.high_contrast"))
+        scale = int(settings.text("theme.text_size")) / 100
+        self.theme.apply(settings.text("theme"), settings.flag("theme.high_contrast"), scale)
         self._on_theme()
 
     @Slot()
     def _on_theme(self) -> None:
-        self.setStyleSheet(panel_style(self.theme.scheme()))
+        theme = self.theme
+        self.setStyleSheet(panel_style(theme.scheme(), theme.scale, theme.high_contrast))
 
     # -- The window itself ---------------------------------------------------------------------
 
@@ -442,6 +456,21 @@ class MainWindow(QMainWindow):
         """Choose the narrow or the wide form."""
         super().resizeEvent(event)
         self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """In full screen there are no bars."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.show_bars()
+
+    @Slot()
+    def show_bars(self) -> None:
+        """Show the bars, but in full screen; on the first page no tool has anything to do."""
+        full = self.isFullScreen()
+        self.menuBar().setVisible(not full)
+        self.status.setVisible(not full)
+        is_first = self.pages.currentWidget() is self.greeter
+        self.menus.tool_bar.setVisible(not full and not is_first)
 
     def _fit(self) -> None:
         """Take the form that suits the window's size."""
@@ -454,12 +483,12 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files and texts that are dragged here."""
         if self.editing.files.accepts(event.mimeData()):
-            event.acceptProposedAction()
+            take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what is dropped."""
         if self.editing.files.drop(event.mimeData()):
-            event.acceptProposedAction()
+            take_copy(event)
 
     @Slot()
     def quit(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from desktop_go.gui.actions import BOARD_MENU, COMMANDS, MENUS, SEPARATOR, TOOL_BAR, Actions
+from desktop_go.gui.pages.past_games import file_words
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.i18n import tr
@@ -73,7 +74,7 @@ class Menus(QWidget):
         self.recent.clear()
         self.recent.setEnabled(bool(files))
         for path in files:
-            action = self.recent.addAction(caption(path.name))
+            action = self.recent.addAction(caption(file_words(path)))
             action.setData(str(path))
             action.setStatusTip(str(path))
             action.triggered.connect(self._on_recent)

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_go.games.go.replay import ReplayBoard, board_after
 from desktop_go.games.gomoku.notation import LETTERS
@@ -21,6 +18,10 @@ from desktop_go.records.game_tree import GOMOKU
 from desktop_go.records.markup import LineMark, Mark, labels, lines, marked_points
 from desktop_go.records.record_node import ReadableRecord, RecordNode
 from desktop_go.records.sgf_properties import MAX_SIDE
+
+if TYPE_CHECKING:  # command lines that only draw files start without it
+    import numpy as np
+    from numpy.typing import NDArray
 
 MIN_SIDE = 1
 LEAST_OWNERSHIP = 0.2
@@ -129,6 +130,8 @@ class BoardView:
     """What the columns are called, from the left; gomoku has an i among them."""
     hover_color: Color = Color.EMPTY
     """The stone shown under the pointer and the first color of a candidate's line."""
+    notice: str = ""
+    """Words over the upper edge of the board, for what no stone shows, such as a pass."""
 
     def __post_init__(self) -> None:
         if not (MIN_SIDE <= self.cols <= MAX_SIDE and MIN_SIDE <= self.rows <= MAX_SIDE):

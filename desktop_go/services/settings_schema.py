@@ -16,6 +16,8 @@ Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | Non
 MAX_RECENT = 12
 APPEARANCE = "Appearance"
 SOUNDS_AND_RECORDS = "Sounds and records"
+TEXT_SIZES = ("80", "90", "100", "110", "125", "150", "175", "200")
+"""Percent of the usual size."""
 KEPT = "Kept by the program"
 """The group of the settings that Preferences does not show."""
 _KINDS = {
@@ -131,6 +133,14 @@ SETTINGS: tuple[Option, ...] = (
         APPEARANCE,
     ),
     _setting(
+        "theme.text_size",
+        "100",
+        "Text si&ze",
+        "How large texts are; Ctrl++ and Ctrl+- change it in the window.",
+        APPEARANCE,
+        tuple((size, f"{size} %") for size in TEXT_SIZES),
+    ),
+    _setting(
         "sound.on", True, "&Sounds", "A sound for each stone and capture.", SOUNDS_AND_RECORDS
     ),
     _setting(
@@ -150,10 +160,25 @@ SETTINGS: tuple[Option, ...] = (
         (("start", "At the start"), ("end", "At the end")),
     ),
     _setting(
+        "records.open_in",
+        "here",
+        "Open records &in",
+        "Where a record goes while another one, or a game, is on the board.",
+        SOUNDS_AND_RECORDS,
+        (("here", "This window"), ("window", "A window of its own")),
+    ),
+    _setting(
         "records.backup",
         False,
         "&Keep a backup of the old file when saving",
         "The file before the change stays beside the new one.",
+        SOUNDS_AND_RECORDS,
+    ),
+    _setting(
+        "ask.resign",
+        True,
+        "As&k before resigning",
+        "Resign asks once more before the game is lost.",
         SOUNDS_AND_RECORDS,
     ),
     _setting(
@@ -198,6 +223,8 @@ SETTINGS: tuple[Option, ...] = (
     _setting("records.folder", "", "Folder", "Where files were opened or saved last."),
     _setting("record.as_list", False, "Record as a list", "Shows moves as a list, not as a tree."),
     _setting("export", {}, "Export", "The choices made in the export dialog."),
+    _setting("engine.expert", False, "Expert options", "Whether the Engine panel shows them."),
+    _setting("pages.running", {}, "Running games", "What is being played on each page."),
     _setting("keys", {}, "Keys", "Keys that differ from the defaults."),
     _setting("player.name", "", "Player name", "What you are called in records."),
     _setting(

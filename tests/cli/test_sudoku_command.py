@@ -37,6 +37,17 @@ def test_solve_reads_standard_input(
     assert run(["solve"], capsys)[1] == [SOLUTION]
 
 
+def test_solve_answers_the_good_lines_beside_the_bad(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = PUZZLE[:-1] + "x"
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{PUZZLE}\n{bad}\n{NONE}\n"))
+    status, lines, err = run(["solve", "-"], capsys)
+    assert (status, lines) == (1, [SOLUTION, "unreadable", "none"])
+    assert err.count("\n") == 1
+    assert err.startswith("desktop-go sudoku: line 2: ")
+
+
 def test_rate_names_level_and_technique(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "puzzles.txt"
     path.write_text("\n".join([ROWS[0][2], ROWS[-1][2], SEVERAL, NONE]))

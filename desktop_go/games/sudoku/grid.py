@@ -99,20 +99,36 @@ def parse_lines(text: str) -> list[tuple[int, ...]]:
 
     Raises RecordError with the line number of the first bad puzzle.
     """
+    puzzles = []
+    for number, puzzle in read_lines(text):
+        if isinstance(puzzle, RecordError):
+            raise RecordError(puzzle.reason, line=number)
+        puzzles.append(puzzle)
+    return puzzles
+
+
+def read_lines(text: str) -> list[tuple[int, tuple[int, ...] | RecordError]]:
+    """Read a file of puzzles as ``parse_lines`` does; for a bad one there is what is wrong.
+
+    Returns:
+        The number of each line and its puzzle. A grid over several lines has number 1.
+
+    Raises RecordError when one grid over several lines is bad.
+    """
     lines = [
         (number, line.strip())
         for number, line in enumerate(text.splitlines(), 1)
         if line.strip() and not line.lstrip().startswith("#")
     ]
     if lines and all(len(line) < CELLS for _, line in lines):
-        return [parse("\n".join(line for _, line in lines))]
-    puzzles = []
+        return [(1, parse("\n".join(line for _, line in lines)))]
+    puzzles: list[tuple[int, tuple[int, ...] | RecordError]] = []
     for number, line in lines:
         word = next((w for w in line.split() if len(w) >= CELLS), line)
         try:
-            puzzles.append(parse(word))
+            puzzles.append((number, parse(word)))
         except RecordError as error:
-            raise RecordError(error.reason, line=number) from None
+            puzzles.append((number, error))
     return puzzles
 
 

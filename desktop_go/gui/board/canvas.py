@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from math import ceil, floor
@@ -20,7 +21,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from desktop_go.gui.board.animation import (
     FlyingStone,
@@ -30,7 +31,7 @@ from desktop_go.gui.board.animation import (
 )
 from desktop_go.gui.board.geometry import Box
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.gui.board.overlays import paint_cursor, paint_focus
+from desktop_go.gui.board.overlays import paint_cursor, paint_focus, paint_notice
 from desktop_go.gui.board.scene import BoardScene, render_board
 from desktop_go.gui.board.thoughts import ghost_line
 from desktop_go.gui.board.words import describe_board, describe_point
@@ -116,6 +117,8 @@ class BoardCanvas(QWidget):
         moved = moved_stones(self._view, view) if animate and self._may_animate() else None
         self._animation.stop()
         resized = (view.cols, view.rows) != (self._view.cols, self._view.rows)
+        if view.notice != self._view.notice:
+            self.update()
         self._view = view
         if resized:
             self._cursor = Point(view.cols // 2, view.rows // 2)
@@ -166,6 +169,11 @@ class BoardCanvas(QWidget):
         if point is not None:
             self.point_hovered.emit(point)
         self._describe()
+
+    def explain(self, point: Point, text: str) -> None:
+        """Show ``text`` in a tip beside ``point``."""
+        place = self.mapToGlobal(self.position_of(point).toPoint())
+        QToolTip.showText(place, html.escape(text), self)
 
     def retranslate(self) -> None:
         """Set the accessible texts again after a change of language."""
@@ -221,6 +229,8 @@ class BoardCanvas(QWidget):
         for point in {self._hovered, cursor}:
             if point is not None and self._ghost_allowed(point):
                 self._scene.paint_stone(painter, point, self._view.hover_color, HOVER_OPACITY)
+        if self._view.notice:
+            paint_notice(painter, self._scene.geometry, self._view.notice)
         if cursor is not None:
             accent = self.palette().highlight().color()
             paint_focus(painter, self._scene.geometry, accent)

@@ -376,6 +376,21 @@ def paint_focus(painter: QPainter, geometry: BoardGeometry, accent: QColor) -> N
     painter.drawRect(frame.adjusted(inset, inset, -inset, -inset))
 
 
+def paint_notice(painter: QPainter, geometry: BoardGeometry, text: str) -> None:
+    """A few words on a dark plate over the upper edge of the board, read on any surface."""
+    board = geometry.board
+    painter.setFont(board_font(max(12, round(geometry.cell * 0.5)), True))
+    words = painter.fontMetrics().boundingRect(text)
+    plate = QRectF(0, 0, words.width() + 2 * words.height(), 1.7 * words.height())
+    plate.moveCenter(QPointF(board.left + board.width / 2, 0))
+    plate.moveTop(board.top + geometry.cell * 0.2)
+    painter.setPen(QPen(QColor(255, 255, 255, 150), 1))
+    painter.setBrush(QColor(20, 22, 26, 215))
+    painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
+    painter.setPen(WHITE_INK)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+
+
 def percent(win_rate: float, cell: int) -> str:
     """A win rate as text: one decimal where there is room, never "100.0"."""
     value = 100 * min(1.0, max(0.0, win_rate))

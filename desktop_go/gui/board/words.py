@@ -76,6 +76,8 @@ def describe_board(view: BoardView, cursor: Point | None) -> str:
             Color.EMPTY: tr("Last move: {point}."),
         }[color]
         sentences.append(sentence.format(point=last))
+    if view.notice:
+        sentences.append(f"{view.notice}.")
     if cursor is not None:
         sentences.append(tr("Cursor: {point}.").format(point=describe_point(view, cursor)))
     return " ".join(sentences)

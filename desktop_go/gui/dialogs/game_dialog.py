@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QSize, Slot
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QFrame,
+    QHBoxLayout,
     QLabel,
+    QLineEdit,
+    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -25,10 +29,11 @@ from desktop_go.gui.play.words import color_name
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 
+LONGEST_NAME = 100
 HUMAN = 0
 """Item data of a human in the players' lists; an engine has its level."""
-WIDTH, MAX_HEIGHT, FRAME = 560, 620, 150
-"""Pixels; ``FRAME`` is the space around the form."""
+WIDTH, FRAME, SCREEN_SHARE = 560, 150, 0.9
+"""Pixels; ``FRAME`` is the space around the form. The share of the screen's height to use."""
 
 
 class GameDialog(QDialog):
@@ -70,9 +75,24 @@ class GameDialog(QDialog):
         """Add the rows of the players."""
         self.black, self.white = self._player_box(), self._player_box()
         self.black_label, self.white_label = QLabel(), QLabel()
-        for label, combo in ((self.black_label, self.black), (self.white_label, self.white)):
+        self.black_name, self.white_name = QLineEdit(), QLineEdit()
+        for label, combo, name in (
+            (self.black_label, self.black, self.black_name),
+            (self.white_label, self.white, self.white_name),
+        ):
             label.setBuddy(combo)
-            self.form.addRow(label, combo)
+            name.setMaxLength(LONGEST_NAME)
+            name.setPlaceholderText(tr("Name"))
+            row = QHBoxLayout()
+            row.setSpacing(14)
+            row.addWidget(combo, 2)
+            row.addWidget(name, 1)
+            self.form.addRow(label, row)
+        self.nigiri = QPushButton(tr("&Nigiri"))
+        self.nigiri.setToolTip(tr("Draw lots for the colors."))
+        self.nigiri.setAutoDefault(False)
+        self.nigiri.clicked.connect(self._on_nigiri)
+        self.form.addRow("", self.nigiri)
         self.call_players(tr("&Black"), tr("&White"))
 
     def _player_box(self) -> QComboBox:
@@ -86,39 +106,73 @@ class GameDialog(QDialog):
 
     def call_players(self, black: str, white: str) -> None:
         """Set the labels of the players' rows."""
-        for label, combo, text in (
-            (self.black_label, self.black, black),
-            (self.white_label, self.white, white),
+        for label, combo, name, text in (
+            (self.black_label, self.black, self.black_name, black),
+            (self.white_label, self.white, self.white_name, white),
         ):
             label.setText(text)
-            combo.setAccessibleName(text.replace("&", ""))
+            plain = text.replace("&", "")
+            combo.setAccessibleName(plain)
+            name.setAccessibleName(tr("Name of {player}").format(player=plain))
 
     def add_clock(self) -> None:
         """Add the rows of the clock."""
         self.clock = ClockFields(self.form)
+        self.clock.changed.connect(self.fit)
 
+    @Slot()
     def fit(self) -> None:
-        """Take a size that suits the form, once all rows are there."""
-        self.resize(WIDTH, min(MAX_HEIGHT, self._inside.sizeHint().height() + FRAME))
+        """Take a size that suits the form; grow where another clock has more rows."""
+        self.form.activate()
+        most = round(self.screen().availableSize().height() * SCREEN_SHARE)
+        now = self.size() if self.isVisible() else QSize(WIDTH, 0)
+        height = min(most, max(self._inside.sizeHint().height() + FRAME, now.height()))
+        self.resize(now.width(), height)
+
+    @Slot()
+    def _on_nigiri(self) -> None:
+        """Draw lots: perhaps the players change colors. The note says what came of it."""
+        if random.choice((True, False)):
+            black, white = self.black.currentIndex(), self.white.currentIndex()
+            self.black.setCurrentIndex(white)
+            self.white.setCurrentIndex(black)
+            names = self.black_name.text(), self.white_name.text()
+            self.white_name.setText(names[0])
+            self.black_name.setText(names[1])
+        self.on_change()
+        color = self.human()
+        if color is not None:
+            text = tr("Nigiri: you play {color}.").format(color=color_name(color))
+            self.note.setText(text)
+
+    def human(self) -> Color | None:
+        """The color of the only person; None for two or none."""
+        black, white = (combo.currentData() == HUMAN for combo in (self.black, self.white))
+        return None if black == white else Color.BLACK if black else Color.WHITE
 
     def show_sides(self, setup: TwoSides) -> None:
         """Show the players and the clock of ``setup``."""
         for combo, player in ((self.black, setup.black), (self.white, setup.white)):
             number = player.level if isinstance(player, OwnEngine) else HUMAN
             combo.setCurrentIndex(combo.findData(number))
+        for field, player, color in (
+            (self.black_name, setup.black, Color.BLACK),
+            (self.white_name, setup.white, Color.WHITE),
+        ):
+            own = player.is_person and player.name != self.name_of(color)
+            field.setText(player.name if own else "")
         self.clock.show_control(setup.control)
 
     def player(self, color: Color) -> PlayerSetup:
         """Who is chosen to play ``color``."""
-        combo, other = self.black, self.white
+        combo, other, name = self.black, self.white, self.black_name
         if color is Color.WHITE:
-            combo, other = other, combo
+            combo, other, name = other, combo, self.white_name
         number = int(combo.currentData())
         if number != HUMAN:
             return OwnEngine(level=number)
-        if int(other.currentData()) != HUMAN:
-            return Person()
-        return Person(name=self.name_of(color))
+        alone = int(other.currentData()) != HUMAN
+        return Person(name=name.text().strip() or ("" if alone else self.name_of(color)))
 
     def name_of(self, color: Color) -> str:
         """What one of two people is called."""
@@ -133,8 +187,14 @@ class GameDialog(QDialog):
         """Something else is chosen: explain it."""
         self.show_note()
 
+    def _show_names(self) -> None:
+        """Only people are given names here."""
+        for field, combo in ((self.black_name, self.black), (self.white_name, self.white)):
+            field.setVisible(combo.currentData() == HUMAN)
+
     def show_note(self) -> None:
         """Say in a sentence who plays."""
+        self._show_names()
         engines = self.engines()
         if len(engines) == 1:
             self.note.setText(tr(self._levels[engines[0] - 1].description))

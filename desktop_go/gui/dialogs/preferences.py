@@ -71,6 +71,7 @@ class PreferencesDialog(QDialog):
         folder.clicked.connect(self.folder_wanted)
         reset = buttons.addButton(tr("&Reset all"), QDialogButtonBox.ButtonRole.ResetRole)
         reset.clicked.connect(self._on_reset)
+        self.reset, self._sure = reset, False
         without_icons(buttons)
         column = QVBoxLayout(self)
         column.addWidget(tabs)
@@ -141,6 +142,13 @@ class PreferencesDialog(QDialog):
 
     @Slot()
     def _on_reset(self) -> None:
+        """The first press asks, in words on the button itself; the second resets."""
+        if not self._sure:
+            self._sure = True
+            self.reset.setText(tr("Yes, &reset everything"))
+            tip = tr("All settings, keys and layouts go back to their defaults.")
+            self.reset.setToolTip(tip)
+            return
         self.reset_wanted.emit()
         self.accept()
 

@@ -19,6 +19,8 @@ from desktop_go.gui.play.sounds import Sound, SoundPlayer
 from desktop_go.services.settings import Settings
 
 SAVE_DELAY_MS = 400
+LEAST_LISTED = 5
+"""A game with fewer moves is kept, but not listed among the recent ones."""
 
 
 class GoCore(QObject):
@@ -96,8 +98,10 @@ class GoCore(QObject):
         self.keeper.start()
 
     def _archive(self) -> None:
+        moves = len(self.game.record.main_line()) - 1
+        is_old = self.keeper.holds_left_game
         path = self.keeper.archive(self._archive_folder)
-        if path is not None:
+        if path is not None and (is_old or moves >= LEAST_LISTED):
             self.files.remember_quietly(path)
 
     # -- The end -------------------------------------------------------------------------------

@@ -7,11 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from PySide6.QtGui import QImage
+
 from desktop_go.errors import DesktopGoError
-from desktop_go.gui.go.files import Opened, RecordFiles, Stamp, read_record
+from desktop_go.gui.go.files import Opened, RecordFiles, read_record
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.new_record import setup_of_record
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
+from desktop_go.gui.go.thumbnail import picture_of
 from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.play.game import follow
 from desktop_go.gui.play.keeper import (
@@ -27,6 +30,9 @@ from desktop_go.services.autosave import SavedGame
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
 
+PICTURE_SIDE = 192
+"""Pixels of the picture of a kept game."""
+
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
@@ -35,6 +41,11 @@ class KeptGame:
     opened: Opened
     setup: GameSetup
     state: KeptState
+
+    def picture(self) -> QImage:
+        """The board as it was left."""
+        node = follow(self.opened.record.root, self.state.path)
+        return picture_of(node, PICTURE_SIDE)
 
     def describe(self) -> str:
         """The game in a line or two."""
@@ -69,6 +80,11 @@ class SessionKeeper(GameKeeper):
                 texts.append(read_kept(game).describe())
         return texts
 
+    @property
+    def holds_left_game(self) -> bool:
+        """Whether what would be replaced now is the game found at the start."""
+        return self._left is not None
+
     def start(self, unsaved: bool = False) -> None:
         """Keep the game from now on; what was left behind no longer matters."""
         self._left = None
@@ -80,14 +96,12 @@ class SessionKeeper(GameKeeper):
         return lambda: snapshot_bytes(snapshot, others, place, encoding)
 
     def _session(self) -> dict[str, Json]:
-        stamp = self._files.stamp
         more: dict[str, Json] = {
             "setup": self._game.setup.to_json(),
             "place": self._files.place,
             "encoding": self._files.encoding,
             "guessed": self._files.guessed,
             "format": self._files.format,
-            "stamp": list(stamp) if stamp is not None else None,
         }
         return {**super()._session(), **more}
 
@@ -130,13 +144,12 @@ def read_kept(saved: SavedGame) -> KeptGame:
     setup = setup_from_json(stored) if isinstance(stored, dict) else setup_of_record(opened.record)
     if state.unsaved:
         opened.record.mark_changed()
-    stamp = _known_stamp(session.get("stamp"))
     encoding = session.get("encoding")
     form = session.get("format")
     shown = replace(
         opened,
         path=state.file,
-        stamp=stamp,
+        stamp=state.stamp,
         encoding=encoding if isinstance(encoding, str) else opened.encoding,
         guessed=session.get("guessed") is True,
         format=form if isinstance(form, str) else SGF,
@@ -144,11 +157,3 @@ def read_kept(saved: SavedGame) -> KeptGame:
         all_notices=[],
     )
     return KeptGame(shown, setup, state)
-
-
-def _known_stamp(stored: Json) -> Stamp:
-    """The user's file as it was when the game was kept; one that fits none if nobody knows."""
-    match stored:
-        case [int(time), int(size)]:
-            return time, size
-    return 0, 0

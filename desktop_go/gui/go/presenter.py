@@ -151,7 +151,7 @@ class BoardPresenter(Presenter):
     def _view(self) -> BoardView:
         game = self._game
         position, node = game.position, game.node
-        scoring = self._counting.score
+        scoring = self._counting.shown
         thought = self._thought if scoring is None else None
         stones = bytes(position.color_at(point) for point in position.points())
         drawn = view_at(node, position.size, position.rows, stones)
@@ -167,9 +167,10 @@ class BoardPresenter(Presenter):
             pv=self._ghosts(),
             ownership=self._ownership(thought, len(position.points())),
             territory=bytes(scoring.owner) if scoring is not None else drawn.territory,
-            dead=self._counting.dead,
+            dead=scoring.dead if scoring is not None else frozenset(),
             next_moves=() if scoring is not None or thought else self._next_moves(node),
             hover_color=self._hover_color(),
+            notice=self._notice(),
         )
 
     def _candidates(self, thought: Thought | None) -> tuple[CandidateMark, ...]:

@@ -13,6 +13,7 @@ from desktop_go.gui.go.game import GameController
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.words import color_name, outcome_text
 from desktop_go.moves import Color, Point
+from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
 
 
@@ -35,6 +36,7 @@ class Counting(QObject):
         self.score: Score | None = None
         """The present count; None outside of scoring."""
         self._touched = False
+        self._final: tuple[RecordNode, Score] | None = None
         game.changed.connect(self._on_change)
         game.loaded.connect(self._on_load)
 
@@ -42,6 +44,17 @@ class Counting(QObject):
     def dead(self) -> frozenset[Point]:
         """The stones marked dead."""
         return self.score.dead if self.score is not None else frozenset()
+
+    @property
+    def shown(self) -> Score | None:
+        """The present count, or the one that both players accepted where the game ended."""
+        ended = self._game.phase is Phase.FINISHED
+        return self._kept() if self.score is None and ended else self.score
+
+    def _kept(self) -> Score | None:
+        """The last count, if it was of the position on the board."""
+        node, count = self._final or (None, None)
+        return count if node is self._game.node else None
 
     def click(self, point: Point) -> None:
         """Mark the stones at ``point`` dead or alive."""
@@ -83,6 +96,7 @@ class Counting(QObject):
     def accept(self) -> None:
         """Both players agree on this score."""
         if self.score is not None:
+            self._final = self._game.node, self.score
             self._game.agree_on(self.score.outcome)
 
     def result_text(self) -> str:
@@ -95,6 +109,7 @@ class Counting(QObject):
 
     @Slot()
     def _on_load(self) -> None:
+        self._final = None
         if self.score is not None:
             self._stop()
         self._on_change()
@@ -103,8 +118,9 @@ class Counting(QObject):
     def _on_change(self) -> None:
         is_scoring = self._game.phase is Phase.SCORING
         if is_scoring and self.score is None:
-            self._touched = False
-            self._count(frozenset())
+            kept = self._kept()
+            self._touched = kept is not None
+            self._count(kept.dead if kept is not None else frozenset())
             self.started.emit()
         elif is_scoring:
             self._count(self.dead)

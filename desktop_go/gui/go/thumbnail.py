@@ -16,6 +16,7 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import render_board
 from desktop_go.gui.go.files import read_record_file
+from desktop_go.records.record_node import RecordNode
 from desktop_go.services.board_view import view_of_node
 
 USAGE = "Usage: desktop-go thumbnail FILE PICTURE [SIZE]"
@@ -42,5 +43,10 @@ def main(arguments: Sequence[str]) -> int:
 
 def thumbnail(path: Path, size: int) -> QImage:
     """The position at the end of the main line, ``size`` pixels wide. Raises DesktopGoError."""
-    view = view_of_node(read_record_file(path).record.main_line()[-1], marks=False)
+    return picture_of(read_record_file(path).record.main_line()[-1], size)
+
+
+def picture_of(node: RecordNode, size: int) -> QImage:
+    """The position at ``node``, ``size`` pixels wide. Raises RecordError."""
+    view = view_of_node(node, marks=False)
     return render_board(view, BoardOptions(coordinates=False, animate=False), size)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from desktop_go.gui.gomoku.director import GomokuDirector
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.opening_box import OpeningBox
-from desktop_go.gui.gomoku.words import outcome_text, terms_text
+from desktop_go.gui.gomoku.words import terms_text
 from desktop_go.gui.panels.player_view import player_view
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.play.director import Task
@@ -138,7 +138,7 @@ class GomokuColumn(QWidget):
         outcome = game.position.outcome() or game.outcome
         ended = game.phase is Phase.FINISHED and game.outcome is not None
         shown = game.outcome if ended else outcome if game.phase is not Phase.PLAYING else None
-        self.result.setText(outcome_text(shown) + "." if shown is not None else "")
+        self.result.setText(game.words_of_end(shown) + "." if shown is not None else "")
         self.result.setVisible(shown is not None)
         self.show_players()
         if self._port.status is EngineStatus.READY or self._port.status is EngineStatus.THINKING:

@@ -110,6 +110,7 @@ class GomokuCommands(QObject):
             found["pause"] = self._flip_pause
             if not game.sides_are_open() and self._may_resign():
                 found["resign"] = self.resign
+        found.update(page.review.commands())
         found.update(self._walking())
         return found
 

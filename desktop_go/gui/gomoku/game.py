@@ -19,7 +19,7 @@ from desktop_go.games.gomoku.openings import Choice, Opening, OpeningRule, Openi
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.gomoku.setup import GomokuSetup, new_record, setup_of_record
-from desktop_go.gui.gomoku.words import move_text, outcome_text
+from desktop_go.gui.gomoku.words import end_text, move_text
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import PlayerSetup, TwoSides
 from desktop_go.gui.play.take_back import UndoableGame
@@ -56,8 +56,9 @@ class GomokuGame(UndoableGame):
     def _words_of(self, move: Move, _change: PositionChange | None) -> str:
         return move_text(move, self.position.size)
 
-    def _words_of_end(self, outcome: Outcome) -> str:
-        return outcome_text(outcome)
+    def words_of_end(self, outcome: Outcome) -> str:
+        """An outcome in words, to the players of this game."""
+        return end_text(outcome, self.setup.you())
 
     def after_move(self) -> None:
         """Settle sides that the opening has decided, and see whether the game is over."""

@@ -66,6 +66,7 @@ class GomokuPresenter(Presenter):
             next_moves=() if self._thought is not None else self._next_moves(node),
             forbidden=self._forbidden(),
             hover_color=game.to_play if game.human_may_move() else Color.EMPTY,
+            notice=self._notice(),
         )
 
     def _extras(self) -> Extras:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -90,7 +91,7 @@ class ReviewPanel(QWidget):
         self._refresh()
 
     def _make_widgets(self) -> None:
-        self.find_button = QPushButton(tr("Find the &win"))
+        self.find_button = QPushButton(tr("Find the w&in"))
         self.find_button.setToolTip(tr("Look for a win by fours and threes from this position."))
         self.find_button.clicked.connect(self.find_the_win)
         self.text = QLabel(_invitation())
@@ -129,6 +130,28 @@ class ReviewPanel(QWidget):
         self._show_result(None)
         self.job.start(counting(lambda count, stop: self._review(state, count, stop)))
         self.graph.show_count(True, 0, len(self._nodes))
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What can be done now, by the keys of the window's table."""
+        found: dict[str, Callable[[], object]] = {}
+        if self.graph.start.isEnabled():
+            found["review_game"] = self._on_start
+        if self.list.count():
+            found["next_mistake"] = partial(self._to_mistake, 1)
+            found["previous_mistake"] = partial(self._to_mistake, -1)
+        return found
+
+    def _to_mistake(self, step: int) -> None:
+        """Show the position before the next mistake of the game, or the previous one."""
+        place = self._place()
+        rows = range(self.list.count())
+        numbers = {self.list.item(row).data(Qt.ItemDataRole.UserRole).number: row for row in rows}
+        beyond = [number for number in numbers if (number - 1 - place) * step > 0]
+        if not beyond:
+            self.said.emit(tr("There are no more mistakes."))
+            return
+        self.list.setCurrentRow(-1)
+        self.list.setCurrentRow(numbers[min(beyond) if step > 0 else max(beyond)])
 
     def _state_at(self, node: RecordNode) -> GameState:
         here = self._game.node
@@ -285,8 +308,7 @@ class ReviewPanel(QWidget):
 
     @Slot()
     def _on_changed(self) -> None:
-        node = self._game.node
-        place = next((i for i, other in enumerate(self._nodes) if other is node), -1)
+        place = self._place()
         if place >= 0:
             self._show_place(place)
         self._refresh()
@@ -294,6 +316,11 @@ class ReviewPanel(QWidget):
     @Slot(object)
     def _on_status(self, _status: EngineStatus) -> None:
         self._refresh()
+
+    def _place(self) -> int:
+        """Which node of the reviewed line is shown; -1 for none."""
+        node = self._game.node
+        return next((i for i, other in enumerate(self._nodes) if other is node), -1)
 
     def _ready(self) -> bool:
         return self._port.status in (EngineStatus.READY, EngineStatus.THINKING)

@@ -11,6 +11,7 @@ from desktop_go.games.gomoku.openings import RULE_NAMES, Choice, OpeningRule
 from desktop_go.games.spec import Outcome
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.words import clock_terms, color_name
+from desktop_go.gui.play.words import end_text as common_end_text
 from desktop_go.gui.play.words import outcome_text as common_outcome_text
 from desktop_go.moves import Color, Move, MoveKind
 from desktop_go.records.record_node import RecordNode
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 CHOICE_TEXTS = {
     Choice.TAKE_BLACK: "Play &Black",
-    Choice.TAKE_WHITE: "Play &White",
+    Choice.TAKE_WHITE: "Play Wh&ite",
     Choice.PLACE_TWO: "Place &two more stones",
 }
 """The choices of an opening as buttons; they pass through ``tr``."""
@@ -70,6 +71,16 @@ def outcome_text(outcome: Outcome) -> str:
     if outcome.reason == "five":
         return tr("{winner} wins with five in a row").format(winner=color_name(outcome.winner))
     return common_outcome_text(outcome)
+
+
+def end_text(outcome: Outcome, you: Color | None) -> str:
+    """``You won with five in a row`` to the player called You, else ``outcome_text``."""
+    if you is None or outcome.winner is Color.EMPTY:
+        return outcome_text(outcome)
+    if outcome.reason == "five":
+        won = outcome.winner is you
+        return tr("You won with five in a row") if won else tr("You lost to five in a row")
+    return common_end_text(outcome, you)
 
 
 def terms_text(setup: GomokuSetup) -> str:

@@ -40,6 +40,7 @@ from desktop_go.gui.library.searching import Answer, LibrarySearch, Query
 from desktop_go.gui.library.thumbnails import GAP, SIDE, ThumbnailDelegate
 from desktop_go.gui.panels.banner import Banner, Tone
 from desktop_go.gui.style.plain_text import caption
+from desktop_go.gui.window.drops import take_copy
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.library.positions import PositionQuery
 from desktop_go.services.library.store import GameRow, Library
@@ -443,12 +444,12 @@ class LibraryWindow(QWidget):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take folders that are dragged here."""
         if _dropped_folders(event):
-            event.acceptProposedAction()
+            take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Add the folders that are dropped."""
         self._add(_dropped_folders(event))
-        event.acceptProposedAction()
+        take_copy(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Hide; an update continues."""

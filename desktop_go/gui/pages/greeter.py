@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtGui import QIcon, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -30,6 +30,7 @@ from desktop_go.games.spec import GameSpec
 from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.go.words import terms_text
+from desktop_go.gui.pages.past_games import file_words
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person, PlayerSetup
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.moves import Color
@@ -40,6 +41,10 @@ NARROW = 720
 WIDE = 900
 """Pixels; below it the games stand in two columns."""
 MAX_SHOWN_FILES = 6
+USUAL_WIDTH, WIDTH_SHARE = 900, 0.72
+"""Pixels that the page takes at most, and its share of a window that is wider."""
+BOARD_SIDE = 96
+"""Pixels of the board beside the last game."""
 BLACK, WHITE, BOTH = "black", "white", "both"
 
 
@@ -52,10 +57,10 @@ class Card(QFrame):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(20, 14, 20, 16)
         self.column.setSpacing(7)
-        name = QLabel(title)
-        name.setObjectName("cardTitle")
+        self.name = QLabel(title)
+        self.name.setObjectName("cardTitle")
         self.head = QHBoxLayout()
-        self.head.addWidget(name, 1)
+        self.head.addWidget(self.name, 1)
         self.column.addLayout(self.head)
         self.text = QLabel(text)
         self.text.setObjectName("quiet")
@@ -109,7 +114,7 @@ class GreeterPage(QScrollArea):
         self.cards.addWidget(self._make_records(), 2, Qt.AlignmentFlag.AlignTop)
         inside = QWidget()
         inside.setObjectName("greeterInside")
-        inside.setMaximumWidth(900)
+        self._inside = inside
         column = QVBoxLayout(inside)
         column.setContentsMargins(24, 12, 24, 16)
         column.setSpacing(14)
@@ -158,15 +163,31 @@ class GreeterPage(QScrollArea):
         self._show_opponent()
         self._show_terms()
 
-    def show_kept_game(self, text: str, was_lost: bool = False) -> None:
-        """Offer to go on with a game; an empty text: there is none."""
+    def show_kept_game(
+        self, text: str, was_lost: bool = False, live: bool = True, picture: QImage | None = None
+    ) -> None:
+        """Offer to go on with a game, or to look at one that is over.
+
+        Args:
+            text: the game in words; empty: there is none.
+            was_lost: the program was killed while it was open.
+            live: it is still being played.
+            picture: its board.
+        """
         self._continue_card.setVisible(bool(text))
+        self._continue_card.name.setText(tr("Continue your game") if live else tr("Your last game"))
+        self.continue_button.setText(tr("&Continue") if live else tr("&Look at it"))
+        self._kept_board.setVisible(picture is not None)
+        if picture is not None:
+            pixmap = QPixmap.fromImage(picture)
+            pixmap.setDevicePixelRatio(picture.width() / BOARD_SIDE)
+            self._kept_board.setPixmap(pixmap)
         if was_lost:
             text += "\n" + tr("The program was not closed properly, but your game was kept.")
         self._continue_card.text.setText(text)
         self._continue_card.text.setVisible(True)
         self.continue_button.setAccessibleDescription(text)
-        if text:
+        if text and live:
             self.continue_button.setFocus()
         else:
             self.play_button.setFocus()
@@ -199,14 +220,26 @@ class GreeterPage(QScrollArea):
             self._files.addWidget(self._file_button(path))
         self._no_files.setVisible(not files)
 
-    def set_picture(self, path: Path, icon: QIcon, side: int) -> None:
-        """Put a small picture beside a recent record."""
+    def show_running(self, games: Mapping[str, str]) -> None:
+        """Show what is being played on the pages of the other games, by their keys."""
+        for card, spec in zip(self.games, (s for s in GAMES if s.page), strict=True):
+            button, running = card.findChild(QPushButton), games.get(spec.key, "")
+            assert button is not None
+            card.text.setText(running or tr(spec.text))
+            button.setText(tr("Continue") if running else tr("Play"))
+            name = tr("Continue {game}") if running else tr("Play {game}")
+            button.setAccessibleName(name.format(game=tr(spec.name)))
+
+    def set_picture(self, path: Path, icon: QIcon, side: int, words: str = "") -> None:
+        """Put a small picture beside a recent record, and ``words`` in place of its file name."""
         for place in range(self._files.count()):
             item = self._files.itemAt(place)
             button = item.widget() if item is not None else None
             if isinstance(button, QPushButton) and button.property("file") == str(path):
                 button.setIcon(icon)
                 button.setIconSize(QSize(side, side))
+                if words:
+                    button.setText(caption(words))
 
     def setup(self) -> GameSetup:
         """The game as chosen on the page."""
@@ -226,6 +259,7 @@ class GreeterPage(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the cards stand under each other where the window is narrow."""
         super().resizeEvent(event)
+        self._inside.setMaximumWidth(max(USUAL_WIDTH, round(WIDTH_SHARE * event.size().width())))
         narrow = event.size().width() < NARROW
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self.cards.setDirection(direction)
@@ -250,7 +284,8 @@ class GreeterPage(QScrollArea):
     def _make_continue(self) -> Card:
         self.continue_button = _primary(tr("&Continue"))
         self.continue_button.clicked.connect(self.continue_wanted)
-        return _card_with(tr("Continue your game"), self.continue_button)
+        self._kept_board = QLabel()
+        return _card_with(tr("Continue your game"), self.continue_button, self._kept_board)
 
     def _make_others(self) -> Card:
         self.others_button = QPushButton()
@@ -283,7 +318,9 @@ class GreeterPage(QScrollArea):
             (tr("You play"), self.side_choice),
             (tr("Opponent"), self.level),
         ):
-            card.column.addWidget(_caption(label))
+            words = _caption(label)
+            words.setBuddy(widget)
+            card.column.addWidget(words)
             card.column.addWidget(widget)
         card.column.addWidget(self.opponent_text)
         self._terms = QLabel()
@@ -342,7 +379,7 @@ class GreeterPage(QScrollArea):
         return card
 
     def _file_button(self, path: Path) -> QPushButton:
-        button = QPushButton(caption(path.name))
+        button = QPushButton(caption(file_words(path)))
         button.setObjectName("link")
         button.setAutoDefault(True)
         button.setToolTip(str(path))
@@ -384,11 +421,14 @@ class GreeterPage(QScrollArea):
             self.file_wanted.emit(Path(str(sender.property("file"))))
 
 
-def _card_with(title: str, button: QPushButton) -> Card:
-    """A card with its text and a button side by side."""
+def _card_with(title: str, button: QPushButton, picture: QLabel | None = None) -> Card:
+    """A card with its text and a button side by side, after a picture."""
     card = Card(title)
     card.column.removeWidget(card.text)
     row = QHBoxLayout()
+    row.setSpacing(14)
+    if picture is not None:
+        row.addWidget(picture)
     row.addWidget(card.text, 1)
     row.addWidget(button)
     card.column.addLayout(row)

@@ -8,9 +8,12 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import QStackedWidget
 
-from desktop_go.gui.go.files import RecordFiles, Stamp, stamp_of
+from desktop_go.gui.go.files import RecordFiles, read_record_file
 from desktop_go.gui.pages.greeter import MAX_SHOWN_FILES, GreeterPage
+from desktop_go.gui.pages.past_games import game_words
+from desktop_go.gui.play.keeper import archived_at
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.services.file_versions import Stamp, stamp_of
 
 SIDE = 44
 """Pixels; painted twice as fine for dense screens."""
@@ -27,7 +30,7 @@ class RecentPictures(QObject):
         super().__init__(greeter)
         self._greeter, self._pages, self._files = greeter, pages, files
         self._jobs = Jobs(self)
-        self._known: dict[Path, tuple[Stamp | None, QIcon]] = {}
+        self._known: dict[Path, tuple[Stamp | None, QIcon, str]] = {}
         self._waiting: list[Path] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -56,12 +59,13 @@ class RecentPictures(QObject):
         known = self._known.get(path)
         self._jobs.start(lambda: _paint(path, known[0] if known else None), self._done, self._fail)
 
-    def _done(self, result: tuple[Path, Stamp | None, QImage | None]) -> None:
-        path, stamp, image = result
+    def _done(self, result: tuple[Path, Stamp | None, QImage | None, str]) -> None:
+        path, stamp, image, words = result
         if image is not None:
-            self._known[path] = (stamp, QIcon(QPixmap.fromImage(image)))
+            self._known[path] = (stamp, QIcon(QPixmap.fromImage(image)), words)
         if path in self._known:
-            self._greeter.set_picture(path, self._known[path][1], SIDE)
+            _stamp, icon, words = self._known[path]
+            self._greeter.set_picture(path, icon, SIDE, words)
         self._next()
 
     def _fail(self, _text: str) -> None:
@@ -69,11 +73,16 @@ class RecentPictures(QObject):
         self._next()
 
 
-def _paint(path: Path, known: Stamp | None) -> tuple[Path, Stamp | None, QImage | None]:
-    """The picture of a record; none where it is known already or would take long."""
-    from desktop_go.gui.go.thumbnail import thumbnail
+def _paint(path: Path, known: Stamp | None) -> tuple[Path, Stamp | None, QImage | None, str]:
+    """The picture of a record and, of a game kept by the program, its words.
+
+    Neither where they are known already or would take long.
+    """
+    from desktop_go.gui.go.thumbnail import picture_of
 
     stamp = stamp_of(path)
     if stamp is None or stamp == known or stamp[1] > MAX_BYTES:
-        return path, stamp, None
-    return path, stamp, thumbnail(path, 2 * SIDE)
+        return path, stamp, None, ""
+    record, moment = read_record_file(path).record, archived_at(path)
+    words = game_words(record, moment.date()) if moment is not None else ""
+    return path, stamp, picture_of(record.main_line()[-1], 2 * SIDE), words

@@ -19,6 +19,7 @@ from desktop_go.services.game_files import game_of_file, game_of_text
 from desktop_go.services.settings import Settings
 
 GAME_TOPIC = "game"
+RUNNING = "pages.running"
 
 
 class GameSwitch(QObject):
@@ -59,6 +60,7 @@ class GameSwitch(QObject):
         parts.layout.set_shown(False)
         parts.banner.dismiss()
         parts.pages.setCurrentWidget(page)
+        parts.status.say("")
         self.page, self.key = page, key
         parts.status.set_engine_shown(False)
         if page in self._menus:
@@ -95,8 +97,18 @@ class GameSwitch(QObject):
             if page in self._menus:
                 self._menus[page].setVisible(False)
             page.leave()
+            self._note_running(page)
             self._parts.status.set_engine_shown(True)
             self._parts.banner.clear_topic(GAME_TOPIC)
+
+    def running(self) -> dict[str, str]:
+        """What is being played on each page, by its game."""
+        kept = self._context.settings.object(RUNNING)
+        return {key: text for key, text in kept.items() if isinstance(text, str) and text}
+
+    def _note_running(self, page: GamePage) -> None:
+        key = next(key for key, one in self._pages.items() if one is page)
+        self._context.settings.set(RUNNING, {**self.running(), key: page.running()})
 
     def shut_down(self) -> None:
         """The program ends."""
@@ -110,6 +122,7 @@ class GameSwitch(QObject):
         self._pages[key] = page
         page.said.connect(parts.status.say)
         page.failed.connect(self._on_failed)
+        page.asked.connect(self._on_asked)
         page.commands_changed.connect(self.changed)
         page.file_used.connect(self._files.remember)
         page.go_record_pasted.connect(self._files.open_text)
@@ -127,3 +140,8 @@ class GameSwitch(QObject):
             return
         self._parts.status.say(text)
         self._parts.banner.show_message(Tone.ERROR, text, topic=GAME_TOPIC)
+
+    @Slot(str, object)
+    def _on_asked(self, text: str, actions: list[QAction]) -> None:
+        self._parts.status.say(text)
+        self._parts.banner.show_message(Tone.WARNING, text, actions, GAME_TOPIC)

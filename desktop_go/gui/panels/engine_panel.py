@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QFormLayout,
@@ -27,6 +28,9 @@ from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
+
+EXPERT = "engine.expert"
+"""The setting that unfolds what is beyond the level."""
 
 
 class EnginePanel(QScrollArea):
@@ -62,6 +66,15 @@ class EnginePanel(QScrollArea):
         column.setContentsMargins(8, 8, 8, 8)
         self.level_box, self.limits_box = self._level_box(), self._limits_box()
         column.addWidget(self.level_box)
+        self.expert = QCheckBox(tr("E&xpert options"))
+        self.expert.setToolTip(tr("Limits and all options of the search."))
+        self.expert.setChecked(settings.flag(EXPERT))
+        self.expert.toggled.connect(self._on_expert)
+        column.addWidget(self.expert)
+        self.fold = QWidget()
+        column.addWidget(self.fold)
+        column = QVBoxLayout(self.fold)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.limits_box)
         groups = dict.fromkeys(option.group for option in catalogue.options)
         for group in sorted(groups, key=lambda name: name != catalogue.first_group):
@@ -71,7 +84,8 @@ class EnginePanel(QScrollArea):
         self.reset.setToolTip(tr("Discard all changes made here."))
         self.reset.clicked.connect(self._on_reset)
         column.addWidget(self.reset)
-        column.addStretch(1)
+        self.fold.setVisible(self.expert.isChecked())
+        self._column.addStretch(1)
         self.setWidget(inside)
         self.show_level(self._level)
 
@@ -109,6 +123,11 @@ class EnginePanel(QScrollArea):
             spin.setValue(limit if isinstance(limit, int | float) else 0)  # type: ignore[arg-type]
             spin.blockSignals(False)
         self.reset.setEnabled(bool(stored))
+
+    @Slot(bool)
+    def _on_expert(self, on: bool) -> None:
+        self.fold.setVisible(on)
+        self._settings.set(EXPERT, on)
 
     def _level_box(self) -> QWidget:
         box = QGroupBox(tr("Level"))

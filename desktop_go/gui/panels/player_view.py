@@ -7,6 +7,7 @@ from desktop_go.gui.panels.players import PlayerView
 from desktop_go.gui.play.director import Task
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.game import PlayedGame
+from desktop_go.gui.play.words import is_pass
 from desktop_go.moves import Color
 
 LOW_TIME = 10.0
@@ -31,7 +32,7 @@ def player_view(
         active: whether this player is to do something now.
         prisoners: None where stones are never captured.
     """
-    clock = game.clocks.clock
+    clock, move = game.clocks.clock, game.node.move
     time = clock.time_of(color)
     timed = clock.control.kind is not ClockKind.NONE
     thinks = active and task in (Task.MOVE, Task.OPENING)
@@ -43,5 +44,7 @@ def player_view(
         clock_low=timed and time.left < LOW_TIME,
         to_move=active,
         thinking=thinks and not prepares,
+        passed=is_pass(move) and move.color is color,
+        paused=game.paused,
         waiting=prepares and (thinks or (active and game.engine_is_to_move())),
     )

@@ -38,6 +38,9 @@ class PlayerView:
     thinking: bool = False
     waiting: bool = False
     """The engine is to move and not yet ready."""
+    passed: bool = False
+    """The last move was this player's pass."""
+    paused: bool = False
 
 
 class PlayerCard(QFrame):
@@ -97,6 +100,10 @@ class PlayerCard(QFrame):
             state = tr("thinking…")
         elif view.waiting:
             state = tr("waiting for the engine")
+        elif view.to_move and view.paused:
+            state = tr("paused")
+        elif view.passed:
+            state = tr("passed")
         return " · ".join(part for part in (view.detail, prisoners, state) if part)
 
     def _spoken(self, view: PlayerView) -> str:
@@ -154,9 +161,9 @@ class PlayersPanel(QWidget):
         self._cards[Color.BLACK].show_player(black)
         self._cards[Color.WHITE].show_player(white)
 
-    def show_rules(self, text: str) -> None:
-        """Show the line about board, rules and komi."""
-        self._rules.setText(text)
+    def show_rules(self, text: str, assumed: str = "") -> None:
+        """Show the line about board, rules and komi, and what is assumed where they are missing."""
+        self._rules.setText(f"{text}\n{assumed}".rstrip())
 
     def _button(self, action: QAction) -> QToolButton:
         button = QToolButton()

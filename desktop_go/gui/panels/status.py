@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar
+from PySide6.QtWidgets import QApplication, QLabel, QProgressBar, QSizePolicy, QStatusBar
 
 from desktop_go.engine.messages import Thought
 from desktop_go.gui.play.director import Task
@@ -36,6 +36,13 @@ class StatusBar(QStatusBar):
         self.addWidget(self._event, 1)
         self.addPermanentWidget(self._busy)
         self.addPermanentWidget(self._engine)
+        self.messageChanged.connect(self._on_message)
+
+    @Slot(str)
+    def _on_message(self, text: str) -> None:
+        """Only menus explain themselves here: a button has a tip, and the event is to be read."""
+        if text and QApplication.activePopupWidget() is None:
+            self.clearMessage()
 
     @property
     def text(self) -> str:

@@ -17,8 +17,9 @@ from desktop_go.engine.messages import GameState
 from desktop_go.games.spec import Outcome, Position, PositionChange
 from desktop_go.gui.play.clock_driver import ClockDriver
 from desktop_go.gui.play.clock_terms import time_left_properties
-from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.phase import LIVE, Phase
 from desktop_go.gui.play.players import PlayerSetup, TwoSides
+from desktop_go.gui.play.words import end_text
 from desktop_go.moves import Color, Move
 from desktop_go.records.cursor import Cursor
 from desktop_go.records.edits import Change
@@ -100,9 +101,9 @@ class PlayedGame(QObject):
         """A move, and what it did, in words."""
         raise NotImplementedError
 
-    def _words_of_end(self, outcome: Outcome) -> str:
-        """An outcome in words."""
-        raise NotImplementedError
+    def words_of_end(self, outcome: Outcome) -> str:
+        """An outcome in words, to the players of this game."""
+        return end_text(outcome, self.setup.you())
 
     def play(self, move: Move) -> bool:
         """Make ``move``, or refuse it in words and with False: the single entry of all players."""
@@ -164,7 +165,7 @@ class PlayedGame(QObject):
     @property
     def is_live(self) -> bool:
         """Whether a game is in progress (perhaps paused, or shown at an earlier move)."""
-        return self.phase in (Phase.PLAYING, Phase.HANDICAP, Phase.SCORING)
+        return self.phase in LIVE
 
     def engine_is_to_move(self) -> bool:
         """Whether the game waits for the engine, here and now."""
@@ -279,12 +280,12 @@ class PlayedGame(QObject):
         """Go ``count`` moves forward, or back when it is negative."""
         moved = self.cursor.forward(count) if count > 0 else self.cursor.back(-count)
         if moved:
-            self.after_step()
+            self._walked()
 
     def to_start(self) -> None:
         """Go to the start of the game."""
         if self.cursor.to_start():
-            self.after_step()
+            self._walked()
 
     def to_end(self) -> None:
         """Go to the end of this line; in a running game to where it stands."""
@@ -292,18 +293,28 @@ class PlayedGame(QObject):
             self.cursor.go_to(self.live_node)
         else:
             self.cursor.to_end()
-        self.after_step()
+        self._walked()
 
     def to_variation(self, offset: int) -> None:
         """Go to the next or previous variation of this move."""
         if self.cursor.to_variation(offset):
-            self.after_step()
+            self._walked()
 
     def go_to(self, node: RecordNode) -> None:
         """Show ``node``."""
         if node is not self.node:
             self.cursor.go_to(node)
-            self.after_step()
+            self._walked()
+
+    def _walked(self) -> None:
+        """Say which move is shown now."""
+        node, move = self.node, self.node.move
+        if move is not None:
+            words = self._words_of(move, self._change)
+            self.say(tr("Move {number}: {move}").format(number=node.move_number, move=words))
+        elif node.parent is None:
+            self.say(tr("Start of the game"))
+        self.after_step()
 
     # -- The record ----------------------------------------------------------------------------
 
@@ -341,7 +352,7 @@ class PlayedGame(QObject):
         self.phase = Phase.FINISHED
         self.clocks.pause()
         self.record.set_info("RE", outcome.sgf_result())
-        self.say(self._words_of_end(outcome))
+        self.say(self.words_of_end(outcome))
         self.after_step()
         self.finished.emit(outcome)
 

@@ -16,3 +16,7 @@ class Phase(Enum):
     SCORING = "scoring"
     """Two passes: the players agree on the dead stones."""
     FINISHED = "finished"
+
+
+LIVE = (Phase.PLAYING, Phase.HANDICAP, Phase.SCORING)
+"""A game is in progress."""

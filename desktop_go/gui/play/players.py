@@ -144,6 +144,11 @@ class TwoSides:
             return None
         return Color.BLACK if self.black.is_person else Color.WHITE
 
+    def you(self) -> Color | None:
+        """The color of the only human, if he goes by no name but You."""
+        color = self.human_color()
+        return color if color is not None and not self.player(color).name else None
+
     def has_engine(self) -> bool:
         """Whether anybody but people plays."""
         return not (self.black.is_person and self.white.is_person)

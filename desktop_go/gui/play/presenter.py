@@ -16,10 +16,12 @@ from desktop_go.gui.board.thoughts import ghost_line
 from desktop_go.gui.play.director import Director
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.words import is_pass, passed_text
 from desktop_go.moves import Color, Point
 from desktop_go.records.markup import Mark
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.board_view import BoardView, GhostStone, NextMove, move_numbers
+from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -38,6 +40,8 @@ class Presenter(QObject):
     _line: tuple[Point | None, ...] = ()
     _hint: Point | None = None
     _animate = False
+    _clicked: Point | None = None
+    """The point whose click is being dealt with."""
 
     def __init__(
         self, canvas: BoardCanvas, game: PlayedGame, director: Director, settings: Settings
@@ -50,6 +54,7 @@ class Presenter(QObject):
         canvas.set_legal(self._is_offered)
         game.moved.connect(self._on_moved)
         game.changed.connect(self._on_changed)
+        game.refused.connect(self._on_refused)
         director.thought.connect(self._on_thought)
         director.hinted.connect(self._on_hint)
 
@@ -85,6 +90,14 @@ class Presenter(QObject):
         """Draw the board again."""
         self._canvas.set_view(self._view(), animate=self._animate)
         self._animate = False
+
+    def _notice(self) -> str:
+        """What no stone shows: that the game rests, or that the last move was a pass."""
+        game, move = self._game, self._game.node.move
+        if game.paused:
+            return tr("Paused")
+        told = game.phase in (Phase.SCORING, Phase.FINISHED)
+        return passed_text(move.color) if not told and is_pass(move) else ""
 
     # -- Parts of the picture ------------------------------------------------------------------
 
@@ -153,7 +166,15 @@ class Presenter(QObject):
     @Slot(object, object)
     def _on_click(self, point: Point, button: Qt.MouseButton) -> None:
         if button is Qt.MouseButton.LeftButton:
+            self._clicked = point
             self._click(point)
+            self._clicked = None
+
+    @Slot(str)
+    def _on_refused(self, reason: str) -> None:
+        """Say at the point that was clicked why nothing happens there."""
+        if self._clicked is not None:
+            self._canvas.explain(self._clicked, reason)
 
 
 def board_options(settings: Settings) -> BoardOptions:

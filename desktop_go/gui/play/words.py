@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.engine.messages import Thought
 from desktop_go.games.spec import Outcome
@@ -31,6 +33,28 @@ def outcome_text(outcome: Outcome) -> str:
     return tr("{winner} wins by {margin} points").format(
         winner=winner, margin=f"{outcome.margin:g}"
     )
+
+
+def end_text(outcome: Outcome, you: Color | None) -> str:
+    """``You won by 3.5 points`` to the player called You; to others ``Black wins by 3.5 points``.
+
+    Args:
+        outcome: how the game ended.
+        you: the color of the player called You, if there is one.
+    """
+    if you is None or outcome.winner is Color.EMPTY:
+        return outcome_text(outcome)
+    won = outcome.winner is you
+    if outcome.reason == "resign":
+        return tr("You won by resignation") if won else tr("You resigned")
+    if outcome.reason == "time":
+        return tr("You won on time") if won else tr("You lost on time")
+    if outcome.margin is None:
+        return tr("You won") if won else tr("You lost")
+    if outcome.margin == 1:
+        return tr("You won by 1 point") if won else tr("You lost by 1 point")
+    text = tr("You won by {margin} points") if won else tr("You lost by {margin} points")
+    return text.format(margin=f"{outcome.margin:g}")
 
 
 def clock_terms(control: TimeControl) -> str:
@@ -78,10 +102,20 @@ def short_count(count: int) -> str:
     return f"{count / 1_000_000:.1f}M"
 
 
+def is_pass(move: Move | None) -> TypeGuard[Move]:
+    """Whether ``move`` is a pass."""
+    return move is not None and move.kind is MoveKind.PASS
+
+
+def passed_text(color: Color) -> str:
+    """``White passes``."""
+    return tr("{player} passes").format(player=color_name(color))
+
+
 def move_text(move: Move, size: int) -> str:
     """``Black D4``, ``White passes``, ``Black resigns``."""
     if move.kind is MoveKind.PASS:
-        return tr("{player} passes").format(player=color_name(move.color))
+        return passed_text(move.color)
     if move.kind is MoveKind.RESIGN:
         return tr("{player} resigns").format(player=color_name(move.color))
     return tr("{player} {point}").format(

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.gui.window.drops import take_copy
 from desktop_go.services.i18n import tr
 
 COLUMN_WIDTH = 312
@@ -85,13 +86,13 @@ class PuzzleFrame(QWidget):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files that are dragged here."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+            take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Pass the first file on."""
         for url in event.mimeData().urls():
             if url.isLocalFile():
-                event.acceptProposedAction()
+                take_copy(event)
                 self.file_dropped.emit(Path(url.toLocalFile()))
                 return
 

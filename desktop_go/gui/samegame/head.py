@@ -30,9 +30,9 @@ class HeadCard(Card):
         self.state = quiet()
         self.undo_button = button(tr("&Undo"))
         self.undo_button.clicked.connect(desk.undo)
-        self.undo_all_button = button(tr("Undo &all"))
+        self.undo_all_button = button(tr("Un&do all"))
         self.undo_all_button.clicked.connect(desk.undo_all)
-        self.hint_button = button(tr("&Hint"), tip=tr("Suggest a good block"))
+        self.hint_button = button(tr("Hin&t"), tip=tr("Suggest a good block"))
         self.hint_button.clicked.connect(self.hint_wanted)
         for widget in (self.name, self.score, self.state):
             self.rows.addWidget(widget)

@@ -170,7 +170,7 @@ class LabWindow(QWidget):
     def _show(self) -> None:
         busy, plan = self._work.busy, self._plan
         self.setup.set_running(busy)
-        self.start.setText(tr("&Stop") if busy else tr("&Run"))
+        self.start.setText(tr("Sto&p") if busy else tr("&Run"))
         for control in (self.csv, self.png):
             control.setEnabled(bool(self.results))
         if plan is not None:

@@ -78,7 +78,7 @@ class NewCard(Card):
         form.addRow(tr("Number"), self.number)
         form.addRow(tr("Scoring"), self.scoring)
         self.rows.addLayout(form)
-        self.play = button(tr("&New board"), "primary")
+        self.play = button(tr("New &board"), "primary")
         self.play.clicked.connect(self._on_play)
         self.back = begun.make_button()
         self.add_row(self.play, self.back)

@@ -73,7 +73,7 @@ class SameGamePage(ImportingPage):
         race.rows.addWidget(self.race_state)
         self.score_head = HeadCard(self.desk)
         self.lay_out(
-            tr("&Next board"),
+            tr("Ne&xt board"),
             tr("&Back to my game"),
             self.score_head,
             (
@@ -117,6 +117,10 @@ class SameGamePage(ImportingPage):
         self._on_setting("board.reduce_motion")
 
     # -- The window's side ---------------------------------------------------------------------
+
+    def running(self) -> str:
+        """The board, until no block is left."""
+        return "" if self.desk.game.is_over else self.desk.title()
 
     def title(self) -> str:
         """The board, for the window's title."""

@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
+import re
+
 from desktop_go.gui.style.theme import Scheme, mix
 
+_SIZE = re.compile(r"font-size: (\d+)pt")
 
-def panel_style(scheme: Scheme) -> str:
-    """Return the style sheet of the main window and its dialogs."""
-    return _panels(scheme) + _buttons(scheme)
+
+def panel_style(scheme: Scheme, scale: float = 1.0, high_contrast: bool = False) -> str:
+    """Return the style sheet of the main window and its dialogs.
+
+    Args:
+        scheme: the colors.
+        scale: the size of texts, as a factor.
+        high_contrast: every control gets an edge.
+    """
+    style = _panels(scheme) + _buttons(scheme) + (_edges(scheme) if high_contrast else "")
+    return _SIZE.sub(lambda size: f"font-size: {int(size[1]) * scale:g}pt", style)
+
+
+def _edges(scheme: Scheme) -> str:
+    """An edge around every control that shows none by itself."""
+    return f"""
+QToolBar QToolButton, QTabBar::tab, QCheckBox::indicator:focus, QToolButton {{
+    border: 1px solid {scheme.border}; border-radius: 4px; padding: 4px; }}
+QToolButton:disabled, QPushButton:disabled {{ border-style: dashed; }}
+QToolButton:checked, QTabBar::tab:selected {{ background: {scheme.accent};
+    color: {scheme.accent_text}; border-width: 2px; }}
+QToolButton:focus, QPushButton:focus {{ border: 2px solid {scheme.accent}; }}
+QPushButton#link {{ border-color: {scheme.border}; }}
+QTabBar::tab {{ padding: 5px 10px; }}
+QMenu {{ border: 1px solid {scheme.border}; }}
+QGroupBox {{ border: 1px solid {scheme.border}; border-radius: 4px; margin-top: 1.2em; }}
+QGroupBox::title {{ subcontrol-origin: margin; left: 6px; }}
+"""
 
 
 def _panels(scheme: Scheme) -> str:

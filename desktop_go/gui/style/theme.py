@@ -106,9 +106,12 @@ class ThemeManager(QObject):
         self._app = app
         self._choice = SYSTEM
         self._high_contrast = False
+        self.scale = 1.0
+        """The size of texts, as a factor."""
         self._bound: list[tuple[weakref.ref[QObject], str]] = []
         app.setStyle("Fusion")
-        app.setFont(interface_font(app.font()))
+        self._font = interface_font(app.font())
+        app.setFont(self._font)
         app.styleHints().colorSchemeChanged.connect(self._on_system_change)
 
     @property
@@ -133,8 +136,19 @@ class ThemeManager(QObject):
             return DARK_CONTRAST if self.is_dark() else LIGHT_CONTRAST
         return DARK_SCHEME if self.is_dark() else LIGHT_SCHEME
 
-    def apply(self, choice: str, high_contrast: bool = False) -> None:
-        """Switch at once. An unknown ``choice`` follows the system."""
+    def apply(self, choice: str, high_contrast: bool = False, scale: float = 1.0) -> None:
+        """Switch at once. An unknown ``choice`` follows the system.
+
+        Args:
+            choice: ``system``, ``light`` or ``dark``.
+            high_contrast: take the schemes of high contrast.
+            scale: the size of texts, as a factor.
+        """
+        if scale != self.scale:
+            self.scale = scale
+            font = QFont(self._font)
+            font.setPointSizeF(self._font.pointSizeF() * scale)
+            self._app.setFont(font)
         self._choice = choice if choice in CHOICES else SYSTEM
         self._high_contrast = high_contrast
         self._refresh()

@@ -185,7 +185,7 @@ class BenchDialog(QDialog):
             return run_bench(level, count, playouts, report, should_stop)
 
         self._work.start(job)
-        self.start.setText(tr("&Stop"))
+        self.start.setText(tr("Sto&p"))
 
     def done(self, result: int) -> None:
         """The dialog closes: stop."""

@@ -41,7 +41,7 @@ class HintCard(Card):
         self._work.failed.connect(self.said)
         self._work.prepared.connect(self.said)
         self.text = plain_label(tr("Names the next step first, and shows it if you ask again."))
-        self.more = button(tr("&Hint"), tip=tr("First where to look, then which cells, then why"))
+        self.more = button(tr("Hin&t"), tip=tr("First where to look, then which cells, then why"))
         self.more.clicked.connect(self.ask)
         self.apply = button(tr("&Do it"), tip=tr("Carry out the step"))
         self.apply.clicked.connect(self.carry_out)
@@ -88,7 +88,7 @@ class HintCard(Card):
         """Take the hint away."""
         self._hint = self._key = None
         self.text.setText(tr("Names the next step first, and shows it if you ask again."))
-        self.more.setText(tr("&Hint"))
+        self.more.setText(tr("Hin&t"))
         self.apply.hide()
 
     def shut_down(self) -> None:
@@ -123,7 +123,7 @@ class HintCard(Card):
         last = self._stage is Stage.STEP or (
             self._hint.step is None and (not self._hint.wrong or self._stage is Stage.CELLS)
         )
-        self.more.setText(tr("&Hint") if last else tr("&More"))
+        self.more.setText(tr("Hin&t") if last else tr("&More"))
         self.apply.setVisible(self._stage is Stage.STEP)
         self.said.emit(text)
         self.changed.emit()

@@ -62,7 +62,7 @@ class MonteCarloCard(Card):
             )
         )
         self._make_form()
-        self.start = button(tr("&Search"))
+        self.start = button(tr("Sear&ch"))
         self.start.clicked.connect(self.toggle)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -141,14 +141,14 @@ class MonteCarloCard(Card):
             solver = MonteCarloSolver(givens, options)
             return view(solver.run(seconds, lambda state: report(view(state)), should_stop))
 
-        self.start.setText(tr("&Stop"))
+        self.start.setText(tr("Sto&p"))
         self.text.setText(tr("Starting…"))
         self._work.start(job)
 
     def leave(self) -> None:
         """The page is left, or another puzzle is played."""
         self._work.cancel()
-        self.start.setText(tr("&Search"))
+        self.start.setText(tr("Sear&ch"))
         self.bar.hide()
         self.text.setText("")
 
@@ -160,7 +160,7 @@ class MonteCarloCard(Card):
     def _on_text(self, text: str) -> None:
         self.text.setText(text)
         if not self._work.busy:
-            self.start.setText(tr("&Search"))
+            self.start.setText(tr("Sear&ch"))
 
     @Slot(object)
     def _on_view(self, view: SearchView) -> None:
@@ -192,7 +192,7 @@ class MonteCarloCard(Card):
 
     @Slot(object)
     def _on_done(self, view: SearchView) -> None:
-        self.start.setText(tr("&Search"))
+        self.start.setText(tr("Sear&ch"))
         self._on_view(view)
         text = (
             tr("Solved after {n} playouts.") if view.solved else tr("Not solved in {n} playouts.")

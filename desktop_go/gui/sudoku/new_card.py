@@ -49,7 +49,7 @@ class NewCard(Card):
         self.number.setToolTip(tr("The same number gives the same puzzle on every computer"))
         self.text = quiet()
         self.symmetric = QCheckBox(tr("Symmetric givens"))
-        self.make = button(tr("&New puzzle"), "primary")
+        self.make = button(tr("New pu&zzle"), "primary")
         self.make.clicked.connect(self._on_make)
         label = QLabel(tr("No."))
         label.setBuddy(self.number)

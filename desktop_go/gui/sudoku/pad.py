@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 from desktop_go.gui.puzzles.frame import button
 from desktop_go.services.i18n import tr, tr_plural
 
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+"""How many are left stands small beside each digit."""
+
 
 class DigitPad(QWidget):
     """Nine digits, erase, and the switch for notes.
@@ -50,7 +53,7 @@ class DigitPad(QWidget):
     def show_counts(self, left: Sequence[int], enabled: bool) -> None:
         """Show how many of each digit 1..9 are still missing."""
         for digit, (one, missing) in enumerate(zip(self.digits, left, strict=True), 1):
-            one.setText(f"{digit}" if missing > 0 else f"{digit} ✓")
+            one.setText(f"{digit}{str(missing).translate(RAISED)}" if missing > 0 else f"{digit} ✓")
             name = tr_plural("{count} to go", "{count} to go", max(0, missing))
             one.setToolTip(name)
             one.setAccessibleName(f"{digit}, {name}")

@@ -65,7 +65,7 @@ class SudokuPage(ImportingPage):
         self.play_card, self.draft_card = PlayCard(self.desk, self.pad), DraftCard(self.desk)
         play = stacked(self.play_card, self.draft_card, self.hint_card, self.new_card)
         self.lay_out(
-            tr("&Next puzzle"),
+            tr("Ne&xt puzzle"),
             tr("&Back to my puzzle"),
             self.clock_head,
             (
@@ -109,6 +109,10 @@ class SudokuPage(ImportingPage):
         self._on_setting("board.coordinates")
 
     # -- The window's side ---------------------------------------------------------------------
+
+    def running(self) -> str:
+        """The puzzle, until it is solved."""
+        return "" if self.desk.done else self.desk.title()
 
     def title(self) -> str:
         """The puzzle, for the window's title."""

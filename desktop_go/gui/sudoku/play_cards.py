@@ -16,7 +16,7 @@ class PlayCard(Card):
         self._desk, self._pad = desk, pad
         self.check = button(tr("&Check"), tip=tr("Compare with the solution"))
         self.check.clicked.connect(desk.check)
-        self.fill = button(tr("&Fill notes"), tip=tr("Note all possible digits in each cell"))
+        self.fill = button(tr("F&ill notes"), tip=tr("Note all possible digits in each cell"))
         self.fill.clicked.connect(desk.fill_marks)
         self.rows.addWidget(pad)
         self.add_row(self.fill, self.check)

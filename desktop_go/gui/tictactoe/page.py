@@ -64,6 +64,11 @@ class TicTacToePage(PuzzlePage):
 
     # -- The window's side ---------------------------------------------------------------------
 
+    def running(self) -> str:
+        """The board, once a cell is taken and until the game is over."""
+        game = self.desk.game
+        return board_text(game.board) if game.can_undo and not game.position.is_over else ""
+
     def title(self) -> str:
         """The board, for the window's title."""
         return tr("Tic-tac-toe: {board}").format(board=board_text(self.desk.game.board))

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from desktop_go.services.i18n import tr
@@ -40,6 +40,8 @@ class Panel:
     modes: tuple[str, ...]
     own_row: bool = False
     """Stands by itself between the first panel and the tabs, in the wide form."""
+    keys: str = ""
+    """Shows or hides the panel."""
 
 
 class WindowLayout(QObject):
@@ -47,9 +49,11 @@ class WindowLayout(QObject):
 
     Signals:
         mode_chosen: Play or Review was chosen, perhaps the one that was on.
+        arranged: panels and bars were put where they belong.
     """
 
     mode_chosen = Signal()
+    arranged = Signal()
 
     def __init__(self, window: QMainWindow, panels: tuple[Panel, ...], settings: Settings) -> None:
         super().__init__(window)
@@ -70,6 +74,8 @@ class WindowLayout(QObject):
                 | Qt.DockWidgetArea.LeftDockWidgetArea
                 | Qt.DockWidgetArea.BottomDockWidgetArea
             )
+            dock.toggleViewAction().setShortcut(QKeySequence(panel.keys))
+            window.addAction(dock.toggleViewAction())
             dock.toggleViewAction().triggered.connect(partial(self._on_toggled, panel.key))
             self.docks[panel.key] = dock
         window.setDockNestingEnabled(True)
@@ -165,9 +171,11 @@ class WindowLayout(QObject):
             state = QByteArray.fromBase64(stored.encode())
             if self._window.restoreState(state, STATE_VERSION):
                 QTimer.singleShot(0, self._note_borders)
+                self.arranged.emit()
                 return
         self._arrange()
         self._show_of_mode()
+        self.arranged.emit()
 
     def _arrange(self) -> None:
         """Put all docks to their first places: one column at the right, or a row below."""

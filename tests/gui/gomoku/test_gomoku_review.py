@@ -131,3 +131,29 @@ def test_a_review_is_cancelled(begin: Begin) -> None:
     driver.wait(lambda: "cancelled" in review.text.text())
     assert seen
     assert review.graph.start.isEnabled()
+
+
+def test_review_and_mistakes_have_their_keys(begin: Begin) -> None:
+    """Ctrl+R, N and Shift+N did nothing on this page."""
+    driver = begin(PEOPLE, ScriptedGomoku())
+    review, game, actions = driver.page.review, driver.page.game, driver.window.actions_
+    judged = [
+        MoveJudgement(number, color, Point(0, 0), 0.5 + loss, 0.5, Point(1, 1))
+        for number, color, loss in ((2, Color.WHITE, 0.2), (4, Color.WHITE, 0.4))
+    ]
+    review._review = lambda *_args: GameReview((0.5,) * 5, tuple(judged))
+    driver.click("h8", "h9", "i8", "i9")
+    driver.wait(review.graph.start.isEnabled)
+    assert not actions["next_mistake"].isEnabled()
+    driver.press(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    driver.wait(lambda: review.list.count() == 2)
+    driver.press(Qt.Key.Key_Home)
+    driver.press(Qt.Key.Key_N)
+    assert game.node.move_number == 1
+    driver.press(Qt.Key.Key_N)
+    assert game.node.move_number == 3
+    driver.press(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    assert game.node.move_number == 1
+    driver.window.show_greeter()
+    assert not actions["review_game"].isEnabled()
+    assert not actions["next_mistake"].isEnabled()

@@ -95,8 +95,11 @@ def test_a_whole_puzzle_by_clicks_and_keys(page: SudokuPage) -> None:
 def test_pad_notes_undo_redo(page: SudokuPage) -> None:
     game = page.desk.game
     click_cell(page, 2)
+    fours = game.values.count(4)
+    assert page.pad.digits[3].text() == f"4{'⁰¹²³⁴⁵⁶⁷⁸⁹'[9 - fours]}"
     press_button(page.pad.digits[3])
     assert game.values[2] == 4
+    assert page.pad.digits[3].text() == f"4{'⁰¹²³⁴⁵⁶⁷⁸⁹'[8 - fours]}"
     page.commands()["undo"]()
     assert game.values[2] == 0
     press(page, Qt.Key.Key_1, CONTROL)

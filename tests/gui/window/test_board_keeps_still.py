@@ -68,7 +68,7 @@ def test_a_line_covers_no_part_of_the_board(driver: Driver) -> None:
 def test_end_and_undo_leave_the_board_where_it_is(driver: Driver) -> None:
     place = place_of(driver, "Q4")
     click_at(driver, place)
-    driver.window.actions_["resign"].trigger()
+    driver.resign()
     assert driver.window.banner.isVisible()
     assert place_of(driver, "Q4") == place
     driver.window.actions_["undo"].trigger()

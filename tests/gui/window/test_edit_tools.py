@@ -302,7 +302,7 @@ def test_a_game_that_is_over_is_edited_and_undo_takes_back_the_edit(start: Start
     driver = start()
     driver.window.start_game(PEOPLE)
     driver.click("E5")
-    driver.window.actions_["resign"].trigger()
+    driver.resign()
     assert driver.game.phase is Phase.FINISHED
     driver.window.editing.judgements.action(Annotation.GOOD_MOVE).trigger()
     assert "TE[1]" in text_of(driver)

@@ -31,6 +31,8 @@ def resigned(start: Start, *engine_moves: str) -> Driver:
         driver.click(name)
         driver.wait(lambda n=number: driver.game.node.move_number == 2 * n)
     driver.click_widget(button(driver, "Resign"))
+    assert driver.game.phase is Phase.PLAYING
+    driver.click_widget(driver.window.banner.buttons()[0])
     assert driver.game.phase is Phase.FINISHED
     return driver
 
@@ -118,7 +120,7 @@ def test_undo_of_a_loss_on_time_gives_the_time_back(start: Start) -> None:
 
 def test_a_review_of_the_end_tries_moves(start: Start) -> None:
     driver = resigned(start)
-    driver.click_widget(driver.window.banner.buttons()[1])
+    driver.click_widget(driver.window.banner.buttons()[0])
     driver.click("G3")
     assert driver.moves() == "B E5 W E3 B E7 W C7 B G3"
     assert driver.game.record.info("RE") == "W+R"

@@ -133,7 +133,7 @@ def test_resign_and_take_the_result_back(start: Start) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
     driver.click("E5")
-    driver.window.actions_["resign"].trigger()
+    driver.resign()
     assert driver.game.phase is Phase.FINISHED
     assert driver.window.banner.text == "Black wins by resignation."
     assert driver.game.record.info("RE") == "B+R"
@@ -177,7 +177,7 @@ def test_the_engine_plays_black_and_against_itself(start: Start) -> None:
 def test_engine_moves_now_for_a_person(start: Start) -> None:
     driver = start(ScriptedEngine("G7"))
     driver.window.start_game(PEOPLE)
-    driver.press(Qt.Key.Key_Return)
+    driver.window.actions_["engine_move"].trigger()
     driver.wait(lambda: driver.moves() == "B G7")
 
 

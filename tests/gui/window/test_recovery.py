@@ -176,6 +176,6 @@ def test_the_last_edit_is_kept_at_once(start: Start, home: Path) -> None:
     driver.core.keeper.writer.flush()
     (file,) = (home / "autosave").glob("*.sgf")
     assert b"C[the middle]" in file.read_bytes()
-    driver.window.actions_["resign"].trigger()
+    driver.resign()
     driver.core.keeper.writer.flush()
     assert b"RE[B+R]" in file.read_bytes()

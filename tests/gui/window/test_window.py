@@ -46,12 +46,12 @@ def test_the_first_page_shows_no_panels(start: Start) -> None:
 def test_play_and_review_show_their_own_panels(start: Start) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
-    assert shown_docks(driver) == {"players", "record"}
+    assert shown_docks(driver) == {"players"}
     driver.press(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert shown_docks(driver) == {"players", "graph", "record", "thinking", "mistakes"}
     driver.window.panels.docks["engine"].show()
     driver.press(Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
-    assert shown_docks(driver) == {"players", "record"}
+    assert shown_docks(driver) == {"players"}
     driver.press(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert "engine" in shown_docks(driver)
     driver.window.actions_["reset_layout"].trigger()

@@ -83,6 +83,11 @@ class Driver(User):
         QTest.mouseMove(board, place)
         QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=place)
 
+    def resign(self) -> None:
+        """Resign, and say so again when asked."""
+        self.window.actions_["resign"].trigger()
+        self.window.actions_["resign"].trigger()
+
     def moves(self) -> str:
         """The moves of the current line up to the node shown, as ``B D4 W Q16``."""
         words = []

@@ -1,0 +1,53 @@
+"""Games that were played here, in words: ``You – level 3, 9×9, won, today``."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+
+from desktop_go.gui.play.keeper import archived_at
+from desktop_go.records.game_tree import GameRecord
+from desktop_go.services.i18n import tr, tr_plural
+
+PROGRAM = "Desktop Go, "
+"""How the names of the program's own engine begin in a record."""
+
+
+def file_words(path: Path) -> str:
+    """What a file is called: by its name, or a game kept by the program by its day."""
+    moment = archived_at(path)
+    return path.name if moment is None else tr("Game of {day}").format(day=day_words(moment.date()))
+
+
+def day_words(day: datetime.date, today: datetime.date | None = None) -> str:
+    """``today``, ``yesterday`` or the date."""
+    ago = ((today or datetime.date.today()) - day).days
+    return {0: tr("today"), 1: tr("yesterday")}.get(ago, day.isoformat())
+
+
+def game_words(record: GameRecord, day: datetime.date, today: datetime.date | None = None) -> str:
+    """A game kept by the program: who played whom, where, how it ended, and when.
+
+    Args:
+        record: the game.
+        day: when it was kept.
+        today: the present day, for tests.
+    """
+    black, white = (record.info(key).removeprefix(PROGRAM) for key in ("PB", "PW"))
+    you = tr("You")
+    names = (white, black) if white == you else (black, white)
+    cols, rows = record.board_size
+    parts = [" – ".join(name or "?" for name in names), f"{cols}×{rows}"]
+    return ", ".join((*parts, _result_words(record, black, white), day_words(day, today)))
+
+
+def _result_words(record: GameRecord, black: str, white: str) -> str:
+    result, you = record.info("RE"), tr("You")
+    if not result:
+        moves = len(record.main_line()) - 1
+        return tr_plural("{count} move", "{count} moves", moves)
+    if you not in (black, white):
+        return result
+    if result[:1] not in "BW":
+        return tr("drawn")
+    return tr("won") if (result[:1] == "B") == (black == you) else tr("lost")

@@ -1,0 +1,187 @@
+"""The play page: the end as an event, passes and pauses that are seen, refusals at the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QStatusTipEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
+
+from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.players import OwnEngine, Person
+from desktop_go.moves import Color
+
+Start = Callable[..., Driver]
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def press_banner(driver: Driver, text: str) -> None:
+    """Press a button of the message."""
+    buttons = {button.text(): button for button in driver.window.banner.buttons()}
+    driver.click_widget(buttons[text])
+
+
+def counted(start: Start, setup: GameSetup = AGAINST_ENGINE) -> Driver:
+    """Black has a wall across 9x9; both have passed and the engine has marked the dead stones."""
+    engine = ScriptedEngine("A9", "pass")
+    engine.ownership = np.ones(81, np.float32)
+    driver = start(engine)
+    driver.window.start_game(setup)
+    driver.click("E5")
+    driver.wait(lambda: driver.moves() == "B E5 W A9")
+    driver.press(Qt.Key.Key_P)
+    driver.wait(lambda: driver.game.phase is Phase.SCORING)
+    driver.wait(lambda: bool(driver.core.counting.dead))
+    return driver
+
+
+def finished(start: Start, setup: GameSetup = AGAINST_ENGINE) -> Driver:
+    driver = counted(start, setup)
+    driver.click_widget(driver.window.score.accept)
+    assert driver.game.phase is Phase.FINISHED
+    return driver
+
+
+def test_the_end_says_you_won_and_offers_what_comes_next(start: Start) -> None:
+    driver = finished(start)
+    banner = driver.window.banner
+    assert banner.text == "You won by 73.5 points."
+    assert driver.window.status.text == "You won by 73.5 points"
+    assert [b.text() for b in banner.buttons()] == ["Review", "Rematch", "Next level", "Save as…"]
+
+
+def test_a_player_with_a_name_is_not_called_you(start: Start) -> None:
+    driver = finished(start, replace(AGAINST_ENGINE, black=Person(name="Anna")))
+    assert driver.window.banner.text == "Black wins by 73.5 points."
+
+
+def test_the_final_territory_stays_and_comes_back_with_the_end(start: Start) -> None:
+    driver = finished(start)
+    board = driver.window.game_page.board
+    dead = driver.point("A9")
+    assert board.view().dead == {dead}
+    assert board.view().territory == bytes([Color.BLACK] * 81)
+    driver.press(Qt.Key.Key_Home)
+    assert board.view().territory is None
+    driver.press(Qt.Key.Key_End)
+    assert board.view().dead == {dead}
+
+
+def test_an_undone_result_restores_the_count(start: Start) -> None:
+    driver = finished(start)
+    driver.press(Qt.Key.Key_Z, CTRL)
+    assert driver.game.phase is Phase.SCORING
+    assert driver.core.counting.dead == {driver.point("A9")}
+    driver.quiet()
+    assert driver.core.counting.dead == {driver.point("A9")}
+
+
+def test_a_rematch_changes_colors(start: Start) -> None:
+    driver = finished(start)
+    press_banner(driver, "Rematch")
+    assert isinstance(driver.game.setup.black, OwnEngine)
+    assert driver.game.setup.white.is_person
+    assert driver.game.phase is Phase.PLAYING
+
+
+def test_the_next_level_is_one_higher_and_only_for_the_winner(start: Start) -> None:
+    driver = finished(start)
+    press_banner(driver, "Next level")
+    level = AGAINST_ENGINE.white.level
+    assert driver.game.setup.white == OwnEngine(level=level + 1)
+    driver.game.resign(Color.BLACK)
+    assert driver.window.banner.text == "You resigned."
+    names = [b.text() for b in driver.window.banner.buttons()]
+    assert names == ["Review", "Rematch", "Save as…", "Undo"]
+    press_banner(driver, "Undo")
+    assert driver.game.phase is Phase.PLAYING
+
+
+def test_two_people_named_by_color_keep_them_in_a_rematch(start: Start) -> None:
+    driver = start()
+    setup = replace(PEOPLE, black=Person(name="Black"), white=Person(name="White"))
+    driver.window.start_game(setup)
+    driver.game.resign(Color.BLACK)
+    press_banner(driver, "Rematch")
+    assert driver.game.setup == setup
+
+
+def test_a_pass_shows_on_the_board_and_on_the_card(start: Start) -> None:
+    driver = start(ScriptedEngine("pass"))
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.click("E5")
+    driver.wait(lambda: driver.moves().endswith("W pass"))
+    board = driver.window.game_page.board
+    assert board.view().notice == "White passes"
+    assert "White passes." in board.accessibleDescription()
+    assert "passed" in driver.window.players.card(Color.WHITE).accessibleName()
+    plain = replace(board.view(), notice="")
+    with_words = board.grab().toImage()
+    board.set_view(plain)
+    assert board.grab().toImage() != with_words
+    driver.click("C3")
+    assert board.view().notice == ""
+
+
+def test_a_pause_is_seen(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.press(Qt.Key.Key_P, CTRL)
+    assert driver.window.game_page.board.view().notice == "Paused"
+    assert "paused" in driver.window.players.card(Color.BLACK).accessibleName()
+    driver.press(Qt.Key.Key_P, CTRL)
+    assert driver.window.game_page.board.view().notice == ""
+
+
+def test_a_refused_move_says_why_at_the_pointer(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    driver.click("E5")
+    assert QToolTip.text() == "There is already a stone on this point."
+    board = driver.window.game_page.board
+    place = board.mapToGlobal(board.position_of(driver.point("E5")).toPoint())
+    tip = next(w for w in QApplication.topLevelWidgets() if w.inherits("QTipLabel"))
+    assert (tip.pos() - place).manhattanLength() < 60
+    QToolTip.hideText()
+
+
+def test_a_buttons_tip_does_not_cover_the_event(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    event = QStatusTipEvent("Pass your turn.")
+    QApplication.sendEvent(driver.window, event)
+    assert event.type() is QEvent.Type.StatusTip
+    assert driver.window.status.currentMessage() == ""
+    assert driver.window.status.text == "Black E5"
+
+
+def test_reading_through_a_record_says_each_move(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    for name in ("A2", "A1", "B1"):
+        driver.click(name)
+    driver.press(Qt.Key.Key_Left)
+    assert driver.window.status.text == "Move 2: White A1"
+    driver.press(Qt.Key.Key_Right)
+    assert driver.window.status.text == "Move 3: Black B1, captures 1 stone"
+    driver.press(Qt.Key.Key_Home)
+    assert driver.window.status.text == "Start of the game"
+
+
+def test_enter_without_a_cursor_does_not_play_the_users_move(start: Start) -> None:
+    driver = start(ScriptedEngine("G7"))
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.press(Qt.Key.Key_Return)
+    QTest.qWait(0)
+    assert driver.core.director.task is None
+    assert driver.moves() == ""
+    driver.window.actions_["engine_move"].trigger()
+    driver.wait(lambda: driver.moves() == "B G7 W A9")
