@@ -7,7 +7,7 @@ from desktop_go.games.spec import GameSpec
 SPEC = GameSpec(
     key="pig",
     name="Pig",
-    text="A dice game solved: roll once more, or hold what you have?",
+    text="A dice game, solved: roll once more, or hold what you have.",
     help="Roll the die as often as you like: Space rolls, Enter holds. Points of a turn are yours "
     "once you hold, but a 1 loses them and ends the turn. The first to reach the goal wins. E "
     "shows the exact chance to win after every roll, H says what is best now.",
