@@ -266,7 +266,7 @@ class MainWindow(QMainWindow):
         self.panels.set_shown(False)
         self.greeter.show_setup(setup_from_json(core.settings.object("new_game")))
         if self._has_game():
-            terms = terms_text(core.game.setup, core.game.record.board_size)
+            terms = terms_text(core.game.setup, core.game.record)
             text = self.record_title() + "\n" + terms
             picture = self.game_page.board.render_image(2 * BOARD_SIDE)
             self.greeter.show_kept_game(text, False, core.game.is_live, picture)
@@ -331,7 +331,7 @@ class MainWindow(QMainWindow):
         """Show the game as it is now."""
         game = self.core.game
         self.game_page.show_place(game.cursor.place, len(game.cursor.line()))
-        terms = terms_text(game.setup, game.record.board_size)
+        terms = terms_text(game.setup, game.record)
         self.players.show_rules(terms, assumed_text(game.walker.terms))
         self.show_players()
         if game.phase is not Phase.FINISHED:
