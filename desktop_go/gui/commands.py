@@ -210,7 +210,10 @@ class Commands(QObject):
         ):
             actions[key].setEnabled(enabled)
         persons_turn = playing and game.at_tip and game.player_to_act().is_person
-        actions.set_on_key("engine_move", not persons_turn)
+        context = Qt.ShortcutContext
+        # Enter is not to play the user's move; the menu may.
+        on_key = context.WidgetShortcut if persons_turn else context.WindowShortcut
+        actions["engine_move"].setShortcutContext(on_key)
         mode = self._layout.mode
         for key, checked in (
             ("pause", game.paused),

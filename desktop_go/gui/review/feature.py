@@ -110,12 +110,13 @@ class ReviewFeature(QObject):
             ("play_out", self._on_play_out),
         ):
             self._actions[key].triggered.connect(work)
-        for key, work in (
-            ("review_game", self._on_review),
-            ("next_mistake", self.next_mistake),
-            ("previous_mistake", self.previous_mistake),
-        ):
-            self._actions[key].triggered.connect(partial(self._if_here, work))
+        here: dict[str, Callable[[], object]] = {
+            "review_game": self._on_review,
+            "next_mistake": self.next_mistake,
+            "previous_mistake": self.previous_mistake,
+        }
+        for key, step in here.items():
+            self._actions[key].triggered.connect(partial(self._if_here, step))
 
     def _if_here(self, work: Callable[[], object], *_checked: bool) -> None:
         """Do what pages of other games do in their own way, if the board of Go is shown."""
