@@ -14,6 +14,7 @@ from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.rules import find_rule_set
 from desktop_go.moves import Color, Move
+from desktop_go.records.game_info import komi
 from desktop_go.records.game_tree import GO, GameRecord
 from desktop_go.records.loading import load_records
 from desktop_go.records.record_node import RecordNode
@@ -49,12 +50,12 @@ class _Line:
     def __init__(self, record: GameRecord, current: GameState) -> None:
         root = record.root
         rules = find_rule_set(record.info("RU"))
-        komi = root.real("KM")
+        points = komi(record)
         handicap = root.number("HA") or 0
         self._start = GameState(
             size=record.size,
             rules=current.rules if rules is None else rules.key,
-            komi=current.komi if komi is None else komi,
+            komi=current.komi if points is None else points,
             first_to_play=Color.WHITE if handicap >= 2 else Color.BLACK,
             handicap=handicap,
         )

@@ -13,6 +13,7 @@ from desktop_go.engine.session import Session
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.review import judge_line
 from desktop_go.games.go.review_report import make_report
+from desktop_go.games.go.terms import terms_of_record
 from desktop_go.records.game_tree import GameRecord, records_to_bytes
 from desktop_go.records.loading import load_records
 from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
@@ -20,7 +21,7 @@ from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
 from desktop_go.services.review_copies import SUFFIX, plan_copies
 from desktop_go.services.review_storage import store_review
-from desktop_go.services.review_texts import report_lines
+from desktop_go.services.review_texts import assumed_text, report_lines
 
 MOST_THREADS = 64
 
@@ -146,7 +147,8 @@ def _review_record(
     judgements = judge_line(line, done.get)
     store_review(record, line, done.get, judgements, arguments.comments)
     moves = sum(node.has_move for node in line)
-    for text in report_lines(make_report(judgements, moves), record.size):
+    assumed = assumed_text(terms_of_record(record))
+    for text in report_lines(make_report(judgements, moves), record.size, assumed):
         print("  " + text)
 
 

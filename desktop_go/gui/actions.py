@@ -239,6 +239,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "ownership",
             "loss_dots",
             "area",
+            "tsumego_frame",
             "play_line",
             "play_out",
             SEPARATOR,

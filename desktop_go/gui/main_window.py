@@ -49,6 +49,7 @@ from desktop_go.gui.window.open_windows import OpenWindows
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
+from desktop_go.services.review_texts import assumed_text
 
 LOW_WINDOW = 520
 """Pixels of height; below it the slider under the board makes room for the board."""
@@ -315,7 +316,8 @@ class MainWindow(QMainWindow):
         """Show the game as it is now."""
         game = self.core.game
         self.game_page.show_place(game.cursor.place, len(game.cursor.line()))
-        self.players.show_rules(terms_text(game.setup, game.record.board_size))
+        terms = terms_text(game.setup, game.record.board_size)
+        self.players.show_rules(terms, assumed_text(game.walker.terms))
         self.show_players()
         if game.phase is not Phase.FINISHED:
             self.banner.clear_topic(RESULT_TOPIC)
@@ -348,7 +350,8 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.panels.fit_first)
         else:
             self.panels.show_panel("players")
-            self.score.show_score(score, self.core.director.task is Task.SCORE)
+            assumed = assumed_text(self.core.game.walker.terms)
+            self.score.show_score(score, self.core.director.task is Task.SCORE, assumed)
 
     def record_title(self) -> str:
         """The game on the board in a few words."""

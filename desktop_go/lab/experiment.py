@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 from desktop_go.engine.messages import Limits
@@ -162,7 +163,8 @@ class Experiment:
         """Stands for all that decides a single result; more games or a new title change nothing."""
         parts = (
             self.game, self.event.value, self.board, self.rules, self.komi, self.openings,
-            self.seed, self.files, sorted(self.grid.items()), self.budget and self.budget.to_toml(),
+            self.seed, [Path(name).name for name in self.files], sorted(self.grid.items()),
+            self.budget and self.budget.to_toml(),
             [one.to_toml() for one in self.contestants],
         )  # fmt: skip
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]

@@ -38,7 +38,7 @@ def read_experiment(path: Path) -> Experiment:
         text = read_bytes(path).decode("utf-8")
     except UnicodeDecodeError:
         raise LabError(tr("This is not a text file")) from None
-    return parse_experiment(text, path.parent)
+    return parse_experiment(text, path.parent.absolute())
 
 
 def parse_experiment(text: str, folder: Path = Path()) -> Experiment:

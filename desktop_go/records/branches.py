@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from desktop_go.errors import RecordError
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.game_tree import GameRecord, move_ident
 from desktop_go.records.record_node import RecordNode
-from desktop_go.records.sgf_grammar import RawGame, parse, write_game
+from desktop_go.records.sgf_grammar import parse, write_game
+from desktop_go.records.sgf_regular import RawGame
 
 
 def move_branch(record: GameRecord, node: RecordNode, offset: int) -> bool:
@@ -100,17 +103,16 @@ def add_node(record: GameRecord, parent: RecordNode) -> RecordNode:
     return node
 
 
-def place_stone(
+def place_stones(
     record: GameRecord,
     node: RecordNode,
-    point: Point,
-    color: Color,
-    before: Color = Color.EMPTY,
+    stones: Mapping[Point, Color],
+    before: Callable[[Point], Color],
 ) -> RecordNode:
-    """Set up ``color`` (EMPTY: nothing) on ``point``; gives the node edited back.
+    """Set up ``stones`` (EMPTY: nothing) on their points; gives the node edited back.
 
     A node with a move gets a child for the setup (FF[4] forbids both in one node). ``before`` is
-    what stood on the point before the node's own setup: AE is only written over a stone.
+    what stood on a point before the node's own setup: AE is only written over a stone.
     """
     setup = node.setup
     with record.step("Edit setup"):
@@ -118,13 +120,14 @@ def place_stone(
             node = add_node(record, node)
             setup = node.setup
         sets = {
-            "AB": [other for other in setup.black if other != point],
-            "AW": [other for other in setup.white if other != point],
-            "AE": [other for other in setup.empty if other != point],
+            "AB": [point for point in setup.black if point not in stones],
+            "AW": [point for point in setup.white if point not in stones],
+            "AE": [point for point in setup.empty if point not in stones],
         }
-        if color is not before:
-            ident = {Color.BLACK: "AB", Color.WHITE: "AW", Color.EMPTY: "AE"}[color]
-            sets[ident].append(point)
+        idents = {Color.BLACK: "AB", Color.WHITE: "AW", Color.EMPTY: "AE"}
+        for point, color in stones.items():
+            if color is not before(point):
+                sets[idents[color]].append(point)
         for ident, points in sets.items():
             record.set_values(node, ident, sgf.write_points(points))
     return node

@@ -40,6 +40,11 @@ class Change:
 class Edit(Protocol):
     """One primitive change."""
 
+    @property
+    def node(self) -> RecordNode:
+        """The node it changes."""
+        ...
+
     def apply(self) -> Change:
         """Do it (again)."""
 
@@ -143,6 +148,11 @@ class Reverse:
     """The reverse of an edit: a branch is cut, or a node taken out of its line."""
 
     edit: Edit
+
+    @property
+    def node(self) -> RecordNode:
+        """The node the edit changes."""
+        return self.edit.node
 
     def apply(self) -> Change:
         """Undo the edit."""

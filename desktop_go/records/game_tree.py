@@ -27,7 +27,8 @@ from desktop_go.records.edits import (
 )
 from desktop_go.records.record_node import RecordNode, Setup
 from desktop_go.records.sgf_charset import UTF8, charset_label, encode, encode_utf8, has_damage
-from desktop_go.records.sgf_grammar import RawGame, write_game
+from desktop_go.records.sgf_grammar import write_game
+from desktop_go.records.sgf_regular import RawGame
 
 APPLICATION = f"Desktop Go:{__version__}"
 GO = 1
@@ -143,6 +144,10 @@ class GameRecord:
         self._holders[ident] = node, found
         return found
 
+    def forget_places(self) -> None:
+        """Hold no node but the root: a line that was asked about may be gone."""
+        self._holders.clear()
+
     def info(self, ident: str) -> str:
         """A property of the root as plain text; empty when absent."""
         return self.root.text(ident)
@@ -235,7 +240,7 @@ class GameRecord:
     def _tell(self, change: Change) -> None:
         if change.node is self.root:
             self._board_size = None
-        self._holders.clear()
+        self.forget_places()
         self.shape_edits += change.kind is not ChangeKind.PROPERTIES
         for reference in tuple(self._listeners):
             listener = reference()
@@ -391,17 +396,20 @@ def records_to_file(records: Sequence[GameRecord]) -> tuple[bytes, str]:
     """
     text = _join(record.to_text() for record in records)
     encoding = records[0].encoding
-    if len({record.encoding for record in records}) > 1:
+    if len({record.encoding for record in records}) > 1 or not has_damage(text):
         encoding = UTF8
-    if encoding != UTF8 and has_damage(text):
-        text = _join(
+    if encoding != UTF8:
+        own_text = _join(
             record.to_text(charset=charset_label(encoding, record.root.first("CA")))
             for record in records
         )
-        data = encode(text, encoding)
-        if data is not None:
-            return data, encoding
-        text = _join(record.to_text() for record in records)
+        for_all = encode(own_text, encoding)
+        if for_all is not None:
+            return for_all, encoding
+        if encode(text, UTF8) is None:
+            for_us = encode(own_text, encoding, for_all=False)
+            if for_us is not None:
+                return for_us, encoding
     return encode_utf8(text), UTF8
 
 

@@ -8,8 +8,9 @@ which costs far more than any inaccuracy here.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from functools import lru_cache
+from functools import partial
 
 # Everyday characters, the most common ones first; before them what Go records are full of.
 _GO_HANS = (
@@ -73,6 +74,8 @@ _LIST_SHARE = 0.75
 _RANK_SHIFT = 20
 """Flattens the top of the list (Zipf-Mandelbrot)."""
 ASCII_BITS = 6.0
+MOST_KEPT = 16_384
+"""Characters of a language whose bits are kept."""
 CAPITAL_BITS = 2.5
 """What a capital costs more than its small letter."""
 
@@ -173,12 +176,36 @@ _STANDARDS = {
 }
 
 
-@lru_cache(maxsize=16384)
-def character_bits(char: str, language: Language) -> float:
-    """Bits that ``char`` costs in a text of ``language``."""
+class _Table(dict[str, float]):
+    """The bits of characters that were asked for: files have few different ones."""
+
+    def __init__(self, find: Callable[[str], float]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, char: str) -> float:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        bits = self[char] = self._find(char)
+        return bits
+
+
+def text_bits(counts: Mapping[str, int], languages: Iterable[Language]) -> float:
+    """Bits of characters beyond ASCII, ``counts`` of each, in the language that they fit best."""
+    return min(_sum_of_bits(counts, _TABLES[language]) for language in languages)
+
+
+def unicode_bits(counts: Mapping[str, int]) -> float:
+    """The same where each character may be of another language, as in UTF-8."""
+    return _sum_of_bits(counts, _ANY_LANGUAGE)
+
+
+def _sum_of_bits(counts: Mapping[str, int], table: _Table) -> float:
+    return sum([count * table[char] for char, count in counts.items()])
+
+
+def _character_bits(language: Language, char: str) -> float:
     code = ord(char)
-    if code < 0x80:
-        return ASCII_BITS
     bits = _COMMON[language].get(char)
     if bits is not None:
         return bits
@@ -221,8 +248,5 @@ def _east_asian_bits(char: str, code: int, language: Language) -> float:
     return standard
 
 
-def any_language_bits(char: str) -> float:
-    """Bits of ``char`` in the language that it fits best: for texts in Unicode."""
-    if char.isascii():
-        return ASCII_BITS
-    return min(character_bits(char, language) for language in Language) + 1.0
+_TABLES = {language: _Table(partial(_character_bits, language)) for language in Language}
+_ANY_LANGUAGE = _Table(lambda char: min(table[char] for table in _TABLES.values()) + 1.0)

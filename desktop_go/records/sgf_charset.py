@@ -15,8 +15,8 @@ from desktop_go.errors import RecordError
 from desktop_go.records.language_statistics import (
     ASCII_BITS,
     Language,
-    any_language_bits,
-    character_bits,
+    text_bits,
+    unicode_bits,
 )
 
 UTF8 = "utf-8"
@@ -173,6 +173,7 @@ _CLOSE_BYTES = re.compile(_CLOSE.encode())
 """A closing bracket by what follows it."""
 _CONTROL = re.compile("[\x80-\x9f]")
 _HIGH = re.compile(rb"[\x80-\xff]")
+_ASCII = re.compile("[\x00-\x7f]+")
 _SURROGATE = re.compile("[\udc80-\udcff]+")
 _DAMAGED_UTF8 = re.compile("[\udcc2-\udcf4][\udc80-\udcbf]{0,2}|[\udc80-\udcff]")
 _IDEOGRAPH = "[^\x00-\u02ff\udc80-\udcff]"
@@ -187,6 +188,7 @@ _LETTER_PAIR = re.compile("(?<=[\xc0-\u024f])[\xc0-\u024f]")
 _MIXED = re.compile(r"(?<=[A-Za-z])[Ͱ-ԯ]|(?<=[Ͱ-ԯ])[A-Za-z]")
 _ALONE = re.compile(f"(?<=[a-zа-яё])[{_CAPITALS}]|(?<=[a-z] )[Ͱ-ԯ](?= [a-z])")
 _UTF8_SEQUENCE = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|[\xc3-\xd4][\x80-\xbf]")
+_LONG_IN_UTF8 = re.compile("[\u0800-\U0010ffff]")
 _UTF8_TRIPLE = re.compile("[\u0e00-\ud7a3\uf900-\uffef]")
 
 
@@ -263,7 +265,7 @@ def _is_mostly_utf8(sample: bytes) -> bool:
 
 def _may_be_chance(text: str) -> bool:
     """Whether bytes of another character set may be valid UTF-8: it has short sequences only."""
-    return not text.isascii() and max(text) < "\u0800"
+    return not text.isascii() and _LONG_IN_UTF8.search(text) is None
 
 
 def _best(data: bytes, as_utf8: Decoded, named: str | None) -> Decoded:
@@ -331,20 +333,16 @@ def reading_bits(sample: bytes, encoding: str, languages: tuple[Language, ...]) 
     The text counts as in the language that it fits best; in UTF-8 each of its characters does.
     """
     text = _text_of(sample, encoding)
-    counts = {
-        char: count for char, count in Counter(text).items() if not "\ud800" <= char <= "\udfff"
-    }
-    damaged = len(text) - sum(counts.values())
+    beyond_ascii = _ASCII.sub("", text)
+    sound = _SURROGATE.sub("", beyond_ascii)
+    counts = Counter(sound)
     if encoding == UTF8:
-        bits = sum(count * any_language_bits(char) for char, count in counts.items())
-        bits += _DAMAGE_BITS * len(_DAMAGED_UTF8.findall(text))
+        bits = unicode_bits(counts) + _DAMAGE_BITS * len(_DAMAGED_UTF8.findall(text))
     else:
-        bits = min(
-            sum(count * character_bits(char, language) for char, count in counts.items())
-            for language in languages
-        )
-        bits += _DAMAGE_BITS * damaged
-    bits -= ASCII_BITS * len(sample.translate(None, _HIGH_BYTES))
+        bits = text_bits(counts, languages) + _DAMAGE_BITS * (len(beyond_ascii) - len(sound))
+    # ASCII that a reading has eaten counts for it, what eats it counts against it.
+    ascii_bytes = len(sample.translate(None, _HIGH_BYTES))
+    bits += ASCII_BITS * (len(text) - len(beyond_ascii) - ascii_bytes)
     return bits + _oddities(text, encoding) + _EATEN_BITS * max(0, _eaten_brackets(sample, text))
 
 
@@ -361,6 +359,8 @@ def _oddities(text: str, encoding: str) -> float:
 
 def _eaten_brackets(data: bytes, text: str) -> int:
     """Closing brackets of ``data`` that are none in ``text``."""
+    if data.count(b"]") == text.count("]"):
+        return 0
     in_bytes = sum(1 for _ in _CLOSE_BYTES.finditer(data))
     return in_bytes - sum(1 for _ in _CLOSE_TEXT.finditer(text))
 
@@ -407,15 +407,19 @@ def _count_damage(text: str) -> int:
     return 0 if text.isascii() else len(text) - len(_SURROGATE.sub("", text))
 
 
-def encode(text: str, encoding: str) -> bytes | None:
-    """The bytes of ``text`` in ``encoding``; None if reading them would not give the same text."""
+def encode(text: str, encoding: str, *, for_all: bool = True) -> bytes | None:
+    """The bytes of ``text`` in ``encoding``; None if reading them would not give the same text.
+
+    ``for_all`` asks that programs read it that know nothing of damage before a closing bracket.
+    """
     try:
         data = text.encode(encoding, "surrogateescape")
-        plain = data.decode(encoding, "surrogateescape")
     except UnicodeError:
         return None
-    read = _guard_brackets(data, Decoded(plain, encoding, 0)).text
-    return data if plain == read == text else None
+    plain = Decoded(_text_of(data, encoding), encoding, 0)
+    if for_all and plain.text != text:
+        return None
+    return data if _guard_brackets(data, plain).text == text else None
 
 
 def encode_utf8(text: str) -> bytes:

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from desktop_go.errors import RecordError
 from desktop_go.records.notices import Notice, NoticeCollector
-
-RawNode = dict[str, list[str]]
-"""Property identifier to raw values; the lists are never changed once read."""
+from desktop_go.records.sgf_regular import RawGame, RawNode, read_regular
 
 MAX_NODES = 2_000_000
 """Files with more nodes are refused: they would need more than a gigabyte of memory."""
@@ -58,15 +56,6 @@ def words(text: str) -> frozenset[str]:
 
 _TEXT_PROPERTIES = words("C GC N GN AN AP BR BT CP EV ON OT PB PC PW RO RU SO US WR WT")
 """Where an unescaped closing bracket is likely a part of the text."""
-
-
-@dataclass(slots=True)
-class RawGame:
-    """One game tree: nodes in the order of the text, each with the index of its parent."""
-
-    nodes: list[RawNode] = field(default_factory=list)
-    parents: list[int] = field(default_factory=list)
-    """-1 for a root; a second root cannot occur."""
 
 
 @dataclass(slots=True)
@@ -125,6 +114,16 @@ class _Reader:
         if self.text[:start].strip(_PADDING + " \t\r\n"):
             self.notices.add(0, "Text before the first game was left out.")
         end = len(self.text.rstrip(_PADDING + " \t\r\n\f\v"))
+        return self._read_quickly(start, end) or self._read_carefully(start, end)
+
+    def _read_quickly(self, start: int, end: int) -> list[RawGame] | None:
+        """The games if nothing needs a repair and nothing comes near a limit."""
+        text = self.text[start:end]
+        if text.count("]") > MAX_VALUES or text.count("(") > MAX_NODES:
+            return None
+        return read_regular(text)
+
+    def _read_carefully(self, start: int, end: int) -> list[RawGame]:
         while start < end:
             start = self._read_tokens(start, end)
         self._drop_word()

@@ -11,6 +11,7 @@ import os
 import stat
 import tempfile
 from pathlib import Path
+from typing import BinaryIO
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.records.loading import MAX_BYTES
@@ -27,7 +28,9 @@ def write_atomically(
     """Replace the file at ``path`` by ``data``: afterwards it holds the old or the new bytes.
 
     A symbolic link stays one (its target is replaced) and the permissions of an existing file
-    are kept. Devices and pipes are never replaced.
+    are kept. Devices and pipes are never replaced. A file with further names (hard links) is
+    written in place, so that they stay names of the same file; until that is done, a hidden file
+    beside it holds the new bytes.
 
     Args:
         path: The file.
@@ -55,6 +58,10 @@ def write_atomically(
             stream.flush()
             if sync:
                 os.fsync(stream.fileno())
+        if _has_further_names(target):
+            _write_in_place(target, data, sync)
+            temporary.unlink()
+            return
         temporary.chmod(_mode_for(target))
         os.replace(temporary, target)
         if sync:
@@ -64,6 +71,32 @@ def write_atomically(
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
         raise _not_saved(path, explain(error)) from error
+
+
+def _has_further_names(target: Path) -> bool:
+    with contextlib.suppress(OSError):
+        return target.is_file() and target.stat().st_nlink > 1
+    return False
+
+
+def _write_in_place(target: Path, data: bytes, sync: bool) -> None:
+    """Exchange the content of a file; the old one is put back when that fails. Raises OSError."""
+    with target.open("r+b") as stream:
+        before = stream.read()
+        try:
+            _exchange(stream, data, sync)
+        except OSError:
+            _exchange(stream, before, sync)
+            raise
+
+
+def _exchange(stream: BinaryIO, data: bytes, sync: bool) -> None:
+    stream.seek(0)
+    stream.write(data)
+    stream.truncate()
+    stream.flush()
+    if sync:
+        os.fsync(stream.fileno())
 
 
 def target_of(path: Path) -> Path:

@@ -5,7 +5,7 @@ An SGF reader skips what stands before the first ``(;``, so the file can be resc
 other Go program. Knows nothing of how records are made or of windows.
 
 The file is written without waiting for the disk, so that a slow one never costs moves. Therefore
-the last one that the disk is known to have is kept beside it, for the time after a power cut.
+the last two that the disk is known to have are kept beside it, for the time after a power cut.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import json
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 from desktop_go.services.atomic_file import explain
@@ -68,7 +69,7 @@ def _unpack(data: bytes) -> tuple[SavedGame | None, bool]:
 
 
 class Autosave:
-    """The autosave file of one running program, with the generation before it.
+    """The autosave file of one running program, with the two generations before it.
 
     Args:
         path: the file.
@@ -77,7 +78,8 @@ class Autosave:
 
     def __init__(self, path: Path, writer: BackgroundWriter) -> None:
         self.path = path
-        self.previous = _previous_of(path)
+        self.generations = _generations_of(path)
+        """The newest first, which is ``path`` itself."""
         self._writer = writer
 
     def save(self, produce: Callable[[], SavedGame | None]) -> None:
@@ -86,12 +88,14 @@ class Autosave:
         def data() -> bytes | None:
             game = produce()
             if game is None:
-                self.previous.unlink(missing_ok=True)
+                for older in self.generations[1:]:
+                    older.unlink(missing_ok=True)
                 return None
             content = pack(game)
             if self._writer.is_on_disk(self.path):
-                with contextlib.suppress(OSError):
-                    self.path.replace(self.previous)
+                for newer, older in reversed([*pairwise(self.generations)]):
+                    with contextlib.suppress(OSError):
+                        newer.replace(older)
             return content
 
         self._writer.submit(self.path, data)
@@ -101,28 +105,29 @@ class Autosave:
 
         A damaged file is set aside under another name, and the generation before it is taken.
         """
-        game, fault = _read(self.path)
-        if not fault and game is not None:
-            return game, ""
-        older, older_fault = _read(self.previous)
-        if not fault:
-            return older, older_fault and _lost_text(older_fault)
-        with contextlib.suppress(OSError):
-            self.path.replace(self.path.with_suffix(".damaged"))
-        if older is not None and not older_fault:
-            text = tr("The game kept last is damaged: {reason} The version before it is offered.")
-            return older, text.format(reason=fault)
-        return game or older, _lost_text(fault)
+        damaged: SavedGame | None = None
+        trouble = ""
+        for path in self.generations:
+            game, fault = _read(path)
+            if fault and path is self.path:
+                with contextlib.suppress(OSError):
+                    path.replace(path.with_suffix(".damaged"))
+            if game is not None and not fault:
+                return game, trouble and f"{trouble} {tr('The version before it is offered.')}"
+            damaged = damaged or game
+            trouble = trouble or (fault and _lost_text(fault))
+        return damaged, trouble
 
 
 def peek(path: Path) -> SavedGame | None:
     """The newest version of an autosave file that can be read; changes nothing."""
-    return _read(path)[0] or _read(_previous_of(path))[0]
+    games = (_read(version)[0] for version in _generations_of(path))
+    return next((game for game in games if game is not None), None)
 
 
 def was_left_open(path: Path) -> bool:
     """Whether the program that wrote this autosave file runs still, or was killed."""
-    for version in (path, _previous_of(path)):
+    for version in _generations_of(path):
         try:
             with version.open("rb") as stream:
                 head = json.loads(stream.readline(LONGEST_HEAD))
@@ -134,8 +139,8 @@ def was_left_open(path: Path) -> bool:
     return False
 
 
-def _previous_of(path: Path) -> Path:
-    return path.with_suffix(".previous")
+def _generations_of(path: Path) -> tuple[Path, ...]:
+    return path, path.with_suffix(".previous"), path.with_suffix(".older")
 
 
 def _lost_text(reason: str) -> str:

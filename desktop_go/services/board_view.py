@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_go.games.go.replay import ReplayBoard, board_after
 from desktop_go.games.gomoku.notation import LETTERS
@@ -21,6 +18,10 @@ from desktop_go.records.game_tree import GOMOKU
 from desktop_go.records.markup import LineMark, Mark, labels, lines, marked_points
 from desktop_go.records.record_node import ReadableRecord, RecordNode
 from desktop_go.records.sgf_properties import MAX_SIDE
+
+if TYPE_CHECKING:  # command lines that only draw files start without it
+    import numpy as np
+    from numpy.typing import NDArray
 
 MIN_SIDE = 1
 LEAST_OWNERSHIP = 0.2

@@ -51,6 +51,11 @@ def analyses_file() -> Path:
     return data_folder() / "analyses.sqlite"
 
 
+def reviews_file() -> Path:
+    """The figures of the games that were reviewed; it can be deleted."""
+    return data_folder() / "reviews.json"
+
+
 def log_file() -> Path:
     """The log of the last runs."""
     home = own_home()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from desktop_go.games.go.lessons import Lesson
 from desktop_go.games.go.review import LEAST_TOLD, Judgement, Severity, Stage
 from desktop_go.games.go.review_report import Report, Tally
+from desktop_go.games.go.terms import KOMI, RULES, GameTerms
 from desktop_go.moves import Color, Point
 from desktop_go.records.analysis import NodeAnalysis
 from desktop_go.records.coordinates import to_gtp
@@ -51,9 +52,14 @@ def percent_text(rate: float) -> str:
 
 def loss_text(judgement: Judgement) -> str:
     """``3.2 points`` or, where no points are known, ``12 % win rate``."""
-    if judgement.points is None:
-        return tr("{percent} win rate").format(percent=percent_text(judgement.rate))
-    return tr("{points} points").format(points=f"{judgement.points:.1f}")
+    return amount_text(judgement.points, judgement.rate)
+
+
+def amount_text(points: float | None, rate: float) -> str:
+    """A loss in points or, where they are None, in win rate (0..1)."""
+    if points is None:
+        return tr("{percent} win rate").format(percent=percent_text(rate))
+    return tr("{points} points").format(points=f"{points:.1f}")
 
 
 def lead_text(lead: float) -> str:
@@ -132,10 +138,21 @@ def lesson_side(lesson: Lesson) -> str:
     return tr("both") if lesson.color is None else side_name(lesson.color)
 
 
-def report_lines(report: Report, size: int) -> list[str]:
-    """The report as lines of text, figures in columns."""
+def assumed_text(terms: GameTerms) -> str:
+    """Which rules and komi are assumed, in a sentence; empty where the record gives both."""
+    words = {
+        frozenset((RULES, KOMI)): tr("Counting and analysis assume {rules} rules and komi {komi}."),
+        frozenset((RULES,)): tr("Counting and analysis assume {rules} rules."),
+        frozenset((KOMI,)): tr("Counting and analysis assume komi {komi}."),
+    }.get(terms.assumed, "")
+    return words.format(rules=tr(terms.rules.name), komi=f"{terms.komi:g}")
+
+
+def report_lines(report: Report, size: int, assumed: str = "") -> list[str]:
+    """The report as lines of text, figures in columns; ``assumed`` as ``assumed_text`` says it."""
     lines = [
-        tr("{judged} of {moves} moves reviewed").format(judged=report.judged, moves=report.moves)
+        tr("{judged} of {moves} moves reviewed").format(judged=report.judged, moves=report.moves),
+        *([assumed] if assumed else []),
     ]
     head = (tr("Side"), tr("Stage"), tr("Moves"), tr("Average loss"), tr("Best move"))
     rows = [head]

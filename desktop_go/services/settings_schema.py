@@ -160,6 +160,14 @@ SETTINGS: tuple[Option, ...] = (
         (("start", "At the start"), ("end", "At the end")),
     ),
     _setting(
+        "records.open_in",
+        "here",
+        "Open records &in",
+        "Where a record goes while another one, or a game, is on the board.",
+        SOUNDS_AND_RECORDS,
+        (("here", "This window"), ("window", "A window of its own")),
+    ),
+    _setting(
         "records.backup",
         False,
         "&Keep a backup of the old file when saving",

@@ -51,6 +51,13 @@ def test_a_record_without_rules_follows_them(talk: Conversation, tmp_path: Path)
     assert talk.game.rules.key == "korean"
 
 
+def test_a_komi_in_hundredths_is_read_in_points(talk: Conversation, tmp_path: Path) -> None:
+    path = tmp_path / "server.sgf"
+    path.write_bytes(b"(;GM[1]SZ[9]RU[Chinese]KM[375];B[ee])")
+    talk.ask(f"loadsgf {path}")
+    assert talk.ask("get_komi") == "7.5"
+
+
 def test_the_rules_named_last_hold(talk: Conversation) -> None:
     assert talk.ask("kgs-rules japanese") == LATER
     assert talk.ask("kgs-rules new_zealand") == ""

@@ -7,7 +7,8 @@ import time
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop_go.engine.go.walker import PositionWalker, terms_of_record
+from desktop_go.engine.go.walker import PositionWalker
+from desktop_go.games.go.terms import terms_of_record
 from desktop_go.moves import Color
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.loading import load_text

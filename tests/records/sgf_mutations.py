@@ -1,6 +1,9 @@
-"""Mutates game records and reads them; by hand: `python tests/records/sgf_mutations.py`.
+"""Mutates game records, reads, saves and reads them again: the tree must stay the same.
 
-Prints crashes (with the seed that gives them), the slowest file and the peak of memory.
+By hand: `python tests/records/sgf_mutations.py --count 100000 --state FILE FOLDER`. The records of
+the folder are mutated as well as those below. The state says which seed is next, so that a run
+that was stopped goes on. Prints faults (with the seed that gives them), the slowest file and the
+peak of memory.
 """
 
 from __future__ import annotations
@@ -8,13 +11,15 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 
 from desktop_go.errors import RecordError
 from desktop_go.records import markup
 from desktop_go.records.annotations import annotations_of
 from desktop_go.records.game_info import read_game_info
-from desktop_go.records.game_tree import records_to_bytes
+from desktop_go.records.game_tree import GameRecord, records_to_bytes
 from desktop_go.records.loading import load_records
 
 SEEDS: list[bytes] = [
@@ -33,9 +38,15 @@ _TOKENS = [
 ]
 
 
-def mutate(random: Random) -> bytes:
+HEAD = ("GM", "FF", "CA", "AP")
+"""Properties of a root that saving may set."""
+LARGEST = 20_000
+"""Bytes of the records of a folder that are mutated."""
+
+
+def mutate(random: Random, seeds: Sequence[bytes] = SEEDS) -> bytes:
     """A record with up to 12 faults."""
-    data = bytearray(random.choice(SEEDS) * random.choice((1, 1, 1, 2)))
+    data = bytearray(random.choice(seeds) * random.choice((1, 1, 1, 2)))
     for _ in range(random.randint(1, 12)):
         place = random.randrange(len(data) + 1)
         end = min(len(data), place + random.randint(1, 12))
@@ -51,7 +62,7 @@ def mutate(random: Random) -> bytes:
         elif kind == 4 and place < len(data):
             data[place] ^= 1 << random.randrange(8)
         else:
-            data[place:end] = random.choice(SEEDS)[place:end]
+            data[place:end] = random.choice(seeds)[place:end]
     return bytes(data)
 
 
@@ -77,29 +88,57 @@ def check(data: bytes) -> bool:
                 node.points(mark.value)
     once = records_to_bytes(result.records)
     again = load_records(once).records
-    sizes = [[sum(1 for _ in record.nodes()) for record in one] for one in (result.records, again)]
-    assert sizes[0] == sizes[1], "nodes were lost"
+    for before, after in zip(map(tree, result.records), map(tree, again), strict=True):
+        assert len(before) == len(after), f"{len(after)} of {len(before)} nodes came back"
+        for number, (old, new) in enumerate(zip(before, after, strict=True)):
+            assert old == new, f"node {number}: {old} became {new}"
     assert records_to_bytes(again) == once, "changed when written twice"
     return True
+
+
+def tree(record: GameRecord) -> list[tuple[int, dict[str, list[str]]]]:
+    """Every node of ``record``: the number of its parent and its properties."""
+    numbers = {node: number for number, node in enumerate(record.nodes())}
+    nodes = [(numbers.get(node.parent, -1), dict(node.properties)) for node in numbers]
+    for ident in HEAD:
+        nodes[0][1].pop(ident, None)
+    return nodes
+
+
+def natural(folder: Path | None) -> list[bytes]:
+    """The smaller records of a folder."""
+    paths = sorted(folder.rglob("*.sgf")) if folder is not None else []
+    return [data for data in (path.read_bytes() for path in paths) if len(data) <= LARGEST]
+
+
+def next_seed(state: Path | None, start: int) -> int:
+    """Where the run that wrote ``state`` was stopped."""
+    return int(state.read_text()) if state is not None and state.exists() else start
 
 
 def main() -> int:
     """Run the number of mutations asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", help="further records to mutate")
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--start", type=int, default=0, help="first seed")
+    parser.add_argument("--state", type=Path, help="file with the next seed, to go on later")
     arguments = parser.parse_args()
+    seeds = [*SEEDS, *natural(arguments.folder)]
     crashes = refused = 0
     slowest = (0.0, 0)
-    for seed in range(arguments.start, arguments.start + arguments.count):
-        data = mutate(Random(seed))
+    end = arguments.start + arguments.count
+    for seed in range(next_seed(arguments.state, arguments.start), end):
+        data = mutate(Random(seed), seeds)
         start = time.perf_counter()
         try:
             refused += not check(data)
         except Exception as error:
             crashes += 1
-            print(f"seed {seed}: {type(error).__name__}: {error}"[:300])
+            print(f"seed {seed}: {type(error).__name__}: {error}"[:300], flush=True)
         slowest = max(slowest, (time.perf_counter() - start, seed))
+        if arguments.state is not None and (seed + 1) % 100 == 0:
+            arguments.state.write_text(str(seed + 1))
     import resource
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -26,6 +26,17 @@ def tree() -> GameRecord:
     return load_text(TREE).record
 
 
+def put(
+    record: GameRecord,
+    node: RecordNode,
+    point: Point,
+    color: Color,
+    before: Color = Color.EMPTY,
+) -> RecordNode:
+    """Set up one stone."""
+    return branches.place_stones(record, node, {point: color}, lambda _point: before)
+
+
 def body(record: GameRecord) -> str:
     """The written tree without its root."""
     text = record.to_text().replace("\n", "")
@@ -103,10 +114,10 @@ def test_a_pasted_game_loses_its_root() -> None:
 
 def test_setup_stones_never_invent_an_empty_point() -> None:
     record = GameRecord.new(9)
-    node = branches.place_stone(record, record.root, Point(0, 0), Color.BLACK)
-    branches.place_stone(record, node, Point(0, 0), Color.WHITE)
+    node = put(record, record.root, Point(0, 0), Color.BLACK)
+    put(record, node, Point(0, 0), Color.WHITE)
     assert (node.raw("AB"), node.raw("AW")) == ((), ("aa",))
-    branches.place_stone(record, node, Point(0, 0), Color.EMPTY)
+    put(record, node, Point(0, 0), Color.EMPTY)
     assert node.setup == Setup()
     assert "AE" not in record.to_text()
 
@@ -114,7 +125,7 @@ def test_setup_stones_never_invent_an_empty_point() -> None:
 def test_setup_after_a_move_gets_its_own_node() -> None:
     record = tree()
     move = node_at(record, "gg")
-    node = branches.place_stone(record, move, Point(6, 6), Color.EMPTY, before=Color.BLACK)
+    node = put(record, move, Point(6, 6), Color.EMPTY, before=Color.BLACK)
     assert node.parent is move
     assert node.raw("AE") == ("gg",)
     record.undo()
@@ -376,7 +387,7 @@ def _edit_marks(record: GameRecord, node: RecordNode, random: Random) -> None:
 
 def _edit_setup(record: GameRecord, node: RecordNode, random: Random) -> None:
     color = random.choice(list(Color))
-    branches.place_stone(record, node, Point(random.randrange(9), 0), color)
+    put(record, node, Point(random.randrange(9), 0), color)
 
 
 EDITS: list[Callable[[GameRecord, RecordNode, Random], None]] = [
@@ -497,3 +508,25 @@ def test_a_recovered_record_is_changed_until_it_is_saved() -> None:
     assert record.is_modified
     record.mark_saved()
     assert not record.is_modified
+
+
+def test_a_thousand_steps_are_undone_and_done_again() -> None:
+    record = load_text("(;SZ[19]" + ";B[aa];W[bb]" * 150 + ")").record
+    line = record.main_line()
+    before = record.to_text()
+    for number in range(1000):
+        node = line[number % len(line)]
+        if number % 3 == 0:
+            branches.add_node(record, node)
+        elif number % 3 == 1:
+            record.set_values(node, "N", [str(number)])
+        else:
+            branches.insert_move(record, node, Move.pass_(Color.BLACK))
+    after = record.to_text()
+    for _ in range(1000):
+        assert record.undo()
+    assert record.undo() is None
+    assert record.to_text() == before
+    for _ in range(1000):
+        assert record.redo()
+    assert record.to_text() == after

@@ -33,6 +33,38 @@ def test_keeps_permissions_and_symbolic_links(tmp_path: Path) -> None:
     assert stat.S_IMODE(real.stat().st_mode) == 0o640
 
 
+def test_a_file_with_further_names_stays_the_same_file(tmp_path: Path) -> None:
+    path, link = tmp_path / "game.sgf", tmp_path / "other" / "name.sgf"
+    link.parent.mkdir()
+    path.write_bytes(b"a longer content than the new one")
+    os.link(path, link)
+    write_atomically(path, b"new")
+    assert path.samefile(link)
+    assert link.read_bytes() == b"new"
+    assert sorted(os.listdir(tmp_path)) == ["game.sgf", "other"]
+
+
+def test_a_full_disk_leaves_a_file_with_further_names_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, link = tmp_path / "game.sgf", tmp_path / "name.sgf"
+    path.write_bytes(b"old")
+    os.link(path, link)
+    syncs: list[int] = []
+
+    def full(handle: int) -> None:
+        syncs.append(handle)
+        if len(syncs) == 2:
+            raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(atomic_file.os, "fsync", full)
+    with pytest.raises(FileError, match="the disk is full"):
+        write_atomically(path, b"new and longer")
+    assert link.read_bytes() == b"old"
+    assert path.samefile(link)
+    assert sorted(os.listdir(tmp_path)) == ["game.sgf", "name.sgf"]
+
+
 def test_a_vanished_folder_is_told_and_not_made_anew(tmp_path: Path) -> None:
     path = tmp_path / "share" / "games" / "game.sgf"
     with pytest.raises(FileError, match=r"the folder “.*share/games” is not there\."):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_go.services.autosave import Autosave, SavedGame, pack, unpack, was_left_open
+from desktop_go.services.autosave import Autosave, SavedGame, pack, peek, unpack, was_left_open
 from desktop_go.services.background_writer import BackgroundWriter
 
 SGF = b"(;GM[1]FF[4];B[dd])"
@@ -59,8 +59,24 @@ def test_the_version_before_the_newest_is_kept_once_the_disk_has_it(tmp_path: Pa
 
 def test_a_kill_between_two_versions_costs_one_change(tmp_path: Path) -> None:
     autosave = Autosave(tmp_path / "game.sgf", writer())
-    autosave.previous.write_bytes(pack(SavedGame(SGF, {"level": 1})))
+    autosave.generations[1].write_bytes(pack(SavedGame(SGF, {"level": 1})))
     assert autosave.load() == (SavedGame(SGF, {"level": 1}), "")
+
+
+def test_three_generations_are_kept(tmp_path: Path) -> None:
+    for level in (1, 2, 3, 4):
+        background = writer()
+        autosave = Autosave(tmp_path / "game.sgf", background)
+        autosave.save(lambda level=level: SavedGame(SGF, {"level": level}))
+        assert background.flush()
+        assert background.close()
+    for level in (4, 3, 2):
+        game, trouble = autosave.load()
+        assert game == SavedGame(SGF, {"level": level})
+        assert bool(trouble) is (level < 4)
+        assert peek(autosave.path) == game
+        autosave.generations[4 - level].write_bytes(b"noise")
+    assert autosave.load()[0] is None
 
 
 @pytest.mark.parametrize("data", [b"", b"\0" * 100, pack(SavedGame(SGF))[:-4]])

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from desktop_go.engine.go.walker import PositionWalker, terms_of_record
+from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.engine.messages import (
     Candidate,
     GameState,
@@ -23,6 +23,7 @@ from desktop_go.engine.messages import (
 from desktop_go.engine.session import Session, ShouldStop, ignore_thought, never
 from desktop_go.errors import EngineFailure, RecordError
 from desktop_go.games.go.review import Analyses, judge_line
+from desktop_go.games.go.terms import terms_of_record
 from desktop_go.moves import Color
 from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis
 from desktop_go.records.game_tree import GO

@@ -11,35 +11,14 @@ from dataclasses import dataclass, replace
 from desktop_go.engine.messages import GameState
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.replay import ReplayBoard
-from desktop_go.games.go.rules import RuleSet, find_rule_set, rule_set
+from desktop_go.games.go.terms import GameTerms
 from desktop_go.games.spec import PositionChange
 from desktop_go.moves import Color, Move, MoveKind
 from desktop_go.records.edits import Change
-from desktop_go.records.game_info import handicap, komi
 from desktop_go.records.record_node import ReadableRecord, RecordNode
-
-RULES_OF_OLD_RECORDS = "japanese"
-"""Records that do not name their rules are mostly of Japanese origin."""
 
 NEAR = 64
 """Positions kept nearby; of those further up the line, one in as many."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameTerms:
-    """What of a game the record's moves do not say."""
-
-    rules: RuleSet
-    komi: float
-    handicap: int = 0
-
-
-def terms_of_record(record: ReadableRecord) -> GameTerms:
-    """What the root of a record says, or what was most likely meant where it says nothing."""
-    rules = find_rule_set(record.info("RU")) or rule_set(RULES_OF_OLD_RECORDS)
-    stones = handicap(record)
-    points = komi(record)
-    return GameTerms(rules, rules.komi(stones) if points is None else points, stones)
 
 
 @dataclass(slots=True)
@@ -180,7 +159,7 @@ class PositionWalker:
         cols, rows = self.record.board_size
         self.position = GoPosition(
             cols,
-            self.terms.rules,
+            self.terms.replay_rules,
             komi=self.terms.komi,
             handicap=self.terms.handicap,
             rows=rows,

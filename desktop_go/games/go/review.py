@@ -160,6 +160,24 @@ def loss_of(best: MoveAnalysis, after: NodeAnalysis, color: Color) -> tuple[floa
     return points, round(max(0.0, sign * (best.win_rate - after.win_rate)), 3)
 
 
+def loss_of_candidate(
+    best: MoveAnalysis, tried: MoveAnalysis, color: Color
+) -> tuple[float | None, float]:
+    """What a move that was considered beside the best one loses against it, as ``loss_of``."""
+    after = NodeAnalysis(color.opponent, tried.visits, tried.win_rate, tried.lead)
+    return loss_of(best, after, color)
+
+
+def credit(points: float | None, rate: float) -> float:
+    """What a guess is worth that loses so much, 1 to 0: all of it if that is fine, nothing if bad.
+
+    In between the worth falls evenly with the loss.
+    """
+    steps, loss = (RATE_STEPS, rate) if points is None else (POINT_STEPS, points)
+    fine, bad = steps[0], steps[Severity.BAD_MISTAKE - 1]
+    return min(1.0, max(0.0, (bad - loss) / (bad - fine)))
+
+
 def _less(loss: float, doubt: float, digits: int) -> float:
     return round(max(0.0, loss - doubt), digits)
 

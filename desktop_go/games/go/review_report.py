@@ -61,6 +61,23 @@ def make_report(judgements: Sequence[Judgement | None], moves: int) -> Report:
     return Report(tallies, tuple(lessons(judgements)[:SWINGS]), len(judged), moves)
 
 
+def merge(tallies: Iterable[Tally]) -> Tally:
+    """The figures of several games or stages together; means count by their moves."""
+    chosen = list(tallies)
+
+    def mean(values: list[tuple[float, int]]) -> float | None:
+        moves = sum(count for _value, count in values)
+        return sum(value * count for value, count in values) / moves if moves else None
+
+    return Tally(
+        moves=sum(t.moves for t in chosen),
+        points=mean([(t.points, t.moves) for t in chosen if t.points is not None]),
+        rate=mean([(t.rate, t.moves) for t in chosen if t.rate is not None]),
+        best=sum(t.best for t in chosen),
+        by_severity=tuple(sum(t.by_severity[kind] for t in chosen) for kind in Severity),
+    )
+
+
 def _tally(judgements: Iterable[Judgement]) -> Tally:
     chosen = list(judgements)
     points = [j.points for j in chosen if j.points is not None]

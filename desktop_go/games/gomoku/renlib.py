@@ -16,7 +16,7 @@ from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.notices import Notice
 from desktop_go.records.record_node import RecordNode
-from desktop_go.records.sgf_grammar import RawGame
+from desktop_go.records.sgf_regular import RawGame
 
 SIZE = 15
 MAGIC = b"\xffRenLib\xff"

@@ -15,6 +15,12 @@ COMMANDS: tuple[Command, ...] = (
         tool_text="Edit",
     ),
     Command("swap_turn", "Other side to pla&y", (), "Make it the other side's turn."),
+    Command(
+        "tsumego_frame",
+        "Tsumego f&rame",
+        (),
+        "Fill the board around a problem: around the stones, or around the area you have drawn.",
+    ),
     Command("clear_marks", "Clear mar&ks", (), "Remove all marks from this position."),
     Command("add_node", "&Add empty node", (), "For a comment or a setup without a move."),
     Command("node_name", "&Name of this position…", (), "A short name, shown in the tree."),

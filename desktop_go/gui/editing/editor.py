@@ -6,12 +6,13 @@ not edited; one that is over becomes a record with its first edit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.errors import DesktopGoError
+from desktop_go.games.go.tsumego_frame import frame
 from desktop_go.gui.editing.tools import LINES, MARKS, STONES, Tool
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.play.phase import Phase
@@ -152,15 +153,31 @@ class Editor(QObject):
         position = self._game.position
         if position.color_at(points[0]) is color:
             color = Color.EMPTY
-        self._set_stones([p for p in points if position.color_at(p) is not color], color)
+        changed = [point for point in points if position.color_at(point) is not color]
+        self._set_stones(dict.fromkeys(changed, color))
 
-    def _set_stones(self, points: Iterable[Point], color: Color) -> None:
-        record, node = self.record, self.node
+    def _set_stones(self, stones: Mapping[Point, Color]) -> None:
+        node = self.node
         before = self._game.position.color_at if node.has_move else self._stones_before(node)
-        with record.step("Edit setup"):
-            for point in points:
-                node = branches.place_stone(record, node, point, color, before(point))
-        self._game.show_edited(node)
+        self._game.show_edited(branches.place_stones(self.record, node, stones, before))
+
+    def put_frame(self, area: frozenset[Point] | None) -> None:
+        """Fill the board around ``area``, or around all stones; the side to play stays."""
+        if not self.ready():
+            return
+        position = self._game.position
+        stones = {p: c for p in position.points() if (c := position.color_at(p))}
+        color = "B" if self._game.to_play is Color.BLACK else "W"
+        try:
+            filled = frame(stones, (position.size, position.rows), position.komi, area)
+        except DesktopGoError as error:
+            self.refused.emit(tr(str(error)))
+            return
+        with self.record.step("Tsumego frame"):
+            self._set_stones(filled)
+            self.record.set_values(self.node, "PL", [color])
+        self._game.show_edited()
+        self._game.said.emit(tr("The board is filled around the problem"))
 
     def _stones_before(self, node: RecordNode) -> Callable[[Point], Color]:
         """What stood on each point before the setup of ``node``."""
@@ -200,7 +217,7 @@ class Editor(QObject):
             return
         stones = [point for point in points if self._game.position.color_at(point)]
         if stones:
-            self._set_stones(stones, Color.EMPTY)
+            self._set_stones(dict.fromkeys(stones, Color.EMPTY))
 
     def _insert(self, move: Move) -> None:
         reason = self._game.position.why_illegal(move)

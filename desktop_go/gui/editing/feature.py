@@ -25,7 +25,7 @@ TOPIC = "editing"
 MAX_LABEL = 16
 _NOT_AT_ROOT = ("cut_branch", "delete_branch", "delete_node", "delete_others", "make_main")
 _ALWAYS = ("edit_tools", "copy_branch", "copy_diagram", "record_list", "node_name", "clear_marks")
-_EDITS = ("paste_branch", "move_up", "move_down", "add_node", "swap_turn")
+_EDITS = ("paste_branch", "move_up", "move_down", "add_node", "swap_turn", "tsumego_frame")
 
 
 class EditingFeature(QObject):
@@ -80,6 +80,7 @@ class EditingFeature(QObject):
             ("move_up", lambda: editor.move_branch(self.target, -1)),
             ("move_down", lambda: editor.move_branch(self.target, 1)),
             ("copy_diagram", self.copy_diagram),
+            ("tsumego_frame", lambda: editor.put_frame(self._core.director.area)),
         ):
             self._actions[key].triggered.connect(work)
         self._actions["edit_tools"].triggered.connect(self.set_editing)

@@ -15,6 +15,7 @@ from desktop_go.gui.editing.editor import Editor
 from desktop_go.gui.editing.file_watch import FileWatch
 from desktop_go.gui.go.files import Opened
 from desktop_go.gui.go.view import GoView
+from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.game import follow
 from desktop_go.gui.window.parts import WindowParts
@@ -26,7 +27,7 @@ from desktop_go.services.i18n import tr
 if TYPE_CHECKING:
     from desktop_go.gui.editing.games_dialog import GamesDialog
 
-FILE_TOPIC = "file"
+FILE_TOPIC, OPEN_IN = "file", "records.open_in"
 MAX_WINDOWS = 8
 """So many further windows one drop may open."""
 _ENCODING_NAMES = {
@@ -66,6 +67,7 @@ class FileFeature(QObject):
         self._overwrite = QAction(tr("Save anyway"), self)
         self._overwrite.setToolTip(tr("The other program's version is kept beside it."))
         self._overwrite.triggered.connect(self.overwrite)
+        self._files.elsewhere = self.open_in_own_window
         self._files.conflict.connect(self._on_conflict)
         self._files.set_aside.connect(self._on_set_aside)
         self._files.converted.connect(self._on_converted)
@@ -298,6 +300,16 @@ class FileFeature(QObject):
             f"{tr('Records')} ({OPEN_PATTERNS});;{tr('All files (*)')}",
         )
         self.open_elsewhere([Path(name) for name in names])
+
+    def open_in_own_window(self, path: Path) -> bool:
+        """Open ``path`` in a window of its own if the user wants that; whether it was."""
+        page = self._parts.pages.currentWidget()
+        is_taken = page is self._go.page or isinstance(page, GamePage)
+        wanted = self._core.settings.text(OPEN_IN) == "window"
+        if not wanted or not is_taken or path == self._files.path:
+            return False
+        self.start_window(path)
+        return True
 
     def open_elsewhere(self, paths: Sequence[Path]) -> None:
         """Open each of ``paths`` in a window of its own."""

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal, Slot
 
-from desktop_go.gui.go.files import RecordFiles, Stamp, stamp_of
+from desktop_go.gui.go.files import RecordFiles
+from desktop_go.services.file_versions import Stamp, stamp_of
 
 SETTLE_MS = 400
 """Programs write a file in several steps; so long it has to be quiet."""

@@ -22,6 +22,7 @@ from desktop_go.gui.play.record_snapshot import (
 )
 from desktop_go.gui.play.record_words import SUFFIX, first_texts, notice_texts, suggested_name
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.gui.threads.letting_go import LettingGo
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.records.diagrams import diagram_record, read_diagram
 from desktop_go.records.foreign.registry import SGF, is_foreign_name
@@ -30,17 +31,19 @@ from desktop_go.records.loading import LoadResult, collector_paused, load_record
 from desktop_go.records.repairs import lost_brackets
 from desktop_go.records.sgf_charset import UTF8
 from desktop_go.services.atomic_file import read_bytes, target_of, write_atomically
+from desktop_go.services.file_versions import (
+    BACKUP_SUFFIX,
+    Stamp,
+    changed_outside,
+    keep_version,
+    stamp_of,
+)
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import MAX_RECENT, Json
 
 HUGE_BYTES = 200_000
 """What a larger file becomes is set apart from the garbage collector."""
-BACKUP_SUFFIX = ".bak"
-
-
-Stamp = tuple[int, int]
-"""Time of the last change in nanoseconds, and size in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +126,10 @@ class RecordFiles(QObject):
         self.jobs = Jobs(self)
         self._saving = threading.Lock()
         self._own_stamps: set[Stamp] = set()
-        self.show(Opened(GameRecord.new()))
+        self._letting_go = LettingGo(self)
+        self.record, self.others = GameRecord.new(), list[GameRecord]()
+        self._edited: dict[GameRecord, GameRecord] = {}
+        self.show(Opened(self.record))
 
     def show(self, opened: Opened, same_file: bool = False) -> None:
         """Take over the record that is on the board from now on.
@@ -133,7 +139,9 @@ class RecordFiles(QObject):
             same_file: It is another game of the file that was open.
         """
         if not same_file:
-            self._edited: dict[GameRecord, GameRecord] = {}
+            before = [*self.others, *self._edited.values(), self.record]
+            self._letting_go.add(record for record in before if record is not opened.record)
+            self._edited = {}
             self.stamp, self.encoding = opened.stamp, opened.encoding or UTF8
             self.guessed = opened.guessed
             self.format = opened.format
@@ -145,14 +153,21 @@ class RecordFiles(QObject):
     # -- Opening -------------------------------------------------------------------------------
 
     def open_file(self, path: Path) -> None:
-        """Read ``path``; ``opened`` or ``failed`` follows, unless another game claims it."""
-        if self.other_games is not None and self.other_games.open_file(path):
+        """Read ``path``; ``opened`` or ``failed`` follows, unless it is opened elsewhere."""
+        if self._is_claimed(path):
             self.remember(path)
         else:
             self._read(lambda: read_record_file(path))
 
+    elsewhere: Callable[[Path], bool] | None = None
+    """Asked first: opens files in other windows, where the user wants that."""
     other_games: OtherGames | None = None
-    """Asked first, whatever is opened."""
+    """Asked then, whatever is opened."""
+
+    def _is_claimed(self, path: Path) -> bool:
+        if self.elsewhere is not None and self.elsewhere(path):
+            return True
+        return self.other_games is not None and self.other_games.open_file(path)
 
     def open_text(self, text: str) -> None:
         """Read SGF or a board in letters; ``opened`` or ``failed`` follows, as for files."""
@@ -215,7 +230,7 @@ class RecordFiles(QObject):
                 _check_name(path, source, is_foreign_source)
                 target_of(path)
                 present = stamp_of(path)
-                is_foreign = known and present and present not in (known, *self._own_stamps)
+                is_foreign = changed_outside(path, known, self._own_stamps)
                 if is_foreign and not over_another:
                     return None
                 data, written = snapshot_file(snapshot, others, place, encoding)
@@ -390,26 +405,6 @@ def _is_same(one: Path, other: Path) -> bool:
         return one.samefile(other)
     except OSError:
         return False
-
-
-def stamp_of(path: Path) -> Stamp | None:
-    """Time and size of a file; None where there is none."""
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size
-
-
-def keep_version(path: Path) -> Path:
-    """Copy a file beside itself, under a name that is free; give the name. Raises RecordError."""
-    number = 0
-    while True:
-        copy = path.with_name(path.name + BACKUP_SUFFIX + (str(number) if number else ""))
-        if not copy.exists():
-            write_atomically(copy, read_bytes(path))
-            return copy
-        number += 1
 
 
 def read_text(text: str) -> Opened:

@@ -11,10 +11,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from desktop_go.engine.go.walker import GameTerms, PositionWalker
+from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.errors import IllegalMove
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.rules import rule_set
+from desktop_go.games.go.terms import GameTerms
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.go.new_record import new_record, setup_of_record
 from desktop_go.gui.go.setup import GameSetup
@@ -45,7 +46,7 @@ class GameController(UndoableGame):
     # -- What Go says of itself ----------------------------------------------------------------
 
     def _walker_of(self, record: GameRecord, setup: GameSetup) -> PositionWalker:
-        terms = GameTerms(rule_set(setup.rules), setup.komi, setup.handicap)
+        terms = GameTerms(rule_set(setup.rules), setup.komi, setup.handicap, setup.assumed)
         return PositionWalker(record, terms)
 
     def _setup_of(self, record: GameRecord) -> GameSetup:

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from desktop_go.errors import DesktopGoError
-from desktop_go.gui.go.files import Opened, RecordFiles, Stamp, read_record
+from desktop_go.gui.go.files import Opened, RecordFiles, read_record
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.new_record import setup_of_record
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
@@ -96,14 +96,12 @@ class SessionKeeper(GameKeeper):
         return lambda: snapshot_bytes(snapshot, others, place, encoding)
 
     def _session(self) -> dict[str, Json]:
-        stamp = self._files.stamp
         more: dict[str, Json] = {
             "setup": self._game.setup.to_json(),
             "place": self._files.place,
             "encoding": self._files.encoding,
             "guessed": self._files.guessed,
             "format": self._files.format,
-            "stamp": list(stamp) if stamp is not None else None,
         }
         return {**super()._session(), **more}
 
@@ -146,13 +144,12 @@ def read_kept(saved: SavedGame) -> KeptGame:
     setup = setup_from_json(stored) if isinstance(stored, dict) else setup_of_record(opened.record)
     if state.unsaved:
         opened.record.mark_changed()
-    stamp = _known_stamp(session.get("stamp"))
     encoding = session.get("encoding")
     form = session.get("format")
     shown = replace(
         opened,
         path=state.file,
-        stamp=stamp,
+        stamp=state.stamp,
         encoding=encoding if isinstance(encoding, str) else opened.encoding,
         guessed=session.get("guessed") is True,
         format=form if isinstance(form, str) else SGF,
@@ -160,11 +157,3 @@ def read_kept(saved: SavedGame) -> KeptGame:
         all_notices=[],
     )
     return KeptGame(shown, setup, state)
-
-
-def _known_stamp(stored: Json) -> Stamp:
-    """The user's file as it was when the game was kept; one that fits none if nobody knows."""
-    match stored:
-        case [int(time), int(size)]:
-            return time, size
-    return 0, 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime
 
 from desktop_go.engine.clock import TimeControl
-from desktop_go.engine.go.walker import terms_of_record
 from desktop_go.errors import RecordError
 from desktop_go.games.go.handicap import fixed_handicap_points, free_handicap_points
 from desktop_go.games.go.rules import RULE_SETS
+from desktop_go.games.go.terms import terms_of_record
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.clock_terms import control_info
 from desktop_go.gui.play.players import Person
@@ -47,6 +47,7 @@ def setup_of_record(record: GameRecord) -> GameSetup:
         rules=terms.rules.key,
         komi=terms.komi,
         handicap=terms.handicap,
+        assumed=terms.assumed,
         free_handicap=True,
         black=Person(name=names[0] or tr("Black")),
         white=Person(name=names[1] or tr("White")),

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from desktop_go.gui.go.files import RecordFiles
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.panels.comment_edit import CommentEdit
+from desktop_go.gui.panels.comment_view import CommentBox
 from desktop_go.gui.panels.move_list import MoveList
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.gui.tree.view import TreeView
@@ -76,7 +77,7 @@ class RecordPanel(QWidget):
         self.name.hide()
         self.column.addWidget(self.name)
         self.column.addWidget(self._label)
-        self.column.addWidget(self.comment, 1)
+        self.column.addWidget(CommentBox(self.comment), 1)
 
     def add_bar(self, bar: QWidget) -> None:
         """Put a bar, such as the one for finding, between the tree and the comment."""

@@ -77,15 +77,22 @@ class ScorePanel(QFrame):
         """The result as shown."""
         return self._title.text()
 
-    def show_score(self, score: Score, estimating: bool) -> None:
-        """Show ``score``; ``estimating`` while the engine still looks for dead stones."""
+    def show_score(self, score: Score, estimating: bool, assumed: str = "") -> None:
+        """Show ``score``.
+
+        Args:
+            score: the count.
+            estimating: while the engine still looks for dead stones.
+            assumed: which rules and komi are only assumed (``assumed_text``).
+        """
         self._title.setText(outcome_text(score.outcome))
         self._busy.setVisible(estimating)
-        self._hint.setText(
+        hint = (
             tr("The engine is looking for dead stones…")
             if estimating
             else tr("Click a stone on the board to mark it dead or alive.")
         )
+        self._hint.setText(f"{hint}\n{assumed}".rstrip())
         self._fill(_rows(score))
         self.setAccessibleName(
             tr("Score: {result}. Black {black}, White {white}").format(

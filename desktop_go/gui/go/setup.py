@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
+from desktop_go.games.go.terms import KOMI, RULES
 from desktop_go.gui.play.clock_terms import control_from_json, number_within
 from desktop_go.gui.play.players import Person, PlayerSetup, TwoSides, player_from_json
 from desktop_go.services.settings_schema import Json
@@ -30,6 +31,8 @@ class GameSetup(TwoSides):
     """0 or 2-9 stones."""
     free_handicap: bool = False
     """Black places the handicap stones freely."""
+    assumed: frozenset[str] = frozenset()
+    """Which of ``RULES`` and ``KOMI`` nobody gave (``GameTerms``)."""
 
     def to_json(self) -> dict[str, Json]:
         """For the settings and the autosave file."""
@@ -39,6 +42,7 @@ class GameSetup(TwoSides):
             "komi": self.komi,
             "handicap": self.handicap,
             "free_handicap": self.free_handicap,
+            "assumed": [*sorted(self.assumed)],
             **self.sides_to_json(),
         }
 
@@ -60,6 +64,7 @@ def setup_from_json(stored: Mapping[str, Json]) -> GameSetup:
         komi=round(komi * 2) / 2,
         handicap=handicap,
         free_handicap=free,
+        assumed=_assumed(stored.get("assumed")),
         black=_player(stored.get("black"), default.black),
         white=_player(stored.get("white"), default.white),
         control=control_from_json(stored.get("clock")),
@@ -67,6 +72,11 @@ def setup_from_json(stored: Mapping[str, Json]) -> GameSetup:
     if size > MAX_ENGINE_SIZE and setup.has_engine():
         return replace(setup, black=Person(), white=Person())
     return setup
+
+
+def _assumed(stored: Json) -> frozenset[str]:
+    names = stored if isinstance(stored, list) else []
+    return frozenset(name for name in (RULES, KOMI) if name in names)
 
 
 def _player(stored: object, default: PlayerSetup) -> PlayerSetup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from desktop_go.games.go.rules import RULE_SETS
+from desktop_go.games.go.terms import KOMI, RULES
 from desktop_go.games.spec import PositionChange
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.words import clock_terms, move_text
@@ -25,11 +26,12 @@ def change_text(change: PositionChange, size: int) -> str:
 def terms_text(setup: GameSetup, sides: tuple[int, int] | None = None) -> str:
     """``9×9 · Chinese rules · komi 7.5 · 3 handicap stones · 10 min + 5 × 30 s``."""
     cols, rows = sides or (setup.size, setup.size)
-    rules = tr(RULE_SETS[setup.rules].name)
+    rules = tr("{rules} rules").format(rules=tr(RULE_SETS[setup.rules].name))
+    komi = tr("komi {komi}").format(komi=f"{setup.komi:g}")
     parts = [
         f"{cols}×{rows}",
-        tr("{rules} rules").format(rules=rules),
-        tr("komi {komi}").format(komi=f"{setup.komi:g}"),
+        tr("rules unknown") if RULES in setup.assumed else rules,
+        tr("komi not given") if KOMI in setup.assumed else komi,
     ]
     if setup.handicap:
         parts.append(tr_plural("{count} handicap stone", "{count} handicap stones", setup.handicap))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop_go.errors import DesktopGoError
@@ -42,6 +42,7 @@ class FileCommands(QObject):
 
     said = Signal(str)
     failed = Signal(str)
+    asked = Signal(str, object)
     file_used = Signal(object)
     go_record_pasted = Signal(str)
 
@@ -59,6 +60,18 @@ class FileCommands(QObject):
         self._files.opened.connect(self._on_opened)
         self._files.saved.connect(self._on_saved)
         self._files.failed.connect(self.failed)
+        self._files.conflict.connect(self._on_conflict)
+        self._files.set_aside.connect(self._on_set_aside)
+        self._answers = [
+            self._answer(tr("Save anyway"), self._overwrite),
+            self._answer(tr("Save as…"), self.save_as),
+            self._answer(tr("Reload from disk"), self._reload),
+        ]
+
+    def _answer(self, text: str, work: Callable[[], None]) -> QAction:
+        action = QAction(text, self)
+        action.triggered.connect(lambda: work())
+        return action
 
     def ask_open(self) -> None:
         """Ask for a file and open it."""
@@ -155,6 +168,28 @@ class FileCommands(QObject):
             self.failed.emit("\n".join(lines))
 
     @Slot(object)
+    def _on_conflict(self, path: Path) -> None:
+        text = tr("Not saved: “{name}” was changed by another program.").format(name=path.name)
+        text += " " + tr("Whatever you choose, neither version is lost.")
+        self.asked.emit(text, self._answers)
+
+    def _overwrite(self) -> None:
+        """Save over what another program has written; that is kept as a copy."""
+        if self._files.path is not None:
+            self._files.save(self._files.path, over_another=True)
+
+    def _reload(self) -> None:
+        """Read the file again; the game on the board is kept as a copy."""
+        if self._files.path is not None:
+            self._files.open_file(self._files.path)
+
+    @Slot(object)
+    def _on_set_aside(self, copy: Path) -> None:
+        text = tr("Saved. The other program's version is now “{name}”.").format(name=copy.name)
+        self.said.emit(text)
+
+    @Slot(object)
     def _on_saved(self, path: Path) -> None:
+        self.failed.emit("")
         self.file_used.emit(path)
         self.said.emit(tr("Saved as {path}").format(path=path))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,6 +29,12 @@ from desktop_go.records.loading import load_records
 from desktop_go.records.notices import Notice
 from desktop_go.records.record_node import Setup
 from desktop_go.services.atomic_file import read_bytes, write_atomically
+from desktop_go.services.file_versions import (
+    Stamp,
+    changed_outside,
+    keep_version,
+    stamp_of,
+)
 from desktop_go.services.i18n import tr
 
 SGF, PSQ, LIB = ".sgf", ".psq", ".lib"
@@ -40,6 +47,8 @@ class OpenedGomoku:
     record: GameRecord
     path: Path | None = None
     notices: Sequence[str] = field(default_factory=tuple)
+    stamp: Stamp | None = None
+    """The file as it was when it was read."""
 
 
 class GomokuFiles(QObject):
@@ -49,8 +58,12 @@ class GomokuFiles(QObject):
         opened(OpenedGomoku): a game was read and can be shown.
         saved(Path): the game is on disk.
         failed(str): why a file could not be opened or saved; nothing has changed.
+        conflict(Path): not saved, as another program has changed the file meanwhile.
+        set_aside(Path): the version of another program was kept under this name.
     """
 
+    conflict = Signal(object)
+    set_aside = Signal(object)
     opened = Signal(object)
     saved = Signal(object)
     failed = Signal(str)
@@ -58,11 +71,13 @@ class GomokuFiles(QObject):
     def __init__(self, record: GameRecord, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.jobs = Jobs(self)
+        self._saving = threading.Lock()
+        self._own_stamps: set[Stamp] = set()
         self.show(record, None)
 
-    def show(self, record: GameRecord, path: Path | None) -> None:
-        """Take over the record that is on the board from now on."""
-        self.record, self.path = record, path
+    def show(self, record: GameRecord, path: Path | None, stamp: Stamp | None = None) -> None:
+        """Take over the record that is on the board from now on, and its file as it was read."""
+        self.record, self.path, self.stamp = record, path, stamp
         self.snapshots = RecordSnapshots(record)
 
     def open_file(self, path: Path) -> None:
@@ -73,20 +88,41 @@ class GomokuFiles(QObject):
         """Read a game from the clipboard; ``opened`` or ``failed`` follows."""
         self.jobs.start(lambda: read_text(text, size, rules), self.opened.emit, self.failed.emit)
 
-    def save(self, path: Path) -> None:
-        """Write the game to ``path`` as its suffix says; ``saved`` or ``failed`` follows."""
+    def save(self, path: Path, over_another: bool = False) -> None:
+        """Write the game to ``path`` as its suffix says; ``saved``, ``conflict`` or ``failed``.
+
+        Args:
+            path: The file.
+            over_another: Also when another program has changed the file; its version is kept
+                as a copy beside it.
+        """
         snapshot, record = self.snapshots.take(), self.record
         step = record.history.done[-1] if record.history.done else None
+        known = self.stamp if path == self.path else None
 
-        def write() -> None:
-            write_atomically(path, bytes_of(snapshot, path.suffix.lower()))
+        def write() -> tuple[Stamp | None, Path | None] | None:
+            with self._saving:
+                is_foreign = changed_outside(path, known, self._own_stamps)
+                if is_foreign and not over_another:
+                    return None
+                data = bytes_of(snapshot, path.suffix.lower())
+                theirs = keep_version(path) if is_foreign else None
+                write_atomically(path, data)
+                stamp = stamp_of(path)
+                self._own_stamps |= {stamp} if stamp is not None else set()
+            return stamp, theirs
 
-        def done(_result: None) -> None:
+        def done(result: tuple[Stamp | None, Path | None] | None) -> None:
+            if result is None:
+                self.conflict.emit(path)
+                return
             if (record.history.done[-1] if record.history.done else None) is step:
                 record.mark_saved()
             if record is self.record:
-                self.path = path
+                self.path, self.stamp = path, result[0]
             self.saved.emit(path)
+            if result[1] is not None:
+                self.set_aside.emit(result[1])
 
         self.jobs.start(write, done, self.failed.emit, path.name)
 
@@ -117,14 +153,14 @@ def read_file(path: Path) -> OpenedGomoku:
     Raises:
         DesktopGoError: the file cannot be read or holds no game of gomoku; the text names it.
     """
-    data = read_bytes(path)
+    stamp, data = stamp_of(path), read_bytes(path)
     try:
         record, notices = read_any(data, path.suffix.lower())
     except DesktopGoError as error:
         raise RecordError(
             tr("“{name}” could not be opened: {reason}").format(name=path.name, reason=error)
         ) from error
-    return OpenedGomoku(record, path, first_texts(notice_texts(notices)))
+    return OpenedGomoku(record, path, first_texts(notice_texts(notices)), stamp)
 
 
 def read_any(data: bytes, suffix: str) -> tuple[GameRecord, list[Notice]]:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.words import place_text, spoken_text
 from desktop_go.gui.panels.comment_edit import CommentEdit
+from desktop_go.gui.panels.comment_view import CommentBox
 from desktop_go.gui.panels.move_list import MoveList
 from desktop_go.services.i18n import tr
 
@@ -29,7 +30,7 @@ class MovesPanel(QWidget):
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(2)
         inner.addWidget(label)
-        inner.addWidget(self.comment, 1)
+        inner.addWidget(CommentBox(self.comment), 1)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.list)
         splitter.addWidget(lower)

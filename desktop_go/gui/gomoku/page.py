@@ -146,6 +146,7 @@ class GomokuPage(GamePage):
         self.export.said.connect(self.said)
         self.file_commands.said.connect(self.said)
         self.file_commands.failed.connect(self.failed)
+        self.file_commands.asked.connect(self.asked)
         self.file_commands.file_used.connect(self.file_used)
         self.file_commands.go_record_pasted.connect(self.go_record_pasted)
         self.files.saved.connect(self.commands_changed)
@@ -259,7 +260,7 @@ class GomokuPage(GamePage):
         if self.port.status is EngineStatus.OFF:
             QTimer.singleShot(0, self.port.start)
         self.game.show_record(opened.record, self.settings.text("records.open_at") == "end")
-        self.files.show(opened.record, opened.path)
+        self.files.show(opened.record, opened.path, opened.stamp)
         self.keeper.start()
 
     def _resume(self) -> bool:
@@ -277,7 +278,7 @@ class GomokuPage(GamePage):
         except DesktopGoError as error:
             self.failed.emit(tr("The saved game could not be read: {error}").format(error=error))
             return False
-        self.files.show(kept.record, state.file)
+        self.files.show(kept.record, state.file, state.stamp)
         self.keeper.start(state.unsaved)
         if state.was_lost:
             self.said.emit(tr("The program was not closed properly, but your game was kept."))

@@ -12,6 +12,7 @@ from desktop_go.lab.experiment import Experiment
 from desktop_go.lab.reading import read_experiment
 from desktop_go.lab.store import SUFFIX, Store
 
+SHELF = Path(lab.__file__).parent / "shelf"
 MOST_LISTED = 15
 DIGITS = 10
 """Of the digest in a file's name: the same experiment has the same file, so that it goes on."""
@@ -22,6 +23,16 @@ def file_of(experiment: Experiment, folder: Path) -> Path:
     words = re.sub(r"[^\w-]+", "-", experiment.title.lower()).strip("-")[:40]
     name = words or f"{experiment.game}-{experiment.event.value}"
     return folder / f"{name}-{experiment.digest()[:DIGITS]}.toml"
+
+
+def home_of(path: Path, experiment: Experiment, folder: Path) -> Path:
+    """The file that an opened experiment runs from: itself, or one of the window's own.
+
+    Ready experiments are not written to, and results may have lost their file.
+    """
+    own = path.with_suffix(".toml")
+    is_ready = SHELF in own.parents
+    return own if own.is_file() and not is_ready else file_of(experiment, folder)
 
 
 def read_any(path: Path) -> Experiment:
@@ -37,7 +48,7 @@ def earlier(folder: Path) -> list[tuple[Path, str]]:
 
 def shelf() -> list[tuple[Path, str]]:
     """The ready experiments that come with the program."""
-    return _named(sorted((Path(lab.__file__).parent / "shelf").glob("*.toml")))
+    return _named(sorted(SHELF.glob("*.toml")))
 
 
 def _named(paths: list[Path]) -> list[tuple[Path, str]]:

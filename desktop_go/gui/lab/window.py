@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.board import BoardOptions
 from desktop_go.gui.lab.chart_view import chart_image
-from desktop_go.gui.lab.files import earlier, file_of, read_any, shelf
+from desktop_go.gui.lab.files import earlier, file_of, home_of, read_any, shelf
 from desktop_go.gui.lab.live_boards import LiveBoards
 from desktop_go.gui.lab.process import RunProcess, run_arguments
 from desktop_go.gui.lab.results import ResultTabs
@@ -75,6 +75,8 @@ class LabWindow(QWidget):
         self.setWindowTitle(tr("Lab – Desktop Go"))
         self._folder, self._theme = folder, theme
         self._path: Path | None = None
+        self._opened: tuple[Path, Experiment] | None = None
+        """A file that was opened, and what it says: as long as that is not changed, it runs."""
         self._experiment: Experiment | None = None
         self._report: tuple[Report, list[Result]] | None = None
         self._done = self._total = self._played = 0
@@ -173,9 +175,11 @@ class LabWindow(QWidget):
         self._show_state()
 
     def _written(self) -> Path | None:
-        """Write the experiment of the form to its file; None where it does not fit."""
+        """The file of the form's experiment, written if need be; None where it does not fit."""
         try:
             self._experiment = self.setup.experiment()
+            if self._opened is not None and self._opened[1] == self._experiment:
+                return self._opened[0]
             path = file_of(self._experiment, self._folder)
             write_atomically(path, self._experiment.to_toml().encode(), make_folders=True)
         except (DesktopGoError, ValueError) as error:
@@ -339,9 +343,8 @@ class LabWindow(QWidget):
             return
         self.setup.show_experiment(experiment)
         self._experiment, self._report, self._total = experiment, None, 0
-        kept = path.with_suffix(SUFFIX)
-        own = file_of(experiment, self._folder)
-        self._path = path if kept.is_file() else own
+        self._path = home_of(path, experiment, self._folder)
+        self._opened = (self._path, experiment) if self._path.is_file() else None
         self._show_state()
         self.text.setText(tr("Press Run to start."))
         self._count()

@@ -36,6 +36,7 @@ class GamePage(QWidget):
         said(str): an event in words, for the status bar.
         failed(str): a sentence on trouble, for the bar above the board; an empty one takes the
             last one back.
+        asked(str, list[QAction]): a sentence for the bar, and what can be done about it.
         commands_changed: what ``commands`` or ``is_on`` tell may be different now.
         file_used(Path): a game was read from this file or saved there.
         go_record_pasted(str): a pasted text is a record of Go, which another page shows.
@@ -43,6 +44,7 @@ class GamePage(QWidget):
 
     said = Signal(str)
     failed = Signal(str)
+    asked = Signal(str, object)
     commands_changed = Signal()
     file_used = Signal(object)
     go_record_pasted = Signal(str)

@@ -8,11 +8,12 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import QStackedWidget
 
-from desktop_go.gui.go.files import RecordFiles, Stamp, read_record_file, stamp_of
+from desktop_go.gui.go.files import RecordFiles, read_record_file
 from desktop_go.gui.pages.greeter import MAX_SHOWN_FILES, GreeterPage
 from desktop_go.gui.pages.past_games import game_words
 from desktop_go.gui.play.keeper import archived_at
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.services.file_versions import Stamp, stamp_of
 
 SIDE = 44
 """Pixels; painted twice as fine for dense screens."""

@@ -122,6 +122,7 @@ class GameSwitch(QObject):
         self._pages[key] = page
         page.said.connect(parts.status.say)
         page.failed.connect(self._on_failed)
+        page.asked.connect(self._on_asked)
         page.commands_changed.connect(self.changed)
         page.file_used.connect(self._files.remember)
         page.go_record_pasted.connect(self._files.open_text)
@@ -139,3 +140,8 @@ class GameSwitch(QObject):
             return
         self._parts.status.say(text)
         self._parts.banner.show_message(Tone.ERROR, text, topic=GAME_TOPIC)
+
+    @Slot(str, object)
+    def _on_asked(self, text: str, actions: list[QAction]) -> None:
+        self._parts.status.say(text)
+        self._parts.banner.show_message(Tone.WARNING, text, actions, GAME_TOPIC)

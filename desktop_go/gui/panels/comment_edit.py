@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit
 
 from desktop_go.services.i18n import tr
+
+_ELSEWHERE = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
+"""Another window or a menu has the focus for a while."""
 
 
 class CommentEdit(QPlainTextEdit):
@@ -13,9 +17,11 @@ class CommentEdit(QPlainTextEdit):
 
     Signals:
         written(str): the whole comment as it is now.
+        focused: the user came here, or went somewhere else in the window.
     """
 
     written = Signal(str)
+    focused = Signal()
 
     def __init__(self, least_height: int) -> None:
         super().__init__()
@@ -40,6 +46,17 @@ class CommentEdit(QPlainTextEdit):
             self.setPlainText(text)
         finally:
             self._filling = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell it."""
+        super().focusInEvent(event)
+        self.focused.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell it, unless the focus will come back by itself."""
+        super().focusOutEvent(event)
+        if event.reason() not in _ELSEWHERE:
+            self.focused.emit()
 
     @Slot()
     def _on_typed(self) -> None:

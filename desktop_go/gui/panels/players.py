@@ -161,9 +161,9 @@ class PlayersPanel(QWidget):
         self._cards[Color.BLACK].show_player(black)
         self._cards[Color.WHITE].show_player(white)
 
-    def show_rules(self, text: str) -> None:
-        """Show the line about board, rules and komi."""
-        self._rules.setText(text)
+    def show_rules(self, text: str, assumed: str = "") -> None:
+        """Show the line about board, rules and komi, and what is assumed where they are missing."""
+        self._rules.setText(f"{text}\n{assumed}".rstrip())
 
     def _button(self, action: QAction) -> QToolButton:
         button = QToolButton()

@@ -19,6 +19,7 @@ from desktop_go.gui.threads.window_thread import window_thread
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.autosave import Autosave, SavedGame, peek, was_left_open
 from desktop_go.services.background_writer import BackgroundWriter
+from desktop_go.services.file_versions import Stamp
 from desktop_go.services.settings_schema import Json
 
 SLOTS = 8
@@ -32,6 +33,8 @@ class KeptFiles(Protocol):
 
     snapshots: RecordSnapshots
     path: Path | None
+    stamp: Stamp | None
+    """The file as it was read or written last."""
 
     @property
     def saved(self) -> SignalInstance:
@@ -75,13 +78,14 @@ class GameKeeper(QObject):
         game = self._game
         times = game.clocks.clock.snapshot()
         tip = game.live_node if game.live_node is not None else game.node
-        file = self._files.path
+        file, stamp = self._files.path, self._files.stamp
         return {
             "phase": game.phase.value,
             "path": path_of(tip),
             "black_time": time_to_json(times.black),
             "white_time": time_to_json(times.white),
             "file": str(file) if file is not None else "",
+            "stamp": list(stamp) if stamp is not None else None,
             "modified": self._is_unsaved(),
         }
 
@@ -150,6 +154,8 @@ class KeptState:
     path: tuple[int, ...]
     clocks: ClockSnapshot | None
     file: Path | None
+    stamp: Stamp
+    """The file as it was when the game was kept; one that fits none if nobody knows."""
     was_lost: bool
     """True when the program had not been closed properly."""
     unsaved: bool
@@ -171,9 +177,17 @@ def read_state(saved: SavedGame) -> KeptState:
         tuple(i for i in path if isinstance(i, int)) if isinstance(path, list) else (),
         ClockSnapshot(black, white) if black and white else None,
         Path(file) if isinstance(file, str) and file else None,
+        _known_stamp(session.get("stamp")),
         not saved.closed_properly,
         session.get("modified") is not False,
     )
+
+
+def _known_stamp(stored: Json) -> Stamp:
+    match stored:
+        case [int(time), int(size)]:
+            return time, size
+    return 0, 0
 
 
 def archived_name() -> str:

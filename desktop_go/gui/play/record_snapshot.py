@@ -15,7 +15,7 @@ from desktop_go.records.game_tree import GameRecord, records_to_file
 from desktop_go.records.loading import collector_paused
 from desktop_go.records.record_node import RecordNode
 from desktop_go.records.sgf_charset import UTF8
-from desktop_go.records.sgf_grammar import RawGame
+from desktop_go.records.sgf_regular import RawGame
 
 Snapshot = tuple[list[dict[str, list[str]]], list[int]]
 

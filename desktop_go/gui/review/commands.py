@@ -21,6 +21,12 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("report", "Re&port", (), "Average loss, agreement with the engine, biggest mistakes."),
     Command(
+        "statistics",
+        "Stat&istics",
+        (),
+        "The figures of all games you have reviewed, by player.",
+    ),
+    Command(
         "practise",
         "Practice my &mistakes",
         (),
@@ -100,6 +106,7 @@ SEPARATOR = ""
 REVIEW_MENU: tuple[str, ...] = (
     "review_game",
     "report",
+    "statistics",
     "next_mistake",
     "previous_mistake",
     SEPARATOR,

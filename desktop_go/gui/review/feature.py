@@ -28,6 +28,7 @@ from desktop_go.gui.review.panels import ReviewPanels
 from desktop_go.gui.review.play_out import PlayOut
 from desktop_go.gui.review.report import report_html
 from desktop_go.gui.review.reviewer import Reviewer
+from desktop_go.gui.review.statistics import Statistics
 from desktop_go.gui.review.teaching import Teaching
 from desktop_go.gui.review.training import Training
 from desktop_go.gui.window.layout import REVIEW
@@ -38,7 +39,12 @@ from desktop_go.services.board_view import LossDot
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.paths import analyses_file
 from desktop_go.services.review_storage import remove_review, store_review
-from desktop_go.services.review_texts import judgement_text, lesson_numbers, lesson_text
+from desktop_go.services.review_texts import (
+    assumed_text,
+    judgement_text,
+    lesson_numbers,
+    lesson_text,
+)
 
 if TYPE_CHECKING:
     from desktop_go.gui.review.batch_dialog import BatchDialog
@@ -71,6 +77,7 @@ class ReviewFeature(QObject):
         self.training = Training(parts, go, panels, self.analyses, self.reviewer)
         self.training.quiet_wanted.connect(self.set_quiet)
         self.teaching = Teaching(parts, go, self.analyses)
+        self.statistics = Statistics(parts, go, self.analyses, self.reviewer)
         self.area = AreaAnalysis(go, parts.actions["area"])
         self.play_out = PlayOut(core.game, core.director, core.port)
         self.play_out.changed.connect(self._enable)
@@ -110,15 +117,14 @@ class ReviewFeature(QObject):
             ("play_out", self._on_play_out),
         ):
             self._actions[key].triggered.connect(work)
-        here: dict[str, Callable[[], object]] = {
-            "review_game": self._on_review,
-            "next_mistake": self.next_mistake,
-            "previous_mistake": self.previous_mistake,
-        }
-        for key, step in here.items():
-            self._actions[key].triggered.connect(partial(self._if_here, step))
+        for key, here in (
+            ("review_game", self._on_review),
+            ("next_mistake", self.next_mistake),
+            ("previous_mistake", self.previous_mistake),
+        ):
+            self._actions[key].triggered.connect(partial(self._if_here, here))
 
-    def _if_here(self, work: Callable[[], object], *_checked: bool) -> None:
+    def _if_here(self, work: Callable[..., object], *_checked: bool) -> None:
         """Do what pages of other games do in their own way, if the board of Go is shown."""
         if self._parts.shows(self._go.page):
             work()
@@ -357,7 +363,8 @@ class ReviewFeature(QObject):
         line, game = self.analyses.line, self._core.game
         report = make_report(self.analyses.judgements, sum(node.has_move for node in line))
         names = {color: game.setup.player(color).name for color in (Color.BLACK, Color.WHITE)}
-        page = report_html(report, names, game.position.rows)
+        assumed = assumed_text(game.walker.terms)
+        page = report_html(report, names, game.position.rows, assumed)
         TextDialog(tr("Report"), page, self._parts.window).show()
 
     @Slot()

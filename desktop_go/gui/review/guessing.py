@@ -1,15 +1,19 @@
-"""Guess the move: the user guesses each move of a record; hits are counted. Needs no engine."""
+"""Guess the move: the user guesses each move of a record; hits are counted. Needs no engine.
+
+Where the game was reviewed, a guess that the review knows counts in part, by what it loses.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop_go.games.go.review import LEAST_VISITS, credit, loss_of_candidate
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
-from desktop_go.services.review_texts import percent_text, point_name, side_name
+from desktop_go.services.review_texts import amount_text, percent_text, point_name, side_name
 
 NEAR = 2
 """Lines between guess and move that count as near."""
@@ -39,6 +43,8 @@ class Guessing(QObject):
         super().__init__(game)
         self._game, self._analyses, self._color = game, analyses, color
         self.hits = self.near = self.as_good = self.total = 0
+        self.credit = 0.0
+        """Hits and parts of hits."""
         self._verdict = ""
 
     @property
@@ -46,7 +52,7 @@ class Guessing(QObject):
         """``7 of 12``; empty before the first guess."""
         if not self.total:
             return ""
-        return tr("{found} of {total}").format(found=self.hits, total=self.total)
+        return tr("{found} of {total}").format(found=self._credit_text(), total=self.total)
 
     def begin(self) -> None:
         """Ask for the first move."""
@@ -81,14 +87,23 @@ class Guessing(QObject):
             self._game.refuse(tr(reason))
             return
         self.total += 1
-        name = self._name(move.point)
+        guess, name = self._name(point), self._name(move.point)
+        loss = self._loss(point)
         if point == move.point:
             self.hits += 1
+            self.credit += 1
             verdict = tr("Yes, {move}!").format(move=name)
         elif self._is_as_good(point, move.point):
             self.as_good += 1
+            self.credit += 1
             verdict = tr("{guess} is at least as good; {move} was played.").format(
-                guess=self._name(point), move=name
+                guess=guess, move=name
+            )
+        elif loss is not None:
+            part = credit(*loss)
+            self.credit += part
+            verdict = tr("{guess} loses {loss} (worth {part}); {move} was played.").format(
+                guess=guess, loss=amount_text(*loss), part=percent_text(part), move=name
             )
         elif move.point is not None and _distance(point, move.point) <= NEAR:
             self.near += 1
@@ -138,6 +153,19 @@ class Guessing(QObject):
         move = node.move
         return move is not None and move.point is not None and self._color in (None, move.color)
 
+    def _loss(self, guess: Point) -> tuple[float | None, float] | None:
+        """What a guess loses by the analysis, in points and win rate; None where it is unknown."""
+        analysis = self._analyses.get(self._game.node)
+        tried = analysis.move_at(guess) if analysis is not None else None
+        if analysis is None or tried is None or analysis.best is None:
+            return None
+        if tried.visits < LEAST_VISITS:
+            return None
+        return loss_of_candidate(analysis.best, tried, analysis.to_play)
+
+    def _credit_text(self) -> str:
+        return f"{round(self.credit, 1):g}"
+
     def _is_as_good(self, guess: Point, played: Point | None) -> bool:
         """Whether the analysis, where there is one, likes the guess as much as the move."""
         analysis = self._analyses.get(self._game.node)
@@ -159,6 +187,10 @@ class Guessing(QObject):
             "This is the end of the record: {hits} of {total} moves guessed ({share})"
         ).format(hits=self.hits, total=self.total, share=share)
         further = tr("{near} close, {good} as good.").format(near=self.near, good=self.as_good)
+        if self.credit > self.hits:
+            further += " " + tr("Good guesses counted in part: {credit} of {total}.").format(
+                credit=self._credit_text(), total=self.total
+            )
         return f"{text}, {further}"
 
     def _name(self, point: Point | None) -> str:

@@ -17,13 +17,14 @@ from desktop_go.games.go.review import (
     Judgement,
     Severity,
     loss_of,
+    loss_of_candidate,
     severity_of,
 )
 from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.moves import Color, Move, Point
-from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis
+from desktop_go.records.analysis import NodeAnalysis
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
 from desktop_go.services.review_texts import (
@@ -162,7 +163,7 @@ class Practice(QObject):
         elif point == judgement.move.point:
             self._tell(judgement.points, judgement.rate)
         elif known is not None and known.visits >= LEAST_VISITS:
-            points, rate = _loss_of_candidate(judgement.best, known, judgement.color)
+            points, rate = loss_of_candidate(judgement.best, known, judgement.color)
             self._tell(points, rate)
         else:
             self._ask(move)
@@ -240,11 +241,3 @@ class Practice(QObject):
 
     def _name(self, point: Point | None) -> str:
         return point_name(point, self._game.position.rows)
-
-
-def _loss_of_candidate(
-    best: MoveAnalysis, tried: MoveAnalysis, color: Color
-) -> tuple[float | None, float]:
-    """What a move that was considered beside the best one loses against it."""
-    after = NodeAnalysis(color.opponent, tried.visits, tried.win_rate, tried.lead)
-    return loss_of(best, after, color)

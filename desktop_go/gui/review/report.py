@@ -1,14 +1,15 @@
-"""The report of a review as a page to read."""
+"""The report of a review, and the statistics over many, as pages to read."""
 
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from desktop_go.games.go.review import Severity, Stage
-from desktop_go.games.go.review_report import Report
+from desktop_go.games.go.review_report import Report, Tally
 from desktop_go.moves import Color
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.review_history import LATEST, PlayerStatistics
 from desktop_go.services.review_texts import (
     agreement_text,
     lesson_numbers,
@@ -21,15 +22,19 @@ from desktop_go.services.review_texts import (
 )
 
 
-def report_html(report: Report, names: dict[Color, str], size: int) -> str:
-    """The page for ``report`` of a game between ``names`` on a board of ``size``."""
+def report_html(report: Report, names: dict[Color, str], size: int, assumed: str = "") -> str:
+    """The page for ``report`` of a game between ``names`` on a board of ``size``.
+
+    ``assumed`` says what the record leaves open (``assumed_text``).
+    """
     judged = tr("{judged} of {moves} moves reviewed").format(
         judged=report.judged, moves=report.moves
     )
-    parts = [f"<p>{html.escape(judged)}</p>"]
+    parts = [f"<p>{html.escape(text)}</p>" for text in (judged, assumed) if text]
     for color in (Color.BLACK, Color.WHITE):
         title = f"{side_name(color)}: {names[color]}" if names[color] else side_name(color)
-        parts += [f"<h3>{html.escape(title)}</h3>", _stages(report, color), _classes(report, color)]
+        stages = {stage: report.tally(color, stage) for stage in (*Stage, None)}
+        parts += [f"<h3>{html.escape(title)}</h3>", _stages(stages), _classes(stages[None])]
     parts.append(f"<h3>{html.escape(tr('Key moments'))}</h3>")
     if report.swings:
         rows = [(lesson_numbers(s), lesson_side(s), lesson_text(s, size)) for s in report.swings]
@@ -39,19 +44,37 @@ def report_html(report: Report, names: dict[Color, str], size: int) -> str:
     return "".join(parts)
 
 
-def _stages(report: Report, color: Color) -> str:
+def statistics_html(players: Sequence[PlayerStatistics]) -> str:
+    """The page over many reviewed games."""
+    if not players:
+        text = tr("Review a game first: its figures will be counted here.")
+        return f"<p>{html.escape(text)}</p>"
+    parts = []
+    for player in players:
+        count = tr_plural("{count} game", "{count} games", player.games)
+        parts.append(f"<h3>{html.escape(f'{player.name}: {count}')}</h3>")
+        parts += [_stages(player.stages), _classes(player.stages[None])]
+        if player.before.moves:
+            words = tr("Average loss in the last {count} games: {latest}; before: {before}").format(
+                count=LATEST, latest=mean_text(player.latest), before=mean_text(player.before)
+            )
+            parts.append(f"<p>{html.escape(words)}</p>")
+    return "".join(parts)
+
+
+def _stages(tallies: Mapping[Stage | None, Tally]) -> str:
     head = ("", tr("Moves"), tr("Average loss"), tr("Engine's first choice"))
     rows = []
     for stage in (*Stage, None):
-        tally = report.tally(color, stage)
+        tally = tallies[stage]
         if tally.moves or stage is None:
             name = tr("All") if stage is None else stage_name(stage)
             rows.append((name, str(tally.moves), mean_text(tally), agreement_text(tally)))
     return _table(head, rows)
 
 
-def _classes(report: Report, color: Color) -> str:
-    counts = report.tally(color).by_severity
+def _classes(tally: Tally) -> str:
+    counts = tally.by_severity
     words = [f"{severity_name(kind)} {counts[kind]}" for kind in Severity if counts[kind]]
     return f"<p>{html.escape(' · '.join(words))}</p>" if words else ""
 

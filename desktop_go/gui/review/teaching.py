@@ -21,7 +21,7 @@ from desktop_go.gui.review.reviewer import Reviewer
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
-from desktop_go.services.review_texts import percent_text, point_name, severity_name
+from desktop_go.services.review_texts import amount_text, point_name, severity_name
 
 TOPIC = "teaching"
 ON, BY, LEAST = "teaching", "teaching.by", "teaching.least"
@@ -169,11 +169,8 @@ class Teaching(QObject):
         """Say that the move lost something."""
         assert self._judged is not None
         _node, judgement = self._judged
-        loss = (
-            tr("{percent} win rate").format(percent=percent_text(judgement.rate))
-            if self._counts_rate(judgement) or judgement.points is None
-            else tr("{points} points").format(points=f"{judgement.points:.1f}")
-        )
+        points = None if self._counts_rate(judgement) else judgement.points
+        loss = amount_text(points, judgement.rate)
         text = tr("Your move {number} lost about {loss} ({name}).").format(
             number=judgement.number, loss=loss, name=severity_name(self._class_of(judgement))
         )

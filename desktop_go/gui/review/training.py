@@ -56,10 +56,11 @@ class Training(QObject):
 
     @Slot()
     def practise(self) -> None:
-        """Practice the mistakes that the list shows, in the order of the game."""
+        """Practice the mistakes that the list shows, the worst first."""
         core, mistakes = self._core, self._panels.mistakes
         places = {j.number: node for node, j in self._analyses.judged_nodes()}
-        shown = sorted((s.gravest for s in mistakes.shown), key=lambda j: j.number)
+        gravest = [lesson.gravest for lesson in mistakes.shown]
+        shown = sorted(gravest, key=lambda judgement: judgement.size, reverse=True)
         tasks = [(places[j.number], j) for j in shown if j.number in places]
         if core.game.is_live:
             core.game.refuse(tr("Finish the game first, then practice its mistakes."))

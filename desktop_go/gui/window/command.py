@@ -37,6 +37,10 @@ class ActionTable(Protocol):
         """All commands with their actions."""
         ...
 
+    def set_on_key(self, key: str, on: bool) -> None:
+        """Whether the keys of ``key`` work; menus and buttons do at any rate."""
+        ...
+
 
 def plain(text: str) -> str:
     """Return a menu text without the mark of its access key."""

@@ -12,7 +12,8 @@ from desktop_go.errors import RecordError
 from desktop_go.moves import Point
 from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.notices import NoticeCollector
-from desktop_go.records.sgf_grammar import MAX_NODES, QUOTED_LENGTH, RawGame
+from desktop_go.records.sgf_grammar import MAX_NODES, QUOTED_LENGTH
+from desktop_go.records.sgf_regular import RawGame
 
 ROOT = 0
 OPPONENT = {"B": "W", "W": "B"}

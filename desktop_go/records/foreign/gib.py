@@ -14,8 +14,8 @@ from desktop_go.moves import Point
 from desktop_go.records.foreign.builder import GameBuilder, date_of, lines_of, whole_number
 from desktop_go.records.foreign.results import result_of, write_result
 from desktop_go.records.notices import NoticeCollector
-from desktop_go.records.sgf_grammar import RawGame
 from desktop_go.records.sgf_properties import write_real
+from desktop_go.records.sgf_regular import RawGame
 
 NAME = "GIB"
 _START = re.compile(rb"^\\(?:HS\s*$|GS\s*$|\[[A-Z]+=)", re.MULTILINE)

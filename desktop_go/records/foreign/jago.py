@@ -17,7 +17,7 @@ from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.coordinates import from_gtp
 from desktop_go.records.foreign.builder import ROOT, GameBuilder, date_of, whole_number
 from desktop_go.records.notices import NoticeCollector
-from desktop_go.records.sgf_grammar import RawGame
+from desktop_go.records.sgf_regular import RawGame
 
 NAME = "Jago XML"
 MAX_DEPTH = 20_000

@@ -15,8 +15,8 @@ from desktop_go.moves import Point
 from desktop_go.records.foreign.builder import GameBuilder, date_of, lines_of, whole_number
 from desktop_go.records.foreign.results import result_of
 from desktop_go.records.notices import NoticeCollector
-from desktop_go.records.sgf_grammar import RawGame
 from desktop_go.records.sgf_properties import read_real, write_real
+from desktop_go.records.sgf_regular import RawGame
 
 NAME = "NGF"
 HEADER_LINES = 12

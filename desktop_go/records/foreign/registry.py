@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from desktop_go.records.foreign import gib, jago, ngf, ugf
 from desktop_go.records.notices import NoticeCollector
-from desktop_go.records.sgf_grammar import RawGame
+from desktop_go.records.sgf_regular import RawGame
 
 SGF = "SGF"
 SGF_SUFFIX = ".sgf"

@@ -25,8 +25,8 @@ from desktop_go.records.foreign.builder import (
 from desktop_go.records.foreign.figures import MAX_FIGURES, Figure, attach_all
 from desktop_go.records.foreign.results import write_result
 from desktop_go.records.notices import NoticeCollector
-from desktop_go.records.sgf_grammar import RawGame
 from desktop_go.records.sgf_properties import read_real, write_real
+from desktop_go.records.sgf_regular import RawGame
 
 NAME = "UGF"
 _START = re.compile(rb"^\[Header\]\s*$", re.MULTILINE | re.IGNORECASE)

@@ -223,6 +223,24 @@ def test_the_form_shows_every_experiment_as_it_is(
     assert lab.setup.experiment() == parse_experiment(FILES[name])
 
 
+def test_an_opened_file_goes_on_where_it_was(lab: LabWindow, qtbot, tmp_path: Path) -> None:
+    choose_tictactoe(lab, games=6)
+    path = tmp_path / "mine.toml"
+    path.write_text("# A comment stays.\n" + lab.setup.experiment().to_toml(), "utf-8")
+    store = Store(path.with_suffix(".lab"))
+    assert Runner(lab.setup.experiment(), store, 1).run()
+    before = store.results()
+    lab.open_file(path.with_suffix(".lab"))
+    qtbot.waitUntil(lambda: "6 results are there." in lab.text.text(), timeout=LONG)
+    click(qtbot, lab.run)
+    finished(lab, qtbot)
+    assert "6 of 6 are done." in lab.text.text()
+    assert store.results() == before
+    assert path.read_text("utf-8").startswith("# A comment stays.")
+    lab.setup.seed.setValue(2)
+    assert lab._written() != path
+
+
 def test_a_file_that_is_none_is_told_of(lab: LabWindow, tmp_path: Path) -> None:
     path = tmp_path / "some.toml"
     path.write_text("game = 'chess'", "utf-8")

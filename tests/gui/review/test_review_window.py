@@ -354,3 +354,17 @@ def test_curves_break_where_nothing_is_known() -> None:
     assert curve.scale == 20
     assert curve.at(1) is points[1]
     assert curve.at(2) is None
+
+
+def test_a_review_is_counted_in_the_statistics_of_its_players(review: Review) -> None:
+    driver = review()
+    feature = driver.window.review
+    driver.wait(feature.graph.start.isEnabled)
+    driver.click_widget(feature.graph.start)
+    driver.wait(lambda: len(feature.mistakes.shown) == 3)
+    driver.window.actions_["statistics"].trigger()
+    page = driver.window.findChildren(TextDialog)[-1].browser.toPlainText()
+    assert "Ann: 1 game\n" in page
+    assert "Ben: 1 game\n" in page
+    assert "mistake 1" in page
+    assert "before:" not in page

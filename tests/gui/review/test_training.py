@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from review_engine import BEST, OpinionEngine
+from review_engine import OpinionEngine
 from window_drive import Driver
 
 from desktop_go.gui.review.guessing import Guessing
@@ -13,6 +13,11 @@ from desktop_go.gui.review.practice import Practice
 from desktop_go.moves import Color
 
 Review = Callable[..., Driver]
+REVIEWED = (
+    b"(;GM[1]SZ[9]KM[7]RU[Chinese]DGAN[1 B 500 0.6 +3.0][ee 300 0.6 +3.0][gc 100 0.5 +0.5]"
+    b";B[ee];W[cc];B[gc])"
+)
+"""The engine liked E5 best, and G7 2.5 points less."""
 
 
 def practising(review: Review, side: int = 1) -> Driver:
@@ -33,21 +38,14 @@ def test_a_better_move_is_found_and_counted(review: Review, engine: OpinionEngin
     assert isinstance(training.round, Practice)
     strip = training.strip
     assert strip.text.text() == (
-        "Mistake 1 of 2. Black to play: E5 lost 2.0 points. Find a better move."
-    )
+        "Mistake 1 of 2. Black to play: G7 lost 4.0 points. Find a better move."
+    ), "the worst mistake first"
     assert all(cover.isVisibleTo(cover.parentWidget()) for cover in training.covers)
     assert not driver.window.record.isEnabled()
-    assert driver.game.node is driver.game.record.root
+    assert driver.game.node.move_number == 2
     view = driver.window.game_page.board.view()
     assert view.candidates == ()
     assert view.hover_color is Color.BLACK
-    driver.click("J1")
-    assert strip.text.text() == "J1 is the engine's move too. Well done!"
-    assert strip.score.text() == "1 of 2"
-    assert driver.game.record.root.children[0].move.point == driver.point("E5")
-    assert len(driver.game.record.root.children) == 1, "tries stay out of the record"
-    driver.click_widget(strip.next)
-    assert driver.game.node.move_number == 2
     driver.click("G7")
     assert strip.text.text() == "G7 loses 4.0 points (mistake). Try another move."
     engine.good = {driver.point("A1")}
@@ -55,6 +53,16 @@ def test_a_better_move_is_found_and_counted(review: Review, engine: OpinionEngin
     driver.wait(lambda: strip.text.text() == "A1 is good. Well done!")
     assert engine.requests[-1].state.moves[-1].point == driver.point("A1")
     assert engine.requests[-1].state.to_play is Color.WHITE
+    driver.click_widget(strip.next)
+    assert strip.text.text() == (
+        "Mistake 2 of 2. Black to play: E5 lost 2.0 points. Find a better move."
+    )
+    assert driver.game.node is driver.game.record.root
+    driver.click("J1")
+    assert strip.text.text() == "J1 is the engine's move too. Well done!"
+    assert strip.score.text() == "2 of 2"
+    assert driver.game.record.root.children[0].move.point == driver.point("E5")
+    assert len(driver.game.record.root.children) == 1, "tries stay out of the record"
     driver.click_widget(strip.next)
     assert strip.text.text() == "Found 2 of 2, 1 on the first try."
     assert training.round is None
@@ -69,7 +77,7 @@ def test_a_bad_try_is_judged_by_the_engine(review: Review) -> None:
     driver = practising(review)
     strip = driver.window.review.training.strip
     driver.click("A1")
-    driver.wait(lambda: strip.text.text().startswith("A1 loses 2.0 points (inaccuracy)"))
+    driver.wait(lambda: strip.text.text().startswith("A1 loses 4.0 points (mistake)"))
     assert strip.score.text() == "0 of 2"
 
 
@@ -77,10 +85,11 @@ def test_the_solution_can_be_shown_and_then_does_not_count(review: Review) -> No
     driver = practising(review)
     strip = driver.window.review.training.strip
     driver.click_widget(strip.answer)
-    assert strip.text.text() == "The move was J1."
+    best = driver.point("J3")
+    assert strip.text.text() == "The move was J3."
     ghosts = driver.window.game_page.board.view().pv
-    assert (ghosts[0].point, ghosts[0].color) == (BEST, Color.BLACK)
-    driver.click("J1")
+    assert (ghosts[0].point, ghosts[0].color) == (best, Color.BLACK)
+    driver.click("J3")
     assert strip.score.text() == "0 of 2"
     driver.click_widget(strip.stop)
     assert driver.window.game_page.board.view().pv == ()
@@ -154,6 +163,22 @@ def test_a_guess_that_the_engine_prefers_is_as_good(review: Review) -> None:
     driver.click("J1")
     strip = driver.window.review.training.strip
     assert strip.text.text().startswith("J1 is at least as good; E5 was played.")
+
+
+def test_a_guess_counts_by_the_points_that_it_loses(review: Review) -> None:
+    driver = review(REVIEWED)
+    driver.window.actions_["guess"].trigger()
+    strip = driver.window.review.training.strip
+    driver.click("G7")
+    assert strip.text.text() == (
+        "G7 loses 2.5 points (worth 64 %); E5 was played. White to play: where?"
+    )
+    assert strip.score.text() == "0.6 of 1"
+    driver.click("J1")
+    assert strip.text.text() == "No, C7 was played. Black to play: where?"
+    driver.click("G7")
+    assert strip.text.text().endswith("Good guesses counted in part: 1.6 of 3.")
+    assert strip.score.text() == "1.6 of 3"
 
 
 def test_nothing_to_guess_is_said(review: Review) -> None:

@@ -13,6 +13,8 @@ from PySide6.QtCore import QProcess, Qt
 from PySide6.QtWidgets import QFileDialog
 from window_drive import Driver
 
+from desktop_go.gui.editing.file_feature import FileFeature
+
 Start = Callable[..., Driver]
 OTHER = """
 import sys
@@ -105,3 +107,28 @@ def test_several_files_get_windows_of_their_own(
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: names)
     driver.window.actions_["open_elsewhere"].trigger()
     assert started[2:] == [str(path) for path in paths]
+
+
+def test_records_go_to_windows_of_their_own_where_the_user_wants_that(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = tmp_path / "first.sgf", tmp_path / "second.sgf"
+    for path in (first, second):
+        path.write_text("(;GM[1]SZ[9];B[ee])")
+    started: list[Path | None] = []
+    monkeypatch.setattr(FileFeature, "start_window", lambda _self, path=None: started.append(path))
+    driver = start()
+    driver.core.settings.set("records.open_in", "window")
+    driver.core.files.open_file(first)
+    driver.wait(lambda: driver.core.files.path == first)
+    assert started == [], "nothing was on the board"
+    driver.core.files.open_file(second)
+    assert started == [second]
+    assert driver.core.files.recent()[0] == second
+    driver.window.actions_["reload_file"].trigger()
+    driver.quiet()
+    assert (driver.core.files.path, started) == (first, [second])
+    driver.core.settings.set("records.open_in", "here")
+    driver.core.files.open_file(second)
+    driver.wait(lambda: driver.core.files.path == second)
+    assert started == [second]

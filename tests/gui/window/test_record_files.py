@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,8 +14,10 @@ from window_drive import PEOPLE, Driver
 
 from desktop_go.gui.editing import file_watch
 from desktop_go.gui.go import files as record_files
+from desktop_go.gui.threads import letting_go
 from desktop_go.moves import Color
 from desktop_go.records.loading import load_records
+from desktop_go.records.release import LARGE
 
 Start = Callable[..., Driver]
 COLLECTION = (
@@ -321,3 +324,20 @@ def test_what_was_pasted_or_edited_is_kept_when_another_record_comes(
     kept = b"".join(file.read_bytes() for file in (tmp_path / "home").rglob("games/*.sgf"))
     assert b"in the second" in kept
     assert b"pasted" in kept
+
+
+def test_a_large_record_is_freed_when_another_is_on_the_board(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(letting_go, "WAIT_MS", 20)
+    large, small = tmp_path / "large.sgf", tmp_path / "small.sgf"
+    large.write_text("(;GM[1]SZ[9]" + ";B[aa];W[bb]" * LARGE + ")")
+    small.write_text("(;GM[1]SZ[9];B[aa])")
+    driver = start(files=(large,))
+    driver.wait(lambda: driver.core.files.path == large)
+    driver.press(Qt.Key.Key_End)
+    nodes = [weakref.ref(node) for node in driver.game.record.nodes()]
+    driver.core.files.open_file(small)
+    driver.wait(lambda: driver.core.files.path == small)
+    driver.wait(lambda: not any(node() for node in nodes))
+    assert driver.moves() == ""
