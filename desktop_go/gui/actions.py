@@ -337,6 +337,11 @@ class Actions(QObject):
         """The action of the command ``key``."""
         return self._actions[key]
 
+    def set_on_key(self, key: str, on: bool) -> None:
+        """Say whether the keys of a command do it now; the menu always does."""
+        context = Qt.ShortcutContext.WindowShortcut if on else Qt.ShortcutContext.WidgetShortcut
+        self[key].setShortcutContext(context)
+
     def items(self) -> Iterator[tuple[Command, QAction]]:
         """All commands with their actions, in the order of the table."""
         for command in COMMANDS:

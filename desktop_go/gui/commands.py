@@ -75,7 +75,7 @@ class Commands(QObject):
         super().__init__(parts.window)
         self._window, self._layout, self._actions = parts.window, parts.layout, parts.actions
         self._parts, self._go, self._core, self._games = parts, go, go.core, games
-        game, core, actions = go.core.game, go.core, parts.actions
+        game, core = go.core.game, go.core
         self._simple: dict[str, Callable[[], object]] = {
             "new_game": self.new_game,
             "open": self.open,
@@ -128,11 +128,15 @@ class Commands(QObject):
             "full_screen": self._on_full_screen,
             "move_panels": parts.layout.set_movable,
         }
-        game.changed.connect(self._end_question)
+        self._connect()
+
+    def _connect(self) -> None:
+        """Let every action do its work."""
+        self._core.game.changed.connect(self._end_question)
         for key in SHARED_REVIEW:
-            actions[key].triggered.connect(partial(self._run_on_page, key))
+            self._actions[key].triggered.connect(partial(self._run_on_page, key))
         for key in (*self._simple, *self._toggles):
-            actions[key].triggered.connect(partial(self._run, key))
+            self._actions[key].triggered.connect(partial(self._run, key))
 
     def _run_on_page(self, key: str, *_checked: bool) -> None:
         """Do what only a page of another game does here; on Go's board a feature does it."""
@@ -210,10 +214,7 @@ class Commands(QObject):
         ):
             actions[key].setEnabled(enabled)
         persons_turn = playing and game.at_tip and game.player_to_act().is_person
-        context = Qt.ShortcutContext
-        # Enter is not to play the user's move; the menu may.
-        on_key = context.WidgetShortcut if persons_turn else context.WindowShortcut
-        actions["engine_move"].setShortcutContext(on_key)
+        actions.set_on_key("engine_move", not persons_turn)
         mode = self._layout.mode
         for key, checked in (
             ("pause", game.paused),

@@ -195,3 +195,17 @@ def test_the_board_is_where_it_stays_when_a_game_starts(start: Start) -> None:
     width = board.width()
     driver.qtbot.wait(50)
     assert board.width() == width
+
+
+def test_high_contrast_gives_tools_an_edge(start: Start) -> None:
+    driver = start()
+    window = driver.window
+    window.start_game(PEOPLE)
+    action = window.actions_["save"]
+    tool = window.menus.tool_bar.widgetForAction(action)
+    settings = driver.core.settings
+    settings.set("theme", "light")
+    middle = tool.height() // 2
+    assert tool.grab().toImage().pixelColor(0, middle).lightness() > 200
+    settings.set("theme.high_contrast", True)
+    driver.wait(lambda: tool.grab().toImage().pixelColor(0, tool.height() // 2).lightness() < 60)
