@@ -101,6 +101,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.banner.float_over(middle, self._banner_room)
         self.pages.currentChanged.connect(self.banner.place)
+        self.pages.currentChanged.connect(self.show_bars)
         self.status = StatusBar()
         self.setStatusBar(self.status)
 
@@ -136,6 +137,7 @@ class MainWindow(QMainWindow):
             ),
             core.settings,
         )
+        self.panels.arranged.connect(self.show_bars)
 
     def _make_features(self) -> None:
         core, menus = self.core, self.menus
@@ -180,8 +182,6 @@ class MainWindow(QMainWindow):
         self.commands.first_page_wanted.connect(self.show_greeter)
         self.commands.quit_wanted.connect(self.quit)
         self.panels.mode_chosen.connect(self.commands.refresh)
-        self.panels.arranged.connect(self.show_bars)
-        self.pages.currentChanged.connect(self.show_bars)
         self.greeter.library_wanted.connect(self.library.show_window)
         self.greeter.lab_wanted.connect(self.lab.show_window)
         self.greeter.others_wanted.connect(self.editing.files.open_left_open)
