@@ -27,6 +27,7 @@ from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.lab.feature import LabFeature
+from desktop_go.gui.learn.feature import LearnFeature
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
 from desktop_go.gui.pages.greeter import BOARD_SIDE, GreeterPage
@@ -154,6 +155,7 @@ class MainWindow(QMainWindow):
         self.export = ExportFeature(parts, go, self.games)
         self.library = LibraryFeature(parts, go)
         self.lab = LabFeature(parts, core.settings, self.games)
+        self.learn = LearnFeature(parts, core.settings, self.games, self.greeter)
         self.editing = EditingFeature(parts, go)
         self.review = ReviewFeature(parts, go, self.review_panels)
         self.engine_view = EngineView(parts, go)
@@ -173,6 +175,7 @@ class MainWindow(QMainWindow):
         self.games.opening.connect(self.rest_game)
         self.games.changed.connect(self.commands.refresh)
         self.games.changed.connect(self.show_title)
+        self.games.go_game_wanted.connect(self.start_game)
         self.commands.game_chosen.connect(self.start_game)
         self.commands.first_page_wanted.connect(self.show_greeter)
         self.commands.quit_wanted.connect(self.quit)

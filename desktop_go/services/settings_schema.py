@@ -240,6 +240,9 @@ SETTINGS: tuple[Option, ...] = (
         for key in spec.settings
     ),
     _setting("lab.geometry", "", "Lab window", "Its place on the screen."),
+    _setting(
+        "welcome.asked", False, "Asked", "Whether the question at the first start was answered."
+    ),
     _setting("library.geometry", "", "Library window", "Its place on the screen."),
     _setting(
         "window.mode",

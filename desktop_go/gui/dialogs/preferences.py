@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.gui.dialogs.help import without_icons
-from desktop_go.gui.panels.option_editors import OptionForm
+from desktop_go.gui.panels.option_form import OptionForm
+from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.gui.window.command import Command, plain
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr

@@ -25,12 +25,16 @@ from desktop_go.gui.play.engine_thread import EnginePort
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Point
+from desktop_go.options import When
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
 
-GO_CATALOGUE = Catalogue(LEVELS, OPTIONS, "engine.options", DEFAULT_LEVEL)
+AT_A_GLANCE = When("evaluator", ("glance",))
+GO_CATALOGUE = Catalogue(
+    LEVELS, OPTIONS, "engine.options", DEFAULT_LEVEL, unread=AT_A_GLANCE, game="go"
+)
 SCORE = Limits(seconds=1.0)
 
 

@@ -27,7 +27,16 @@ from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
-GOMOKU_CATALOGUE = Catalogue(LEVELS, OPTIONS, "gomoku.options", DEFAULT_LEVEL, SEARCH, "Positions")
+GOMOKU_CATALOGUE = Catalogue(
+    LEVELS,
+    OPTIONS,
+    "gomoku.options",
+    DEFAULT_LEVEL,
+    SEARCH,
+    "Positions",
+    leading="engine",
+    game="gomoku",
+)
 OPENING_SECONDS = 2.0
 """How long the engine weighs the sides of an opening."""
 

@@ -263,7 +263,7 @@ class EnginePort(QObject):
 
     @Slot(str)
     def _on_progress(self, text: str) -> None:
-        if self._status is EngineStatus.PREPARING:
+        if self._status in (EngineStatus.PREPARING, EngineStatus.THINKING):
             self.progressed.emit(text)
 
     @Slot()

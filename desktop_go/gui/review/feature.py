@@ -14,7 +14,6 @@ from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import LEAST_VISITS, Severity
 from desktop_go.games.go.review_report import make_report
-from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.panels.curve import Curve, CurvePoint
 from desktop_go.gui.panels.severity_looks import severity_color
@@ -31,6 +30,7 @@ from desktop_go.gui.review.reviewer import Reviewer
 from desktop_go.gui.review.statistics import Statistics
 from desktop_go.gui.review.teaching import Teaching
 from desktop_go.gui.review.training import Training
+from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.gui.window.layout import REVIEW
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Color, Move, Point
