@@ -15,6 +15,7 @@ from enum import Enum
 from typing import Any, Generic, TypeVar, cast
 
 from desktop_go.errors import SettingsError
+from desktop_go.plain_numbers import decimal_number
 
 OptionValue = int | float | bool | str
 T = TypeVar("T")
@@ -162,7 +163,7 @@ class Option:
         try:
             if isinstance(value, bool) or not isinstance(value, int | float | str):
                 raise ValueError
-            number = float(value)
+            number = decimal_number(value) if isinstance(value, str) else float(value)
             if not math.isfinite(number):
                 raise ValueError
             if self.kind is OptionKind.FLOAT:

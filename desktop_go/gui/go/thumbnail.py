@@ -16,6 +16,7 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import render_board
 from desktop_go.gui.go.files import read_record_file
+from desktop_go.gui.threads.screen import on_screen
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.board_view import view_of_node
 
@@ -31,7 +32,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     size = int(arguments[2]) if len(arguments) == 3 else SIZE
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    app = QGuiApplication.instance() or QGuiApplication([])
+    app = QGuiApplication.instance() or on_screen(QGuiApplication)
     try:
         picture = thumbnail(Path(arguments[0]), min(max(size, SMALLEST), LARGEST))
     except DesktopGoError as error:
