@@ -130,6 +130,14 @@ class GameSpec:
     functions: int = 0
     """About how many functions that compiles; only the progress display uses it."""
     commands: tuple[CommandLine, ...] = ()
+    lessons: str = ""
+    """The table of its lessons (``games/teaching.py``)."""
+    rules: str = ""
+    """The table of its rules in words and pictures."""
+    exercise: str = ""
+    """The class that judges the steps of its lessons."""
+    stage: str = ""
+    """The class of the widget that shows them."""
 
 
 def load(reference: str) -> Any:
