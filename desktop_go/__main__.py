@@ -9,6 +9,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from desktop_go import __version__
 from desktop_go.games.registry import GAMES
@@ -86,6 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if command in ("-V", "--version"):
         print(f"Desktop Go {__version__}")
         return 0
+    _have_a_home()
     _keep_kernels_at_home()
     for known in COMMANDS:
         if command == known.name:
@@ -98,6 +100,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"desktop-go: there is no option {command}\n\n{usage()}", file=sys.stderr)
         return 2
     return _open_window([name for name in arguments if name != "--"], own_window)
+
+
+def _have_a_home() -> None:
+    """An account without a home folder (a container's) gets ``/``, as login gives it."""
+    try:
+        Path.home()
+    except RuntimeError:
+        os.environ["HOME"] = os.sep
 
 
 def _keep_kernels_at_home() -> None:

@@ -20,6 +20,7 @@ from desktop_go.conditions import OptionValue as OptionValue
 from desktop_go.conditions import When as When
 from desktop_go.conditions import any_of as any_of
 from desktop_go.errors import SettingsError
+from desktop_go.plain_numbers import decimal_number
 
 T = TypeVar("T")
 V = TypeVar("V", bound=OptionValue)
@@ -186,7 +187,7 @@ class Option:
         try:
             if isinstance(value, bool) or not isinstance(value, int | float | str):
                 raise ValueError
-            number = float(value)
+            number = decimal_number(value) if isinstance(value, str) else float(value)
             if not math.isfinite(number):
                 raise ValueError
             if self.kind is OptionKind.FLOAT:

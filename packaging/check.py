@@ -35,6 +35,15 @@ from third_party import LIST, NOTICES  # noqa: E402
 NOBODY = 65534
 GTP = "boardsize 9\nkomi 7\ngenmove b\ngenmove w\nboardsize 19\ngenmove b\nquit\n"
 OWN_FILES = ("LICENSE", "base_library.zip", "compiled", "desktop_go")
+TOOLS = {
+    "Xvfb": "xvfb",
+    "xdotool": "xdotool",
+    "import": "imagemagick",
+    "strace": "strace",
+    "desktop-file-validate": "desktop-file-utils",
+    "appstreamcli": "appstream",
+}
+"""What the check calls, and the Debian package that has it."""
 ALLOWED_SOCKETS = ("AF_UNIX", "AF_NETLINK")
 WAIT = 60.0
 """Seconds until something that should happen counts as not happening."""
@@ -47,6 +56,12 @@ def say(name: str, text: str = "") -> None:
 def expect(condition: object, text: str) -> None:
     if not condition:
         raise SystemExit(f"FAILED  {text}")
+
+
+def expect_tools() -> None:
+    """Every tool that a check needs is there; said before the first one runs."""
+    missing = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
+    expect(not missing, f"the check needs more tools: apt-get install {' '.join(missing)}")
 
 
 def environment(home: Path) -> dict[str, str]:
@@ -297,6 +312,8 @@ def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist" / "desktop-go").resolve()
     program = folder / "desktop-go"
     root = os.getuid() == 0
+    expect_tools()
+    expect(program.is_file(), f"there is no program in {folder}: build it with make package")
     check_desktop_files()
     check_licences(folder)
     with start_screen():

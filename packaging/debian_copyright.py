@@ -24,7 +24,7 @@ def copyright_text(licences: Path, shown: str) -> str:
     own = (ROOT / "LICENSE").read_text("utf-8")
     holder = re.search(r"Copyright (?:\(c\) )?(.+)", own, re.I)
     assert holder
-    source = os.environ.get("DESKTOP_GO_URL", "https://desktop-go.example")
+    source = os.environ.get("DESKTOP_GO_URL", "the source that this package was built from")
     parts = [
         f"Format: {FORMAT}\nUpstream-Name: Desktop Go\nSource: {source}\n"
         f"Comment: The whole texts of all licences are in\n {shown}/{NOTICES}.",

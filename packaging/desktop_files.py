@@ -25,10 +25,11 @@ SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 NAMES = {
     "ID": "org.desktop_go.DesktopGo",
     "DEVELOPER": "org.desktop_go",
-    "URL": os.environ.get("DESKTOP_GO_URL", "https://desktop-go.example"),
+    "URL": os.environ.get("DESKTOP_GO_URL", ""),
     "VERSION": __version__,
 }
 """What metainfo.xml.in leaves open. DESKTOP_GO_URL: where the project and its pictures are."""
+NEEDS_URL = re.compile(r" *<(url|screenshots)\b.*?</\1>\n", re.S)
 
 
 def write_share(share: Path) -> None:
@@ -54,8 +55,10 @@ def write_share(share: Path) -> None:
 
 
 def metainfo_text() -> str:
-    """The AppStream metainfo of this version."""
+    """The AppStream metainfo of this version; no made-up address while the project has none."""
     text = (SOURCE / "metainfo.xml.in").read_text("utf-8")
+    if not NAMES["URL"]:
+        text = NEEDS_URL.sub("", text)
     for name, value in {**NAMES, "DATE": release_date()}.items():
         text = text.replace(f"@{name}@", value)
     return text

@@ -6,9 +6,12 @@ which files, ``dpkg -S`` whose they are.
 
 from __future__ import annotations
 
+import getpass
+import os
 import platform
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -73,11 +76,17 @@ def _deb(folder: Path, share: Path, work: Path, dist: Path) -> Path:
     return target
 
 
+def maintainer() -> str:
+    """Who builds the package, named as Debian's tools name them: DEBFULLNAME and DEBEMAIL."""
+    mail = os.environ.get("DEBEMAIL") or f"{getpass.getuser()}@{socket.getfqdn()}"
+    return f"{os.environ.get('DEBFULLNAME', 'The Desktop Go maintainers')} <{mail}>"
+
+
 def _control(folder: Path, root: Path, arch: str) -> str:
     size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
     return (
         f"Package: desktop-go\nVersion: {__version__}\nArchitecture: {arch}\n"
-        "Maintainer: The Desktop Go maintainers <maintainers@desktop-go.example>\n"
+        f"Maintainer: {maintainer()}\n"
         f"Installed-Size: {size}\nDepends: {', '.join(dependencies(folder))}\n"
         f"Recommends: {FONT}, {PRINTERS}\nSection: games\nPriority: optional\n"
         "Description: play and review Go against your computer, offline\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -52,3 +53,31 @@ def test_commands_without_a_window_do_not_import_qt(command: str) -> None:
 
 def test_the_window_does_not_import_numba() -> None:
     assert "numba" not in modules_after("import desktop_go.gui.app")
+
+
+def run_with(*arguments: str, **changes: str | None) -> subprocess.CompletedProcess[str]:
+    """The program with a changed environment; None takes a variable away."""
+    kept = {**os.environ, **changes}
+    environment = {key: value for key, value in kept.items() if value is not None}
+    command = [sys.executable, "-m", "desktop_go", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+
+@pytest.mark.parametrize("platform", ["no-such-platform", "xcb", "wayland"])
+def test_without_a_screen_it_says_so_and_ends(platform: str) -> None:
+    nowhere = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "QT_QPA_PLATFORM": platform}
+    done = run_with(**nowhere)
+    assert done.returncode == 1
+    assert "there is no screen that Qt can use" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_account_without_a_home_folder_gets_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> None:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("desktop_go.__main__.Path.home", no_home)
+    monkeypatch.setenv("HOME", "unchanged")
+    with pytest.raises(SystemExit):
+        main(["sgf", "--help"])
+    assert os.environ["HOME"] == os.sep

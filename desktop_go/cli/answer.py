@@ -10,6 +10,7 @@ from pathlib import Path
 
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.services.atomic_file import read_bytes
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
 
@@ -38,7 +39,7 @@ def answer(work: Callable[[], int], name: str = "", also: tuple[type[Exception],
         line = getattr(error, "line", None) if name else None
         at = tr("line {n}: ").format(n=line) if line else ""
         who = f"{name}: " if name else ""
-        print(f"{who}{at}{error}", file=sys.stderr)
+        print(f"{who}{at}{in_words(error)}", file=sys.stderr)
         return 1
 
 

@@ -33,6 +33,7 @@ from desktop_go.games.gomoku.rules import (
 )
 from desktop_go.moves import Color, Move, Point
 from desktop_go.options import OptionValue
+from desktop_go.plain_numbers import whole_number
 
 UNLIMITED = 2_147_483_647
 OVERHEAD = 0.03
@@ -260,17 +261,17 @@ class GomocupServer:
         key, value = key.lower(), value.strip()
         try:
             if key == "timeout_turn":
-                self._turn_ms = max(int(value), 0)
+                self._turn_ms = max(whole_number(value), 0)
             elif key == "timeout_match":
-                self._match_ms = max(int(value), 0)
+                self._match_ms = max(whole_number(value), 0)
             elif key == "time_left":
-                self._left_ms = int(value)
+                self._left_ms = whole_number(value)
             elif key == "max_memory":
-                self._set_memory(int(value))
+                self._set_memory(whole_number(value))
             elif key == "max_node":
-                self._options |= {"max_nodes": max(int(value), 0)}
+                self._options |= {"max_nodes": max(whole_number(value), 0)}
             elif key == "rule":
-                self._set_rule(int(value))
+                self._set_rule(whole_number(value))
             elif key == "evaluate":
                 self._evaluate(value)
         except ValueError:
@@ -325,7 +326,7 @@ def _numbers(text: str, count: int) -> list[int]:
         ValueError: there are more or fewer of them, or something else.
     """
     try:
-        numbers = [int(part) for part in text.split(",")]
+        numbers = [whole_number(part) for part in text.split(",")]
     except ValueError:
         numbers = []
     if len(numbers) != count:

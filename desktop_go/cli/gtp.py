@@ -25,6 +25,8 @@ from desktop_go.engine.session import Session
 from desktop_go.errors import EngineFailure, SettingsError
 from desktop_go.games.go.rules import RULE_SETS, rule_set
 from desktop_go.options import OptionValue
+from desktop_go.plain_numbers import decimal_number, whole_number
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
 
@@ -43,7 +45,7 @@ def main(argv: Sequence[str]) -> int:
         if arguments.log:
             _log_to(arguments.log)
     except (SettingsError, OSError) as error:
-        print(f"desktop-go gtp: {error}", file=sys.stderr)
+        print(f"desktop-go gtp: {in_words(error)}", file=sys.stderr)
         return 2
     _compile_kernels()
     from desktop_go.engine.go.session import EngineSession
@@ -124,14 +126,14 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _positive_int(text: str) -> int:
-    number = int(text)
+    number = whole_number(text)
     if number < 1:
         raise argparse.ArgumentTypeError(tr("must be 1 or more"))
     return number
 
 
 def _positive_float(text: str) -> float:
-    number = float(text)
+    number = decimal_number(text)
     if not 0 < number < float("inf"):
         raise argparse.ArgumentTypeError(tr("must be more than 0"))
     return number

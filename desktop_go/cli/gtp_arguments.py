@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from desktop_go.cli.gtp_protocol import GtpError
 from desktop_go.moves import Color, Move, Point
+from desktop_go.plain_numbers import decimal_number, whole_number
 from desktop_go.records.coordinates import from_gtp
 
 Args = tuple[str, ...]
@@ -62,7 +63,7 @@ def as_move(color: str, vertex: str, size: int) -> Move:
 def as_int(text: str, lowest: int | None = None) -> int:
     """Read a whole number, ``lowest`` or more."""
     try:
-        number = int(text)
+        number = whole_number(text)
     except ValueError:
         raise GtpError(f"syntax error: '{text[:40]}' is not a whole number") from None
     if lowest is not None and number < lowest:
@@ -73,7 +74,7 @@ def as_int(text: str, lowest: int | None = None) -> int:
 def as_float(text: str, lowest: float | None = None) -> float:
     """Read a finite number, ``lowest`` or more."""
     try:
-        number = float(text)
+        number = decimal_number(text)
     except ValueError:
         number = math.nan
     if not math.isfinite(number):

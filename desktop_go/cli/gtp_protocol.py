@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import BinaryIO, TextIO
 
+from desktop_go.services.error_words import in_words
+
 log = logging.getLogger(__name__)
 
 MAX_LINE = 1 << 20
@@ -179,7 +181,7 @@ class GtpLoop:
         except Exception as error:
             # A host must not lose its game to a fault in one command.
             log.exception("Command %s failed", command.name)
-            text, ok = f"internal error: {type(error).__name__}: {error}", False
+            text, ok = f"internal error: {in_words(error)}", False
         if self._has_begun:
             self._write("\n")
         else:

@@ -16,7 +16,8 @@ from desktop_go.records.game_tree import GO, GameRecord, records_to_bytes
 from desktop_go.records.loading import LoadResult, load_records
 from desktop_go.records.notices import Notice
 from desktop_go.records.repairs import restore_brackets
-from desktop_go.services.atomic_file import FileError, explain, read_bytes, write_atomically
+from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
+from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr, tr_notice
 from desktop_go.services.record_paths import is_record
 

@@ -94,7 +94,7 @@ class Program:
                 cwd=folder or None,
             )
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error)
+            reason = getattr(error, "strerror", error)
             raise EngineFailure(f"{name} cannot be started: {reason}.") from error
         self._ended = False
         self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING)

@@ -27,6 +27,7 @@ from desktop_go.gui.style.plain_text import PlainText
 from desktop_go.gui.style.theme import ThemeManager, app_icon
 from desktop_go.gui.threads.end_signals import EndSignals
 from desktop_go.gui.threads.garbage import GarbageKeeper
+from desktop_go.gui.threads.screen import on_screen
 from desktop_go.gui.window.open_windows import bring_forward
 from desktop_go.gui.window.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.services import crash_note, paths
@@ -144,7 +145,7 @@ def run(files: Sequence[str] = (), own_window: bool = False) -> int:
     """
     start_logging(paths.log_file())
     crashed = crash_note.take_note(paths.crash_note())
-    app = QApplication.instance() or QApplication([sys.argv[0]])
+    app = QApplication.instance() or on_screen(QApplication)
     assert isinstance(app, QApplication)
     sys.setswitchinterval(SWITCH_SECONDS)
     app.setApplicationName("Desktop Go")

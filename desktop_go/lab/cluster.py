@@ -18,6 +18,7 @@ from desktop_go.lab.reading import parse_experiment
 from desktop_go.lab.runner import all_tasks
 from desktop_go.lab.schedule import Task
 from desktop_go.lab.tasks import Worker
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
 CONNECT_SECONDS = 10
@@ -62,7 +63,7 @@ class Cluster:
             self.client = Client(address, timeout=CONNECT_SECONDS)
         except (OSError, ValueError) as error:
             text = tr("There is no cluster at {address}: {reason}")
-            raise LabError(text.format(address=address, reason=error)) from error
+            raise LabError(text.format(address=address, reason=in_words(error))) from error
 
     @property
     def processes(self) -> int:

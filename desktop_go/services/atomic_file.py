@@ -15,11 +15,16 @@ from typing import BinaryIO
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.records.loading import MAX_BYTES
+from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr
 
 
 class FileError(DesktopGoError):
-    """A file that cannot be read or written; the text says which and why."""
+    """A file that cannot be read or written; the text says which and why, ``reason`` only why."""
+
+    def __init__(self, text: str, reason: str = "") -> None:
+        super().__init__(text)
+        self.reason = reason
 
 
 def write_atomically(
@@ -118,7 +123,7 @@ def target_of(path: Path) -> Path:
 
 def _not_saved(path: Path, reason: str) -> FileError:
     text = tr("“{name}” could not be saved: {reason}")
-    return FileError(text.format(name=path.name, reason=reason))
+    return FileError(text.format(name=path.name, reason=reason), reason)
 
 
 def sync_file(path: Path) -> None:
@@ -169,20 +174,7 @@ def read_start(path: Path, count: int) -> bytes:
 
 def _not_opened(path: Path, reason: str) -> FileError:
     text = tr("“{name}” could not be opened: {reason}")
-    return FileError(text.format(name=path.name, reason=reason))
-
-
-def explain(error: OSError) -> str:
-    """Return a sentence about ``error`` that a user can act on."""
-    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return tr("there is no permission for this file or folder.")
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return tr("the disk is full.")
-    if error.errno == errno.ENOENT:
-        return tr("there is no such file or folder.")
-    if error.errno == errno.EISDIR:
-        return tr("it is a folder, not a file.")
-    return (error.strerror or str(error)).rstrip(".") + "."
+    return FileError(text.format(name=path.name, reason=reason), reason)
 
 
 def _mode_for(target: Path) -> int:

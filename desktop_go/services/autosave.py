@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
-from desktop_go.services.atomic_file import explain
 from desktop_go.services.background_writer import BackgroundWriter
+from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
 

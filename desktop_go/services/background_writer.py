@@ -14,6 +14,8 @@ from pathlib import Path
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.services.atomic_file import sync_file, write_atomically
+from desktop_go.services.error_words import in_words
+from desktop_go.services.i18n import tr
 
 log = logging.getLogger(__name__)
 
@@ -116,7 +118,12 @@ class BackgroundWriter:
                 self._write(path, data)
                 self._unsynced.add(path)
         except (DesktopGoError, OSError) as error:
-            self._on_error(str(error))
-        except Exception:
+            self._tell(getattr(error, "reason", "") or in_words(error))
+        except Exception as error:
             log.exception("Writing %s failed", path)
-            self._on_error(f"{path.name} could not be saved.")
+            self._tell(in_words(error))
+
+    def _tell(self, reason: str) -> None:
+        """These files are the program's own: a user knows what is in them, not their names."""
+        text = tr("Your games and settings cannot be kept: {reason}")
+        self._on_error(text.format(reason=reason))

@@ -12,8 +12,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from desktop_go.services.atomic_file import explain
 from desktop_go.services.background_writer import BackgroundWriter
+from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr
 
 LARGEST = 50_000_000

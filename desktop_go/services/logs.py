@@ -5,9 +5,24 @@ from __future__ import annotations
 import contextlib
 import logging
 import logging.handlers
+import sys
 from pathlib import Path
 
 MAX_BYTES = 512 * 1024
+
+
+class LogFile(logging.handlers.RotatingFileHandler):
+    """The log's file; what a full disk does not take is dropped without a word."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """A line could not be written."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
+
+    def close(self) -> None:
+        """Close the file; what still waits to be written may be lost."""
+        with contextlib.suppress(OSError):
+            super().close()
 
 
 def start_logging(path: Path, level: int = logging.INFO) -> None:
@@ -19,8 +34,6 @@ def start_logging(path: Path, level: int = logging.INFO) -> None:
     handler: logging.Handler = logging.StreamHandler()
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        handler = logging.handlers.RotatingFileHandler(
-            path, maxBytes=MAX_BYTES, backupCount=1, encoding="utf-8"
-        )
+        handler = LogFile(path, maxBytes=MAX_BYTES, backupCount=1, encoding="utf-8")
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root.addHandler(handler)

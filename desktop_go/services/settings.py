@@ -16,7 +16,7 @@ from typing import cast
 
 from desktop_go.errors import SettingsError
 from desktop_go.options import Option
-from desktop_go.services.atomic_file import explain
+from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import SETTINGS, Json
 

@@ -89,7 +89,9 @@ def test_commands(
     home: Path,
     qapp: object,
     capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(thumbnail, "limit_this_process", lambda *_: None)  # They last.
     path, reason = odd
     assert COMMANDS[command](str(path)) == 1
     said = capsys.readouterr().err

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
 
+from desktop_go.gui.go import thumbnail
 from desktop_go.gui.go.thumbnail import main
+
+
+@pytest.fixture(autouse=True)
+def no_limits_for_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They hold for a process as long as it lives."""
+    monkeypatch.setattr(thumbnail, "limit_this_process", lambda *_: None)
 
 
 @pytest.fixture
@@ -44,3 +54,29 @@ def test_usage(capsys: pytest.CaptureFixture) -> None:
     assert main([]) == 2
     assert main(["a", "b", "c"]) == 2
     assert "Usage" in capsys.readouterr().err
+
+
+HOSTILE = {
+    "setups": "(;SZ[52]AB[aa:ZZ]" + ";AE[aa:ZZ]AB[aa:ZZ]" * 200_000 + ")",
+    "variations": "(;SZ[9]" + "(;B[aa])" * 3_000_000 + ")",
+    "depth": "(;SZ[9]" + "(;B[aa]" * 100_000 + ")" * 100_001,
+    "a comment": "(;SZ[9]C[" + "x" * 30_000_000 + "];B[aa])",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", list(HOSTILE))
+def test_a_hostile_record_costs_a_file_manager_little(tmp_path: Path, kind: str) -> None:
+    source, picture = tmp_path / "hostile.sgf", tmp_path / "out.png"
+    source.write_text(HOSTILE[kind], "ascii")
+    command = [sys.executable, "-m", "desktop_go", "thumbnail", str(source), str(picture)]
+    with (tmp_path / "said").open("w") as said:
+        child = subprocess.Popen(command, stderr=said)
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+    assert used.ru_utime + used.ru_stime < thumbnail.SECONDS + 8
+    assert used.ru_maxrss < 600 * 1024
+    assert picture.is_file() == (child.returncode == 0)
+    told = (tmp_path / "said").read_text("utf-8")
+    assert "Traceback" not in told
+    assert ("takes too long" in told) == (kind == "setups")

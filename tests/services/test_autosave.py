@@ -131,5 +131,5 @@ def test_errors_are_told_and_the_thread_lives_on(tmp_path: Path) -> None:
     background.submit(tmp_path / "fine.sgf", lambda: b"2")
     assert background.close()
     assert len(errors) == 2
-    assert "“below.sgf” could not be saved" in errors[0]
+    assert errors[0].startswith("Your games and settings cannot be kept: ")
     assert (tmp_path / "fine.sgf").read_bytes() == b"2"

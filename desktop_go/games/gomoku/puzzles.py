@@ -14,7 +14,8 @@ def read_table(path: Path) -> Iterator[dict[str, str]]:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise RecordError(f"{path} cannot be read: {error}") from error
+        why = error.strerror if isinstance(error, OSError) else "it is not a text file"
+        raise RecordError(f"{path} cannot be read: {why}") from error
     head: list[str] | None = None
     for line in text.splitlines():
         if not line.strip() or line.startswith("#"):

@@ -24,6 +24,7 @@ from desktop_go.gui.export.painting import (
 )
 from desktop_go.gui.style.png import png_bytes
 from desktop_go.gui.style.theme import interface_font
+from desktop_go.gui.threads.screen import on_screen
 from desktop_go.gui.threads.work import uncounted
 from desktop_go.records.record_node import RecordNode
 from desktop_go.records.sgf_properties import MAX_SIDE
@@ -94,7 +95,7 @@ def _prepare(line: Sequence[RecordNode]) -> None:
         )
     if QGuiApplication.instance() is None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        _kept.append(QGuiApplication([]))
+        _kept.append(on_screen(QGuiApplication))
         QGuiApplication.setFont(interface_font(QFont()))
 
 

@@ -16,12 +16,18 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import render_board
 from desktop_go.gui.go.files import read_record_file
+from desktop_go.gui.threads.screen import on_screen
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.board_view import view_of_node
+from desktop_go.services.error_words import in_words
+from desktop_go.services.i18n import tr
+from desktop_go.services.limits import limit_this_process
 
 USAGE = "Usage: desktop-go thumbnail FILE PICTURE [SIZE]"
 SIZE = 256
 SMALLEST, LARGEST = 16, 2048
+SECONDS, MEGABYTES = 10, 350
+"""What one picture may take: a file manager asks for it unbidden, for whatever lies in a folder."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -31,11 +37,13 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     size = int(arguments[2]) if len(arguments) == 3 else SIZE
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    app = QGuiApplication.instance() or QGuiApplication([])
+    app = QGuiApplication.instance() or on_screen(QGuiApplication)
+    too_slow = tr("“{name}” takes too long to read.").format(name=Path(arguments[0]).name)
+    limit_this_process(SECONDS, MEGABYTES, f"desktop-go thumbnail: {too_slow}")
     try:
         picture = thumbnail(Path(arguments[0]), min(max(size, SMALLEST), LARGEST))
-    except DesktopGoError as error:
-        print(f"desktop-go thumbnail: {error}", file=sys.stderr)
+    except (DesktopGoError, MemoryError) as error:
+        print(f"desktop-go thumbnail: {in_words(error)}", file=sys.stderr)
         return 1
     del app
     return 0 if picture.save(arguments[1], "PNG") else 1  # type: ignore[call-overload]

@@ -27,6 +27,7 @@ from desktop_go.engine.messages import (
 from desktop_go.engine.session import Session, ShouldStop
 from desktop_go.errors import DesktopGoError
 from desktop_go.moves import Point
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
 log = logging.getLogger(__name__)
@@ -116,10 +117,9 @@ class EngineWorker(QObject):
     def _report(self, request_id: int, error: Exception) -> None:
         if isinstance(error, DesktopGoError):
             log.warning("Engine: %s", error)
-            self.failed.emit(request_id, str(error))
         else:
             log.exception("Engine failed", exc_info=error)
-            self.failed.emit(request_id, f"{type(error).__name__}: {error}")
+        self.failed.emit(request_id, in_words(error))
 
 
 class EnginePort(QObject):

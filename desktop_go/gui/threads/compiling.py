@@ -12,6 +12,7 @@ from desktop_go.engine import warm_up
 from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import EngineFailure
 from desktop_go.kernel_cache import cache_is_writable
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
 POLL_SECONDS = 0.05
@@ -77,7 +78,7 @@ def compile_kernels(
             creationflags=flags,
         )
     except OSError as error:
-        raise EngineFailure(str(error)) from error
+        raise EngineFailure(in_words(error)) from error
     lines: list[str] = []
     reader = threading.Thread(target=_pass_on, args=(process, lines, on_progress), daemon=True)
     reader.start()

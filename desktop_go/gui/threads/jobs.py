@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.threads.window_thread import window_thread
-from desktop_go.services.i18n import tr
+from desktop_go.services.error_words import in_words
 
 log = logging.getLogger(__name__)
 
@@ -86,13 +86,10 @@ class Jobs(QObject):
         callback: Callable[[Any], None] = done
         try:
             value = work()
-        except DesktopGoError as error:
-            callback, value = failed, str(error)
-        except MemoryError:
-            callback, value = failed, tr("There is not enough memory for this.")
         except Exception as error:
-            log.exception("A job failed")
-            callback, value = failed, f"{type(error).__name__}: {error}"
+            if not isinstance(error, DesktopGoError | MemoryError):
+                log.exception("A job failed")
+            callback, value = failed, in_words(error)
         self._tell(callback, value)
         if writes_file:  # Also when whoever asked for it is gone.
             self._window.run(self._window, writes().end, writes_file, callback is failed)

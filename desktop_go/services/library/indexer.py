@@ -12,6 +12,7 @@ from pathlib import Path
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.services.atomic_file import read_bytes
+from desktop_go.services.error_words import in_words
 from desktop_go.services.library.entry import GameEntry, entries_of
 from desktop_go.services.library.store import Library, is_below, known_files, put_file, stored
 from desktop_go.services.record_paths import is_record
@@ -116,12 +117,11 @@ def read_entries(path: Path) -> tuple[list[GameEntry], str]:
     """The games of a file, or none and the reason."""
     try:
         return entries_of(read_bytes(path), path.name), ""
-    except DesktopGoError as error:
-        return [], str(error)
     except Exception as error:
         # One odd file must not keep thousands of others out.
-        log.exception("%s could not be indexed", path)
-        return [], f"{type(error).__name__}: {error}"
+        if not isinstance(error, DesktopGoError):
+            log.exception("%s could not be indexed", path)
+        return [], in_words(error)
 
 
 def _record_files(folder: Path) -> Iterator[_Found]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from desktop_go.errors import DesktopGoError
+from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr
 from desktop_go.services.library.entry import GameEntry, fold
 
@@ -93,8 +94,9 @@ class Library:
         try:
             connection = self._connect()
         except (sqlite3.Error, OSError) as error:
+            reason = explain(error) if isinstance(error, OSError) else error
             raise LibraryError(
-                tr("The library could not be opened: {reason}").format(reason=error)
+                tr("The library could not be opened: {reason}").format(reason=reason)
             ) from error
         try:
             yield connection
