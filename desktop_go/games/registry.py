@@ -12,6 +12,7 @@ GAMES: tuple[GameSpec, ...] = tuple(
         "samegame",
         "sudoku",
         "tictactoe",
+        "pig",
     )
 )
 

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
 from desktop_go.gui.editing.commands import EDIT_MENU
+from desktop_go.gui.engines.commands import COMMANDS as ENGINE_COMMANDS
+from desktop_go.gui.engines.commands import ENGINE_MENU
 from desktop_go.gui.export.commands import COMMANDS as EXPORT_COMMANDS
 from desktop_go.gui.lab.commands import COMMANDS as LAB_COMMANDS
 from desktop_go.gui.learn.commands import COMMANDS as LEARN_COMMANDS
@@ -161,6 +163,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("about", "&About Desktop Go", (), "Version and license."),
     *EDITING_COMMANDS,
+    *ENGINE_COMMANDS,
     *EXPORT_COMMANDS,
     *LAB_COMMANDS,
     *LEARN_COMMANDS,
@@ -204,6 +207,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "hint",
             "teaching",
             "engine_move",
+            "engines",
             SEPARATOR,
             "board_cursor",
             "pause",
@@ -249,6 +253,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             *REVIEW_MENU,
             SEPARATOR,
+            *ENGINE_MENU,
             "lab",
             SEPARATOR,
             "restart_engine",

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from desktop_go.gui.actions import COMMANDS
 from desktop_go.gui.dialogs.help import AboutDialog, key_list
-from desktop_go.gui.dialogs.preferences import PreferencesDialog
+from desktop_go.gui.dialogs.preferences import ENGINES_PAGE, PreferencesDialog
+from desktop_go.gui.engines.page import EnginesPage
 from desktop_go.gui.go.new_game import ask_for_game
 from desktop_go.gui.go.rematch import next_level, rematch
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
@@ -254,7 +255,7 @@ class Commands(QObject):
 
     def new_game_from(self, setup: GameSetup) -> None:
         """Ask for the next game, starting from ``setup``."""
-        chosen = ask_for_game(setup, self._window)
+        chosen = ask_for_game(setup, self._core.settings, self._window)
         if chosen is not None:
             self.game_chosen.emit(chosen)
 
@@ -382,12 +383,20 @@ class Commands(QObject):
         settings.set("theme.text_size", TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)])
 
     @Slot()
-    def preferences(self) -> None:
-        """Show the preferences."""
-        dialog = PreferencesDialog(self._core.settings, COMMANDS, self._window)
+    def preferences(self, page: int = 0) -> None:
+        """Show the preferences, ``page`` of them first."""
+        engines = EnginesPage(self._core.settings)
+        dialog = PreferencesDialog(self._core.settings, COMMANDS, self._window, engines)
+        dialog.finished.connect(engines.stop)
+        dialog.tabs.setCurrentIndex(page)
         dialog.folder_wanted.connect(self.settings_folder)
         dialog.reset_wanted.connect(self._core.settings.reset)
         dialog.exec()
+
+    @Slot()
+    def engines(self) -> None:
+        """Show the attached engines."""
+        self.preferences(ENGINES_PAGE)
 
     @Slot()
     def settings_folder(self) -> None:

@@ -13,6 +13,7 @@ from desktop_go.gui.actions import Actions
 from desktop_go.gui.board.frame import BoardFrame
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
+from desktop_go.gui.engines.feature import EnginesFeature
 from desktop_go.gui.export.feature import ExportFeature
 from desktop_go.gui.go.core import GoCore
 from desktop_go.gui.go.engine_panel import GoEnginePanel
@@ -101,6 +102,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.banner.float_over(middle, self._banner_room)
         self.pages.currentChanged.connect(self.banner.place)
+        self.pages.currentChanged.connect(self.show_bars)
         self.status = StatusBar()
         self.setStatusBar(self.status)
 
@@ -136,13 +138,19 @@ class MainWindow(QMainWindow):
             ),
             core.settings,
         )
+        self.panels.arranged.connect(self.show_bars)
 
     def _make_features(self) -> None:
         core, menus = self.core, self.menus
         parts = WindowParts(
             self,
             self.actions_,
-            {"annotations": menus.annotations, "encodings": menus.encodings},
+            {
+                "annotations": menus.annotations,
+                "encodings": menus.encodings,
+                "analyst": menus.analyst,
+                "second": menus.second,
+            },
             self.theme,
             self.pages,
             self.banner,
@@ -159,11 +167,12 @@ class MainWindow(QMainWindow):
         self.editing = EditingFeature(parts, go)
         self.review = ReviewFeature(parts, go, self.review_panels)
         self.engine_view = EngineView(parts, go)
+        self.engines = EnginesFeature(parts, go, self.review, self.games)
         self.closing = Closing(self, self.status, self.banner)
         self.windows = OpenWindows(self, menus.windows, core.keeper.writer)
         self.pictures = RecentPictures(self.greeter, self.pages, core.files)
 
-    def _connect(self) -> None:
+    def _connect_pages(self) -> None:
         core, game = self.core, self.core.game
         for key, work in (
             ("next_window", self.windows.to_next),
@@ -171,8 +180,22 @@ class MainWindow(QMainWindow):
         ):
             self.actions_[key].triggered.connect(work)
         self.windows.refused.connect(game.refused)
+        self.greeter.library_wanted.connect(self.library.show_window)
+        self.greeter.lab_wanted.connect(self.lab.show_window)
+        self.greeter.others_wanted.connect(self.editing.files.open_left_open)
+        self.greeter.play_wanted.connect(self.start_game)
+        self.greeter.options_wanted.connect(self.commands.new_game_from)
+        self.greeter.open_wanted.connect(self.commands.open)
+        self.greeter.file_wanted.connect(core.files.open_file)
+        self.greeter.continue_wanted.connect(self.continue_game)
+        self.greeter.game_wanted.connect(self.games.show)
+
+    def _connect(self) -> None:
+        core, game = self.core, self.core.game
+        self._connect_pages()
         core.files.conflict.connect(self.closing.stay_open)
         self.games.opening.connect(self.rest_game)
+        self.engines.list_wanted.connect(self.commands.engines)
         self.games.changed.connect(self.commands.refresh)
         self.games.changed.connect(self.show_title)
         self.games.go_game_wanted.connect(self.start_game)
@@ -180,21 +203,10 @@ class MainWindow(QMainWindow):
         self.commands.first_page_wanted.connect(self.show_greeter)
         self.commands.quit_wanted.connect(self.quit)
         self.panels.mode_chosen.connect(self.commands.refresh)
-        self.panels.arranged.connect(self.show_bars)
-        self.pages.currentChanged.connect(self.show_bars)
-        self.greeter.library_wanted.connect(self.library.show_window)
-        self.greeter.lab_wanted.connect(self.lab.show_window)
-        self.greeter.others_wanted.connect(self.editing.files.open_left_open)
         for signal in (core.director.task_changed, core.port.status_changed):
             signal.connect(self.show_players)
             signal.connect(self.show_score)
             signal.connect(self.commands.refresh)
-        self.greeter.play_wanted.connect(self.start_game)
-        self.greeter.options_wanted.connect(self.commands.new_game_from)
-        self.greeter.open_wanted.connect(self.commands.open)
-        self.greeter.file_wanted.connect(core.files.open_file)
-        self.greeter.continue_wanted.connect(self.continue_game)
-        self.greeter.game_wanted.connect(self.games.show)
         self.menus.recent_chosen.connect(core.files.open_file)
         self.menus.recent_cleared.connect(core.files.forget_all)
         self.game_page.board.context_menu_requested.connect(self._on_context_menu)
@@ -254,7 +266,7 @@ class MainWindow(QMainWindow):
         self.panels.set_shown(False)
         self.greeter.show_setup(setup_from_json(core.settings.object("new_game")))
         if self._has_game():
-            terms = terms_text(core.game.setup, core.game.record.board_size)
+            terms = terms_text(core.game.setup, core.game.record)
             text = self.record_title() + "\n" + terms
             picture = self.game_page.board.render_image(2 * BOARD_SIDE)
             self.greeter.show_kept_game(text, False, core.game.is_live, picture)
@@ -319,7 +331,7 @@ class MainWindow(QMainWindow):
         """Show the game as it is now."""
         game = self.core.game
         self.game_page.show_place(game.cursor.place, len(game.cursor.line()))
-        terms = terms_text(game.setup, game.record.board_size)
+        terms = terms_text(game.setup, game.record)
         self.players.show_rules(terms, assumed_text(game.walker.terms))
         self.show_players()
         if game.phase is not Phase.FINISHED:
@@ -511,6 +523,7 @@ class MainWindow(QMainWindow):
         self.review.kept.close()
         self.windows.close()
         self.games.shut_down()
+        self.engines.close()
         self.core.close(self.closing.all_written)
         event.accept()
 

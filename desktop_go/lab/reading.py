@@ -56,7 +56,7 @@ def parse_experiment(text: str, folder: Path = Path()) -> Experiment:
 def experiment_from(tables: Mapping[str, Any], folder: Path = Path()) -> Experiment:
     """The experiment of what a file says. Raises LabError or SettingsError, with a sentence."""
     _check_keys(tables, KEYS, tr("the file"))
-    key = _choice(tables.get("game"), "game", [spec.key for spec in GAMES])
+    key = _choice(tables.get("game"), "game", [spec.key for spec in GAMES if spec.in_lab])
     event = Event(_choice(tables.get("event", "match"), "event", [one.value for one in Event]))
     if event is Event.SOLVERS and key in TABLES:
         raise LabError(tr("Solvers are compared on SameGame or Sudoku, not on {game}.").format(

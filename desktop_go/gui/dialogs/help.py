@@ -79,6 +79,9 @@ def help_text() -> str:
         ("Analysis", "Press Space to analyze the position. The best move is blue; point at a "
          "move to see the line the engine expects. E and T show or hide the engine's moves and "
          "the territory."),
+        ("Other engines", "Attach Go and gomoku programs in Preferences > Engines: they play "
+         "either color in a new game. The Analysis menu chooses who analyzes and with whom to "
+         "compare, and has a console."),
         *((spec.name, spec.help) for spec in GAMES),
         ("Your game is kept", "Every move is saved at once. Close the program at any time and "
          "continue later from the start page."),

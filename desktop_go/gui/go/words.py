@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from desktop_go.games.go.known_results import known_result
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.games.go.terms import KOMI, RULES
 from desktop_go.games.spec import PositionChange
 from desktop_go.gui.go.setup import GameSetup
-from desktop_go.gui.play.words import clock_terms, move_text
+from desktop_go.gui.play.words import clock_terms, color_name, move_text
+from desktop_go.moves import Color
 from desktop_go.records.coordinates import to_gtp
+from desktop_go.records.record_node import ReadableRecord
 from desktop_go.services.i18n import tr, tr_plural
 
 
@@ -23,9 +26,15 @@ def change_text(change: PositionChange, size: int) -> str:
     return text
 
 
-def terms_text(setup: GameSetup, sides: tuple[int, int] | None = None) -> str:
-    """``9×9 · Chinese rules · komi 7.5 · 3 handicap stones · 10 min + 5 × 30 s``."""
-    cols, rows = sides or (setup.size, setup.size)
+def terms_text(setup: GameSetup, record: ReadableRecord | None = None) -> str:
+    """``9×9 · Chinese rules · komi 7.5 · 3 handicap stones · 10 min + 5 × 30 s``.
+
+    Args:
+        setup: what was agreed.
+        record: the game, which may begin with stones and on a board of any shape; None for a game
+            that has not begun.
+    """
+    cols, rows = record.board_size if record is not None else (setup.size, setup.size)
     rules = tr("{rules} rules").format(rules=tr(RULE_SETS[setup.rules].name))
     komi = tr("komi {komi}").format(komi=f"{setup.komi:g}")
     parts = [
@@ -38,4 +47,20 @@ def terms_text(setup: GameSetup, sides: tuple[int, int] | None = None) -> str:
     clock = clock_terms(setup.control)
     if clock:
         parts.append(clock)
+    starts_empty = record is None or not record.root.setup
+    if cols == rows and starts_empty and not setup.assumed:
+        parts += filter(None, [solved_text(setup)])
     return " · ".join(parts)
+
+
+def solved_text(setup: GameSetup) -> str:
+    """What perfect play leads to from an empty board: ``solved: Black wins by 25``; or nothing."""
+    result = known_result(setup.size, RULE_SETS[setup.rules], setup.handicap)
+    if result is None:
+        return ""
+    margin = result - setup.komi
+    if not margin:
+        return tr("solved: a draw")
+    return tr("solved: {winner} wins by {margin}").format(
+        winner=color_name(Color.BLACK if margin > 0 else Color.WHITE), margin=f"{abs(margin):g}"
+    )

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Slot
 
+from desktop_go.engine.attached import EngineProtocol
 from desktop_go.engine.gomoku.gomocup_player import GomocupPlayer
 from desktop_go.engine.gomoku.levels import LEVELS
 from desktop_go.engine.messages import Limits, Purpose
@@ -50,6 +51,7 @@ class GomokuDirector(Director):
 
     _game: GomokuGame
     program_player = GomocupPlayer
+    protocol = EngineProtocol.GOMOCUP
     hint_limits = Limits(seconds=1.5)
     can_pass = False
 

@@ -94,7 +94,7 @@ class SetupForm(QWidget):
     def _make_event(self) -> None:
         self.title = QLineEdit()
         self.title.setPlaceholderText(tr("What is to be found out"))
-        self.game = _combo([(spec.key, tr(spec.name)) for spec in GAMES])
+        self.game = _combo([(spec.key, tr(spec.name)) for spec in GAMES if spec.in_lab])
         self.game.activated.connect(self._on_game)
         self.meeting = QComboBox()
         self.meeting.activated.connect(self._on_event)

@@ -66,6 +66,7 @@ QScrollArea#puzzleColumn, QScrollArea#puzzleColumn > QWidget > QWidget {{
     border: 1px solid {scheme.border}; border-radius: 4px; }}
 #fault {{ background: {error}; border: 1px solid {scheme.border}; border-radius: 4px;
     padding: 5px 8px; }}
+#good {{ background: {info}; border: 1px solid {scheme.border}; border-radius: 4px; }}
 #editTools {{ spacing: 0; padding: 1px 4px; }}
 #editTools QToolButton {{ padding: 3px; }}
 #moveList::item, #lessonList::item {{ padding: 2px 4px; }}

@@ -185,7 +185,7 @@ def test_sigkill_costs_one_move_at_most(start: Start, home: Path, key: str) -> N
 
 def test_every_control_of_the_pages_has_a_name(start: Start) -> None:
     driver = start()
-    for key in ("sudoku", "samegame", "tictactoe"):
+    for key in ("sudoku", "samegame", "tictactoe", "pig"):
         page = enter(driver, key)
         for place in range(page.tabs.bar.count()):
             page.tabs.setCurrentIndex(place)

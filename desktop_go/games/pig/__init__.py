@@ -1,0 +1,1 @@
+"""Pig, a dice game: its rules, exact play, and players."""
