@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from desktop_go.options import OptionTable, TakesEffect, When, declared
+from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, declared
 
 SELECTION = "Selection"
 PLAYOUTS = "Playouts"
@@ -72,7 +72,12 @@ class UctOptions:
         "frequent. Of k drawn blocks, pseudo-random playouts take one of the color with the fewest "
         "stones left; largest-of-k ones take the largest.",
         group=PLAYOUTS,
-        source="Schadd et al. 2008; Maly 2010",
+        source="Maly 2010",
+        choice_sources=(
+            ("tabu", "Schadd et al. 2008; Maly 2010"),
+            ("largest-of-k", OWN_CHOICE),
+            ("largest-of-k-tabu", OWN_CHOICE),
+        ),
     )
     k: int = declared(
         3,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from desktop_go.options import OptionTable, TakesEffect, When, declared
+from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, declared
 
 SELECTION = "Selection"
 PLAYOUTS = "Playouts"
@@ -56,6 +56,7 @@ class MonteCarloOptions:
         "Near the last move: first the empty cells in its row, then its column, then its box.",
         group=PLAYOUTS,
         source="Maly 2010",
+        choice_sources=(("fewest", OWN_CHOICE),),
     )
     stop_early: bool = declared(
         False,
@@ -76,6 +77,7 @@ class MonteCarloOptions:
         "its playouts fail, which leads out of dead ends.",
         group=PLAYOUTS,
         source="Maly 2010",
+        choice_sources=(("filled", OWN_CHOICE),),
     )
     expansion: str = declared(
         "all",
@@ -89,6 +91,7 @@ class MonteCarloOptions:
         "needs several.",
         group=TREE,
         source="Maly 2010",
+        choice_sources=(("all", OWN_CHOICE),),
     )
     expand_at: int = declared(
         8,
