@@ -131,17 +131,20 @@ def _folder_name(unit: str) -> str:
     return f"{unit.replace('/', '-')}-{unit_digest(unit)}"
 
 
-def is_warm(unit: str) -> bool:
-    """Whether all kernels of ``unit`` are compiled, in the program or in this user's cache."""
+def is_warm(unit: str, part: str = "") -> bool:
+    """Whether all kernels of ``unit`` are compiled, in the program or in this user's cache.
+
+    ``part`` names those that are compiled when they are first used; without it they don't count.
+    """
     shipped = shipped_folder(unit)
-    if shipped is not None and (shipped / _COMPLETE).exists():
+    if shipped is not None and (shipped / (_COMPLETE + part)).exists():
         return True
-    return (unit_folder(unit) / _COMPLETE).exists()
+    return (unit_folder(unit) / (_COMPLETE + part)).exists()
 
 
-def mark_warm(unit: str) -> None:
-    """Note that all kernels of ``unit`` are on disk; quietly does nothing where that fails."""
+def mark_warm(unit: str, part: str = "") -> None:
+    """Note that the kernels of ``unit`` are on disk; quietly does nothing where that fails."""
     try:
-        (unit_folder(unit) / _COMPLETE).touch()
+        (unit_folder(unit) / (_COMPLETE + part)).touch()
     except OSError:
         return

@@ -2,7 +2,7 @@
 
 Engines and solvers declare their options as the fields of a frozen dataclass (``declared``); an
 ``OptionTable`` reads what a window, a command line or GTP says into one. Texts are English; a
-window passes them through ``tr``. Imports nothing but the errors, so that every room may use it.
+window passes them through ``tr``. Imports conditions and errors only: every room may use it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,13 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, Generic, TypeVar, cast
 
+from desktop_go.conditions import AnyOf as AnyOf
+from desktop_go.conditions import Condition, in_words, plainly
+from desktop_go.conditions import OptionValue as OptionValue
+from desktop_go.conditions import When as When
+from desktop_go.conditions import any_of as any_of
 from desktop_go.errors import SettingsError
 
-OptionValue = int | float | bool | str
 T = TypeVar("T")
 V = TypeVar("V", bound=OptionValue)
 Stored = TypeVar("Stored")
@@ -50,22 +54,6 @@ class TakesEffect(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class When:
-    """A condition on the value of another option: one of ``among``, or more than ``above``."""
-
-    key: str
-    among: tuple[OptionValue, ...] = ()
-    above: float | None = None
-
-    def holds(self, values: Mapping[str, object]) -> bool:
-        """Whether ``values``, which has the other option, meets the condition."""
-        value = values[self.key]
-        if self.above is None:
-            return value in self.among
-        return float(cast("float", value)) > self.above
-
-
-@dataclass(frozen=True, slots=True)
 class Option:
     """One option, with everything that an editor or a manual needs."""
 
@@ -89,8 +77,18 @@ class Option:
     takes_effect: TakesEffect = TakesEffect.NEXT_THOUGHT
     default_note: str = ""
     """Says in words what the default depends on, where it depends on the machine."""
-    acts: tuple[When, ...] = ()
+    acts: tuple[Condition, ...] = ()
     """The option has an effect only while all of these hold."""
+    idea: str = ""
+    """The idea behind it in up to three sentences, where ``help`` does not say it."""
+    formula: str = ""
+    """As plain text."""
+    expert: bool = False
+    """Forms show it with the expert settings only."""
+    trial: OptionValue | None = None
+    """A value that shows what the option does, where the next best other one would not."""
+    choice_sources: tuple[tuple[str, str], ...] = ()
+    """Pairs of value and source, for choices that come from different places."""
 
     @property
     def name(self) -> str:
@@ -100,6 +98,32 @@ class Option:
     def is_acting(self, values: Mapping[str, object]) -> bool:
         """Whether the option has an effect beside the other ``values``."""
         return all(condition.holds(values) for condition in self.acts)
+
+    def lacking(self, values: Mapping[str, object]) -> tuple[Condition, ...]:
+        """The conditions that ``values`` do not meet."""
+        return tuple(condition for condition in self.acts if not condition.holds(values))
+
+    def why_idle(self, values: Mapping[str, object]) -> str:
+        """One sentence on why the option has no effect beside ``values``; empty if it has one."""
+        lacking = self.lacking(values)
+        return f"{self.key} has no effect without {in_words(lacking, plainly)}." if lacking else ""
+
+    def other_value(self, value: object) -> OptionValue:
+        """A value that is not ``value``: the one to try."""
+        if self.trial is not None and self.trial != value:
+            return self.trial
+        if self.kind is OptionKind.BOOL:
+            return not value
+        if self.kind is OptionKind.CHOICE:
+            names = [name for name, _label in self.choices]
+            return names[(names.index(str(value)) + 1) % len(names)]
+        now, step = float(cast("float", value)), self.step or 1
+        more = now + max(step, abs(now))
+        return self.convert(more if self.maximum is None or more <= self.maximum else now - step)
+
+    def source_of(self, value: str) -> str:
+        """Where one of the choices comes from."""
+        return dict(self.choice_sources).get(value, self.source)
 
     def choice_label(self, value: object) -> str:
         """The label of one of the choices; the value itself where there is none."""
@@ -173,6 +197,36 @@ class Option:
         except ValueError:
             what = "a number" if self.kind is OptionKind.FLOAT else "a whole number"
             raise SettingsError(self.key, f"'{value}' is not {what}") from None
+
+
+def remedy(
+    option: Option, values: Mapping[str, object], table: Mapping[str, Option]
+) -> tuple[dict[str, OptionValue], str]:
+    """The fewest changes that let ``option`` act, and what the first of them is called if it has a
+    name of its own.
+
+    Args:
+        option: that has no effect beside ``values``.
+        values: of all options of the table.
+        table: all options by key.
+    """
+    changes: dict[str, OptionValue] = {}
+    names = []
+    for condition in option.acts:
+        if condition.holds({**values, **changes}):
+            continue
+        first = condition.parts[0]
+        changes[first.key] = _meeting(first, table[first.key])
+        names.append(first.remedy)
+    return changes, next((name for name in names if name), "")
+
+
+def _meeting(when: When, other: Option) -> OptionValue:
+    """A value of ``other`` that meets the condition."""
+    if when.above is None:
+        return when.among[0]
+    usual = cast("float", other.default)
+    return other.convert(usual if usual > when.above else when.above + (other.step or 1))
 
 
 def declared(default: V, span: tuple[float, float, float] | None = None, **facts: Any) -> V:

@@ -1,14 +1,16 @@
-"""Writes the pages of docs/ whose tables come from the code: levels.md and options.md.
+"""Writes the pages of docs/ that come from the code: levels, options, techniques, glossary.
 
 Run it with ``make docs``; a test fails while a page differs from what this writes.
 """
 
 from __future__ import annotations
 
+import csv
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from desktop_go.conditions import in_words, plain_value, plainly
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.gomoku.levels import LEVELS as GOMOKU_LEVELS
@@ -19,6 +21,7 @@ from desktop_go.games.samegame.solvers import SOLVERS
 from desktop_go.games.spec import GameSpec, load
 from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
 from desktop_go.options import OWN_CHOICE, Option, OptionKind
+from desktop_go.services.glossary import GROUPS
 from desktop_go.services.settings_schema import KEPT, SETTINGS
 
 FOLDER = Path(__file__).resolve().parent
@@ -125,16 +128,21 @@ SOURCES = """
 - Akl & Newborn 1977: The principal continuation and the killer heuristic.
 - Allis 1994: Searching for solutions in games and artificial intelligence.
 - Auer, Cesa-Bianchi & Fischer 2002: Finite-time analysis of the multiarmed bandit problem.
+- Baier & Drake 2010: The power of forgetting: improving the last-good-reply policy in Monte Carlo
+  Go.
 - Baier & Winands 2016: Time management for Monte Carlo tree search.
 - Brügmann 1993: Monte Carlo Go.
 - Cazenave 2009: Nested Monte-Carlo search.
 - Cazenave 2016: Nested rollout policy adaptation with selective policies.
 - Cazenave 2020: Generalized nested rollout policy adaptation.
+- Chaslot 2010: Monte-Carlo tree search (thesis, Maastricht).
+- Chaslot et al. 2010: Adding expert knowledge and exploration in Monte-Carlo tree search.
 - Chaslot, Winands & van den Herik 2008: Parallel Monte-Carlo tree search.
 - Chaslot et al. 2008: Progressive strategies for Monte-Carlo tree search.
 - Coulom 2006: Efficient selectivity and backup operators in Monte-Carlo tree search.
 - Coulom 2007: Computing Elo ratings of move patterns in the game of Go.
 - Dorgai 2017: a gomoku program with weighted patterns.
+- Drake 2009: The last-good-reply policy for Monte-Carlo Go.
 - Enzenberger & Müller 2009: A lock-free multithreaded Monte-Carlo tree search algorithm.
 - Enzenberger et al. 2010: Fuego, an open-source framework for board games and Go engine based on
   Monte Carlo tree search.
@@ -142,20 +150,30 @@ SOURCES = """
 - Gelly, Wang, Munos & Teytaud 2006: Modification of UCT with patterns in Monte-Carlo Go.
 - Gelly & Silver 2007: Combining online and offline knowledge in UCT.
 - Gelly & Silver 2011: Monte-Carlo tree search and rapid action value estimation in computer Go.
+- Hashimoto, Kishimoto, Yoshizoe & Ikeda 2011: Accelerated UCT and its application to two-player
+  games.
+- Helmbold & Parker-Wood 2009: All-moves-as-first heuristics in Monte-Carlo Go.
 - Huang, Coulom & Lin 2010: Time management for Monte-Carlo tree search applied to the game of Go.
 - Ikeda & Viennot 2013: Production of various strategies and position control for Monte-Carlo Go.
+- Knuth & Moore 1975: An analysis of alpha-beta pruning.
 - Kocsis & Szepesvári 2006: Bandit based Monte-Carlo planning.
 - Lai 2015: Giraffe: using deep reinforcement learning to play chess.
-- Maly 2010: a SameGame program with pseudo-random playouts.
+- Maly 2010: Monte Carlo tree search for SameGame and Sudoku (thesis, in Czech).
 - Marsland & Campbell 1982: Parallel search of strongly ordered game trees.
 - Nagai 2002: Df-pn algorithm for searching AND/OR trees and its applications.
+- Rimmel, Teytaud & Teytaud 2010: Biasing Monte-Carlo simulations through RAVE values.
 - Rosin 2011: Nested rollout policy adaptation for Monte Carlo tree search.
 - Schadd et al. 2008: Single-player Monte-Carlo tree search.
 - Schadd et al. 2012: Single-player Monte-Carlo tree search for SameGame.
 - Schaeffer 1989: The history heuristic and alpha-beta search enhancements in practice.
+- Shannon 1950: Programming a computer for playing chess.
 - Silver et al. 2016: Mastering the game of Go with deep neural networks and tree search.
 - Silver et al. 2017: Mastering the game of Go without human knowledge.
+- Winands & Björnsson 2010: Evaluation function based Monte-Carlo LOA.
+- Winands, Björnsson & Saito 2008: Monte-Carlo tree search solver.
 - Wu 2019: Accelerating self-play learning in Go.
+- Yajima, Hashimoto, Matsui, Hashimoto & Spoerer 2010: Node-expansion operators for the UCT
+  algorithm.
 - Zobrist 1970: A new hashing method with application for game playing.
 """
 
@@ -197,7 +215,7 @@ def gomoku_section() -> str:
         share, games = GOMOKU_MEASURED.get(preset.number, (0, 0))
         error = 196 * math.sqrt(share * (100 - share) / games) / 100 if games else 0
         measured = f"{share} % ± {error:.0f} | {games}" if games else "- | -"
-        options = ", ".join(f"{key} {_text(value)}" for key, value in preset.options.items())
+        options = ", ".join(f"{key} {plain_value(value)}" for key, value in preset.options.items())
         rows.append(
             f"| {preset.number} | {preset.description} | {preset.playouts} | {measured} "
             f"| {options or '-'} |"
@@ -209,7 +227,9 @@ def _level_row(preset: Level) -> str:
     values = OPTIONS.read(preset.options)
     soft = values.temperature > 0
     shown = {"temperature", "temperature_moves", "temperature_margin", "blind_spots"}
-    others = [f"{key} {_text(value)}" for key, value in preset.options.items() if key not in shown]
+    others = [
+        f"{key} {plain_value(value)}" for key, value in preset.options.items() if key not in shown
+    ]
     cells = (
         str(preset.number),
         preset.description,
@@ -262,7 +282,7 @@ def _option_entry(option: Option) -> str:
 
 
 def _facts(option: Option) -> str:
-    default = option.default_note or _text(option.default)
+    default = option.default_note or plain_value(option.default)
     unit = f" {option.unit}" if option.unit else ""
     if option.kind is OptionKind.BOOL:
         values = "on or off"
@@ -270,26 +290,95 @@ def _facts(option: Option) -> str:
         values = ", ".join(f"`{name}` ({label})" for name, label in option.choices)
     else:
         values = f"{option.minimum:g} to {option.maximum:.10g}{unit}"
-    needs = f" Has an effect only with {_conditions(option)}." if option.acts else ""
+    needs = ""
+    if option.acts:
+        words = in_words(option.acts, lambda one: "`{}` {}".format(*plainly(one).split(" ", 1)))
+        needs = f" Has an effect only with {words}."
     return f"Values: {values}. Default: {default}.{needs} Takes effect {option.takes_effect.value}."
 
 
-def _conditions(option: Option) -> str:
-    return ", ".join(
-        f"`{one.key}` "
-        + (" / ".join(map(_text, one.among)) if one.above is None else f"above {one.above:g}")
-        for one in option.acts
-    )
+TECHNIQUES_INTRO = f"""# Techniques
+
+{NOTE}
+
+One row for each technique that can be chosen: where it comes from, and the [option](options.md)
+that chooses it. Switches of convenience have no source and are not listed. What each is worth is
+measured against the defaults: Go by 200 games on 9x9, gomoku by matches, SameGame by scores,
+Sudoku by the share of puzzles solved. A dash means: not measured yet.
+"""
+MEASURED = FOLDER / "results" / "techniques.csv"
+"""Rows of ``game,option,value,equal_playouts,equal_time``; the last two as they are to be shown."""
 
 
-def _text(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return f"{value:g}" if isinstance(value, float) else str(value)
+def techniques_page() -> str:
+    """Return docs/techniques.md."""
+    measured = _measured()
+    parts = [TECHNIQUES_INTRO]
+    for game, name, table in _every_table():
+        rows = [
+            (option, value)
+            for option in table
+            for value in ([v for v, _label in option.choices] or [""])
+            if option.source_of(value) != OWN_CHOICE
+        ]
+        if rows:
+            parts.append(
+                f"\n## {name}\n\n| Technique | Source | Option | Equal playouts | Equal time |"
+            )
+            parts.append("\n|---|---|---|---|---|\n")
+            parts += [_technique_row(option, value, measured, game) for option, value in rows]
+    return "".join(parts)
+
+
+def _every_table() -> Iterator[tuple[str, str, Iterable[Option]]]:
+    """The key, the name and the options of each engine and solver."""
+    for spec in GAMES:
+        if spec.options:
+            yield spec.key, spec.name, load(spec.options)
+    for solver, table in SOLVER_OPTIONS.items():
+        yield f"samegame {solver}", f"SameGame: {SOLVERS[solver]}", table
+    yield "sudoku", "Sudoku: Monte Carlo", SUDOKU_OPTIONS
+
+
+def _technique_row(
+    option: Option, value: str, measured: Mapping[tuple[str, ...], tuple[str, str]], game: str
+) -> str:
+    name = f"{option.name}: {option.choice_label(value)}" if value else option.name
+    chosen = f"`{option.key}={value}`" if value else f"`{option.key}`"
+    shares = measured.get((game, option.key, value), ("-", "-"))
+    return "| " + " | ".join((name, option.source_of(value), chosen, *shares)) + " |\n"
+
+
+def _measured() -> dict[tuple[str, ...], tuple[str, str]]:
+    """What was measured, by game, option and value."""
+    if not MEASURED.exists():
+        return {}
+    with MEASURED.open(encoding="utf-8", newline="") as file:
+        return {
+            (row["game"], row["option"], row["value"]): (
+                row["equal_playouts"] or "-",
+                row["equal_time"] or "-",
+            )
+            for row in csv.DictReader(file)
+        }
+
+
+def glossary_page() -> str:
+    """Return docs/glossary.md."""
+    parts = [f"# Glossary\n\n{NOTE}\n"]
+    for group, terms in GROUPS.items():
+        parts.append(f"\n## {group}\n\n")
+        parts += [f"- **{term.name}**: {term.text}\n" for term in terms]
+    return "".join(parts)
 
 
 LEVELS_SECTIONS = {"go": go_section, "gomoku": gomoku_section}
-PAGES = {"levels.md": levels_page, "options.md": options_page}
+PAGES = {
+    "levels.md": levels_page,
+    "options.md": options_page,
+    "techniques.md": techniques_page,
+    "glossary.md": glossary_page,
+}
 
 
 def main() -> None:

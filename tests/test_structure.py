@@ -106,7 +106,7 @@ def test_public_functions_are_documented_and_annotated() -> None:
     assert not bare
 
 
-@pytest.mark.parametrize("name", ["levels.md", "options.md"])
+@pytest.mark.parametrize("name", ["levels.md", "options.md", "techniques.md", "glossary.md"])
 def test_generated_pages_are_up_to_date(name: str) -> None:
     pages = runpy.run_path(str(ROOT / "docs" / "tables.py"))["PAGES"]
     written = (ROOT / "docs" / name).read_text(encoding="utf-8")

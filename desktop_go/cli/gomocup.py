@@ -15,6 +15,7 @@ from typing import TextIO
 
 from desktop_go import __version__
 from desktop_go.cli.answer import add_option
+from desktop_go.cli.idle_options import tell_idle
 from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.gomoku.swap2 import Swap2Answer, answer_swap2
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
@@ -345,6 +346,7 @@ def main(argv: list[str] | None = None) -> int:
     except DesktopGoError as error:
         print(error, file=sys.stderr)
         return 2
+    tell_idle(OPTIONS, options, options)
     # Not sys.stdin itself: the reading thread may still hold it when Python ends.
     bytes_in = io.BufferedReader(io.FileIO(sys.stdin.fileno(), closefd=False))
     source = io.TextIOWrapper(bytes_in, "utf-8", errors="replace")

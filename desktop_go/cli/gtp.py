@@ -17,6 +17,7 @@ from desktop_go.cli.gtp_game import GtpGame
 from desktop_go.cli.gtp_options import OptionCommands
 from desktop_go.cli.gtp_protocol import GtpLoop, InputLines
 from desktop_go.cli.gtp_queries import QueryCommands
+from desktop_go.cli.idle_options import tell_idle
 from desktop_go.engine.go.levels import LEVELS, level
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.messages import Limits
@@ -143,7 +144,9 @@ def _options(arguments: argparse.Namespace) -> dict[str, OptionValue]:
         text = getattr(arguments, key)
         if text is not None:
             options |= OPTIONS.validate({key: text})
-    return options | OPTIONS.validate_pairs(arguments.option)
+    chosen = OPTIONS.validate_pairs(arguments.option)
+    tell_idle(OPTIONS, options | chosen, chosen)
+    return options | chosen
 
 
 def _limits(arguments: argparse.Namespace) -> Limits:

@@ -12,6 +12,7 @@ from desktop_go.options import Option, OptionKind, OptionValue
 
 GOGUI_COMMANDS = (
     "param/Engine Options/desktop_go-param",
+    "string/Options Without Effect/desktop_go-idle_params",
     "string/Final Score/final_score",
     "plist/Dead Stones/final_status_list dead",
     "plist/Stones in Seki/final_status_list seki",
@@ -34,6 +35,7 @@ class OptionCommands:
         """Return the commands by name."""
         return {
             "desktop_go-param": self.param,
+            "desktop_go-idle_params": self.idle_params,
             "level": self.level,
             "get_random_seed": lambda args: str(self._value_of("seed")),
             "set_random_seed": lambda args: self._set("seed", take(args, 1)[0]),
@@ -41,11 +43,24 @@ class OptionCommands:
         }
 
     def param(self, args: Args) -> str:
-        """``desktop_go-param [KEY VALUE]``: set one option, or list all with type and value."""
+        """``desktop_go-param [KEY VALUE]``: set one option, or list those that have an effect now.
+
+        The answer to the first is empty, or says why the option has no effect.
+        """
         if not args:
-            return "\n".join(self._describe(option) for option in OPTIONS)
-        take(args, 2)
-        return self._set(*args)
+            values = self._values()
+            return "\n".join(
+                self._describe(option) for option in OPTIONS if option.is_acting(values)
+            )
+        key, text = take(args, 2)
+        self._set(key, text)
+        return OPTIONS.option(key).why_idle(self._values())
+
+    def idle_params(self, args: Args) -> str:
+        """``desktop_go-idle_params``: the options without an effect now, and what they lack."""
+        take(args, 0)
+        values = self._values()
+        return "\n".join(filter(None, (option.why_idle(values) for option in OPTIONS)))
 
     def level(self, args: Args) -> str:
         """``level N``: the options and limits of a level, 1 to 10."""
@@ -75,4 +90,8 @@ class OptionCommands:
         return f"[string] {option.key} {value}"
 
     def _value_of(self, key: str) -> OptionValue:
-        return self._engine.options.get(key, OPTIONS.defaults()[key])
+        return self._values()[key]
+
+    def _values(self) -> dict[str, OptionValue]:
+        """All options as they are now."""
+        return OPTIONS.defaults() | self._engine.options

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from desktop_go.cli.answer import add_option, answer, read_text
+from desktop_go.cli.idle_options import tell_idle
 from desktop_go.errors import RecordError
 from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.options import SOLVER_OPTIONS
@@ -15,6 +16,7 @@ from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS, Scoring
 from desktop_go.games.samegame.text import NamedBoard, parse
 from desktop_go.services.i18n import tr
+from desktop_go.services.standard_boards import standard_boards
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -25,7 +27,13 @@ def _parser() -> argparse.ArgumentParser:
         help=tr("print the best line found, one move per line: column row (from the bottom)"),
     )
     solve.add_argument(
-        "file", help=tr("boards as text: rows of digits, top row first; - for standard input")
+        "file",
+        nargs="?",
+        default="",
+        help=tr(
+            "boards as text: rows of digits, top row first; - for standard input; without it, the "
+            "20 standard positions"
+        ),
     )
     solve.add_argument("--position", metavar="K", help=tr("only the position of this name"))
     solve.add_argument("--seconds", type=float, default=10.0, help=tr("time for each position"))
@@ -50,11 +58,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     name = "desktop-go samegame"
     if arguments.command == "bench":
         return answer(lambda: _bench(arguments.seconds), name)
-    return answer(lambda: _solve(arguments), f"{name}: {arguments.file}", (OSError, ValueError))
+    if arguments.file:
+        name += f": {arguments.file}"
+    return answer(lambda: _solve(arguments), name, (OSError, ValueError))
 
 
 def _boards(arguments: argparse.Namespace) -> list[NamedBoard]:
-    boards = parse(read_text(arguments.file))
+    boards = parse(read_text(arguments.file)) if arguments.file else standard_boards()
     if arguments.position is None:
         return boards
     chosen = [board for board in boards if board.name == arguments.position]
@@ -74,7 +84,9 @@ def _solve(arguments: argparse.Namespace) -> int:
     from desktop_go.games.samegame.solvers import solve
 
     boards = _boards(arguments)
-    settings = SOLVER_OPTIONS[arguments.solver].validate_pairs(arguments.option)
+    table = SOLVER_OPTIONS[arguments.solver]
+    settings = table.validate_pairs(arguments.option)
+    tell_idle(table, settings, settings)
     if arguments.out:
         arguments.out.mkdir(parents=True, exist_ok=True)
     _warm_up(arguments.solver)

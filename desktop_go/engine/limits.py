@@ -12,6 +12,8 @@ from desktop_go.games.go.tree_search import GoSearch
 LONGEST_VISITS = 2**31
 """Visits after which any search ends (node counters are 32 bits)."""
 UNLIMITED = 1 << 40
+LONGEST_DISPUTE = 2
+"""How many times the playouts asked for a search may take to reach a robust-max move."""
 LEAST_FOR_EARLY_STOP = 100
 """Playouts below which a choice is never called settled."""
 
@@ -22,7 +24,10 @@ class Deadline:
     def __init__(self, request: ThinkRequest, options: GoOptions) -> None:
         self._start = time.perf_counter()
         self._limits = request.limits
-        self._early = options.early_stop and request.purpose is Purpose.MOVE
+        is_robust = options.final_choice == "robust" and options.algorithm != "flat"
+        self._early = options.early_stop and request.purpose is Purpose.MOVE and is_robust
+        is_flat = options.algorithm == "flat"
+        self._wants_agreement = options.final_choice == "robust_max" and not is_flat
         self._plan: TimePlan | None = None
         if request.limits.clock is not None:
             self._plan = plan_time(
@@ -54,6 +59,8 @@ class Deadline:
         """Say why the search ends now; empty while it goes on."""
         done = search.playouts
         if self._limits.playouts is not None and done >= self._limits.playouts:
+            if self._wants_agreement and done < LONGEST_DISPUTE * self._limits.playouts:
+                return "playouts done" if search.is_agreed else ""
             return "playouts done"
         if search.root_visits >= LONGEST_VISITS:
             return "visits done"

@@ -108,6 +108,10 @@ class ThinkRequest:
     """The moves to be considered at the root, None among them a pass; None: all. Go only."""
 
 
+COUNT = "count"
+"""The evaluator of a thought that comes from counting the board, without a search."""
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A root move as the search sees it; ``win_rate`` is that of the side to move."""
@@ -144,7 +148,7 @@ class Thought:
     note: str = ""
     """A word on why the search ended early, if it did."""
     evaluator: str = ""
-    """A value of the option ``evaluator``."""
+    """A value of the option ``evaluator``, or COUNT."""
     evaluator_trouble: str = ""
     """Why the network is not in use although it was asked for; empty otherwise."""
     network: str = ""
@@ -152,6 +156,8 @@ class Thought:
     policy: NDArray[np.float32] | None = None
     """float32[size * size], row by row from the top: the network's policy for each point, before
     any search; None without a network."""
+    judge: str = ""
+    """The name of the attached engine that thinks; empty: our own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,23 @@ from desktop_go.moves import Move, MoveKind
 
 POLL_SECONDS = 0.05
 """How often we look whether to stop."""
-MAX_LINE = 10_000
-"""Characters after which a line is cut."""
-MAX_WAITING = 1000
+MAX_LINE = 200_000
+"""Characters after which a line is cut; an analysis of every move on 19x19 takes half of it."""
+MAX_WAITING = 200
 """Lines read ahead; a program that writes more waits."""
+MAX_LINES_A_SECOND = 5000
+"""Lines that anybody reads in a second. A program that writes more is given up, and one that
+complains more than that waits."""
+LAST_WORDS = 30
+"""Lines of what a program complains about that are kept: enough for the cause of its end."""
+END_SECONDS = 5.0
+"""So long the end of a program is waited for."""
+LOADING_SECONDS = 30.0
+"""A program that has complained of something within this time still loads, or tunes itself ..."""
+MAX_LOADING = 900.0
+"""... which KataGo does for minutes before its first answer; nobody waits longer."""
+MAX_TALK = 300
+"""Lines a second of complaints that may be about loading; more are no sign of it."""
 MAX_QUOTED = 60
 """Characters of a program's words in a sentence of ours."""
 
@@ -46,6 +59,8 @@ class Patience:
     """For any other answer but a move."""
     grace: float = 5.0
     """For a move, beyond the limit it was given."""
+    silence: float = 30.0
+    """Between two reports of an analysis."""
 
 
 class Stopped(Exception):  # noqa: N818 - not an error
@@ -62,8 +77,9 @@ class Program:
     should_stop: ShouldStop = staticmethod(never)
     """Asked all the time while an answer is awaited."""
 
-    def __init__(self, command: Sequence[str], name: str) -> None:
+    def __init__(self, command: Sequence[str], name: str, folder: str = "") -> None:
         self.name = name
+        self._pace = Pace()
         flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
         try:
             self._process = subprocess.Popen(
@@ -75,13 +91,19 @@ class Program:
                 errors="replace",
                 creationflags=flags,
                 start_new_session=True,
+                cwd=folder or None,
             )
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             raise EngineFailure(f"{name} cannot be started: {reason}.") from error
         self._ended = False
         self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING)
-        self._last_words: deque[str] = deque(maxlen=1)
+        self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
+        """What the program complained about last."""
+        self._started, self._told = time.monotonic(), 0.0
+        """When it was started, and when it told last that it loads."""
+        self.remark = ""
+        """What it last wrote that answers nothing."""
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         self._readers = [
@@ -100,11 +122,12 @@ class Program:
         except OSError as error:
             raise self._gone() from error
 
-    def line(self, deadline: float) -> str:
-        """Return the next line that it writes, without the line end.
+    def line(self, deadline: float, loading: bool = False) -> str:
+        """Return the next line that it writes, without the spaces around it.
 
         Args:
             deadline: when to give up, on the clock of ``time.monotonic``.
+            loading: wait longer for a program that tells how it loads.
 
         Raises:
             EngineFailure: there was none in time, or the program has ended.
@@ -114,43 +137,67 @@ class Program:
             if self.should_stop():
                 raise Stopped
             left = deadline - time.monotonic()
-            if left <= 0:
+            if left <= 0 and not (loading and self._is_loading()):
                 raise EngineFailure(f"{self.name} did not answer in time.")
             with contextlib.suppress(queue.Empty):
-                line = self._lines.get(timeout=min(left, POLL_SECONDS))
+                line = self._lines.get(
+                    timeout=min(left, POLL_SECONDS) if left > 0 else POLL_SECONDS
+                )
                 if line is None:
                     self._lines.put(None)
                     raise self._gone()
-                return line
+                if self._pace.is_beyond(line):
+                    raise EngineFailure(f"{self.name} writes without end: {quoted(line)}.")
+                return line.strip()
+
+    def waiting_lines(self, most: int) -> tuple[list[str], bool]:
+        """What was written until now, ``most`` lines of it, and whether the program has ended."""
+        lines: list[str] = []
+        while len(lines) < most:
+            try:
+                line = self._lines.get_nowait()
+            except queue.Empty:
+                break
+            if line is None:
+                self._lines.put(None)
+                return lines, True
+            lines.append(line)
+        return lines, False
+
+    def kill(self) -> None:
+        """Let the program and all that it has started end; from any thread, at once."""
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
 
     def end(self) -> None:
         """End the program and all that it has started."""
         if self._ended:
             return
         self._ended = True
-        with contextlib.suppress(OSError):
-            if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
-        self._process.wait()
+        self.kill()
+        with contextlib.suppress(subprocess.TimeoutExpired):  # A driver may hold even a dead one.
+            self._process.wait(END_SECONDS)
         for reader in self._readers:
             reader.join(1.0)
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
 
     def _gone(self) -> EngineFailure:
         """What to say of a program that has ended by itself."""
         self._readers[1].join(1.0)
-        words = f": {quoted(self._last_words[0])}" if self._last_words else "."
-        return EngineFailure(f"{self.name} has ended{words}")
+        words = f": {quoted(self.last_words[-1])}" if self.last_words else ""
+        return EngineFailure(f"{self.name} has ended{words}.")
 
     def _read(self, source: IO[str]) -> None:
-        with contextlib.suppress(OSError, ValueError):
+        # Each reader closes its own pipe: a child that left the program's group may hold the other
+        # end open, and to close a pipe that is being read waits for ever.
+        with contextlib.suppress(OSError, ValueError), source:
             while not self._ended and (line := source.readline(MAX_LINE)):
-                self._pass_on(line.strip())
+                self._pass_on(line.rstrip())
         self._pass_on(None)
 
     def _pass_on(self, line: str | None) -> None:
@@ -160,26 +207,70 @@ class Program:
                 return
 
     def _overhear(self, source: IO[str]) -> None:
-        """Keep the last line of what the program complains about."""
-        with contextlib.suppress(OSError, ValueError):
-            while line := source.readline(MAX_LINE):
+        """Keep the last lines of what the program complains about."""
+        pace = Pace()
+        with contextlib.suppress(OSError, ValueError), source:
+            while not self._ended and (line := source.readline(MAX_LINE)):
                 if line.strip():
-                    self._last_words.append(line.strip())
+                    self.last_words.append(line.strip())
+                if pace.is_beyond(line):
+                    time.sleep(POLL_SECONDS)
+                self._told = time.monotonic() if pace.count <= MAX_TALK else float("-inf")
+
+    def _is_loading(self) -> bool:
+        now = time.monotonic()
+        return now - self._told < LOADING_SECONDS and now - self._started < MAX_LOADING
 
 
-class ProgramPlayer(ABC):
-    """A program that is asked for moves; each protocol says how.
+class Pace:
+    """Counts what is written within a second; long lines count as several."""
+
+    def __init__(self) -> None:
+        self._second, self.count = 0.0, 0
+
+    def is_beyond(self, line: str) -> bool:
+        """Whether ``line`` is more than anybody reads within this second."""
+        now = time.monotonic()
+        if now - self._second > 1:
+            self._second, self.count = now, 0
+        self.count += 1 + len(line) // 1000
+        return self.count > MAX_LINES_A_SECOND
+
+
+class ProgramKeeper:
+    """Starts a program when it is first needed, and keeps it until it is closed.
 
     Args:
         command: the program and its arguments.
         name: what it is called in sentences.
         patience: how long it may take.
+        folder: where the program runs; empty: where we do.
     """
 
-    def __init__(self, command: Sequence[str], name: str, patience: Patience | None = None) -> None:
-        self._command, self._name = tuple(command), name
+    def __init__(
+        self,
+        command: Sequence[str],
+        name: str,
+        patience: Patience | None = None,
+        folder: str = "",
+    ) -> None:
+        self._command, self._name, self._folder = tuple(command), name, folder
         self._patience = patience or Patience()
         self._program: Program | None = None
+
+    def _launch(self) -> Program:
+        self._program = Program(self._command, self._name, self._folder)
+        return self._program
+
+    def close(self) -> None:
+        """End the program; what is asked next starts it again."""
+        if self._program is not None:
+            self._program.end()
+            self._program = None
+
+
+class ProgramPlayer(ProgramKeeper, ABC):
+    """A program that is asked for moves; each protocol says how."""
 
     def play(self, state: GameState, limits: Limits, should_stop: ShouldStop = never) -> PlayResult:
         """Ask the program; see ``Player.play``. Other limits than times mean nothing to it."""
@@ -199,16 +290,6 @@ class ProgramPlayer(ABC):
             self.close()
             raise
         return PlayResult(move)
-
-    def _launch(self) -> Program:
-        self._program = Program(self._command, self._name)
-        return self._program
-
-    def close(self) -> None:
-        """End the program; the next move starts it again."""
-        if self._program is not None:
-            self._program.end()
-            self._program = None
 
     @abstractmethod
     def _greet(self, program: Program) -> None:
@@ -243,7 +324,7 @@ def move_seconds(limits: Limits) -> float | None:
     return longest
 
 
-def quoted(words: str) -> str:
-    """A program's own words, short enough for a sentence of ours."""
-    short = words if len(words) <= MAX_QUOTED else words[: MAX_QUOTED - 1] + "…"
+def quoted(words: str, most: int = MAX_QUOTED) -> str:
+    """A program's own words, ``most`` characters of them, for a sentence of ours."""
+    short = words if len(words) <= most else words[: most - 1] + "…"
     return f"“{short}”"

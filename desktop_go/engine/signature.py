@@ -48,11 +48,21 @@ GO_SEARCHES = MappingProxyType(
         "rave light": SearchSettings(playout_policy="light", mercy_rule=False, use_priors=False),
         "ucb1": SearchSettings(algorithm="uct_ucb1", progressive_widening=True),
         "ucb1-tuned": SearchSettings(algorithm="uct_ucb1_tuned"),
+        "uct": SearchSettings(algorithm="uct"),
         "network": SearchSettings(playout_share=0.25, evaluation_cache=100),
     }
 )
 GOMOKU_OPENING = "h8 h9 g9 i7 j8 i9 i8 g8 f10 e11"
-GOMOKU_ENGINES = ("best", "alphabeta", "minimax", "threats", "mcts", "probability", "pattern")
+GOMOKU_ENGINES = (
+    "best",
+    "alphabeta",
+    "minimax",
+    "threats",
+    "mcts",
+    "probability",
+    "pattern",
+    "dorgai",
+)
 MANY_FOURS = (
     "d7 d8 e7 f12 f3 f4 f7 g11 g4 g6 g7 g8 g9 h10 h5 h8 i11 i7 i9 j9",
     "c7 d6 e13 e2 e5 e6 e8 f10 f8 f9 g10 g5 h12 h6 h7 i10 i4 j10 j8 k9",

@@ -19,6 +19,14 @@ from desktop_go.own_command import own_command
 
 NETWORK_PART = "go-network"
 """What the second process of Go compiles; nobody else asks for it."""
+TECHNIQUES_PART = "go-techniques"
+"""What a Go search off the default path needs; compiled when it is first used."""
+_PARTS = {
+    NETWORK_PART: "desktop_go.engine.go.warm_up:warm_up_network",
+    TECHNIQUES_PART: "desktop_go.engine.go.warm_up:warm_up_techniques",
+}
+_TECHNIQUES_FUNCTIONS = 140
+"""About how many functions TECHNIQUES_PART compiles; only the progress display uses it."""
 
 
 def games_with_kernels() -> tuple[str, ...]:
@@ -48,7 +56,7 @@ def warm_up(key: str, on_progress: Callable[[int, int], None]) -> None:
 def main(arguments: Sequence[str] = ()) -> int:
     """Compile, say how far it is on standard output, and end the process."""
     key = arguments[0] if arguments else "go"
-    if key not in (*games_with_kernels(), NETWORK_PART):
+    if key not in (*games_with_kernels(), *_PARTS):
         names = ", ".join(games_with_kernels())
         print(f"desktop-go warm-up: there is no game {key}; there are {names}", file=sys.stderr)
         return 2
@@ -57,9 +65,10 @@ def main(arguments: Sequence[str] = ()) -> int:
         print(f"progress {done}/{total}", flush=True)
 
     gc.disable()  # compiling makes little garbage, and looking for it takes a tenth of the time
-    if key == NETWORK_PART:
+    if key in _PARTS:
         pin_processor()
-        load("desktop_go.engine.go.warm_up:warm_up_network")()
+        with counted(say, _TECHNIQUES_FUNCTIONS):
+            load(_PARTS[key])()
     else:
         warm_up(key, say)
     print("ready", flush=True)

@@ -132,6 +132,14 @@ class GameSpec:
     commands: tuple[CommandLine, ...] = ()
     in_lab: bool = True
     """Whether the Lab can experiment with it."""
+    lessons: str = ""
+    """The table of its lessons (``games/teaching.py``)."""
+    rules: str = ""
+    """The table of its rules in words and pictures."""
+    exercise: str = ""
+    """The class that judges the steps of its lessons."""
+    stage: str = ""
+    """The class of the widget that shows them."""
 
 
 def load(reference: str) -> Any:

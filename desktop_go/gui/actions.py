@@ -13,8 +13,12 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
 from desktop_go.gui.editing.commands import EDIT_MENU
+from desktop_go.gui.engines.commands import COMMANDS as ENGINE_COMMANDS
+from desktop_go.gui.engines.commands import ENGINE_MENU
 from desktop_go.gui.export.commands import COMMANDS as EXPORT_COMMANDS
 from desktop_go.gui.lab.commands import COMMANDS as LAB_COMMANDS
+from desktop_go.gui.learn.commands import COMMANDS as LEARN_COMMANDS
+from desktop_go.gui.learn.commands import LEARN_MENU
 from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
 from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
 from desktop_go.gui.review.commands import REVIEW_MENU
@@ -149,6 +153,7 @@ COMMANDS: tuple[Command, ...] = (
         "Open the folder that holds your settings and games.",
     ),
     Command("help", "&Help", ("F1",), "How to use this program.", "help"),
+    Command("glossary", "&Glossary", (), "Terms of Go and of search, in a sentence each."),
     Command("key_list", "&Keyboard shortcuts", ("Ctrl+?",), "All keyboard shortcuts at a glance."),
     Command(
         "diagnostics",
@@ -158,8 +163,10 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("about", "&About Desktop Go", (), "Version and license."),
     *EDITING_COMMANDS,
+    *ENGINE_COMMANDS,
     *EXPORT_COMMANDS,
     *LAB_COMMANDS,
+    *LEARN_COMMANDS,
     *LIBRARY_COMMANDS,
     *REVIEW_COMMANDS,
 )
@@ -200,6 +207,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "hint",
             "teaching",
             "engine_move",
+            "engines",
             SEPARATOR,
             "board_cursor",
             "pause",
@@ -245,6 +253,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             SEPARATOR,
             *REVIEW_MENU,
             SEPARATOR,
+            *ENGINE_MENU,
             "lab",
             SEPARATOR,
             "restart_engine",
@@ -273,13 +282,24 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "full_screen",
         ),
     ),
+    ("&Learn", LEARN_MENU),
     (
         "&Window",
         ("new_window", "open_elsewhere", SEPARATOR, "next_window", "previous_window", "windows"),
     ),
     (
         "&Help",
-        ("help", "key_list", SEPARATOR, "settings_folder", "diagnostics", SEPARATOR, "about"),
+        (
+            "help",
+            "glossary",
+            "rules",
+            "key_list",
+            SEPARATOR,
+            "settings_folder",
+            "diagnostics",
+            SEPARATOR,
+            "about",
+        ),
     ),
 )
 """Menus in order; words that are not commands are submenus filled by the window."""

@@ -11,17 +11,21 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from desktop_go.gui.actions import COMMANDS
-from desktop_go.gui.dialogs.help import AboutDialog, TextDialog, help_text, key_list
-from desktop_go.gui.dialogs.preferences import PreferencesDialog
+from desktop_go.gui.dialogs.help import AboutDialog, key_list
+from desktop_go.gui.dialogs.preferences import ENGINES_PAGE, PreferencesDialog
+from desktop_go.gui.engines.page import EnginesPage
 from desktop_go.gui.go.new_game import ask_for_game
 from desktop_go.gui.go.rematch import next_level, rematch
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.view import GoView
+from desktop_go.gui.learn.help_dialog import HelpDialog
 from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.panels.banner import Tone
+from desktop_go.gui.panels.glossary import GlossaryDialog
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.record_words import SUFFIX
+from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.gui.window.layout import PLAY, REVIEW
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Move, Point
@@ -46,6 +50,7 @@ ALWAYS = frozenset(
         "zoom_reset",
         "settings_folder",
         "help",
+        "glossary",
         "key_list",
         "diagnostics",
         "about",
@@ -76,7 +81,27 @@ class Commands(QObject):
         self._window, self._layout, self._actions = parts.window, parts.layout, parts.actions
         self._parts, self._go, self._core, self._games = parts, go, go.core, games
         game, core, actions = go.core.game, go.core, parts.actions
-        self._simple: dict[str, Callable[[], object]] = {
+        self._simple = self._works()
+        self._toggles: dict[str, Callable[[bool], object]] = {
+            "pause": game.set_paused,
+            "analyze": self._on_analyze,
+            "candidates": self._on_overlay,
+            "ownership": self._on_overlay,
+            "coordinates": partial(core.settings.set, "board.coordinates"),
+            "move_numbers": partial(core.settings.set, "board.move_numbers"),
+            "full_screen": self._on_full_screen,
+            "move_panels": parts.layout.set_movable,
+        }
+        game.changed.connect(self._end_question)
+        for key in SHARED_REVIEW:
+            actions[key].triggered.connect(partial(self._run_on_page, key))
+        for key in (*self._simple, *self._toggles):
+            actions[key].triggered.connect(partial(self._run, key))
+
+    def _works(self) -> dict[str, Callable[[], object]]:
+        """What each command does that is not switched on and off."""
+        game, core = self._core.game, self._core
+        return {
             "new_game": self.new_game,
             "open": self.open,
             "save": self.save,
@@ -105,34 +130,20 @@ class Commands(QObject):
             "previous_variation": partial(game.to_variation, -1),
             "next_variation": partial(game.to_variation, 1),
             "go_to_move": self.go_to_move,
-            "play_mode": partial(parts.layout.set_mode, PLAY),
-            "review_mode": partial(parts.layout.set_mode, REVIEW),
-            "reset_layout": parts.layout.reset,
+            "play_mode": partial(self._layout.set_mode, PLAY),
+            "review_mode": partial(self._layout.set_mode, REVIEW),
+            "reset_layout": self._layout.reset,
             "zoom_in": partial(self.zoom, 1),
             "zoom_out": partial(self.zoom, -1),
             "zoom_reset": partial(self.zoom, 0),
             "restart_engine": core.director.restart,
             "settings_folder": self.settings_folder,
             "help": self.help,
+            "glossary": self.glossary,
             "key_list": self.key_list,
             "diagnostics": self.diagnostics,
             "about": self.about,
         }
-        self._toggles: dict[str, Callable[[bool], object]] = {
-            "pause": game.set_paused,
-            "analyze": self._on_analyze,
-            "candidates": self._on_overlay,
-            "ownership": self._on_overlay,
-            "coordinates": partial(core.settings.set, "board.coordinates"),
-            "move_numbers": partial(core.settings.set, "board.move_numbers"),
-            "full_screen": self._on_full_screen,
-            "move_panels": parts.layout.set_movable,
-        }
-        game.changed.connect(self._end_question)
-        for key in SHARED_REVIEW:
-            actions[key].triggered.connect(partial(self._run_on_page, key))
-        for key in (*self._simple, *self._toggles):
-            actions[key].triggered.connect(partial(self._run, key))
 
     def _run_on_page(self, key: str, *_checked: bool) -> None:
         """Do what only a page of another game does here; on Go's board a feature does it."""
@@ -244,7 +255,7 @@ class Commands(QObject):
 
     def new_game_from(self, setup: GameSetup) -> None:
         """Ask for the next game, starting from ``setup``."""
-        chosen = ask_for_game(setup, self._window)
+        chosen = ask_for_game(setup, self._core.settings, self._window)
         if chosen is not None:
             self.game_chosen.emit(chosen)
 
@@ -372,12 +383,20 @@ class Commands(QObject):
         settings.set("theme.text_size", TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)])
 
     @Slot()
-    def preferences(self) -> None:
-        """Show the preferences."""
-        dialog = PreferencesDialog(self._core.settings, COMMANDS, self._window)
+    def preferences(self, page: int = 0) -> None:
+        """Show the preferences, ``page`` of them first."""
+        engines = EnginesPage(self._core.settings)
+        dialog = PreferencesDialog(self._core.settings, COMMANDS, self._window, engines)
+        dialog.finished.connect(engines.stop)
+        dialog.tabs.setCurrentIndex(page)
         dialog.folder_wanted.connect(self.settings_folder)
         dialog.reset_wanted.connect(self._core.settings.reset)
         dialog.exec()
+
+    @Slot()
+    def engines(self) -> None:
+        """Show the attached engines."""
+        self.preferences(ENGINES_PAGE)
 
     @Slot()
     def settings_folder(self) -> None:
@@ -388,7 +407,12 @@ class Commands(QObject):
     @Slot()
     def help(self) -> None:
         """Show the help."""
-        TextDialog(tr("Help"), help_text(), self._window).show()
+        HelpDialog(self._parts, self._core.settings).show()
+
+    @Slot()
+    def glossary(self) -> None:
+        """Show the glossary."""
+        GlossaryDialog(self._window).show()
 
     @Slot()
     def key_list(self) -> None:

@@ -13,6 +13,7 @@ from desktop_go.gui.actions import Actions
 from desktop_go.gui.board.frame import BoardFrame
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
+from desktop_go.gui.engines.feature import EnginesFeature
 from desktop_go.gui.export.feature import ExportFeature
 from desktop_go.gui.go.core import GoCore
 from desktop_go.gui.go.engine_panel import GoEnginePanel
@@ -27,6 +28,7 @@ from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.lab.feature import LabFeature
+from desktop_go.gui.learn.feature import LearnFeature
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
 from desktop_go.gui.pages.greeter import BOARD_SIDE, GreeterPage
@@ -141,7 +143,12 @@ class MainWindow(QMainWindow):
         parts = WindowParts(
             self,
             self.actions_,
-            {"annotations": menus.annotations, "encodings": menus.encodings},
+            {
+                "annotations": menus.annotations,
+                "encodings": menus.encodings,
+                "analyst": menus.analyst,
+                "second": menus.second,
+            },
             self.theme,
             self.pages,
             self.banner,
@@ -154,14 +161,16 @@ class MainWindow(QMainWindow):
         self.export = ExportFeature(parts, go, self.games)
         self.library = LibraryFeature(parts, go)
         self.lab = LabFeature(parts, core.settings, self.games)
+        self.learn = LearnFeature(parts, core.settings, self.games, self.greeter)
         self.editing = EditingFeature(parts, go)
         self.review = ReviewFeature(parts, go, self.review_panels)
         self.engine_view = EngineView(parts, go)
+        self.engines = EnginesFeature(parts, go, self.review, self.games)
         self.closing = Closing(self, self.status, self.banner)
         self.windows = OpenWindows(self, menus.windows, core.keeper.writer)
         self.pictures = RecentPictures(self.greeter, self.pages, core.files)
 
-    def _connect(self) -> None:
+    def _connect_pages(self) -> None:
         core, game = self.core, self.core.game
         for key, work in (
             ("next_window", self.windows.to_next),
@@ -169,29 +178,35 @@ class MainWindow(QMainWindow):
         ):
             self.actions_[key].triggered.connect(work)
         self.windows.refused.connect(game.refused)
-        core.files.conflict.connect(self.closing.stay_open)
-        self.games.opening.connect(self.rest_game)
-        self.games.changed.connect(self.commands.refresh)
-        self.games.changed.connect(self.show_title)
-        self.commands.game_chosen.connect(self.start_game)
-        self.commands.first_page_wanted.connect(self.show_greeter)
-        self.commands.quit_wanted.connect(self.quit)
-        self.panels.mode_chosen.connect(self.commands.refresh)
-        self.panels.arranged.connect(self.show_bars)
-        self.pages.currentChanged.connect(self.show_bars)
         self.greeter.library_wanted.connect(self.library.show_window)
         self.greeter.lab_wanted.connect(self.lab.show_window)
         self.greeter.others_wanted.connect(self.editing.files.open_left_open)
-        for signal in (core.director.task_changed, core.port.status_changed):
-            signal.connect(self.show_players)
-            signal.connect(self.show_score)
-            signal.connect(self.commands.refresh)
         self.greeter.play_wanted.connect(self.start_game)
         self.greeter.options_wanted.connect(self.commands.new_game_from)
         self.greeter.open_wanted.connect(self.commands.open)
         self.greeter.file_wanted.connect(core.files.open_file)
         self.greeter.continue_wanted.connect(self.continue_game)
         self.greeter.game_wanted.connect(self.games.show)
+
+    def _connect(self) -> None:
+        core, game = self.core, self.core.game
+        self._connect_pages()
+        core.files.conflict.connect(self.closing.stay_open)
+        self.games.opening.connect(self.rest_game)
+        self.engines.list_wanted.connect(self.commands.engines)
+        self.games.changed.connect(self.commands.refresh)
+        self.games.changed.connect(self.show_title)
+        self.games.go_game_wanted.connect(self.start_game)
+        self.commands.game_chosen.connect(self.start_game)
+        self.commands.first_page_wanted.connect(self.show_greeter)
+        self.commands.quit_wanted.connect(self.quit)
+        self.panels.mode_chosen.connect(self.commands.refresh)
+        self.panels.arranged.connect(self.show_bars)
+        self.pages.currentChanged.connect(self.show_bars)
+        for signal in (core.director.task_changed, core.port.status_changed):
+            signal.connect(self.show_players)
+            signal.connect(self.show_score)
+            signal.connect(self.commands.refresh)
         self.menus.recent_chosen.connect(core.files.open_file)
         self.menus.recent_cleared.connect(core.files.forget_all)
         self.game_page.board.context_menu_requested.connect(self._on_context_menu)
@@ -508,6 +523,7 @@ class MainWindow(QMainWindow):
         self.review.kept.close()
         self.windows.close()
         self.games.shut_down()
+        self.engines.close()
         self.core.close(self.closing.all_written)
         event.accept()
 

@@ -39,6 +39,8 @@ class Menus(QWidget):
         self.panels = QMenu(tr("Pa&nels"), window)
         self.annotations = QMenu(tr("&Judgement"), window)
         self.encodings = QMenu(tr("Reopen with en&coding"), window)
+        self.analyst = QMenu(tr("&Judged by"), window)
+        self.second = QMenu(tr("Compare &with"), window)
         self.windows = QMenu(tr("&All windows"), window)
         self._submenus = {
             "windows": self.windows,
@@ -46,6 +48,8 @@ class Menus(QWidget):
             "annotations": self.annotations,
             "encodings": self.encodings,
             "panels": self.panels,
+            "analyst": self.analyst,
+            "second": self.second,
             "theme": self._choice_menu("theme"),
             "board_theme": self._choice_menu("board.theme"),
         }

@@ -23,6 +23,8 @@ PASS = "--"
 MOVES_STORED = 6
 LINE_STORED = 12
 """Moves of an expected line that are written."""
+MAX_JUDGE = 100
+"""Letters of the name of a judge that are read."""
 _NUMBER = re.compile(r"[+-]?\d{1,9}(\.\d{1,6})?")
 
 
@@ -53,6 +55,8 @@ class NodeAnalysis:
     """Points that Black is ahead, komi included."""
     moves: tuple[MoveAnalysis, ...] = ()
     """The moves considered, best first."""
+    judge: str = ""
+    """The attached engine that thought it; empty: our own."""
 
     @property
     def best(self) -> MoveAnalysis | None:
@@ -73,7 +77,7 @@ def write_analysis(analysis: NodeAnalysis) -> list[str]:
     """The raw values of the property."""
     color = "B" if analysis.to_play is Color.BLACK else "W"
     head = [VERSION, color, *_figures(analysis.visits, analysis.win_rate, analysis.lead)]
-    values = [" ".join(head)]
+    values = [" ".join([*head, *analysis.judge.split()])]
     for move in analysis.moves[:MOVES_STORED]:
         figures = _figures(move.visits, move.win_rate, move.lead)
         line = "".join(_word(point) for point in move.line[1:LINE_STORED])
@@ -91,14 +95,15 @@ def parse_analysis(values: Sequence[str], size: tuple[int, int]) -> NodeAnalysis
     if not values:
         return None
     version, *words = values[0].split() or [""]
-    if version != VERSION or len(words) != 4 or words[0] not in ("B", "W"):
+    if version != VERSION or len(words) < 4 or words[0] not in ("B", "W"):
         return None
-    figures = _read_figures(words[1:])
+    figures, judge = _read_figures(words[1:4]), " ".join(words[4:])[:MAX_JUDGE]
     moves = [_read_move(value, size) for value in values[1:]]
     if figures is None or None in moves:
         return None
     color = Color.BLACK if words[0] == "B" else Color.WHITE
-    return NodeAnalysis(color, *figures, tuple(move for move in moves if move is not None))
+    found = tuple(move for move in moves if move is not None)
+    return NodeAnalysis(color, *figures, found, judge)
 
 
 def _figures(visits: int, win_rate: float, lead: float | None) -> list[str]:

@@ -1,4 +1,4 @@
-"""Which child to look at next: RAVE, UCB1, UCB1-Tuned and PUCT over one node's children."""
+"""Which child to look at next: RAVE, UCB1 (-Tuned), plain UCT and PUCT over a node's children."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from desktop_go.kernels import inline_kernel, kernel
-from desktop_go.search.params import PUCT, RAVE, UCB1_TUNED
+from desktop_go.search.params import PUCT, RAVE, UCB1_TUNED, UCT
 
 WIDENING_START = 5
 """Children admitted at once by progressive widening (Chaslot et al. 2008, section 4.1)."""
@@ -40,18 +40,32 @@ def rave_urgency(node, selection, log_n):
 
 @inline_kernel
 def ucb_urgency(node, selection, log_n):
-    """UCB1, or UCB1-Tuned for results in 0..1 (Auer, Cesa-Bianchi & Fischer 2002)."""
+    """UCB1, or UCB1-Tuned for results in 0..1 (Auer, Cesa-Bianchi & Fischer 2002).
+
+    The first opinion on a move counts as visits with its value (Gelly & Silver 2007, section 5).
+    """
     visits = np.float32(node.visits)
-    if visits == 0:
+    seen = visits + node.rave_visits
+    if seen == 0:
         return selection.fpu
-    value = np.float32(node.value)
-    explore = log_n / visits
+    value = (visits * np.float32(node.value) + node.rave_visits * node.rave_value) / seen
+    explore = log_n / seen
     if selection.algorithm == UCB1_TUNED:
         variance = value * (1 - value) + np.float32(math.sqrt(2 * explore))
         return value + selection.exploration * np.float32(
             math.sqrt(explore * min(MAX_VARIANCE, variance))
         )
     return value + selection.exploration * np.float32(math.sqrt(explore))
+
+
+@inline_kernel
+def uct_urgency(node, selection, log_n):
+    """Value + 2 Cp sqrt(ln t / s), Cp being ``exploration`` (Kocsis & Szepesvári 2006)."""
+    visits = np.float32(node.visits)
+    if visits == 0:
+        return selection.fpu
+    bias = np.float32(2) * selection.exploration * np.float32(math.sqrt(log_n / visits))
+    return np.float32(node.value) + bias
 
 
 @inline_kernel
@@ -91,6 +105,8 @@ def select_child(nodes, parent, selection):
             urgency = rave_urgency(node, selection, log_n)
         elif selection.algorithm == PUCT:
             urgency = puct_urgency(node, selection, sqrt_n, unvisited)
+        elif selection.algorithm == UCT:
+            urgency = uct_urgency(node, selection, log_n)
         else:
             urgency = ucb_urgency(node, selection, log_n)
         if urgency > best_urgency:

@@ -11,20 +11,34 @@ from numpy.typing import NDArray
 from desktop_go.kernels import kernel
 from desktop_go.search.atomics import fence, fetch_add
 
-NODE = np.dtype(
+_NODE_FIELDS = [
+    ("value", np.float64),  # mean result, 0..1, of the player who moved into the node
+    ("visits", np.uint32),  # simulations through it, running ones included (virtual loss)
+    ("rave_visits", np.float32),  # AMAF results, those that a first opinion stands for included
+    ("rave_value", np.float32),  # their mean, 0..1, of the player who moved into the node
+    ("prior", np.float32),  # probability that the move is played, 0..1 (PUCT)
+    ("first_child", np.uint32),  # index of the first child; 0: not expanded
+    ("n_children", np.uint16),  # number of children; they stand side by side
+    ("move", np.uint16),  # the move into the node, as the game numbers moves
+]
+NODE = np.dtype(_NODE_FIELDS, align=True)
+"""32 bytes. Simulations that are still running count as losses in ``visits`` and ``value``."""
+
+NOTED_NODE = np.dtype(
     [
-        ("value", np.float64),  # mean result, 0..1, of the player who moved into the node
-        ("visits", np.uint32),  # simulations through it, running ones included (virtual loss)
-        ("rave_visits", np.float32),  # AMAF results, those that a first opinion stands for included
-        ("rave_value", np.float32),  # their mean, 0..1, of the player who moved into the node
-        ("prior", np.float32),  # probability that the move is played, 0..1 (PUCT)
-        ("first_child", np.uint32),  # index of the first child; 0: not expanded
-        ("n_children", np.uint16),  # number of children; they stand side by side
-        ("move", np.uint16),  # the move into the node, as the game numbers moves
+        # First, so that numba does not take this for a NODE with more behind it.
+        ("mean", np.float64),  # mean of all results, whatever rule ``value`` follows
+        *_NODE_FIELDS,
+        ("squares", np.float64),  # mean of their squares
+        ("results", np.uint32),  # how many results those are; running simulations left out
+        ("velocity", np.float32),  # how often it was chosen lately (ACCELERATED)
+        ("proven", np.int64),  # UNPROVEN, WON, LOST or DRAWN, for the player who moved into it
     ],
     align=True,
 )
-"""32 bytes. Simulations that are still running count as losses in ``visits`` and ``value``."""
+"""64 bytes: a node of a search that keeps more notes than the default one."""
+UNPROVEN, WON, LOST, DRAWN = 0, 1, 2, 3
+"""What is certain of a node (``proven``)."""
 
 COUNTERS = 16
 NEXT_FREE, FULL = 0, 8
@@ -34,22 +48,21 @@ full."""
 MIN_NODES = 1024
 """Room for a root and its children, however little memory is allowed."""
 
-NODE_BYTES = NODE.itemsize
-
 
 class TreePool:
     """Two equal pools of nodes within a memory bound: one in use, one to copy a subtree into."""
 
-    def __init__(self, memory_mb: int) -> None:
-        self.capacity = max(MIN_NODES, (memory_mb << 20) // (2 * NODE_BYTES))
-        self.nodes = np.zeros(self.capacity, NODE)
-        self._spare = np.zeros(self.capacity, NODE)
+    def __init__(self, memory_mb: int, kind: np.dtype[np.void] = NODE) -> None:
+        """Reserve the memory for nodes of a ``kind``, NODE or NOTED_NODE."""
+        self.capacity = max(MIN_NODES, (memory_mb << 20) // (2 * kind.itemsize))
+        self.nodes = np.zeros(self.capacity, kind)
+        self._spare = np.zeros(self.capacity, kind)
         self.counters = np.zeros(COUNTERS, np.int64)
         self.clear()
 
     def clear(self) -> None:
         """Forget everything but an empty root."""
-        self.nodes[0] = np.zeros(1, NODE)[0]
+        self.nodes[0] = np.zeros(1, self.nodes.dtype)[0]
         self.counters[NEXT_FREE] = 1
         self.counters[FULL] = 0
 

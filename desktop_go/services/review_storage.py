@@ -39,7 +39,8 @@ def store_review(
             count += 1
             store_analysis(record, node, analysis)
             if comments:
-                words = [evaluation_text(analysis)]
+                by = f" ({analysis.judge})" if analysis.judge else ""
+                words = [evaluation_text(analysis) + by]
                 judgement = judgements[place] if place < len(judgements) else None
                 if judgement is not None:
                     words.append(judgement_text(judgement, record.board_size[1]))

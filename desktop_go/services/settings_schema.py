@@ -226,6 +226,9 @@ SETTINGS: tuple[Option, ...] = (
     _setting("engine.expert", False, "Expert options", "Whether the Engine panel shows them."),
     _setting("pages.running", {}, "Running games", "What is being played on each page."),
     _setting("keys", {}, "Keys", "Keys that differ from the defaults."),
+    _setting("engines", {}, "Attached engines", "Programs that play and analyze, by their names."),
+    _setting("analyst", "", "Analyst", "The attached engine that analyzes; empty: our own."),
+    _setting("analyst.second", "", "Second analyst", "The attached engine to compare it with."),
     _setting("player.name", "", "Player name", "What you are called in records."),
     _setting(
         "review.speed",
@@ -240,6 +243,9 @@ SETTINGS: tuple[Option, ...] = (
         for key in spec.settings
     ),
     _setting("lab.geometry", "", "Lab window", "Its place on the screen."),
+    _setting(
+        "welcome.asked", False, "Asked", "Whether the question at the first start was answered."
+    ),
     _setting("library.geometry", "", "Library window", "Its place on the screen."),
     _setting(
         "window.mode",

@@ -264,13 +264,24 @@ def test_unknown_rules_are_refused(talk: Conversation) -> None:
 
 
 def test_options_are_shown_and_set(talk: Conversation) -> None:
-    assert "[bool] use_priors 1" in talk.ask("desktop_go-param").split("\n")
-    talk.ask("desktop_go-param use_priors 0")
+    assert "[bool] tree_reuse 1" in talk.ask("desktop_go-param").split("\n")
+    assert talk.ask("desktop_go-param tree_reuse 0") == ""
     talk.ask("set_random_seed 7")
     talk.ask("genmove b")
-    assert talk.session.requests[-1].options == {"use_priors": False, "seed": 7}
+    assert talk.session.requests[-1].options == {"tree_reuse": False, "seed": 7}
     assert talk.fail("desktop_go-param threads 1000") == "threads: 1000 is not between 1 and 64"
     assert talk.fail("desktop_go-param nonsense 1").startswith("nonsense: there is no")
+
+
+def test_options_without_an_effect_are_left_out_and_say_so(talk: Conversation) -> None:
+    listed = talk.ask("desktop_go-param")
+    assert "use_priors" not in listed
+    why = "use_priors has no effect without evaluator playouts."
+    assert why in talk.ask("desktop_go-idle_params").split("\n")
+    assert talk.ask("desktop_go-param use_priors 0") == why
+    assert talk.ask("desktop_go-param evaluator playouts") == ""
+    assert "[bool] use_priors 0" in talk.ask("desktop_go-param").split("\n")
+    assert "puct_exploration" not in talk.ask("desktop_go-param")
 
 
 def test_levels_are_set_at_run_time(talk: Conversation) -> None:

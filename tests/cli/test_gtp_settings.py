@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from gtp_helpers import Conversation, FakeSession
 
 from desktop_go.cli.gtp import make_engine
@@ -38,3 +39,12 @@ def test_scripts_of_earlier_versions_still_name_the_evaluator() -> None:
     assert talk.engine.options == {"evaluator": "network"}
     talk.ask("genmove b")
     assert talk.session.requests[-1].options["evaluator"] == "network"
+
+
+def test_an_option_of_the_command_line_without_an_effect_is_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    make_engine(FakeSession(), ["--option", "use_priors=off", "--option", "resign=off"])
+    assert capsys.readouterr().err == "use_priors has no effect without evaluator playouts.\n"
+    make_engine(FakeSession(), ["--option", "use_priors=off", "--option", "evaluator=playouts"])
+    assert capsys.readouterr().err == ""

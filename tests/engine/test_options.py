@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from typing import Any
 
 import numpy as np
 import pytest
 
-from desktop_go.engine.go.options import OPTIONS, GoOptions
+from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.go.session import search_settings
 from desktop_go.errors import SettingsError
 from desktop_go.games.go.kernels.go_params import GO_PARAMS
 from desktop_go.games.go.rules import Superko
 from desktop_go.games.go.search_settings import SearchSettings, write_settings
-from desktop_go.games.gomoku.engines.catalog import alphabeta_settings
 from desktop_go.games.gomoku.options import OPTIONS as GOMOKU_OPTIONS
-from desktop_go.games.gomoku.options import GomokuOptions
 from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
 from desktop_go.options import Option, OptionKind, OptionTable, OptionValue
@@ -46,7 +45,7 @@ def test_settings_are_declared_as_completely(declared: Option) -> None:
     assert declared.source
     assert declared.accepts(declared.default)
     keys = {setting.key for setting in SETTINGS}
-    assert all(condition.key in keys for condition in declared.acts)
+    assert all(part.key in keys for each in declared.acts for part in each.parts)
 
 
 @EVERY_OPTION
@@ -63,10 +62,21 @@ def test_declaration_is_complete(table: OptionTable[Any], declared: Option) -> N
         assert declared.step
     if declared.kind is OptionKind.CHOICE:
         assert len(declared.choices) > 1
-    for condition in declared.acts:
+    for condition in (part for each in declared.acts for part in each.parts):
         other = table.option(condition.key)
         assert (condition.above is None) == bool(condition.among)
         assert all(other.convert(value) == value for value in condition.among)
+
+
+@EVERY_OPTION
+def test_a_card_has_room_for_the_option(table: OptionTable[Any], declared: Option) -> None:
+    idea = declared.idea or declared.help
+    assert len(re.findall(r"[.!?](?=\s[A-Z0-9]|$)", idea)) <= 3
+    assert all(len(line) <= 38 for line in declared.formula.split("\n"))
+    other = declared.other_value(declared.default)
+    assert declared.convert(other) == other != declared.default
+    values = {value for value, _label in declared.choices}
+    assert all(value in values and source for value, source in declared.choice_sources)
 
 
 @EVERY_OPTION
@@ -150,7 +160,14 @@ def record(settings: SearchSettings, asks_network: bool) -> bytes:
     return params.tobytes()
 
 
-READ_BY_THE_HOST = {"batch", "root_noise", "evaluation_cache"}
+READ_BY_THE_HOST = {
+    "batch",
+    "root_noise",
+    "evaluation_cache",
+    "final_choice",
+    "secure_doubt",
+    "parallel",
+}
 """Settings of the search that are no part of the record which the kernels read."""
 
 
@@ -158,26 +175,25 @@ READ_BY_THE_HOST = {"batch", "root_noise", "evaluation_cache"}
     "key", sorted({field.name for field in fields(SearchSettings)} & set(OPTIONS.defaults()))
 )
 def test_a_flipped_option_reaches_the_search_record(key: str) -> None:
-    plain = search_settings(GoOptions())
-    other = search_settings(OPTIONS.read({key: flipped(OPTIONS.option(key))}))
+    beside = {"playout_policy": "rules"} if key.startswith("rule_") else {}
+    plain = search_settings(OPTIONS.read(beside))
+    other = search_settings(OPTIONS.read(beside | {key: flipped(OPTIONS.option(key))}))
     assert getattr(other, key) != getattr(plain, key)
     assert key in READ_BY_THE_HOST or any(
         record(other, asks) != record(plain, asks) for asks in (False, True)
     )
 
 
-def test_a_flipped_option_reaches_the_gomoku_search() -> None:
-    plain = alphabeta_settings(GomokuOptions())
-    for declared in GOMOKU_OPTIONS:
-        values = {declared.key: flipped(declared)}
-        changed = alphabeta_settings(GOMOKU_OPTIONS.read(values)) != plain
-        acts = declared.acts and declared.is_acting(GOMOKU_OPTIONS.defaults())
-        assert changed == bool(acts or declared.key in ("engine", "max_nodes")), declared.key
-
-
 def test_conditions_say_what_acts() -> None:
     values = OPTIONS.defaults()
+    assert not OPTIONS.option("rave_equivalence").is_acting(values)
+    assert OPTIONS.option("rave_equivalence").is_acting(values | {"algorithm": "rave"})
+    values = values | {"evaluator": "playouts"}
     assert OPTIONS.option("rave_equivalence").is_acting(values)
+    assert not OPTIONS.option("puct_exploration").is_acting(values)
+    assert OPTIONS.option("puct_exploration").is_acting(values | {"algorithm": "puct"})
+    assert OPTIONS.option("alpha").is_acting(values | {"sharing": "alpha"})
+    assert not OPTIONS.option("alpha").is_acting(values | {"sharing": "alpha", "algorithm": "omc"})
     assert not OPTIONS.option("rave_equivalence").is_acting(values | {"algorithm": "uct"})
     assert not OPTIONS.option("temperature_moves").is_acting(values)
     assert OPTIONS.option("temperature_moves").is_acting(values | {"temperature": 0.5})

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from attached_drive import fake_command
 from contenders import LIMITS, SESSIONS, STONES, check_legal
 
 from desktop_go.engine.go.gtp_player import GtpPlayer
@@ -18,7 +19,6 @@ from desktop_go.engine.program import Patience, ProgramPlayer
 from desktop_go.errors import EngineFailure
 from desktop_go.moves import Color, Move, MoveKind, Point
 
-FAKE = Path(__file__).with_name("fake_program.py")
 PROTOCOLS: dict[str, type[ProgramPlayer]] = {"gtp": GtpPlayer, "gomocup": GomocupPlayer}
 STATES = {
     "gtp": GameState(9, moves=STONES),
@@ -38,7 +38,7 @@ class Attached:
     players: list[ProgramPlayer]
 
     def player(self, protocol: str, behavior: str, patience: Patience | None = None) -> Player:
-        command = [sys.executable, "-S", "-E", str(FAKE), protocol, behavior, str(self.log)]
+        command = fake_command(protocol, behavior, self.log)
         self.players.append(PROTOCOLS[protocol](command, "Rival", patience))
         return self.players[-1]
 
@@ -89,7 +89,8 @@ def test_a_player_goes_on_from_any_position(asked: tuple[Player, GameState]) -> 
     player, state = asked
     first = player.play(state, Limits(playouts=40)).move
     assert first is not None
-    there = (*state.moves, first, Move.play(Color.WHITE, Point(6, 2)))
+    reply = next(point for point in (Point(6, 2), Point(2, 6)) if point != first.point)
+    there = (*state.moves, first, Move.play(Color.WHITE, reply))
     other = (*state.moves, Move.play(Color.BLACK, Point(3, 6)))
     for moves, color in ((there, Color.BLACK), (other, Color.WHITE), ((), Color.BLACK)):
         position = replace(state, moves=moves)

@@ -10,6 +10,7 @@ if not os.environ.get("DESKTOP_GO_TEST_DISPLAY"):
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
 
 import pytest
 from program_drive import Programs

@@ -22,7 +22,7 @@ from desktop_go.moves import Color
 KINDS: dict[str, PlayerSetup] = {
     "nobody named": Person(),
     "a person": Person(name="Anna"),
-    "another program": AttachedProgram(command=("gnugo", "--mode", "gtp"), name="GNU Go"),
+    "another program": AttachedProgram(program="GNU Go", name="Rival"),
     "the engine": OwnEngine(level=3),
     "the engine as the user set it": OwnEngine(level=3, own={"exploration": 0.5}, name="Rival"),
 }
@@ -61,8 +61,9 @@ def test_players_of_earlier_versions_are_still_read(stored: object, player: Play
         (None, Person(name="nothing fits")),
         ("engine", Person(name="nothing fits")),
         ({}, Person()),
-        ({"kind": "program", "name": "Zoe", "command": []}, Person(name="Zoe")),
-        ({"kind": "program", "command": ["gnugo", 3]}, Person()),
+        ({"kind": "program", "name": "Zoe", "program": ""}, Person(name="Zoe")),
+        ({"kind": "program", "program": ["rm", "-rf"]}, Person()),
+        ({"kind": "program", "command": ["gnugo"]}, Person()),
         ({"kind": "telepath", "name": "Zoe", "level": 3}, Person(name="Zoe")),
         ({"kind": "engine", "level": 99, "name": 3, "own": "much"}, OwnEngine(level=4)),
     ],
@@ -75,7 +76,7 @@ def test_an_unnamed_player_is_called_by_what_it_is() -> None:
     assert Person().shown_name() == "You"
     assert OwnEngine(level=3).shown_name() == "Desktop Go, level 3"
     assert OwnEngine(level=3, own={"seed": 1}).shown_name() == "Desktop Go, level 3, custom options"
-    assert AttachedProgram(command=("/usr/games/gnugo",)).shown_name() == "gnugo"
+    assert AttachedProgram(program="GNU Go").shown_name() == "GNU Go"
     assert OwnEngine(name="Rival").shown_name() == "Rival"
 
 

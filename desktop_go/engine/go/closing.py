@@ -46,7 +46,7 @@ def leave_end_to_playouts(state: GameState, search: GoSearch, options: GoOptions
 
     It cannot tell a seki from stones that can be captured, and its values lead the search astray.
     """
-    if search.has_playouts or not options.pass_when_won:
+    if search.has_playouts or is_opening(state) or not options.pass_when_won:
         return
     position = replayed(state)
     if position is not None and _sampled_ending(position, search) is not None:

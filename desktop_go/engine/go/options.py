@@ -8,7 +8,21 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from desktop_go.options import OptionTable, TakesEffect, When, declared
+from desktop_go.engine.go import technique_options as more
+from desktop_go.engine.go.acting import (
+    BUILDS_A_TREE,
+    BY_PLAYOUTS,
+    IS_PUCT,
+    IS_UCB,
+    MIXED,
+    NETWORK_SEARCHES,
+    PLAYS_OUT,
+    SEARCHES,
+    SEVERAL_THREADS,
+    SHARES_AS_RAVE,
+    WITH_KNOWLEDGE,
+)
+from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, any_of, declared
 
 SEARCH = "Search"
 PLAYOUTS = "Playouts"
@@ -17,7 +31,19 @@ CHOICE = "Choosing a move"
 RESOURCES = "Time and memory"
 
 CORES = os.cpu_count() or 1
-WITH_NETWORK = When("evaluator", ("mixed", "network", "priors", "values", "glance"))
+WITH_NETWORK = When(
+    "evaluator",
+    ("mixed", "network", "priors", "values", "glance"),
+    remedy="Let the network judge",
+)
+WITH_POLICY = When(
+    "evaluator", ("mixed", "network", "priors", "glance"), remedy="Let the network judge"
+)
+WARM = When("temperature", above=0, remedy="Choose freely")
+PLAYS_BY_LOT = When("evaluator", ("playouts", "mixed", "priors", "values"))
+NOT_MIXED = When("evaluator", ("playouts", "network", "priors", "values", "glance"))
+CHANCE = (WARM, When("blind_spots", above=0), When("root_noise", above=0))
+"""What draws lots where the search does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,30 +51,71 @@ class GoOptions:
     """Every option of the Go engine with a value, in the order in which forms show them."""
 
     algorithm: str = declared(
-        "rave",
+        "auto",
         choices=(
+            ("auto", "Automatic"),
             ("rave", "RAVE"),
             ("uct_ucb1", "UCB1"),
+            ("uct_ucb1_tuned", "UCB1-Tuned"),
             ("uct", "Plain UCT, without Go knowledge"),
+            ("puct", "PUCT"),
+            ("omc", "OMC"),
+            ("pbbm", "PBBM"),
+            ("flat", "Flat Monte Carlo"),
         ),
         label="Search algorithm",
-        help="How the search picks the next move to look at. RAVE learns about a move from "
+        help="How the search picks the next move to look at: automatically by PUCT with the "
+        "network and by RAVE with playouts. RAVE learns about a move from "
         "every playout in which it was played later, and is by far the strongest with "
-        "few playouts.",
+        "few playouts. UCB1 balances a move's results against its few visits, UCB1-Tuned also "
+        "by how much the results vary. Plain UCT is UCB1 as first used in trees: no Go "
+        "knowledge, and every new position joins the tree at once. PUCT follows the priors of the "
+        "network or of Go knowledge. OMC and PBBM give visits by the chance to be the best move; "
+        "flat Monte Carlo gives every move the same number and builds no tree.",
         group=SEARCH,
-        source="Gelly & Silver 2011 (RAVE); Auer, Cesa-Bianchi & Fischer 2002 (UCB1); "
-        "Kocsis & Szepesvári 2006 (UCT)",
+        source="Gelly & Silver 2011 (RAVE); Auer, Cesa-Bianchi & Fischer 2002 (UCB1 and "
+        "UCB1-Tuned); Kocsis & Szepesvári 2006 (UCT); Silver et al. 2016 (PUCT); "
+        "Chaslot 2010, section 3.3.1 (OMC, PBBM after Coulom 2006); Brügmann 1993 (flat)",
         takes_effect=TakesEffect.NEW_TREE,
+        acts=(SEARCHES,),
+        idea="The search divides its visits between moves that did well and moves it hardly "
+        "knows. RAVE, by far the best with few playouts, also learns from playouts in which a "
+        "move came later; UCB1 goes by visits, UCB1-Tuned also by how much results vary. Plain "
+        "UCT is UCB1 as first used in trees, without Go knowledge.",
+        formula="RAVE: (1 - b) mean + b AMAF,\n      b = m / (m + n + m n / k)\n"
+        "UCB1: mean + C sqrt(ln N / n)\n"
+        "Tuned: mean + C sqrt(V ln N / n),\n      V at most 1/4\n"
+        "UCT: mean + 2 C sqrt(ln N / n)\nPUCT: value + c P sqrt(N) / (1 + n)\n"
+        "OMC: most U / n,\n      U = erfc((v0 - v) / (sqrt 2 s))\n"
+        "PBBM: most U / n, U = exp(-2.4\n      (v0 - v) / sqrt(2 (s0^2 + s^2)))",
+        choice_sources=(
+            ("rave", "Gelly & Silver 2011"),
+            (
+                "uct_ucb1",
+                "Auer, Cesa-Bianchi & Fischer 2002; priors as visits: Gelly & Silver 2007",
+            ),
+            ("uct_ucb1_tuned", "Auer, Cesa-Bianchi & Fischer 2002, section 4"),
+            ("uct", "Kocsis & Szepesvári 2006"),
+            ("puct", "Silver et al. 2016, methods"),
+            ("omc", "Chaslot 2010, section 3.3.1"),
+            ("pbbm", "Coulom 2006; Chaslot 2010, section 3.3.1"),
+            ("flat", "Brügmann 1993"),
+        ),
     )
     exploration: float = declared(
         0.0,
         span=(0.0, 5.0, 0.05),
         label="Exploration",
         help="How eagerly the search tries moves with few visits. 0 leaves that to RAVE; "
-        "UCB1 and plain UCT then use about 0.7.",
+        "UCB1 and plain UCT then use about 0.7, UCB1-Tuned 1.",
         group=SEARCH,
         source="Kocsis & Szepesvári 2006; 0 with RAVE: Gelly & Silver 2011",
+        acts=IS_UCB,
+        formula="bonus = C sqrt(ln N / n)",
+        trial=0.5,
     )
+    first_play: float = more.FIRST_PLAY
+    progressive_bias: float = more.PROGRESSIVE_BIAS
     rave_equivalence: float = declared(
         1000.0,
         span=(0.0, 100000.0, 100.0),
@@ -58,7 +125,12 @@ class GoOptions:
         group=SEARCH,
         unit="visits",
         source="Gelly & Silver 2011, section 4",
-        acts=(When("algorithm", ("rave",)),),
+        acts=SHARES_AS_RAVE,
+        expert=True,
+        formula="b = m / (m + n + m n / k)\nk: this number, m: AMAF results,\nn: visits",
+        idea="A move's AMAF value is known after few playouts, but it is biased. The search "
+        "trusts it at first and a move's own results later. This is where both count "
+        "the same.",
     )
     use_priors: bool = declared(
         True,
@@ -68,7 +140,10 @@ class GoOptions:
         group=SEARCH,
         source="Gelly & Silver 2007; Chaslot et al. 2008",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(When("algorithm", ("rave", "uct_ucb1")),),
+        acts=WITH_KNOWLEDGE,
+        idea="A new move in the tree does not begin from nothing. Captures, escapes, shapes "
+        "and the distance to the last move say which ones to try first, as if they had "
+        "been played a few times already.",
     )
     prior_weight: float = declared(
         1.0,
@@ -78,7 +153,13 @@ class GoOptions:
         group=SEARCH,
         source="Gelly & Silver 2007",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(When("algorithm", ("rave", "uct_ucb1")), When("use_priors", (True,))),
+        acts=(
+            When("algorithm", ("rave", "uct_ucb1", "uct_ucb1_tuned", "auto")),
+            BY_PLAYOUTS,
+            When("use_priors", (True,)),
+        ),
+        expert=True,
+        formula="mean = (n value + w prior) / (n + w)",
     )
     progressive_widening: bool = declared(
         False,
@@ -87,6 +168,8 @@ class GoOptions:
         "visits accumulate.",
         group=SEARCH,
         source="Coulom 2007; Chaslot et al. 2008",
+        acts=BUILDS_A_TREE,
+        formula="moves = 5 + log(N / 40) / log 1.4",
     )
     expand_visits: int = declared(
         8,
@@ -97,6 +180,15 @@ class GoOptions:
         group=SEARCH,
         unit="visits",
         source="Coulom 2006",
+        acts=(
+            When(
+                "algorithm", ("rave", "uct_ucb1", "uct_ucb1_tuned", "puct", "omc", "pbbm", "auto")
+            ),
+            When("expansion", ("auto", "fixed")),
+            any_of(When("expansion", ("fixed",)), BY_PLAYOUTS),
+            *BUILDS_A_TREE,
+        ),
+        expert=True,
     )
     virtual_loss: int = declared(
         1,
@@ -106,6 +198,16 @@ class GoOptions:
         "threads spread over different moves.",
         group=SEARCH,
         source="Chaslot, Winands & van den Herik 2008; Enzenberger & Müller 2009",
+        acts=(
+            SEARCHES,
+            any_of(
+                SEVERAL_THREADS,
+                NETWORK_SEARCHES,
+                When("algorithm", ("uct_ucb1", "uct_ucb1_tuned", "uct", "puct")),
+                When("exploration", above=0),
+            ),
+        ),
+        expert=True,
     )
     tree_reuse: bool = declared(
         True,
@@ -113,7 +215,18 @@ class GoOptions:
         help="Keeps what was already read about the position now on the board.",
         group=SEARCH,
         source="Enzenberger et al. 2010",
+        acts=(SEARCHES,),
     )
+    sharing: str = more.SHARING
+    alpha: float = more.ALPHA
+    some_first: int = more.SOME_FIRST
+    amaf_cutoff: int = more.AMAF_CUTOFF
+    expansion: str = more.EXPANSION
+    planned_simulations: int = more.PLANNED_SIMULATIONS
+    back_up: str = more.BACK_UP
+    mix_weight: float = more.MIX_WEIGHT
+    decay: float = more.DECAY
+    solver: bool = more.SOLVER
     evaluator: str = declared(
         "mixed",
         choices=(
@@ -129,8 +242,19 @@ class GoOptions:
         "network has learned from game records which moves to look at and who is ahead. "
         "If its file is missing, the engine uses playouts.",
         group=NETWORK,
+        idea="What judges a position. Playouts play it to the end many times; the network has "
+        "learned from game records which moves to look at and who is ahead. If its file is "
+        "missing, the engine uses playouts.",
         source="Silver et al. 2016 (AlphaGo)",
         takes_effect=TakesEffect.NEW_TREE,
+        choice_sources=(
+            ("playouts", "Brügmann 1993; Coulom 2006"),
+            ("mixed", "Silver et al. 2016 (AlphaGo)"),
+            ("network", "Silver et al. 2017 (AlphaGo Zero)"),
+            ("priors", OWN_CHOICE),
+            ("values", OWN_CHOICE),
+            ("glance", "Silver et al. 2016 (policy network alone)"),
+        ),
     )
     network: str = declared(
         "auto",
@@ -156,7 +280,9 @@ class GoOptions:
         group=NETWORK,
         source="Silver et al. 2016, methods (lambda)",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(When("evaluator", ("mixed",)),),
+        acts=(MIXED,),
+        formula="(1 - share) network + share playout",
+        trial=0.5,
     )
     puct_exploration: float = declared(
         1.1,
@@ -166,7 +292,9 @@ class GoOptions:
         "have done better so far.",
         group=NETWORK,
         source="Silver et al. 2016, methods (c_puct)",
-        acts=(WITH_NETWORK,),
+        acts=IS_PUCT,
+        formula="value + c P sqrt(N) / (1 + n)",
+        trial=3.0,
     )
     policy_temperature: float = declared(
         1.0,
@@ -176,7 +304,10 @@ class GoOptions:
         group=NETWORK,
         source="Silver et al. 2016, methods",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(When("evaluator", ("mixed", "network", "priors", "glance")),),
+        acts=(WITH_POLICY,),
+        expert=True,
+        formula="P = softmax(logits / T)",
+        trial=3.0,
     )
     fpu_reduction: float = declared(
         0.0,
@@ -187,7 +318,10 @@ class GoOptions:
         group=NETWORK,
         unit="win rate",
         source="Gelly & Wang 2006 (first-play urgency)",
-        acts=(WITH_NETWORK,),
+        acts=IS_PUCT,
+        expert=True,
+        formula="value = value of the position - this",
+        trial=0.3,
     )
     root_noise: float = declared(
         0.0,
@@ -201,6 +335,9 @@ class GoOptions:
         takes_effect=TakesEffect.NEW_TREE,
         least="none",
         acts=(WITH_NETWORK,),
+        expert=True,
+        formula="P = (1 - e) P + e Dirichlet noise",
+        trial=0.25,
     )
     evaluation_cache: int = declared(
         10000,
@@ -213,7 +350,8 @@ class GoOptions:
         source="Wu 2019 (KataGo)",
         takes_effect=TakesEffect.NEW_TREE,
         least="none",
-        acts=(WITH_NETWORK,),
+        acts=(NETWORK_SEARCHES,),
+        expert=True,
     )
     batch: int = declared(
         8,
@@ -224,7 +362,8 @@ class GoOptions:
         group=NETWORK,
         unit="positions",
         source="Silver et al. 2016, methods",
-        acts=(WITH_NETWORK,),
+        acts=(NETWORK_SEARCHES,),
+        expert=True,
     )
     seed: int = declared(
         0,
@@ -235,16 +374,30 @@ class GoOptions:
         group=SEARCH,
         takes_effect=TakesEffect.NEW_TREE,
         least="a new one each time",
+        source=OWN_CHOICE,
+        acts=(
+            any_of(PLAYS_BY_LOT, *CHANCE),
+            any_of(NOT_MIXED, When("playout_share", above=0), *CHANCE),
+        ),
     )
     playout_policy: str = declared(
         "heavy",
-        choices=(("heavy", "With Go knowledge"), ("light", "Random moves")),
+        choices=(
+            ("heavy", "With Go knowledge"),
+            ("light", "Random moves"),
+            ("rules", "By the rules below"),
+        ),
         label="Playouts",
         help="How games are played out below the tree. With Go knowledge, each playout is "
         "slower but tells far more; random moves are the classic experiment.",
         group=PLAYOUTS,
         source="Gelly, Wang, Munos & Teytaud 2006 (MoGo); light: Brügmann 1993",
         takes_effect=TakesEffect.NEW_TREE,
+        acts=PLAYS_OUT,
+        choice_sources=(
+            ("heavy", "Gelly, Wang, Munos & Teytaud 2006 (MoGo)"),
+            ("light", "Brügmann 1993"),
+        ),
     )
     mercy_rule: bool = declared(
         True,
@@ -253,8 +406,20 @@ class GoOptions:
         "larger boards.",
         group=PLAYOUTS,
         source="Enzenberger et al. 2010",
-        acts=(When("playout_policy", ("heavy",)),),
+        acts=(*PLAYS_OUT, When("playout_policy", ("heavy", "rules"))),
     )
+    rule_atari: bool = more.RULE_ATARI
+    rule_eyes: bool = more.RULE_EYES
+    rule_patterns: bool = more.RULE_PATTERNS
+    rule_captures: bool = more.RULE_CAPTURES
+    rule_self_atari: bool = more.RULE_SELF_ATARI
+    rule_strength: bool = more.RULE_STRENGTH
+    last_good_reply: bool = more.LAST_GOOD_REPLY
+    playout_cutoff: int = more.PLAYOUT_CUTOFF
+    pool_rave: int = more.POOL_RAVE
+    pool_size: int = more.POOL_SIZE
+    final_choice: str = more.FINAL_CHOICE
+    secure_doubt: float = more.SECURE_DOUBT
     temperature: float = declared(
         0.0,
         span=(0.0, 2.0, 0.05),
@@ -264,6 +429,8 @@ class GoOptions:
         "1 / temperature.",
         group=CHOICE,
         source="Silver et al. 2017, methods; for entertaining play: Ikeda & Viennot 2013",
+        formula="probability ~ visits ^ (1 / T)",
+        trial=1.0,
     )
     temperature_moves: int = declared(
         30,
@@ -274,7 +441,8 @@ class GoOptions:
         group=CHOICE,
         unit="moves",
         source="Silver et al. 2017, methods",
-        acts=(When("temperature", above=0),),
+        acts=(WARM,),
+        expert=True,
     )
     temperature_margin: float = declared(
         0.1,
@@ -285,7 +453,8 @@ class GoOptions:
         group=CHOICE,
         unit="win rate",
         source="Ikeda & Viennot 2013",
-        acts=(When("temperature", above=0),),
+        acts=(SEARCHES, WARM),
+        expert=True,
     )
     blind_spots: float = declared(
         0.0,
@@ -297,6 +466,7 @@ class GoOptions:
         unit="share",
         source="This program, after Ikeda & Viennot 2013",
         least="none",
+        trial=0.5,
     )
     first_line_after: int = declared(
         0,
@@ -307,6 +477,7 @@ class GoOptions:
         group=CHOICE,
         unit="moves",
         source="Own choice",
+        expert=True,
     )
     resign: bool = declared(
         True,
@@ -337,6 +508,7 @@ class GoOptions:
         "servers that count every stone as alive.",
         group=CHOICE,
         source="KGS GTP extension kgs-genmove_cleanup",
+        expert=True,
     )
     threads: int = declared(
         min(CORES, 2),
@@ -347,7 +519,9 @@ class GoOptions:
         group=RESOURCES,
         source="Enzenberger & Müller 2009",
         default_note="2, or 1 on a machine with one core",
+        acts=(SEARCHES,),
     )
+    parallel: str = more.PARALLEL
     memory_mb: int = declared(
         512,
         span=(16, 65536, 64),
@@ -357,6 +531,8 @@ class GoOptions:
         group=RESOURCES,
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,
+        source=OWN_CHOICE,
+        acts=BUILDS_A_TREE,
     )
     ponder: bool = declared(
         False,
@@ -364,6 +540,7 @@ class GoOptions:
         help="Keeps reading while the other player thinks. Stronger, but keeps the processor busy.",
         group=RESOURCES,
         source="Enzenberger et al. 2010",
+        acts=(SEARCHES,),
     )
     early_stop: bool = declared(
         True,
@@ -371,6 +548,7 @@ class GoOptions:
         help="Plays at once when no other move can catch up in the time left.",
         group=RESOURCES,
         source="Huang, Coulom & Lin 2010; Baier & Winands 2016",
+        acts=(*BUILDS_A_TREE, When("final_choice", ("robust",))),
     )
     move_overhead_ms: int = declared(
         100,
@@ -381,6 +559,8 @@ class GoOptions:
         group=RESOURCES,
         unit="ms",
         source="Huang, Coulom & Lin 2010",
+        acts=(SEARCHES,),
+        expert=True,
     )
     slice_ms: int = declared(
         8,
@@ -390,6 +570,9 @@ class GoOptions:
         "sooner; longer ones are a little faster.",
         group=RESOURCES,
         unit="ms",
+        source=OWN_CHOICE,
+        acts=(SEARCHES,),
+        expert=True,
     )
 
 

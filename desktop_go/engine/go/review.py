@@ -120,6 +120,7 @@ def analysis_of(thought: Thought) -> NodeAnalysis:
             MoveAnalysis(c.point, c.visits, rate(c.win_rate), _signed(c.score_lead, is_black), c.pv)
             for c in thought.candidates
         ),
+        judge=thought.judge,
     )
 
 
@@ -143,6 +144,7 @@ def thought_of(analysis: NodeAnalysis) -> Thought:
         seconds=0.0,
         candidates=candidates,
         score_lead=analysis.lead,
+        judge=analysis.judge,
     )
 
 

@@ -40,7 +40,7 @@ from desktop_go.engine.session import OnThought, ShouldStop, ignore_thought, nev
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.kernels.board import MAX_SIZE
 from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Scoring, rule_set
-from desktop_go.games.go.search_settings import SearchSettings
+from desktop_go.games.go.search_settings import SearchSettings, judged_by_playouts
 from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.random_state import seed_word
@@ -185,7 +185,7 @@ class EngineSession:
             seconds=None if limits.seconds is None else limits.seconds / 2,
         )
         thoughts: list[Thought] = []
-        settings = replace(search_settings(options), use_network=False)
+        settings = judged_by_playouts(search_settings(options))
         state = replace(request.state, moves=without_last_passes(request.state.moves))
         for color in (Color.BLACK, Color.WHITE):
             search.set_root(root_position(state, color), settings, reuse=False)
@@ -283,7 +283,7 @@ class _Run:
         self._evaluator = evaluator or ChosenEvaluator()
         self._request = request
         self._color = color
-        self._threads = options.threads
+        self._threads = 1 if search.is_led else options.threads
         self._unit = 1 if options.evaluator == EvaluatorKind.PLAYOUTS.value else options.batch
         self._slice_seconds = options.slice_ms / 1000
         self._deadline = Deadline(request, options)

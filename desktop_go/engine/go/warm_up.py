@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Mapping
 from typing import Any
 
-from desktop_go.engine.warm_up import NETWORK_PART, warm_up_command
-from desktop_go.kernel_cache import cache_is_writable
+from desktop_go.engine.warm_up import NETWORK_PART, TECHNIQUES_PART, warm_up_command
+from desktop_go.kernel_cache import cache_is_writable, is_warm, mark_warm
 
 
 class _BlindNetwork:
@@ -132,3 +133,45 @@ def warm_up_network() -> None:
     search.restrict(None)
     search.run_slice(0, 40)
     search.sample_root(1)
+
+
+def lacks_kernels(options: Mapping[str, object]) -> bool:
+    """Whether a search with these ``options`` would compile kernels first.
+
+    Raises:
+        SettingsError: an option has no such value.
+    """
+    from desktop_go.engine.go.evaluators import EvaluatorKind
+    from desktop_go.engine.go.options import OPTIONS
+    from desktop_go.engine.go.session import search_settings
+    from desktop_go.games.go.search_settings import needs_techniques
+
+    values = OPTIONS.read(options)
+    asks_network = values.evaluator != EvaluatorKind.PLAYOUTS.value
+    return needs_techniques(search_settings(values), asks_network) and not is_warm(
+        "games/go", TECHNIQUES_PART
+    )
+
+
+def warm_up_techniques() -> None:
+    """Compile what a search off the default path needs, with playouts and with a network."""
+    from desktop_go.engine.go.session import root_position
+    from desktop_go.engine.messages import GameState
+    from desktop_go.games.go.search_settings import SearchSettings
+    from desktop_go.games.go.tree_search import GoSearch
+    from desktop_go.moves import Color, Move, Point
+
+    first = Move.play(Color.BLACK, Point(2, 2))
+    positions = (
+        root_position(GameState(5), Color.BLACK),
+        root_position(GameState(5, moves=(first,)), Color.WHITE),
+    )
+    for networks in ((), (_BlindNetwork().ask,)):
+        search = GoSearch(16, 2, 1, networks)
+        for parallel in ("tree", "leaf"):
+            settings = SearchSettings(algorithm="flat", parallel=parallel, playout_share=0.5)
+            for position in positions:
+                search.set_root(position, settings, reuse=True)
+                search.restrict(None)
+                search.run_slice(0, 40)
+    mark_warm("games/go", TECHNIQUES_PART)

@@ -38,7 +38,7 @@ LINES_COMPARED = 5
 """How many moves a live analysis values."""
 UNKNOWN_RATE = 0.5
 """Told of a move as long as no search has looked at it."""
-FOR_THE_CHOICE = ("temperature", "blind_spots", "seed")
+FOR_THE_CHOICE = ("temperature", "blind_spots")
 """Options that do not change the engine itself."""
 
 

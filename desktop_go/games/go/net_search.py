@@ -7,7 +7,7 @@ The network comes as a callable, so that a test double will do; its arrays are t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ from desktop_go.games.go.kernels.net_simulate import (
     walk_batch,
     write_batch,
 )
+from desktop_go.games.go.kernels.net_techniques import take_answers_by_rules, walk_batch_by_rules
 from desktop_go.games.go.kernels.workspace import new_workspaces
 from desktop_go.search.tree import TreePool
 
@@ -72,6 +73,8 @@ class NetWorker:
         cache: EvaluationCache | None = None,
     ) -> None:
         self._ask = ask
+        self.by_rules = False
+        """Whether the search leaves what the default kernels do (``kernels.net_techniques``)."""
         self._cache = cache
         self._keys: NDArray[np.uint64] = np.zeros(batch, np.uint64)
         self.workspaces = new_workspaces(batch, seed + 7919 * (stream + 1))
@@ -105,16 +108,16 @@ class NetWorker:
             playouts: simulations to run.
         """
         slots = self.workspaces
+        walk: Any = walk_batch_by_rules if self.by_rules else walk_batch
+        settle: Any = take_answers_by_rules if self.by_rules else take_answers
         done = 0
         while done < playouts:
             # A full batch's worth ends where it does in any slice, so that slices change nothing.
             left = min(len(slots) - done % len(slots), playouts - done)
             n = min(left, _doubled(1 + int(pool.nodes[0]["visits"]) // VISITS_PER_LEAF))
-            walk_batch(pool.nodes, params, tables, slots, root, n, self._keys)
+            walk(pool.nodes, params, tables, slots, root, n, self._keys)
             seen, answers = self._answers(n, int(root["size"]), root_recent, params["komi"])
-            take_answers(
-                pool.nodes, pool.counters, params, tables, slots, seen, answers, self.notes[0]
-            )
+            settle(pool.nodes, pool.counters, params, tables, slots, seen, answers, self.notes[0])
             done += n
 
     def _answers(

@@ -264,6 +264,8 @@ def judge_node(
     before, after = analyses(parent), analyses(node)
     if before is None or after is None or node.setup:
         return None
+    if before.judge != after.judge:
+        return None  # Two judges differ in more than what the move changed.
     move = node.move
     if move is None or _ends_the_game(node):
         return None

@@ -5,26 +5,33 @@ The program's search and the many games of training are set up here alike. Knows
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from desktop_go.games.go.kernels.go_params import HEAVY, LIGHT
 from desktop_go.games.go.kernels.simulate import NO_SUPERKO, POSITIONAL, SITUATIONAL
 from desktop_go.games.go.rules import Superko
-from desktop_go.search.params import PUCT, RAVE, UCB1, UCB1_TUNED
+from desktop_go.games.go.technique_settings import (
+    AUTOMATIC,
+    TechniqueSettings,
+    algorithm_code,
+    is_off_the_track,
+    write_techniques,
+)
+from desktop_go.search.params import FLAT, OMC, PBBM, PUCT, RAVE, UCB1, UCB1_TUNED, UCT
 
-ALGORITHMS = {"rave": RAVE, "uct_ucb1": UCB1, "uct_ucb1_tuned": UCB1_TUNED, "uct": UCB1}
-PLAYOUT_POLICIES = {"heavy": HEAVY, "light": LIGHT}
+PLAYOUT_POLICIES = {"heavy": HEAVY, "light": LIGHT, "rules": HEAVY}
 _SUPERKO = {
     Superko.NONE: NO_SUPERKO,
     Superko.POSITIONAL: POSITIONAL,
     Superko.SITUATIONAL: SITUATIONAL,
 }
-UCB1_EXPLORATION = 0.7
-"""Exploration constant of UCB1 and UCT when the option says 0."""
-FIRST_PLAY = {RAVE: 1.0, UCB1: 10.0, UCB1_TUNED: 10.0}
-"""Value of a move without visits; with UCB1 each is tried before any is tried again."""
+EXPLORATION = {RAVE: 0.0, UCB1: 0.7, UCB1_TUNED: 1.0, UCT: 0.7, OMC: 0.0, PBBM: 0.0, FLAT: 0.0}
+"""The exploration where the option says 0. RAVE needs none, UCB1-Tuned is used as published (Auer,
+Cesa-Bianchi & Fischer 2002), Cp of plain UCT is about 1/sqrt(2) (Kocsis & Szepesvári 2006)."""
+FIRST_PLAY, FIRST_PLAY_RAVE = 10.0, 1.0
+"""Value of a move without visits or first opinion; all but RAVE try each before any again."""
 PASS_VALUE, PASS_WEIGHT = 0.1, 20.0
 """The prior of a pass while the board is open: hardly ever right."""
 PASS_PRIOR = 0.1
@@ -39,10 +46,10 @@ LARGE_BOARD on."""
 
 
 @dataclass(frozen=True, slots=True)
-class SearchSettings:
+class SearchSettings(TechniqueSettings):
     """How to search; see ``engine.go.options`` for what each means to a user."""
 
-    algorithm: str = "rave"
+    algorithm: str = AUTOMATIC
     exploration: float = 0.0
     rave_equivalence: float = 1000.0
     use_priors: bool = True
@@ -90,30 +97,43 @@ def write_settings(
             from there, so that dead stones have the time to be captured.
     """
     selection = params["selection"]
-    if asks_network:
-        algorithm = PUCT
+    algorithm = algorithm_code(settings.algorithm, asks_network)
+    if algorithm == PUCT:
         selection["exploration"] = settings.puct_exploration
         selection["fpu"] = settings.fpu_reduction
     else:
-        algorithm = ALGORITHMS[settings.algorithm]
-        explore = settings.exploration
-        is_bare = algorithm != RAVE and explore == 0
-        selection["exploration"] = UCB1_EXPLORATION if is_bare else explore
-        selection["fpu"] = FIRST_PLAY[algorithm]
+        first_play = FIRST_PLAY_RAVE if algorithm == RAVE else FIRST_PLAY
+        selection["exploration"] = settings.exploration or EXPLORATION[algorithm]
+        selection["fpu"] = settings.first_play or first_play
     selection["algorithm"] = algorithm
     selection["inverse_rave_equivalence"] = 1 / max(settings.rave_equivalence, 1e-3)
     selection["virtual_loss"] = settings.virtual_loss
-    selection["expand_visits"] = settings.expand_visits
-    selection["widening"] = settings.progressive_widening
+    # Kocsis & Szepesvári 2006 add a position to the tree when it is first reached.
+    selection["expand_visits"] = 1 if algorithm == UCT else settings.expand_visits
+    selection["widening"] = settings.progressive_widening and algorithm != FLAT
     params["pass_prior"] = PASS_PRIOR
     params["policy_temperature"] = settings.policy_temperature
     params["playout_share"] = settings.playout_share
     params["komi"] = komi
     params["playout_policy"] = PLAYOUT_POLICIES[settings.playout_policy]
-    params["use_priors"] = settings.use_priors and settings.algorithm != "uct"
+    params["use_priors"] = settings.use_priors and algorithm not in (UCT, FLAT)
     params["prior_weight"] = settings.prior_weight
     params["pass_value"], params["pass_weight"] = PASS_VALUE, PASS_WEIGHT
     params["score_weight"] = SCORE_WEIGHT
     params["superko"] = _SUPERKO[superko]
     share = MERCY_SHARE_LARGE if size >= LARGE_BOARD else MERCY_SHARE_SMALL
-    params["mercy"] = int(share * size * size) + lead if settings.mercy_rule else 0
+    has_mercy = settings.mercy_rule and settings.playout_policy != "light"
+    params["mercy"] = int(share * size * size) + lead if has_mercy else 0
+    write_techniques(params, settings, algorithm, settings.playout_policy)
+
+
+def judged_by_playouts(settings: SearchSettings) -> SearchSettings:
+    """How to search where playouts are to tell what is alive: never off the default path."""
+    plain = replace(settings, use_network=False)
+    return SearchSettings(use_network=False) if needs_techniques(plain, False) else plain
+
+
+def needs_techniques(settings: SearchSettings, asks_network: bool) -> bool:
+    """Whether a search by ``settings`` leaves what the default kernels do."""
+    algorithm = algorithm_code(settings.algorithm, asks_network)
+    return is_off_the_track(settings, algorithm, asks_network, settings.playout_policy)

@@ -12,7 +12,7 @@ SPEC = GameSpec(
     "to correct it; the score follows. If you cannot agree, resume play.",
     sgf_number=1,
     boards=(9, 13, 19),
-    settings=("new_game", "engine.options"),
+    settings=("new_game", "engine.options", "engine.presets"),
     position="desktop_go.games.go.position:GoPosition",
     session="desktop_go.engine.go.session:EngineSession",
     options="desktop_go.engine.go.options:OPTIONS",
@@ -34,4 +34,8 @@ SPEC = GameSpec(
             "prove what a small board is worth, or search it by minimax or alpha-beta",
         ),
     ),
+    lessons="desktop_go.games.go.teaching.lessons:LESSONS",
+    rules="desktop_go.games.go.teaching.rules:RULES",
+    exercise="desktop_go.games.go.teaching.exercise:GoExercise",
+    stage="desktop_go.gui.learn.stages:GoStage",
 )

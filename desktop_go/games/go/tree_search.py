@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from desktop_go.games.go.evaluation_cache import EvaluationCache
+from desktop_go.games.go.forest import Forest
 from desktop_go.games.go.kernels.board import (
     BOARD,
     MAX_SIZE,
@@ -32,13 +33,27 @@ from desktop_go.games.go.kernels.simulate import (
     sample_root,
     search_slice,
 )
+from desktop_go.games.go.kernels.techniques import grow, search_slice_by_rules
 from desktop_go.games.go.kernels.workspace import new_workspaces
+from desktop_go.games.go.leaf_team import LeafTeam
 from desktop_go.games.go.net_search import AskNetwork, NetWorker, recent_indices
 from desktop_go.games.go.root_noise import mix_noise
 from desktop_go.games.go.rules import RuleSet, Superko
-from desktop_go.games.go.search_settings import SearchSettings, write_settings
+from desktop_go.games.go.search_settings import (
+    SearchSettings,
+    judged_by_playouts,
+    needs_techniques,
+    write_settings,
+)
 from desktop_go.moves import Color, Move, MoveKind, Point
-from desktop_go.search.tree import TreePool, children_of, keep_allowed_children
+from desktop_go.search.choice import is_agreed, merits, with_proofs
+from desktop_go.search.tree import (
+    NODE,
+    NOTED_NODE,
+    TreePool,
+    children_of,
+    keep_allowed_children,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +120,9 @@ class GoSearch:
         self._tables = new_tables()
         self._params = np.zeros(1, GO_PARAMS)
         self._root = np.zeros(1, BOARD)
-        self._pool = TreePool(memory_mb)
+        self._trees = Forest(memory_mb)
+        self._by_rules = False
+        self._team: LeafTeam | None = None
         self._workspaces = new_workspaces(threads, seed)
         self._sample = new_workspaces(1, seed + 1)
         self._position: RootPosition | None = None
@@ -118,14 +135,23 @@ class GoSearch:
         """Make ``position`` the root; keeps the fitting part of the tree when ``reuse``."""
         whole = settings == self._settings and not self._is_restricted
         if not (reuse and whole and self._advance_tree(position)):
-            self._pool.clear()
+            self._trees.clear()
         self._is_restricted = False
         self._settings = settings
         self._position = position
+        self._fit_trees()
         self._load_root(position)
         self._load_settings(position, settings)
         self._prepare_workers(settings)
+        for worker in self._workers:
+            worker.by_rules = self._by_rules
         self.clear_statistics()
+
+    def _fit_trees(self) -> None:
+        """Have trees of the kind and number that the settings need."""
+        self._by_rules = needs_techniques(self._settings, self.asks_network)
+        own_trees = len(self._workspaces) if self._settings.parallel == "root" else 1
+        self._trees.fit(NOTED_NODE if self._by_rules else NODE, own_trees)
 
     @property
     def asks_network(self) -> bool:
@@ -147,59 +173,55 @@ class GoSearch:
 
     def restrict(self, allowed: Sequence[Point | None] | None) -> None:
         """Grow the root's moves and keep those ``allowed`` only (None: all legal ones)."""
-        params, nodes = self._params[0], self._pool.nodes
+        params = self._params[0]
         params["allowed"] = 1 if allowed is None else 0
         self._is_restricted = allowed is not None
         for point in allowed or ():
             params["allowed"][to_index(point)] = 1
         forbid_repetitions(self._root[0], self._tables[0], params)
-        if nodes[0]["first_child"] == 0 and self.asks_network:
-            self._workers[0].run(
-                self._pool, params, self._tables[0], self._root[0], self._recent, 1
-            )
-        elif nodes[0]["first_child"] == 0:
-            workspace = self._workspaces[0]
-            workspace["depth"] = -1
-            expand(
-                nodes,
-                self._pool.counters,
-                params,
-                self._tables[0],
-                workspace,
-                self._root[0],
-                np.int64(0),
-            )
-        keep_allowed_children(nodes, params["allowed"])
-        if self.asks_network and self._settings.root_noise > 0:
-            nodes = self._pool.nodes
-            mix_noise(children_of(nodes), self._settings.root_noise, self._noise)
+        for pool in self._trees.pools:
+            if pool.nodes[0]["first_child"] == 0:
+                self._grow_root(pool)
+            keep_allowed_children(pool.nodes, params["allowed"])
+            if self.asks_network and self._settings.root_noise > 0:
+                mix_noise(children_of(pool.nodes), self._settings.root_noise, self._noise)
+
+    def _grow_root(self, pool: TreePool) -> None:
+        params, tables, root = self._params[0], self._tables[0], self._root[0]
+        if self.asks_network:
+            self._workers[0].run(pool, params, tables, root, self._recent, 1)
+            return
+        workspace = self._workspaces[0]
+        workspace["depth"] = -1
+        if self._by_rules:
+            workspace["board"] = root
+            grow(pool.nodes, pool.counters, params, tables, workspace, np.int64(0))
+        else:
+            expand(pool.nodes, pool.counters, params, tables, workspace, root, np.int64(0))
 
     @property
     def has_moves(self) -> bool:
         """Whether ``restrict`` left the root any move."""
-        return len(children_of(self._pool.nodes)) > 0
+        return len(children_of(self._trees.first.nodes)) > 0
 
     def run_slice(self, thread: int, playouts: int) -> None:
         """Run ``playouts`` simulations as worker ``thread``; releases the GIL."""
+        pool = self._trees.of_thread(thread)
+        params, tables, root = self._params[0], self._tables[0], self._root[0]
         if self.asks_network:
-            self._workers[thread].run(
-                self._pool,
-                self._params[0],
-                self._tables[0],
-                self._root[0],
-                self._recent,
-                playouts,
-            )
-            return
-        search_slice(
-            self._pool.nodes,
-            self._pool.counters,
-            self._params[0],
-            self._tables[0],
-            self._workspaces[thread],
-            self._root[0],
-            playouts,
-        )
+            self._workers[thread].run(pool, params, tables, root, self._recent, playouts)
+        elif self.is_led:
+            self._team = self._team or LeafTeam(self._workspaces)
+            self._team.run(pool, params, tables, root, playouts)
+        else:
+            search: Any = search_slice_by_rules if self._by_rules else search_slice
+            space = self._workspaces[thread]
+            search(pool.nodes, pool.counters, params, tables, space, root, playouts)
+
+    @property
+    def is_led(self) -> bool:
+        """Whether one thread runs the slices and the others help it by themselves."""
+        return self._settings.parallel == "leaf" and not self.asks_network
 
     @property
     def root_board(self) -> Any:
@@ -209,7 +231,7 @@ class GoSearch:
     @property
     def root_visits(self) -> int:
         """Visits of the root, those of a kept tree included."""
-        return int(self._pool.nodes[0]["visits"])
+        return self._trees.visits
 
     @property
     def playouts(self) -> int:
@@ -219,12 +241,12 @@ class GoSearch:
     @property
     def nodes_used(self) -> int:
         """Nodes in the tree."""
-        return self._pool.used
+        return self._trees.used
 
     @property
     def memory_is_full(self) -> bool:
         """Whether the tree reached its memory bound."""
-        return self._pool.is_full
+        return self._trees.is_full
 
     def mean_score(self) -> float | None:
         """Black's mean lead, komi included: by the network over the leaves, else by playouts.
@@ -249,7 +271,7 @@ class GoSearch:
 
     def policy(self) -> NDArray[np.float32] | None:
         """The network's policy for each point, float32[size * size] from the top; else None."""
-        children = children_of(self._pool.nodes)
+        children = children_of(self._trees.first.nodes)
         if not len(children) or not self.asks_network or self._position is None:
             return None
         priors = np.zeros(POINTS, np.float32)
@@ -269,8 +291,7 @@ class GoSearch:
     @property
     def root_value(self) -> float:
         """The win rate of the side to move at the root; 0.5 before the first simulation."""
-        root = self._pool.nodes[0]
-        return 1 - float(root["value"]) if root["visits"] else 0.5
+        return self._trees.root_value
 
     def ownership(self) -> NDArray[np.float32] | None:
         """float32[size * size] row by row from the top, +1 Black's, -1 White's.
@@ -335,7 +356,7 @@ class GoSearch:
     def _begin_by_playouts(self, position: RootPosition | None) -> None:
         if position is None:
             raise ValueError("there is no root position")
-        self.set_root(position, replace(self._settings, use_network=False), reuse=False)
+        self.set_root(position, judged_by_playouts(self._settings), reuse=False)
 
     def sampled_win_rate(self) -> float:
         """Black's part of the playouts of ``sample_root``; 0.5 when there were none."""
@@ -343,12 +364,13 @@ class GoSearch:
         return float(self._sample[0]["wins"]) / n if n else 0.5
 
     def root_moves(self, pv_length: int = 12, limit: int | None = None) -> list[RootMove]:
-        """Root moves by falling visits; those without visits last."""
-        children = children_of(self._pool.nodes)
+        """Root moves, best first by ``final_choice``; those without visits last."""
+        children = self._trees.root_children()
         visits = children["visits"].astype(np.int64)
-        values = children["value"]
+        # With techniques moves tie often: what rounding left of a value must not decide then.
+        values = np.round(children["value"], 12) if self._by_rules else children["value"]
         opinion = children["rave_value"] + children["prior"]
-        order = np.lexsort((-opinion, -values, -visits))[:limit]
+        order = np.lexsort((-opinion, -values, -visits, -self._merits(children)))[:limit]
         sums, counts = self._network_scores() if self.asks_network else (None, None)
         found = []
         for i in order:
@@ -360,25 +382,25 @@ class GoSearch:
                     int(visits[i]),
                     float(values[i]),
                     float(children[i]["prior"]),
-                    self._principal_variation(int(i), pv_length),
+                    tuple(map(to_point, self._trees.line(move, pv_length))),
                     float(sums[move] / seen) if sums is not None and seen else None,
                 )
             )
         return found
 
-    def _principal_variation(self, child: int, length: int) -> tuple[Point | None, ...]:
-        """The line from the root's ``child`` (its number) on, by most visits."""
-        nodes = self._pool.nodes
-        node, children = 0, children_of(nodes)
-        line: list[Point | None] = []
-        while len(line) < length:
-            line.append(to_point(int(children[child]["move"])))
-            node = int(nodes[node]["first_child"]) + child
-            children = children_of(nodes, node)
-            child = int(children["visits"].argmax()) if len(children) else -1
-            if child < 0 or children[child]["visits"] < 2:
-                break
-        return tuple(line)
+    def _merits(self, children: NDArray[np.void]) -> NDArray[np.float64]:
+        """How good each of the root's ``children`` is for the final choice."""
+        settings = self._settings
+        choice = "max" if settings.algorithm == "flat" else settings.final_choice
+        visits, values = children["visits"].astype(np.int64), np.round(children["value"], 12)
+        found = merits(choice, visits, values, settings.secure_doubt)
+        return with_proofs(found, children["proven"]) if self._by_rules else found
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether the root move with most visits has the highest value, too."""
+        children = self._trees.root_children()
+        return is_agreed(children["visits"].astype(np.int64), children["value"])
 
     def _advance_tree(self, position: RootPosition) -> bool:
         """Walk the tree along the moves that led from the old root to ``position``."""
@@ -386,7 +408,8 @@ class GoSearch:
         if old is None or not _continues(old, position):
             return False
         return all(
-            self._pool.keep_child(to_index(move.point)) for move in position.moves[len(old.moves) :]
+            self._trees.keep_child(to_index(move.point))
+            for move in position.moves[len(old.moves) :]
         )
 
     def _load_root(self, position: RootPosition) -> None:
@@ -446,7 +469,7 @@ class GoSearch:
 
 def _clear(workspaces: NDArray[np.void]) -> None:
     """Forget the sums over playouts."""
-    for field in ("owner", "playouts", "score_sum", "wins"):
+    for field in ("owner", "playouts", "score_sum", "wins", "reply"):
         workspaces[field] = 0
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS, WEIGHT_HELP
-from desktop_go.options import OptionTable, TakesEffect, When, declared
+from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, any_of, declared
 
 SEARCH = "Search"
 THREATS = "Threats"
@@ -16,7 +16,18 @@ PATTERNS = "Pattern weights"
 TREE = "Monte Carlo tree"
 CHOICE = "Choosing a move"
 RESOURCES = "Time and memory"
-PATTERN_ENGINE = When("engine", ("pattern",))
+PATTERN_ENGINE = When("engine", ("pattern", "dorgai"), remedy="Play by patterns")
+DEEPENS = When("engine", ("best", "alphabeta", "minimax"), remedy="Play by alpha-beta")
+ALPHA_BETA = When("engine", ("best", "alphabeta"), remedy="Play by alpha-beta")
+BOUNDED = When("engine", ("best", "alphabeta", "probability"), remedy="Play by alpha-beta")
+READS_FOURS = When("engine", ("best", "probability"), remedy="Play with threat search")
+BEST = When("engine", ("best",), remedy="Play with threat search")
+TREE_SEARCH = When("engine", ("mcts",), remedy="Play by Monte Carlo tree search")
+COUNTS = When(
+    "engine",
+    ("best", "alphabeta", "minimax", "threats", "mcts", "probability"),
+    remedy="Play by alpha-beta",
+)
 
 
 def _weight(key: str) -> int:
@@ -44,13 +55,24 @@ class GomokuOptions:
             ("threats", "Forced wins only"),
             ("mcts", "Monte Carlo tree search"),
             ("probability", "Probability-limited search"),
-            ("pattern", "Patterns (Dorgai)"),
+            ("pattern", "Patterns, our rules"),
+            ("dorgai", "Patterns, Dorgai's rules"),
         ),
         label="Engine",
         help="How the program looks for a move. The best engine is the default; the others "
-        "show what each idea is worth.",
+        "show what each idea is worth. One chosen by hand plays as well as it can: of the "
+        "level only the number of positions is left.",
         group=SEARCH,
         takes_effect=TakesEffect.NEW_TREE,
+        source=OWN_CHOICE,
+        choice_sources=(
+            ("alphabeta", "Knuth & Moore 1975"),
+            ("minimax", "Shannon 1950"),
+            ("threats", "Allis 1994; Nagai 2002 (df-pn)"),
+            ("mcts", "Kocsis & Szepesvári 2006; Silver et al. 2017 (PUCT)"),
+            ("probability", "Lai 2015"),
+            ("dorgai", "Dorgai 2017"),
+        ),
     )
     max_depth: int = declared(
         60,
@@ -61,7 +83,9 @@ class GomokuOptions:
         group=SEARCH,
         unit="moves",
         least="1 move",
-        acts=(When("engine", ("best", "alphabeta", "minimax")),),
+        source=OWN_CHOICE,
+        acts=(DEEPENS,),
+        trial=4,
     )
     max_nodes: int = declared(
         0,
@@ -71,6 +95,8 @@ class GomokuOptions:
         group=SEARCH,
         unit="positions",
         least="no limit",
+        source=OWN_CHOICE,
+        acts=(COUNTS,),
     )
     pruning: bool = declared(
         True,
@@ -79,7 +105,7 @@ class GomokuOptions:
         "that a move is no better. Turn it off to see how much work it saves.",
         group=SEARCH,
         source="Marsland & Campbell 1982 (principal variation search)",
-        acts=(When("engine", ("best", "alphabeta")),),
+        acts=(ALPHA_BETA,),
     )
     table: bool = declared(
         True,
@@ -87,7 +113,7 @@ class GomokuOptions:
         help="Keeps the results of positions that come up again by another move order.",
         group=SEARCH,
         source="Zobrist 1970",
-        acts=(When("engine", ("best", "alphabeta", "probability")),),
+        acts=(BOUNDED,),
     )
     ordering: bool = declared(
         True,
@@ -95,7 +121,7 @@ class GomokuOptions:
         help="First tries moves that look good or were good elsewhere (killer moves, history).",
         group=SEARCH,
         source="Akl & Newborn 1977; Schaeffer 1989",
-        acts=(When("engine", ("best", "alphabeta", "probability")),),
+        acts=(BOUNDED,),
     )
     leaf_fours: int = declared(
         200,
@@ -107,7 +133,9 @@ class GomokuOptions:
         unit="positions",
         source="Allis 1994",
         least="none",
-        acts=(When("engine", ("best", "probability")),),
+        acts=(READS_FOURS,),
+        expert=True,
+        trial=0,
     )
     threat_search: bool = declared(
         True,
@@ -116,7 +144,7 @@ class GomokuOptions:
         "opponent's, and checks that the chosen move allows none.",
         group=THREATS,
         source="Allis 1994; Nagai 2002 (df-pn)",
-        acts=(When("engine", ("best",)),),
+        acts=(BEST,),
     )
     threat_share: float = declared(
         0.2,
@@ -125,14 +153,18 @@ class GomokuOptions:
         help="The share of the thinking time spent on the search for a win by threats.",
         group=THREATS,
         unit="share",
-        acts=(When("engine", ("best",)), When("threat_search", (True,))),
+        source=OWN_CHOICE,
+        acts=(BEST, When("threat_search", (True,))),
+        expert=True,
     )
     pattern_mode: str = declared(
         "hard",
         choices=(("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard")),
         label="Pattern engine",
-        help="Medium plays the best-looking move. Hard compares its two best after the best "
-        "reply, Easy its three best after a poor reply.",
+        help="Medium plays the best-looking move. By our rules Hard compares its two best moves "
+        "after the best reply, Easy its three best after a poor reply. By Dorgai's rules both "
+        "play, of two or three moves worth at least half of the best, the one that leaves the "
+        "opponent least.",
         group=PATTERNS,
         source="Dorgai 2017",
         acts=(PATTERN_ENGINE,),
@@ -151,7 +183,8 @@ class GomokuOptions:
         help="How eagerly the Monte Carlo tree search tries moves with few visits.",
         group=TREE,
         source="Kocsis & Szepesvári 2006; Silver et al. 2017 (PUCT)",
-        acts=(When("engine", ("mcts",)),),
+        acts=(TREE_SEARCH,),
+        formula="value + c P sqrt(N) / (1 + n)\nplain: mean + c sqrt(ln N / n)",
     )
     tree_threats: bool = declared(
         True,
@@ -159,7 +192,8 @@ class GomokuOptions:
         help="Ranks moves by shape, evaluates leaves and sees wins by fours. Without it: "
         "plain UCT with random playouts, the classic experiment.",
         group=TREE,
-        acts=(When("engine", ("mcts",)),),
+        source=OWN_CHOICE,
+        acts=(TREE_SEARCH,),
     )
     path_bound: float = declared(
         30.0,
@@ -169,14 +203,20 @@ class GomokuOptions:
         "above e^-x, where x rises step by step up to this value.",
         group=TREE,
         source="Lai 2015",
-        acts=(When("engine", ("probability",)),),
+        acts=(When("engine", ("probability",), remedy="Play by probability-limited search"),),
+        expert=True,
+        formula="P(move 1) P(move 2) ... > e^-x",
+        trial=5.0,
     )
     temperature: float = declared(
         0.0,
         span=(0.0, 3.0, 0.05),
         label="Temperature",
-        help="0 plays the best move found. Higher values choose more freely among good moves.",
+        help="0 plays the best move found. Higher values choose more freely among that move and "
+        "others of good shape.",
         group=CHOICE,
+        source=OWN_CHOICE,
+        trial=1.0,
     )
     blind_spots: float = declared(
         0.0,
@@ -187,6 +227,8 @@ class GomokuOptions:
         group=CHOICE,
         unit="share",
         least="none",
+        source=OWN_CHOICE,
+        trial=0.5,
     )
     seed: int = declared(
         0,
@@ -195,6 +237,15 @@ class GomokuOptions:
         help="0 plays differently each time, where chance plays a part.",
         group=CHOICE,
         least="a new one each time",
+        source=OWN_CHOICE,
+        acts=(
+            any_of(When("temperature", above=0), When("blind_spots", above=0), TREE_SEARCH),
+            any_of(
+                When("temperature", above=0),
+                When("blind_spots", above=0),
+                When("tree_threats", (False,)),
+            ),
+        ),
     )
     threads: int = declared(
         1,
@@ -203,7 +254,8 @@ class GomokuOptions:
         help="How many processor cores alpha-beta uses. The extra threads fill the shared "
         "table of positions. Only a search on one thread can be repeated exactly.",
         group=RESOURCES,
-        acts=(When("engine", ("best", "alphabeta")),),
+        source=OWN_CHOICE,
+        acts=(ALPHA_BETA,),
     )
     memory_mb: int = declared(
         64,
@@ -213,7 +265,11 @@ class GomokuOptions:
         group=RESOURCES,
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(When("engine", ("best", "alphabeta", "minimax", "probability", "mcts")),),
+        source=OWN_CHOICE,
+        acts=(
+            When("engine", ("best", "alphabeta", "probability", "mcts")),
+            any_of(When("table", (True,)), TREE_SEARCH),
+        ),
     )
 
 

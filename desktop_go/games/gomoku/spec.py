@@ -14,7 +14,7 @@ SPEC = GameSpec(
     boards=(13, 15, 19, 20),
     suffixes=(".psq", ".lib"),
     texts=r"(?i)(?:(?:\d{1,3}\s*[.:)]\s*)?[a-o](?:1[0-5]|[1-9])(?!\d)[\s,;]*){3,}",
-    settings=("gomoku.new_game", "gomoku.options", "gomoku.overlays"),
+    settings=("gomoku.new_game", "gomoku.options", "gomoku.presets", "gomoku.overlays"),
     page="desktop_go.gui.gomoku.page:GomokuPage",
     position="desktop_go.games.gomoku.position:GomokuPosition",
     session="desktop_go.engine.gomoku.session:GomokuSession",
@@ -29,4 +29,8 @@ SPEC = GameSpec(
         ),
         CommandLine("gomocup", "desktop_go.cli.gomocup", "", "serve the Gomocup protocol"),
     ),
+    lessons="desktop_go.games.gomoku.teaching:LESSONS",
+    rules="desktop_go.games.gomoku.teaching:RULES",
+    exercise="desktop_go.games.gomoku.teaching:GomokuExercise",
+    stage="desktop_go.gui.learn.stages:GomokuStage",
 )

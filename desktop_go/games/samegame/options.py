@@ -30,8 +30,8 @@ class UctOptions:
         "ucb1",
         choices=(("ucb1", "UCB1"), ("ucb1-tuned", "UCB1-Tuned")),
         label="Selection",
-        help="How the tree search picks the next block. UCB1-Tuned replaces the exploration "
-        "constant by the spread of the results.",
+        help="How the tree search picks the next block. UCB1-Tuned explores less where the "
+        "results differ little; the exploration constant of its source is 1.",
         group=SELECTION,
         source="Auer, Cesa-Bianchi & Fischer 2002",
     )
@@ -42,7 +42,6 @@ class UctOptions:
         help="How eagerly the search tries moves with few visits.",
         group=SELECTION,
         source="Kocsis & Szepesvári 2006",
-        acts=(When("policy", ("ucb1",)),),
     )
     deviation: float = 0.0004
     """Only of SP-MCTS."""
@@ -58,11 +57,20 @@ class UctOptions:
         "tabu",
         choices=tuple(
             (kind, kind)
-            for kind in ("random", "pseudo-random", "tabu", "pseudo-random-tabu", "double-tabu")
+            for kind in (
+                "random",
+                "pseudo-random",
+                "largest-of-k",
+                "tabu",
+                "pseudo-random-tabu",
+                "largest-of-k-tabu",
+                "double-tabu",
+            )
         ),
         label="Playouts",
         help="What playouts save for later: nothing, the most frequent color, or the two most "
-        "frequent; pseudo-random ones take the largest of k drawn blocks.",
+        "frequent. Of k drawn blocks, pseudo-random playouts take one of the color with the fewest "
+        "stones left; largest-of-k ones take the largest.",
         group=PLAYOUTS,
         source="Schadd et al. 2008; Maly 2010",
     )
@@ -70,11 +78,26 @@ class UctOptions:
         3,
         span=(2, 20, 1),
         label="Blocks drawn (k)",
-        help="Pseudo-random playouts take the largest of this many blocks drawn at random.",
+        help="How many blocks are drawn at random before one of them is chosen.",
         group=PLAYOUTS,
         unit="blocks",
         source="Maly 2010",
-        acts=(When("playout", ("pseudo-random", "pseudo-random-tabu")),),
+        acts=(
+            When(
+                "playout",
+                ("pseudo-random", "largest-of-k", "pseudo-random-tabu", "largest-of-k-tabu"),
+            ),
+        ),
+    )
+    scale: float = declared(
+        5000.0,
+        span=(100, 100_000, 100),
+        label="Score that counts as 1",
+        help="Scores are divided by this before they are weighed against exploration. The best "
+        "known scores of standard boards reach 6,000.",
+        group=SELECTION,
+        unit="points",
+        source="Maly 2010",
     )
     expand_at: int = declared(
         4,
@@ -101,7 +124,7 @@ class UctOptions:
         label="Save the color in the tree too",
         help="Leaves out blocks of the saved color in the tree while there are others.",
         group=TREE,
-        acts=(When("playout", ("tabu", "pseudo-random-tabu", "double-tabu")),),
+        acts=(When("playout", ("tabu", "pseudo-random-tabu", "largest-of-k-tabu", "double-tabu")),),
     )
 
 

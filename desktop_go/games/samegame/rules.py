@@ -28,6 +28,9 @@ class Scoring(Enum):
     """n(n-1), 1000 for clearing."""
     SQUARE = "square"
     """(n-1)^2, 1000 for clearing."""
+    TOGETHER = "together"
+    """(n-2)^2, 1000 for clearing, minus (m-2)^2 for m > 2 stones left of all colors together
+    (Maly 2010, 3.1)."""
 
     def block(self, n: int) -> int:
         """What removing a block of ``n`` stones brings."""
@@ -41,6 +44,8 @@ class Scoring(Enum):
         """What the end brings when no block is left on ``columns``."""
         if not columns:
             return CLEAR_BONUS
+        if self is Scoring.TOGETHER:
+            return -((max(sum(map(len, columns)), 2) - 2) ** 2)
         if self is not Scoring.STANDARD:
             return 0
         counts = Counter(color for column in columns for color in column)

@@ -18,4 +18,8 @@ SPEC = GameSpec(
     warm_up="desktop_go.games.samegame.warm_up:warm_up",
     functions=79,
     commands=(CommandLine("samegame", "desktop_go.cli.samegame", "...", "solve SameGame boards"),),
+    lessons="desktop_go.games.samegame.teaching:LESSONS",
+    rules="desktop_go.games.samegame.teaching:RULES",
+    exercise="desktop_go.games.samegame.teaching:SameGameExercise",
+    stage="desktop_go.gui.learn.stages:SameGameStage",
 )

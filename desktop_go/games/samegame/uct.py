@@ -5,25 +5,39 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.samegame.kernels import uct as kernels
-from desktop_go.games.samegame.kernels.playout import DOUBLE_TABU, RANDOM, TABU
+from desktop_go.games.samegame.kernels.playout import (
+    DOUBLE_TABU,
+    LARGEST,
+    RANDOM,
+    RAREST,
+    TABU,
+)
 from desktop_go.games.samegame.options import UctOptions
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.solver import Solver, record
 from desktop_go.search.random_state import seed_word
 
 PLAYOUTS = {
-    "random": (RANDOM, False),
-    "pseudo-random": (RANDOM, True),
-    "tabu": (TABU, False),
-    "pseudo-random-tabu": (TABU, True),
-    "double-tabu": (DOUBLE_TABU, False),
+    "random": (RANDOM, None),
+    "pseudo-random": (RANDOM, RAREST),
+    "largest-of-k": (RANDOM, LARGEST),
+    "tabu": (TABU, None),
+    "pseudo-random-tabu": (TABU, RAREST),
+    "largest-of-k-tabu": (TABU, LARGEST),
+    "double-tabu": (DOUBLE_TABU, None),
 }
-"""Playout kinds (Maly 2010): colors spared, and whether the largest of k drawn blocks is taken."""
+"""Playout kinds: colors spared, and which of k drawn blocks is taken; None: only one is drawn.
+Maly 2010 has all but the largest of k."""
 POOL_NODES = 1_000_000
-SCALE = 5000.0
-"""The score that counts as 1; the best known scores of standard boards reach 6,000."""
 PLAYOUTS_A_SECOND = 30_000
 """A careful guess of the speed, to size the slices."""
+
+
+def choose_playout(workspace: np.record, kind: str, k: int) -> None:
+    """Set the fields of a workspace with playouts so that it plays those of ``kind``."""
+    workspace.spare, prefer = PLAYOUTS[kind]
+    workspace.draws = 1 if prefer is None else k
+    workspace.prefer = prefer or LARGEST
 
 
 class UctSolver(Solver):
@@ -40,15 +54,14 @@ class UctSolver(Solver):
         self.shape(w)
         self.fill(w.start)
         w.random = seed_word(seed)
-        w.spare, pseudo = PLAYOUTS[options.playout]
-        w.draws = options.k if pseudo else 1
+        choose_playout(w, options.playout, options.k)
         w.policy = ("ucb1", "ucb1-tuned", "sp-mcts").index(options.policy)
         w.expand_at = options.expand_at
         w.spare_in_tree = options.spare_in_tree and w.spare != RANDOM
         w.exploration = options.exploration
         w.deviation = options.deviation
         w.top_weight = options.top_weight
-        w.scale = SCALE
+        w.scale = options.scale
         w.best = -(1 << 40)
         self._w = w
         self._tree_since = 0.0

@@ -48,6 +48,15 @@ class Puzzle:
     solution: tuple[int, ...]
     grade: Grade
 
+    def eased(self, givens: int, number: int) -> tuple[int, ...]:
+        """The puzzle with digits of its solution added, drawn by ``number``, up to ``givens``."""
+        values = list(self.values)
+        empty = [cell for cell in range(CELLS) if not values[cell]]
+        missing = max(0, givens - (CELLS - len(empty)))
+        for cell in Dice(number).shuffled(empty)[:missing]:
+            values[cell] = self.solution[cell]
+        return tuple(values)
+
 
 def _never() -> bool:
     return False

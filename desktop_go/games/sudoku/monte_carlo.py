@@ -15,7 +15,17 @@ from desktop_go.search.random_state import seed_word
 SLICE_SECONDS = 0.03
 POOL_NODES = 400_000
 POLICIES = {"ucb1": kernels.UCB1, "ucb1-tuned": kernels.UCB1_TUNED}
-CELL_CHOICES = {"fewest": kernels.FEWEST_CELL, "any": kernels.RANDOM_CELL}
+CELL_CHOICES = {
+    "fewest": kernels.FEWEST_CELL,
+    "any": kernels.RANDOM_CELL,
+    "near": kernels.NEAR_CELL,
+}
+EXPANSIONS = {
+    "all": kernels.EVERY_CELL,
+    "cell": kernels.ONE_CELL,
+    "house": kernels.ONE_HOUSE,
+}
+VALUES = {"filled": kernels.FILLED, "played": kernels.PLAYED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +67,9 @@ class MonteCarloSolver:
         state.random = seed_word(options.seed)
         state.policy = POLICIES[options.policy]
         state.cell_choice = CELL_CHOICES[options.cell_choice]
+        state.expansion = EXPANSIONS[options.expansion]
+        state.value = VALUES[options.value]
+        state.stop_early = options.stop_early
         state.expand_at = options.expand_at
         state.exploration = options.exploration
         state.alpha = options.alpha

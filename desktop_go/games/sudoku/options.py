@@ -22,8 +22,8 @@ class MonteCarloOptions:
         "ucb1",
         choices=(("ucb1", "UCB1"), ("ucb1-tuned", "UCB1-Tuned")),
         label="Selection",
-        help="How the tree search picks the next digit. UCB1-Tuned replaces the exploration "
-        "constant by the spread of the results.",
+        help="How the tree search picks the next digit. UCB1-Tuned explores less where the "
+        "results differ little; the exploration constant of its source is 1.",
         group=SELECTION,
         source="Auer, Cesa-Bianchi & Fischer 2002",
     )
@@ -34,7 +34,6 @@ class MonteCarloOptions:
         help="How eagerly the search tries digits with few visits.",
         group=SELECTION,
         source="Kocsis & Szepesvári 2006",
-        acts=(When("policy", ("ucb1",)),),
     )
     alpha: float = declared(
         0.0,
@@ -42,14 +41,53 @@ class MonteCarloOptions:
         label="AMAF weight",
         help="The weight of playouts in which the digit was set later. 0 turns it off.",
         group=SELECTION,
-        source="Gelly & Silver 2007",
+        source="Maly 2010",
+        acts=(When("expansion", ("all", "house")),),
     )
     cell_choice: str = declared(
         "fewest",
-        choices=(("fewest", "fewest digits left"), ("any", "any empty cell")),
-        label="Playouts fill",
-        help="Which cell a playout fills next.",
+        choices=(
+            ("fewest", "the cell with the fewest digits left"),
+            ("any", "any empty cell"),
+            ("near", "the row, column and box of the last move first"),
+        ),
+        label="Fill next",
+        help="Which cell a playout fills next, and which one the tree adds if it adds only one.",
         group=PLAYOUTS,
+        source="Maly 2010",
+    )
+    stop_early: bool = declared(
+        False,
+        label="Stop at the first dead cell",
+        help="A playout ends when the cell to fill has no digit left; otherwise it passes over "
+        "the cell and goes on.",
+        group=PLAYOUTS,
+        source="Maly 2010",
+    )
+    value: str = declared(
+        "filled",
+        choices=(
+            ("filled", "cells filled / empty cells"),
+            ("played", "cells filled by the playout / cells left to it"),
+        ),
+        label="Result",
+        help="What a playout is worth. The second makes a long line in the tree worth less when "
+        "its playouts fail, which leads out of dead ends.",
+        group=PLAYOUTS,
+        source="Maly 2010",
+    )
+    expansion: str = declared(
+        "all",
+        choices=(
+            ("all", "every empty cell"),
+            ("cell", "one cell"),
+            ("house", "one row, column or box"),
+        ),
+        label="Tree adds",
+        help="Which cells' digits are added to the tree at once. One cell keeps it narrow; AMAF "
+        "needs several.",
+        group=TREE,
+        source="Maly 2010",
     )
     expand_at: int = declared(
         8,

@@ -19,4 +19,8 @@ SPEC = GameSpec(
     commands=(
         CommandLine("sudoku", "desktop_go.cli.sudoku", "...", "solve, make and grade Sudokus"),
     ),
+    lessons="desktop_go.games.sudoku.teaching:LESSONS",
+    rules="desktop_go.games.sudoku.teaching:RULES",
+    exercise="desktop_go.games.sudoku.teaching:SudokuExercise",
+    stage="desktop_go.gui.learn.stages:SudokuStage",
 )

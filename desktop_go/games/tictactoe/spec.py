@@ -18,4 +18,8 @@ SPEC = GameSpec(
     options="desktop_go.gui.tictactoe.options:OPTIONS",
     levels="desktop_go.games.tictactoe.players:LEVELS",
     bench="desktop_go.games.tictactoe.signature:lines",
+    lessons="desktop_go.games.tictactoe.teaching:LESSONS",
+    rules="desktop_go.games.tictactoe.teaching:RULES",
+    exercise="desktop_go.games.tictactoe.teaching:TicTacToeExercise",
+    stage="desktop_go.gui.learn.stages:TicTacToeStage",
 )

@@ -23,9 +23,15 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.levels import Level
 from desktop_go.gui.dialogs.clock_fields import ClockFields
-from desktop_go.gui.dialogs.help import without_icons
-from desktop_go.gui.play.players import OwnEngine, Person, PlayerSetup, TwoSides
+from desktop_go.gui.play.players import (
+    AttachedProgram,
+    OwnEngine,
+    Person,
+    PlayerSetup,
+    TwoSides,
+)
 from desktop_go.gui.play.words import color_name
+from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 
@@ -41,12 +47,19 @@ class GameDialog(QDialog):
 
     Args:
         levels: those of the engine, from the weakest.
+        programs: the names of the attached engines that play the game.
     """
 
-    def __init__(self, title: str, levels: Sequence[Level], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        levels: Sequence[Level],
+        parent: QWidget | None = None,
+        programs: Sequence[str] = (),
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
-        self._levels = levels
+        self._levels, self._programs = levels, programs
         self._inside = QWidget()
         self.form = QFormLayout(self._inside)
         self.form.setHorizontalSpacing(16)
@@ -101,6 +114,10 @@ class GameDialog(QDialog):
         for preset in self._levels:
             name = tr("Desktop Go, level {number}").format(number=preset.number)
             combo.addItem(name, preset.number)
+        if self._programs:
+            combo.insertSeparator(combo.count())
+        for name in self._programs:
+            combo.addItem(name, name)
         combo.currentIndexChanged.connect(self.on_change)
         return combo
 
@@ -153,8 +170,12 @@ class GameDialog(QDialog):
     def show_sides(self, setup: TwoSides) -> None:
         """Show the players and the clock of ``setup``."""
         for combo, player in ((self.black, setup.black), (self.white, setup.white)):
-            number = player.level if isinstance(player, OwnEngine) else HUMAN
-            combo.setCurrentIndex(combo.findData(number))
+            chosen: int | str = HUMAN
+            if isinstance(player, OwnEngine):
+                chosen = player.level
+            elif isinstance(player, AttachedProgram):
+                chosen = player.program
+            combo.setCurrentIndex(max(0, combo.findData(chosen)))
         for field, player, color in (
             (self.black_name, setup.black, Color.BLACK),
             (self.white_name, setup.white, Color.WHITE),
@@ -168,19 +189,21 @@ class GameDialog(QDialog):
         combo, other, name = self.black, self.white, self.black_name
         if color is Color.WHITE:
             combo, other, name = other, combo, self.white_name
-        number = int(combo.currentData())
-        if number != HUMAN:
-            return OwnEngine(level=number)
-        alone = int(other.currentData()) != HUMAN
+        chosen = combo.currentData()
+        if isinstance(chosen, str):
+            return AttachedProgram(program=chosen)
+        if chosen != HUMAN:
+            return OwnEngine(level=int(chosen))
+        alone = other.currentData() != HUMAN
         return Person(name=name.text().strip() or ("" if alone else self.name_of(color)))
 
     def name_of(self, color: Color) -> str:
         """What one of two people is called."""
         return color_name(color)
 
-    def engines(self) -> list[int]:
-        """The levels of the engines that play."""
-        return [int(c.currentData()) for c in (self.black, self.white) if c.currentData()]
+    def engines(self) -> list[int | str]:
+        """The levels of our engines that play, and the names of attached ones."""
+        return [c.currentData() for c in (self.black, self.white) if c.currentData()]
 
     @Slot()
     def on_change(self) -> None:
@@ -196,8 +219,16 @@ class GameDialog(QDialog):
         """Say in a sentence who plays."""
         self._show_names()
         engines = self.engines()
-        if len(engines) == 1:
-            self.note.setText(tr(self._levels[engines[0] - 1].description))
+        programs = [name for name in engines if isinstance(name, str)]
+        if programs:
+            names = tr(" and ").join(dict.fromkeys(programs))
+            self.note.setText(
+                tr(
+                    "Without a clock, {name} may think as long as the settings of the program say."
+                ).format(name=names)
+            )
+        elif len(engines) == 1:
+            self.note.setText(tr(self._levels[int(engines[0]) - 1].description))
         elif engines:
             self.note.setText(tr("The engine plays against itself; you can take over at any time."))
         else:

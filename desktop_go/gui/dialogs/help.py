@@ -4,52 +4,26 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QUrl, Slot
-from PySide6.QtGui import QFontDatabase, QIcon, QImage, QKeySequence
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QFontDatabase, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QPlainTextEdit,
-    QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_go import __version__
 from desktop_go.games.registry import GAMES
+from desktop_go.gui.style.text_dialog import TextDialog, add_text
 from desktop_go.gui.window.command import ActionTable, plain
 from desktop_go.services import paths
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import MissingAsset, asset_path
 
-TALL, LOW = 520, 290
-"""Heights of the dialog in pixels: for pages, for a few lines."""
+LOW = 290
+"""Height of the dialog in pixels, where it holds a few lines."""
 MADE_WITH = ("Python", "Qt (PySide6)", "numba", "NumPy", "ONNX Runtime", "Pillow")
-
-
-class _Page(QTextBrowser):
-    """Shows a page of the program's own. Reads no file and asks no host, whatever the page says."""
-
-    def loadResource(self, kind: int, name: QUrl | str) -> QImage:
-        """Give an empty picture: without any, Qt would look for the file by itself."""
-        return QImage(1, 1, QImage.Format.Format_Mono)
-
-
-class TextDialog(QDialog):
-    """A formatted text to read."""
-
-    def __init__(
-        self, title: str, text: str, parent: QWidget | None = None, height: int = TALL
-    ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self.setModal(False)
-        self.browser = _Page()
-        self.browser.setOpenExternalLinks(True)
-        self.browser.setHtml(text)
-        self.browser.setAccessibleName(title)
-        self.buttons = add_text(self, self.browser)
-        self.resize(520, height)
 
 
 class AboutDialog(TextDialog):
@@ -82,28 +56,14 @@ class LicencesDialog(QDialog):
         self.resize(760, 640)
 
 
-def add_text(dialog: QDialog, text: QWidget) -> QDialogButtonBox:
-    """Fill a dialog with a text and a button to close it; returns the row of buttons."""
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-    buttons.rejected.connect(dialog.close)
-    without_icons(buttons)
-    column = QVBoxLayout(dialog)
-    column.addWidget(text, 1)
-    column.addWidget(buttons)
-    return buttons
-
-
-def without_icons(buttons: QDialogButtonBox) -> None:
-    """Take the style's own icons off: a few of them beside plain buttons look odd."""
-    for button in buttons.buttons():
-        button.setIcon(QIcon())
-
-
 def help_text() -> str:
     """How to play with this program, in a page."""
     parts = [
         ("Playing", "Click a point to play there. Pass, Undo, Hint and Resign are beside the "
          "board. The engine answers when it is its turn; press Enter to make it move at once."),
+        ("Learning", "Learn > Lessons teaches Go on the board, and the other games in short. Right "
+         "and Left go from step to step, H shows what is asked for. The rules of each game are in "
+         "the tabs above."),
         ("Keyboard", "Press B for the board cursor, move it with the arrow keys and play with "
          "Enter. Escape hides the cursor; the arrow keys then step through the game."),
         ("Records", "Open and save SGF files; NGF, GIB, UGF and Jago XML are read. The mouse wheel "
@@ -119,6 +79,9 @@ def help_text() -> str:
         ("Analysis", "Press Space to analyze the position. The best move is blue; point at a "
          "move to see the line the engine expects. E and T show or hide the engine's moves and "
          "the territory."),
+        ("Other engines", "Attach Go and gomoku programs in Preferences > Engines: they play "
+         "either color in a new game. The Analysis menu chooses who analyzes and with whom to "
+         "compare, and has a console."),
         *((spec.name, spec.help) for spec in GAMES),
         ("Your game is kept", "Every move is saved at once. Close the program at any time and "
          "continue later from the start page."),

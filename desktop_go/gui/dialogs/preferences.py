@@ -1,4 +1,4 @@
-"""The preferences: appearance, board, sounds, records and keys; every change is seen at once."""
+"""The preferences: appearance, sounds and records, engines, keys; every change is seen at once."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.gui.dialogs.help import without_icons
-from desktop_go.gui.panels.option_editors import OptionForm
+from desktop_go.gui.panels.option_form import OptionForm
+from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.gui.window.command import Command, plain
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import APPEARANCE, SETTINGS, SOUNDS_AND_RECORDS, Json
 
+ENGINES_PAGE = 2
+"""The place of the attached engines."""
 SABAKI_KEYS: dict[str, str] = {
     "back": "Up",
     "forward": "Down",
@@ -43,6 +45,7 @@ class PreferencesDialog(QDialog):
         settings: the settings.
         commands: those that may be given other keys.
         parent: the dialog stands in front of it.
+        engines: the page of the attached engines.
 
     Signals:
         folder_wanted: show the folder of the settings.
@@ -53,15 +56,21 @@ class PreferencesDialog(QDialog):
     reset_wanted = Signal()
 
     def __init__(
-        self, settings: Settings, commands: Sequence[Command], parent: QWidget | None = None
+        self,
+        settings: Settings,
+        commands: Sequence[Command],
+        parent: QWidget | None = None,
+        engines: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
         self._settings, self._commands = settings, commands
-        tabs = QTabWidget()
+        self.tabs = tabs = QTabWidget()
         self.forms: list[OptionForm] = []
         for group in (APPEARANCE, SOUNDS_AND_RECORDS):
             tabs.addTab(self._form_page(group), tr(group))
+        if engines is not None:
+            tabs.addTab(engines, tr("Engines"))
         tabs.addTab(self._keys(), tr("Keys"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

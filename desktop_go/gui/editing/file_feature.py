@@ -151,7 +151,7 @@ class FileFeature(QObject):
         """Show everything the reader had to say."""
         from html import escape
 
-        from desktop_go.gui.dialogs.help import TextDialog
+        from desktop_go.gui.style.text_dialog import TextDialog
 
         if self._opened is not None:
             lines = "".join(f"<li>{escape(text)}</li>" for text in self._opened.all_notices)

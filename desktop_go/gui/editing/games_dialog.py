@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.errors import RecordError
-from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.gui.go.new_record import check_showable
+from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr
 

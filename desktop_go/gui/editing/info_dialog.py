@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.games.go.rules import RULE_SETS
-from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.gui.editing.info_checks import check
+from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.errors import RecordError
-from desktop_go.gui.dialogs.help import without_icons
+from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.notices import NoticeCollector
 from desktop_go.records.record_node import RecordNode
 from desktop_go.records.sgf_grammar import parse, write_node

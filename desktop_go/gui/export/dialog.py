@@ -22,13 +22,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.engine.session import ShouldStop
-from desktop_go.gui.dialogs.help import without_icons
 from desktop_go.gui.export.animation_tab import AnimationTab
 from desktop_go.gui.export.document_tab import DocumentTab
 from desktop_go.gui.export.picture_tab import PictureTab
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.export.tab import ExportTab
 from desktop_go.gui.export.text_tab import TextTab
+from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.gui.threads.work import Count, Work, counting
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr

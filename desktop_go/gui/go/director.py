@@ -12,6 +12,7 @@ from typing import Protocol
 
 from PySide6.QtCore import Signal, Slot
 
+from desktop_go.engine.attached import EngineProtocol
 from desktop_go.engine.go.gtp_player import GtpPlayer
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.engine.go.options import OPTIONS, RESOURCES
@@ -21,16 +22,20 @@ from desktop_go.gui.go.scoring import Counting
 from desktop_go.gui.go.setup import MAX_ENGINE_SIZE, MIN_SIZE
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.director import Director, Task
-from desktop_go.gui.play.engine_thread import EnginePort
+from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine
 from desktop_go.moves import Point
+from desktop_go.options import When
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
 
-GO_CATALOGUE = Catalogue(LEVELS, OPTIONS, "engine.options", DEFAULT_LEVEL)
+AT_A_GLANCE = When("evaluator", ("glance",))
+GO_CATALOGUE = Catalogue(
+    LEVELS, OPTIONS, "engine.options", DEFAULT_LEVEL, unread=AT_A_GLANCE, game="go"
+)
 SCORE = Limits(seconds=1.0)
 
 
@@ -42,7 +47,6 @@ class Chore(Protocol):
 
     def next_position(self) -> tuple[GameState, Limits]:
         """What is to be thought about now; asked again when the thinking was interrupted."""
-        ...
 
     def take(self, answer: EngineMove) -> None:
         """The position is done; ``drop_chore`` follows when it was the last one."""
@@ -59,6 +63,7 @@ class EngineDirector(Director):
 
     _game: GameController
     program_player = GtpPlayer
+    protocol = EngineProtocol.GTP
     hint_limits = Limits(playouts=6000, seconds=2.0)
     recall: Callable[[], Thought | None] = staticmethod(lambda: None)
     """What is remembered of the position on the board and may be shown; a review sets it."""
@@ -72,6 +77,9 @@ class EngineDirector(Director):
     """The points that an analysis looks at; None: the whole board."""
     _asked: Chore | None = None
     """The chore that the engine was last asked about."""
+    analyst: EnginePort | None = None
+    """The attached engine that analyzes and reviews; None: our own."""
+    _analyst_failed = False
 
     def __init__(
         self, game: GameController, counting: Counting, port: EnginePort, settings: Settings
@@ -80,6 +88,56 @@ class EngineDirector(Director):
         self._counting = counting
         self._chores: list[Chore] = []
         counting.started.connect(self._on_scoring)
+
+    # -- Who thinks ----------------------------------------------------------------------------
+
+    def set_analyst(self, analyst: EnginePort | None) -> None:
+        """Let another engine analyze and review from now on; None: our own.
+
+        One that is not wanted any more is closed by whoever made it.
+        """
+        self._stop()
+        self.analyst = analyst
+        if analyst is not None:
+            analyst.thought.connect(self._on_thought)
+            analyst.answered.connect(self._on_answer)
+            analyst.failed.connect(self._on_analyst_failure)
+            analyst.status_changed.connect(self._on_analyst_status)
+        self._set_task(None)
+        self._where = self._exhausted = None
+        self.review()
+
+    @property
+    def thinking(self) -> EnginePort:
+        """The engine that is asked now, or was asked last for an analysis."""
+        return self._port_for(self.task)
+
+    def _ports(self) -> list[EnginePort]:
+        return [self._port, *([self.analyst] if self.analyst is not None else [])]
+
+    def _port_for(self, task: Task | None) -> EnginePort:
+        """Whoever analyzes judges a review, too; all else is for our own engine."""
+        chore = self._chores[0] if self._chores else None
+        judges = task is Task.CHORE and chore is not None and chore.purpose is Purpose.ANALYZE
+        if self.analyst is not None and (task is Task.ANALYZE or judges):
+            return self.analyst
+        return self._port
+
+    def _may_ask(self, task: Task) -> bool:
+        """Whether the engine for ``task`` has not failed."""
+        return self._port_for(task).status is not EngineStatus.FAILED
+
+    @Slot(str)
+    def _on_analyst_failure(self, _text: str) -> None:
+        self._analyst_failed = True
+        self._set_task(None)
+
+    @Slot(object)
+    def _on_analyst_status(self, status: EngineStatus) -> None:
+        self.task_changed.emit()
+        if self._analyst_failed and status is EngineStatus.READY:
+            self._analyst_failed = False
+            self.review()
 
     # -- Chores --------------------------------------------------------------------------------
 
@@ -109,7 +167,7 @@ class EngineDirector(Director):
         """Turn to the chore that is first now."""
         if self.task is Task.CHORE and self._asked not in self._chores[:1]:
             self._set_task(None)
-            self._port.stop()
+            self._stop()
         self.review()
 
     # -- What is to be done --------------------------------------------------------------------
@@ -197,11 +255,11 @@ class EngineDirector(Director):
             return Task.MOVE
         if self._wants_hint:
             return Task.HINT
-        if self.analyzing:
+        if self.analyzing and self._may_ask(Task.ANALYZE):
             return Task.ANALYZE
         if self._glances and self._glanced_at != self._place():
             return Task.GLANCE
-        if self._chores:
+        if self._chores and self._may_ask(Task.CHORE):
             return Task.CHORE
         return Task.PONDER if self._may_ponder() else None
 
@@ -234,11 +292,13 @@ class EngineDirector(Director):
         if task is Task.CHORE:
             assert self._asked is not None
             state, limits = self._asked.next_position()
-            self._port.think(state, limits, self._asked.purpose, self._strongest())
+            port = self._port_for(task)
+            port.think(state, limits, self._asked.purpose, self._strongest())
         elif task is Task.ANALYZE and self.area is not None:
             state = self._game.walker.engine_state()
             only = frozenset[Point | None](self.area)
-            self._port.think(state, Limits(), Purpose.ANALYZE, self._strongest(), only=only)
+            port = self._port_for(task)
+            port.think(state, Limits(), Purpose.ANALYZE, self._strongest(), only=only)
         elif task is Task.SCORE:
             self._think(SCORE, Purpose.SCORE, self._strongest())
         elif task is Task.GLANCE:

@@ -29,10 +29,13 @@ class GoEnginePanel(SidePanel):
     def show_level(self, number: int) -> None:
         """Show the values of a level with the user's own over them; of the next game it alone."""
         super().show_level(number)
-        has_options = self.side is None or self._game.is_live
+        has_options = self._has_options()
         self.limits_box.setVisible(self.side is not None and has_options)
-        for box in (*self.groups.values(), self.reset):
+        for box in (self.presets, self.search, self.expert, self.reset):
             box.setVisible(has_options)
+
+    def _has_options(self) -> bool:
+        return self.side is None or self._game.is_live
 
     def shared(self) -> dict[str, Json]:
         """What was chosen for this computer: a side may use all of it."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QAction
 
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.engine_thread import EngineStatus
+from desktop_go.gui.play.program_trouble import ProgramTrouble
 from desktop_go.gui.window.layout import REVIEW
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Move
 
-ENGINE_TOPIC = "engine"
+ENGINE_TOPIC, PROGRAM_TOPIC = "engine", "program"
 
 
 class EngineView(QObject):
@@ -29,6 +33,14 @@ class EngineView(QObject):
         core.port.status_changed.connect(self._on_status)
         core.port.progressed.connect(parts.status.show_progress)
         core.port.failed.connect(self._on_failed)
+        self.trouble = ProgramTrouble(core.director, self._show_trouble, self._clear_trouble)
+
+    def _show_trouble(self, text: str, actions: Sequence[QAction]) -> None:
+        self._parts.status.say(text)
+        self._parts.banner.show_message(Tone.ERROR, text, actions, PROGRAM_TOPIC)
+
+    def _clear_trouble(self, _text: str) -> None:
+        self._parts.banner.clear_topic(PROGRAM_TOPIC)
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:
@@ -48,8 +60,9 @@ class EngineView(QObject):
         self._show_engine(self._core.director.last_thought)
 
     def _show_engine(self, thought: Thought | None) -> None:
-        task = self._core.director.shown_task
-        self._parts.status.show_engine(self._core.port.status, task, thought)
+        director = self._core.director
+        port = director.thinking
+        self._parts.status.show_engine(port.status, director.shown_task, thought, port.name)
 
     @Slot(object)
     def _on_thought(self, thought: Thought | None) -> None:

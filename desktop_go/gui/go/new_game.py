@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Slot
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.attached import EngineProtocol
 from desktop_go.engine.go.levels import LEVELS
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
@@ -29,8 +31,10 @@ from desktop_go.gui.go.setup import (
     MIN_SIZE,
     GameSetup,
 )
+from desktop_go.gui.play.attached import engines_of
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.settings import Settings
 
 OTHER_SIZE = 0
 
@@ -40,10 +44,13 @@ class NewGameDialog(GameDialog):
 
     Args:
         setup: what to start from: the choices of the last game.
+        programs: the names of the attached engines.
     """
 
-    def __init__(self, setup: GameSetup, parent: QWidget | None = None) -> None:
-        super().__init__(tr("New game"), LEVELS, parent)
+    def __init__(
+        self, setup: GameSetup, parent: QWidget | None = None, programs: Sequence[str] = ()
+    ) -> None:
+        super().__init__(tr("New game"), LEVELS, parent, programs)
         self._komi_is_own = False
         self._add_board()
         self.add_players()
@@ -186,7 +193,8 @@ class NewGameDialog(GameDialog):
         )
 
 
-def ask_for_game(setup: GameSetup, parent: QWidget) -> GameSetup | None:
+def ask_for_game(setup: GameSetup, settings: Settings, parent: QWidget) -> GameSetup | None:
     """Show the dialog; None if the user cancels."""
-    dialog = NewGameDialog(replace(setup), parent)
+    programs = [engine.name for engine in engines_of(settings, EngineProtocol.GTP)]
+    dialog = NewGameDialog(replace(setup), parent, programs)
     return dialog.setup() if dialog.exec() == QDialog.DialogCode.Accepted else None

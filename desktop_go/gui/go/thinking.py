@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.engine.messages import COUNT, Candidate, Thought
 from desktop_go.gui.panels.thinking import ThoughtPanel
 from desktop_go.gui.play.words import color_name, percent, short_count
 from desktop_go.moves import Color, Point
@@ -36,7 +36,9 @@ class ThinkingPanel(ThoughtPanel):
         return tr("pass") if point is None else to_gtp(point, self._size)
 
     def _figures_of(self, thought: Thought) -> str:
-        parts = [tr("{count} visits").format(count=short_count(thought.visits))]
+        parts = []
+        if thought.evaluator != COUNT:
+            parts.append(tr("{count} visits").format(count=short_count(thought.visits)))
         if thought.playouts_per_second:
             rate = short_count(round(thought.playouts_per_second))
             parts.append(tr("{count} playouts/s").format(count=rate))
@@ -55,7 +57,12 @@ class ThinkingPanel(ThoughtPanel):
 
 
 def _judge(thought: Thought) -> str:
-    """Say which evaluator is in use, and which network; empty if unknown."""
+    """Say whose judgement it is: an attached engine's, or that of an evaluator of ours."""
+    if thought.judge:
+        words = tr("Counted by {name}, without a search.")
+        if thought.evaluator != COUNT:
+            words = tr("Judged by {name}.")
+        return words.format(name=thought.judge)
     network = tr("strong network") if thought.network == "strong" else tr("fast network")
     judges = {
         "playouts": tr("Evaluated by playouts."),

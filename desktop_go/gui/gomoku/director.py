@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Slot
 
+from desktop_go.engine.attached import EngineProtocol
 from desktop_go.engine.gomoku.gomocup_player import GomocupPlayer
 from desktop_go.engine.gomoku.levels import LEVELS
 from desktop_go.engine.messages import Limits, Purpose
@@ -27,7 +28,16 @@ from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
-GOMOKU_CATALOGUE = Catalogue(LEVELS, OPTIONS, "gomoku.options", DEFAULT_LEVEL, SEARCH, "Positions")
+GOMOKU_CATALOGUE = Catalogue(
+    LEVELS,
+    OPTIONS,
+    "gomoku.options",
+    DEFAULT_LEVEL,
+    SEARCH,
+    "Positions",
+    leading="engine",
+    game="gomoku",
+)
 OPENING_SECONDS = 2.0
 """How long the engine weighs the sides of an opening."""
 
@@ -41,6 +51,7 @@ class GomokuDirector(Director):
 
     _game: GomokuGame
     program_player = GomocupPlayer
+    protocol = EngineProtocol.GOMOCUP
     hint_limits = Limits(seconds=1.5)
     can_pass = False
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 
+from desktop_go.engine.attached import EngineProtocol
 from desktop_go.engine.gomoku.levels import LEVELS
 from desktop_go.games.gomoku.openings import RULE_NAMES, OpeningRule
 from desktop_go.games.gomoku.rules import RULE_SETS, SIZES, rule_set
 from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.dialogs.game_dialog import GameDialog, quiet_label
 from desktop_go.gui.gomoku.setup import GomokuSetup
+from desktop_go.gui.play.attached import engines_of
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
+from desktop_go.services.settings import Settings
 
 OPENING_HELP = {
     OpeningRule.NONE: "Black plays anywhere.",
@@ -31,10 +36,13 @@ class GomokuGameDialog(GameDialog):
 
     Args:
         setup: what to start from: the choices of the last game.
+        programs: the names of the attached engines.
     """
 
-    def __init__(self, setup: GomokuSetup, parent: QWidget | None = None) -> None:
-        super().__init__(tr("New game of gomoku"), LEVELS, parent)
+    def __init__(
+        self, setup: GomokuSetup, parent: QWidget | None = None, programs: Sequence[str] = ()
+    ) -> None:
+        super().__init__(tr("New game of gomoku"), LEVELS, parent, programs)
         self._add_board()
         self.add_players()
         self.add_clock()
@@ -106,7 +114,8 @@ class GomokuGameDialog(GameDialog):
         self.show_note()
 
 
-def ask_for_game(setup: GomokuSetup, parent: QWidget) -> GomokuSetup | None:
+def ask_for_game(setup: GomokuSetup, settings: Settings, parent: QWidget) -> GomokuSetup | None:
     """Show the dialog; None if the user cancels."""
-    dialog = GomokuGameDialog(setup, parent)
+    programs = [engine.name for engine in engines_of(settings, EngineProtocol.GOMOCUP)]
+    dialog = GomokuGameDialog(setup, parent, programs)
     return dialog.setup() if dialog.exec() == QDialog.DialogCode.Accepted else None

@@ -38,6 +38,7 @@ from desktop_go.gui.gomoku.thinking import GomokuThinking
 from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.play.move_sound import sound_of
+from desktop_go.gui.play.program_trouble import ProgramTrouble
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import Move, Point
 from desktop_go.services.board_view import BoardLine
@@ -83,6 +84,7 @@ class GomokuPage(GamePage):
             self, self.settings, self.export_source, self.file_commands.suggested_path
         )
         self.orders = GomokuCommands(self)
+        self.trouble = ProgramTrouble(self.director, self.asked.emit, self.failed.emit)
         self._entered = self._shown = False
         self._make_widgets()
         self.presenter = GomokuPresenter(
@@ -239,7 +241,8 @@ class GomokuPage(GamePage):
 
     def ask_new_game(self) -> None:
         """Ask for the next game and start it."""
-        setup = ask_for_game(setup_from_json(self.settings.object(SETUP_KEY)), self.window())
+        kept = setup_from_json(self.settings.object(SETUP_KEY))
+        setup = ask_for_game(kept, self.settings, self.window())
         if setup is not None:
             self.start_game(setup)
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.gui.panels.option_editors import OptionForm
+from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.puzzles.frame import button, quiet
 from desktop_go.lab.experiment import Contestant
 from desktop_go.lab.reading import level_names, option_table, usual_name

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.board.geometry import BARE_MARGIN, coordinate_margin
-from desktop_go.gui.dialogs.help import without_icons
+from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.moves import Point
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.board_view import BoardView

@@ -31,7 +31,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.library.continuations import Continuations
 from desktop_go.gui.library.filter_row import FilterRow
 from desktop_go.gui.library.indexing import IndexProcess
@@ -40,6 +39,7 @@ from desktop_go.gui.library.searching import Answer, LibrarySearch, Query
 from desktop_go.gui.library.thumbnails import GAP, SIDE, ThumbnailDelegate
 from desktop_go.gui.panels.banner import Banner, Tone
 from desktop_go.gui.style.plain_text import caption
+from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.gui.window.drops import take_copy
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.library.positions import PositionQuery

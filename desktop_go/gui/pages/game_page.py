@@ -40,6 +40,7 @@ class GamePage(QWidget):
         commands_changed: what ``commands`` or ``is_on`` tell may be different now.
         file_used(Path): a game was read from this file or saved there.
         go_record_pasted(str): a pasted text is a record of Go, which another page shows.
+        go_game_wanted(GameSetup): start a game of Go.
     """
 
     said = Signal(str)
@@ -48,6 +49,7 @@ class GamePage(QWidget):
     commands_changed = Signal()
     file_used = Signal(object)
     go_record_pasted = Signal(str)
+    go_game_wanted = Signal(object)
 
     def title(self) -> str:
         """The window's title while the page is shown."""

@@ -130,6 +130,7 @@ class GreeterPage(QScrollArea):
         heading.addWidget(title)
         heading.addWidget(slogan)
         column.addLayout(heading)
+        self._column = column
         column.addWidget(self._continue_card)
         column.addWidget(self._others_card)
         column.addLayout(self.cards)
@@ -148,6 +149,10 @@ class GreeterPage(QScrollArea):
         row.addStretch(1)
         self.setWidget(frame)
         self._show_opponent()
+
+    def add_card(self, card: QWidget) -> None:
+        """Put a card on top of the others."""
+        self._column.insertWidget(self._column.indexOf(self._continue_card), card)
 
     # -- What is shown -------------------------------------------------------------------------
 
@@ -294,6 +299,10 @@ class GreeterPage(QScrollArea):
 
     def _make_play(self) -> Card:
         card = Card(tr("Play Go"))
+        self.learn_button = QPushButton(tr("Learn Go"))
+        self.learn_button.setAutoDefault(True)
+        self.learn_button.clicked.connect(partial(self.game_wanted.emit, "learn"))
+        card.head.addWidget(self.learn_button)
         sizes = [(size, f"{size} × {size}") for size in game("go").boards]
         self.size_choice = Choices(tr("Board"), sizes)
         self.side_choice = Choices(
@@ -340,7 +349,7 @@ class GreeterPage(QScrollArea):
         self.open_button = QPushButton(tr("&Open a record…"))
         self.open_button.setAutoDefault(True)
         self.open_button.clicked.connect(self.open_wanted)
-        self.library_button = QPushButton(tr("&Library…"))
+        self.library_button = QPushButton(tr("Librar&y…"))
         self.library_button.setAutoDefault(True)
         self.library_button.clicked.connect(self.library_wanted)
         buttons = QHBoxLayout()

@@ -20,6 +20,8 @@ from desktop_go.services.settings import Settings
 
 GAME_TOPIC = "game"
 RUNNING = "pages.running"
+OTHER_PAGES = {"learn": "desktop_go.gui.learn.page:LearnPage"}
+"""Pages that belong to no single game."""
 
 
 class GameSwitch(QObject):
@@ -28,10 +30,12 @@ class GameSwitch(QObject):
     Signals:
         opening: a page of one of these games is about to be shown.
         changed: another page is shown, or what can be done on it is something else.
+        go_game_wanted(GameSetup): a page leads to a game of Go.
     """
 
     opening = Signal()
     changed = Signal()
+    go_game_wanted = Signal(object)
 
     key = ""
     """The game of the page on the screen; empty on the first page and on the board of Go."""
@@ -50,7 +54,7 @@ class GameSwitch(QObject):
 
     @Slot(str)
     def show(self, key: str) -> None:
-        """Show the page of the game ``key``."""
+        """Show the page of the game ``key``, or one of ``OTHER_PAGES``."""
         parts = self._parts
         page = self._pages.get(key) or self._make(key)
         if page is self.page:
@@ -118,7 +122,7 @@ class GameSwitch(QObject):
 
     def _make(self, key: str) -> GamePage:
         parts = self._parts
-        page: GamePage = load(game(key).page)(self._context)
+        page: GamePage = load(OTHER_PAGES.get(key) or game(key).page)(self._context)
         self._pages[key] = page
         page.said.connect(parts.status.say)
         page.failed.connect(self._on_failed)
@@ -126,6 +130,7 @@ class GameSwitch(QObject):
         page.commands_changed.connect(self.changed)
         page.file_used.connect(self._files.remember)
         page.go_record_pasted.connect(self._files.open_text)
+        page.go_game_wanted.connect(self.go_game_wanted)
         parts.pages.addWidget(page)
         menu = page.menu()
         if menu is not None:

@@ -35,6 +35,10 @@ class Curve:
     """By place: how much the move that led there lost."""
     words: Callable[[int], str] = field(default=lambda _place: "", compare=False)
     """What is to be said of the move that led to a place."""
+    second: tuple[CurvePoint, ...] = ()
+    """What another analyst says."""
+    names: tuple[str, str] = ("", "")
+    """Who judges: attached engines, or empty for our own and for nobody."""
 
     @property
     def scale(self) -> int:
@@ -44,17 +48,33 @@ class Curve:
 
     def at(self, place: int) -> CurvePoint | None:
         """What is known of ``place``."""
-        index = bisect_left(self.points, place, key=lambda point: point.place)
-        if index < len(self.points) and self.points[index].place == place:
-            return self.points[index]
-        return None
+        return _point_at(self.points, place)
+
+    def second_at(self, place: int) -> CurvePoint | None:
+        """What the other analyst knows of ``place``."""
+        return _point_at(self.second, place)
 
     def runs(self) -> list[Sequence[CurvePoint]]:
         """The points in stretches without a gap: over a gap no line is drawn."""
-        found: list[list[CurvePoint]] = []
-        for point in self.points:
-            if found and found[-1][-1].place == point.place - 1:
-                found[-1].append(point)
-            else:
-                found.append([point])
-        return list(found)
+        return _runs(self.points)
+
+    def second_runs(self) -> list[Sequence[CurvePoint]]:
+        """Those of the other analyst, likewise."""
+        return _runs(self.second)
+
+
+def _point_at(points: Sequence[CurvePoint], place: int) -> CurvePoint | None:
+    index = bisect_left(points, place, key=lambda point: point.place)
+    if index < len(points) and points[index].place == place:
+        return points[index]
+    return None
+
+
+def _runs(points: Sequence[CurvePoint]) -> list[Sequence[CurvePoint]]:
+    found: list[list[CurvePoint]] = []
+    for point in points:
+        if found and found[-1][-1].place == point.place - 1:
+            found[-1].append(point)
+        else:
+            found.append([point])
+    return list(found)

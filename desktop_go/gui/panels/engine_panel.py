@@ -6,6 +6,8 @@ all such changes. Values live in a setting (of Go: ``engine.options``); nothing 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -15,6 +17,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGroupBox,
     QLabel,
+    QLineEdit,
     QPushButton,
     QScrollArea,
     QSpinBox,
@@ -22,15 +25,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.gui.panels.option_editors import OptionEditor, OptionForm
+from desktop_go.engine.levels import Level
+from desktop_go.gui.panels.option_editors import OptionEditor
+from desktop_go.gui.panels.option_form import OptionForm
+from desktop_go.gui.panels.preset_box import PresetBox
 from desktop_go.gui.play.catalogue import LIMIT_PLAYOUTS, LIMIT_SECONDS, Catalogue
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
+from desktop_go.services.presets import COMPUTERS_OWN
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
 
 EXPERT = "engine.expert"
-"""The setting that unfolds what is beyond the level."""
+"""The setting that shows every option."""
 
 
 class EnginePanel(QScrollArea):
@@ -66,25 +73,18 @@ class EnginePanel(QScrollArea):
         column.setContentsMargins(8, 8, 8, 8)
         self.level_box, self.limits_box = self._level_box(), self._limits_box()
         column.addWidget(self.level_box)
-        self.expert = QCheckBox(tr("E&xpert options"))
-        self.expert.setToolTip(tr("Limits and all options of the search."))
-        self.expert.setChecked(settings.flag(EXPERT))
-        self.expert.toggled.connect(self._on_expert)
-        column.addWidget(self.expert)
-        self.fold = QWidget()
-        column.addWidget(self.fold)
-        column = QVBoxLayout(self.fold)
-        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.limits_box)
+        self.presets = PresetBox(settings, catalogue, self._on_preset)
+        self._add_search()
         groups = dict.fromkeys(option.group for option in catalogue.options)
         for group in sorted(groups, key=lambda name: name != catalogue.first_group):
             self.groups[group] = self._group_box(group)
             column.addWidget(self.groups[group])
+        column.addWidget(self.presets)
         self.reset = QPushButton(tr("Reset to the level"))
         self.reset.setToolTip(tr("Discard all changes made here."))
         self.reset.clicked.connect(self._on_reset)
         column.addWidget(self.reset)
-        self.fold.setVisible(self.expert.isChecked())
         self._column.addStretch(1)
         self.setWidget(inside)
         self.show_level(self._level)
@@ -106,17 +106,18 @@ class EnginePanel(QScrollArea):
         self._level = number
         preset = self._catalogue.levels[number - 1]
         self.level.setCurrentIndex(number - 1)
-        self._about.setText(tr(preset.description))
         stored = self.own()
         own = self._catalogue.own(stored)
         shared = self._catalogue.own(self.shared())
-        values = self._catalogue.options.defaults() | shared | dict(preset.options) | own
+        of_level = dict(self._catalogue.of_level(number, own))
+        values = self._catalogue.options.defaults() | shared | of_level | own
+        self._say_about(preset, values)
+        self.presets.show_values(values)
         for key in self.editors:
             self._mark(key, key in own)
-        for group, option_form in self._forms.items():
+        for option_form in self._forms.values():
             option_form.show_values(values)
-            acting = any(one.option.is_acting(values) for one in option_form.editors.values())
-            self.groups[group].setVisible(acting)
+        self._show_groups()
         for spin, key in ((self.playouts, LIMIT_PLAYOUTS), (self.seconds, LIMIT_SECONDS)):
             limit = stored.get(key)
             spin.blockSignals(True)
@@ -124,10 +125,48 @@ class EnginePanel(QScrollArea):
             spin.blockSignals(False)
         self.reset.setEnabled(bool(stored))
 
-    @Slot(bool)
-    def _on_expert(self, on: bool) -> None:
-        self.fold.setVisible(on)
-        self._settings.set(EXPERT, on)
+    def _say_about(self, preset: Level, values: Mapping[str, object]) -> None:
+        """Whom the level suits, and what of it does not hold with these values."""
+        parts = [tr(preset.description)]
+        if preset.options and not self._catalogue.of_level(preset.number, self.own()):
+            parts.append(
+                tr(
+                    "An engine chosen by hand plays as well as it can: of level {number} only the "
+                    "limits are left."
+                ).format(number=preset.number)
+            )
+        unread = self._catalogue.unread
+        is_unread = unread is not None and unread.holds(values)
+        self.limits_box.setEnabled(not is_unread)
+        self.read.setVisible(is_unread)
+        if is_unread:
+            parts.append(
+                tr("Level {number} plays at one look: nothing is searched.").format(
+                    number=preset.number
+                )
+            )
+        self._about.setText(" ".join(parts))
+
+    def _show_groups(self) -> None:
+        """Show the groups with a row to be seen."""
+        for group, option_form in self._forms.items():
+            self.groups[group].setVisible(bool(option_form.shown) and self._has_options())
+
+    def _has_options(self) -> bool:
+        """Whether there is an engine whose options these are."""
+        return True
+
+    def _add_search(self) -> None:
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(tr("Search the settings"))
+        self.search.setAccessibleName(tr("Search the settings"))
+        self.search.setClearButtonEnabled(True)
+        self.expert = QCheckBox(tr("E&xpert settings"))
+        self.expert.setChecked(self._settings.flag(EXPERT))
+        self.search.textChanged.connect(self._on_search)
+        self.expert.toggled.connect(self._on_expert)
+        self._column.addWidget(self.search)
+        self._column.addWidget(self.expert)
 
     def _level_box(self) -> QWidget:
         box = QGroupBox(tr("Level"))
@@ -142,6 +181,10 @@ class EnginePanel(QScrollArea):
         self._about.setWordWrap(True)
         form.addWidget(self.level)
         form.addWidget(self._about)
+        self.read = QPushButton(tr("Read ahead"))
+        self.read.setObjectName("link")
+        self.read.clicked.connect(self._on_read)
+        form.addWidget(self.read, 0, Qt.AlignmentFlag.AlignLeft)
         return box
 
     def _limits_box(self) -> QWidget:
@@ -172,7 +215,9 @@ class EnginePanel(QScrollArea):
         form = _form(box)
         table = self._catalogue.options
         mine = [option for option in table if option.group == group]
-        option_form = self._forms[group] = OptionForm(form, mine, table, self._on_option)
+        option_form = self._forms[group] = OptionForm(
+            form, mine, table, self._on_option, brief=True
+        )
         self.editors |= option_form.editors
         self._labels |= option_form.labels
         return box
@@ -192,6 +237,39 @@ class EnginePanel(QScrollArea):
         stored = self.own()
         stored[key] = self._catalogue.options.option(key).convert(value)
         self._store(stored)
+
+    def _on_preset(self, preset: dict[str, OptionValue]) -> None:
+        """Set all options to the preset, those of the level too, and keep the limits."""
+        table, own = self._catalogue.options, self.own()
+        kept = {
+            key: value
+            for key, value in own.items()
+            if key in (LIMIT_PLAYOUTS, LIMIT_SECONDS) or table.option(key).group == COMPUTERS_OWN
+        }
+        level = {
+            key: table.option(key).default
+            for key in self._catalogue.levels[self._level - 1].options
+            if table.option(key).group != COMPUTERS_OWN
+        }
+        self._store({**level, **kept, **preset})  # type: ignore[dict-item]
+
+    @Slot()
+    def _on_read(self) -> None:
+        unread = self._catalogue.unread
+        assert unread is not None
+        key = unread.key
+        self._on_option(key, self._catalogue.options.defaults()[key])
+
+    @Slot(bool)
+    def _on_expert(self, on: bool) -> None:
+        self._settings.set(EXPERT, on)
+        self._on_search()
+
+    @Slot()
+    def _on_search(self) -> None:
+        for option_form in self._forms.values():
+            option_form.look_for(self.search.text(), self.expert.isChecked())
+        self._show_groups()
 
     @Slot()
     def _on_limit(self) -> None:

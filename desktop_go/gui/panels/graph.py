@@ -29,10 +29,14 @@ from desktop_go.services.review_texts import lead_text, percent_text
 LEFT, RIGHT = "100 %", "+400"
 """The widest labels beside the graph."""
 GAP = 4
+OWN_NAME = "Desktop Go"
+"""What our own engine is called beside an attached one."""
 STRIP_HEIGHT = 18
 LEAST_CELL = 1.0
 LEGEND_FROM = 76
 """Pixels of height from which the graph has room to name its lines."""
+SECOND_LIGHT, SECOND_DARK = "#1667b0", "#6db3f2"
+"""The line of the second analyst: dotted, for the same reason as the dashes of the lead."""
 LEAD_LIGHT, LEAD_DARK = "#b4540a", "#f0a350"
 """The line of the lead: dashed, so that it can be told apart without its color."""
 
@@ -75,9 +79,19 @@ class LineView(QWidget):
         parts = [tr("Black {percent}").format(percent=percent_text(point.win_rate))]
         if point.lead is not None:
             parts.append(lead_text(point.lead))
-        text += ": " + ", ".join(parts)
+        text += ": " + ", ".join(parts) + self._words_of_second(place)
         words = self.curve.words(place)
         return f"{text}\n{words}" if words else text
+
+    def _words_of_second(self, place: int) -> str:
+        """What the second analyst says of a place, and whose the first words were."""
+        first, second = self.curve.names
+        point = self.curve.second_at(place)
+        by = f" ({first or OWN_NAME})" if first or point is not None else ""
+        if point is None:
+            return by
+        rate = tr("Black {percent}").format(percent=percent_text(point.win_rate))
+        return f"{by}; {rate} ({second})"
 
     def plot(self) -> QRectF:
         """The area in which places stand, without the labels at both sides."""
@@ -174,19 +188,34 @@ class GraphView(LineView):
             leads = [(p, p.lead) for p in run if p.lead is not None]
             dots = [QPointF(self.x_of(p.place), self.y_of_lead(value)) for p, value in leads]
             self._paint_line(painter, dots, QPen(lead, 1.5, Qt.PenStyle.DashLine))
-        for run in self.curve.runs():
-            dots = [self._dot(point) for point in run]
-            self._paint_line(painter, dots, QPen(self.palette().text().color(), 1.9))
+        for runs, pen in (
+            (self.curve.second_runs(), self._second_pen()),
+            (self.curve.runs(), QPen(self.palette().text().color(), 1.9)),
+        ):
+            for run in runs:
+                self._paint_line(painter, [self._dot(point) for point in run], pen)
         painter.end()
 
+    def _second_pen(self) -> QPen:
+        color = QColor(SECOND_DARK if self._is_dark() else SECOND_LIGHT)
+        return QPen(color, 1.9, Qt.PenStyle.DotLine)
+
+    def _names(self) -> list[tuple[str, QPen]]:
+        """What the lines of win rates are called."""
+        (first, second), pen = self.curve.names, QPen(self.palette().text().color(), 1.9)
+        words = tr("Black's win rate")
+        if first or second:
+            words = tr("Black's win rate by {name}").format(name=first or OWN_NAME)
+        return [(words, pen), *([(second, self._second_pen())] if second else [])]
+
     def _paint_legend(self, painter: QPainter, area: QRectF, lead: QColor) -> None:
-        """Name the two lines, where there is room for it."""
+        """Name the lines, where there is room for it."""
         if area.height() < LEGEND_FROM:
             return
         painter.setFont(self._label_font())
         metrics = QFontMetricsF(painter.font())
         x, y = area.left() + 2 * GAP, area.bottom() - metrics.height() / 2 - 1
-        lines = [(tr("Black's win rate"), QPen(self.palette().text().color(), 1.9))]
+        lines = self._names()
         if self._with_lead:
             dashed = QPen(lead, 1.5, Qt.PenStyle.DashLine)
             lines.append((tr("Black's lead in points"), dashed))

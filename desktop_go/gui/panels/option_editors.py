@@ -1,11 +1,8 @@
-"""One editor for each kind of declared option, and forms of them. Knows kinds, not single options.
-
-The engine panels, the forms of the solvers and the preferences are made here.
-"""
+"""One editor for each kind of declared option. Knows kinds, not single options."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from typing import Any, cast
 
 from PySide6.QtCore import QObject, Qt
@@ -13,15 +10,13 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
-    QFormLayout,
-    QLabel,
     QLineEdit,
     QSlider,
     QSpinBox,
     QWidget,
 )
 
-from desktop_go.options import OWN_CHOICE, Option, OptionKind, OptionValue, When
+from desktop_go.options import Option, OptionKind, OptionValue
 from desktop_go.services.i18n import tr
 
 Changed = Callable[[str, OptionValue], None]
@@ -127,85 +122,6 @@ class OptionEditor(QObject):
 
     def _on_choice(self, _index: int) -> None:
         self._on_value(self.value())
-
-
-class OptionForm(QObject):
-    """Editors as the rows of a form; what has no effect beside the other values is greyed.
-
-    Args:
-        form: the layout of a widget.
-        options: one row each.
-        table: those and all others that their effect may depend on.
-        changed: told key and value after an edit.
-        named_checks: a check box carries its own label instead of having it on the left.
-    """
-
-    def __init__(
-        self,
-        form: QFormLayout,
-        options: Iterable[Option],
-        table: Iterable[Option],
-        changed: Changed,
-        named_checks: bool = False,
-    ) -> None:
-        super().__init__(form)
-        by_key = {option.key: option for option in table}
-        self.editors: dict[str, OptionEditor] = {}
-        self.labels: dict[str, QLabel] = {}
-        for option in options:
-            editor = self.editors[option.key] = OptionEditor(option, changed, self)
-            widget = editor.widget
-            widget.setToolTip(_help(option, by_key))
-            if named_checks and isinstance(widget, QCheckBox):
-                widget.setText(tr(option.label))
-                form.addRow("", widget)
-                continue
-            label = self.labels[option.key] = QLabel(tr(option.label))
-            label.setWordWrap(True)
-            label.setBuddy(widget)
-            label.setToolTip(widget.toolTip())
-            form.addRow(label, widget)
-
-    def show_values(self, values: Mapping[str, object]) -> None:
-        """Show ``values``, which have every option of the table."""
-        for key, editor in self.editors.items():
-            editor.show_value(values[key])
-        self.show_acting(values)
-
-    def show_acting(self, values: Mapping[str, object]) -> None:
-        """Grey the options without an effect beside ``values``."""
-        for key, editor in self.editors.items():
-            acting = editor.option.is_acting(values)
-            editor.widget.setEnabled(acting)
-            if key in self.labels:
-                self.labels[key].setEnabled(acting)
-
-    def values(self) -> dict[str, OptionValue]:
-        """The values as shown."""
-        return {key: editor.value() for key, editor in self.editors.items()}
-
-
-def _help(option: Option, table: Mapping[str, Option]) -> str:
-    """The tool tip of an option."""
-    parts = [tr(option.help)]
-    if option.acts:
-        words = ", ".join(_condition(one, table[one.key]) for one in option.acts)
-        parts.append(tr("Has an effect only with {conditions}.").format(conditions=words))
-    if option.source != OWN_CHOICE:
-        parts.append(tr("Source: {source}").format(source=option.source))
-    parts.append(tr("Takes effect {when}.").format(when=tr(option.takes_effect.value)))
-    return "\n".join(parts)
-
-
-def _condition(when: When, other: Option) -> str:
-    """What another option must be: ``Temperature above 0``."""
-    name = tr(other.label).replace("&", "")
-    if when.above is not None:
-        return tr("{name} above {value}").format(name=name, value=f"{when.above:g}")
-    if other.kind is OptionKind.BOOL:
-        return (tr("“{name}” on") if when.among[0] else tr("“{name}” off")).format(name=name)
-    values = " / ".join(tr(other.choice_label(value)) for value in when.among)
-    return tr("{name} “{value}”").format(name=name, value=values)
 
 
 def _top(option: Option) -> float:

@@ -74,14 +74,18 @@ class StatusBar(QStatusBar):
         self._busy.setVisible(self._engine_shown)
         self._engine.setText(text)
 
-    def show_engine(self, status: EngineStatus, task: Task | None, thought: Thought | None) -> None:
-        """Say what the engine does."""
+    def show_engine(
+        self, status: EngineStatus, task: Task | None, thought: Thought | None, name: str = ""
+    ) -> None:
+        """Say what the engine does; ``name`` is that of an attached one."""
         self._preparing = status is EngineStatus.PREPARING
         self._busy.setVisible(self._preparing and self._engine_shown)
-        self._engine.setText(_engine_text(status, task, thought))
+        self._engine.setText(_engine_text(status, task, thought, name))
 
 
-def _engine_text(status: EngineStatus, task: Task | None, thought: Thought | None) -> str:
+def _engine_text(
+    status: EngineStatus, task: Task | None, thought: Thought | None, name: str
+) -> str:
     if status is EngineStatus.PREPARING:
         return tr("Starting the engine…")
     if status is EngineStatus.FAILED:
@@ -98,6 +102,12 @@ def _engine_text(status: EngineStatus, task: Task | None, thought: Thought | Non
         Task.PONDER: tr("Engine is thinking on your time"),
         Task.SCORE: tr("Engine is looking for dead stones"),
     }[task]
+    if name:
+        words = {
+            Task.ANALYZE: tr("{name} is analyzing"),
+            Task.CHORE: tr("{name} is reviewing the game"),
+        }
+        text = words.get(task, text).format(name=name)
     if thought is None or not thought.playouts_per_second:
         return text
     rate = short_count(round(thought.playouts_per_second))

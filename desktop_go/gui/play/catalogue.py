@@ -13,7 +13,7 @@ from typing import Any
 from desktop_go.engine.levels import Level
 from desktop_go.engine.messages import Limits
 from desktop_go.errors import SettingsError
-from desktop_go.options import OptionTable, OptionValue
+from desktop_go.options import OptionTable, OptionValue, When
 from desktop_go.services.settings_schema import Json
 
 FIRST_GROUP = "Time and memory"
@@ -36,6 +36,18 @@ class Catalogue:
     first_group: str = FIRST_GROUP
     counted: str = "Playouts"
     """What the engine counts while it thinks."""
+    leading: str = ""
+    """The option that, chosen by hand, puts all options of the level aside; of it only the limits
+    are left."""
+    game: str = ""
+    """Its key, which presets name."""
+    unread: When | None = None
+    """While this holds, moves are made without any search."""
+
+    @property
+    def presets(self) -> str:
+        """The setting that holds the presets."""
+        return self.key.replace("options", "presets")
 
     @property
     def strongest(self) -> int:
@@ -50,9 +62,14 @@ class Catalogue:
                 own |= self.options.validate({key: value})
         return own
 
+    def of_level(self, number: int, own: Mapping[str, Json]) -> Mapping[str, OptionValue]:
+        """What the level itself says beside the user's own values."""
+        is_aside = self.leading and self.leading in own
+        return {} if is_aside else self.levels[number - 1].options
+
     def options_at(self, number: int, own: Mapping[str, Json]) -> dict[str, object]:
         """The engine's options at a level: the user's own values go before the level's."""
-        return {**self.levels[number - 1].options, **self.own(own)}
+        return {**self.of_level(number, own), **self.own(own)}
 
     def limits_at(self, number: int, own: Mapping[str, Json]) -> Limits:
         """How long the engine thinks about a move at a level."""

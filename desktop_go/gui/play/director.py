@@ -10,10 +10,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 from desktop_go.engine.messages import EngineMove, Limits, Purpose, Thought
+from desktop_go.engine.player import Player
 from desktop_go.engine.program import ProgramPlayer
+from desktop_go.errors import EngineFailure
+from desktop_go.gui.play.attached import attached_engine
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.game import PlayedGame
@@ -40,6 +44,8 @@ class Task(Enum):
     PONDER = "ponder"
 
 
+SLOW_MS = 60_000
+"""After so long a program without a clock is said to be slow: it may hang."""
 ENDLESS = (Task.ANALYZE, Task.PONDER)
 """Goes on until something else is wanted."""
 
@@ -51,11 +57,15 @@ class Director(QObject):
         thought(Thought | None): something new to show; None when it no longer fits the board.
         hinted(Point | None): a hint for the side to move (None: pass).
         task_changed: what the engine is doing is something else now.
+        troubled(str): an attached engine that plays is in trouble, as a sentence.
+        recovered: it plays again, or is no longer asked.
     """
 
     thought = Signal(object)
     hinted = Signal(object)
     task_changed = Signal()
+    troubled = Signal(str)
+    recovered = Signal()
 
     task: Task | None = None
     analyzing = False
@@ -64,7 +74,9 @@ class Director(QObject):
     hint_limits: Limits
     """Long enough for a good move at any level, short enough to wait for."""
     program_player: type[ProgramPlayer]
-    """What talks with other programs that play this game."""
+    """What talks with other programs that play this game ..."""
+    protocol: EngineProtocol
+    """... and what they speak."""
     can_pass = True
     """Whether a move may be to pass."""
 
@@ -81,7 +93,11 @@ class Director(QObject):
         super().__init__(game)
         self._game, self._port, self._settings = game, port, settings
         self._catalogue = catalogue
-        self._programs = Programs(self.program_player, self)
+        self._programs = Programs(self._make_program, self)
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(SLOW_MS)
+        self._slow.timeout.connect(self._on_slow)
         self._programs.answered.connect(self._on_program_move)
         self._programs.failed.connect(self._on_program_failure)
         game.changed.connect(self.review)
@@ -101,8 +117,9 @@ class Director(QObject):
         raise NotImplementedError
 
     def _can_think(self) -> bool:
-        """Whether the engine can think about what is on the board."""
-        return self._port.status is not EngineStatus.FAILED
+        """Whether the engine whose turn it is can think about what is on the board."""
+        is_well = self._port.status is not EngineStatus.FAILED
+        return is_well or isinstance(self._game.player_to_act(), AttachedProgram)
 
     def _may_move_now(self) -> bool:
         """Whether the engine may be told to move for the side to play."""
@@ -159,6 +176,7 @@ class Director(QObject):
             self._exhausted = None
             self.last_thought = None
             self.thought.emit(self._remembered())
+            self.recovered.emit()
         task = self._wanted()
         if task is self.task is Task.CHORE:
             self._where = where
@@ -169,11 +187,25 @@ class Director(QObject):
             return
         self._where = where
         self._set_task(task)
-        self._programs.stop()
-        if task is None or task is Task.OPENING:
-            self._port.stop()
+        self._stop(None if task in (None, Task.OPENING) else self._port_for(task))
         if task is not None:
             self._ask(task)
+
+    def _stop(self, but: EnginePort | None = None) -> None:
+        """End all thinking except that of one engine, which is about to be asked."""
+        self._programs.stop()
+        self._slow.stop()
+        for port in self._ports():
+            if port is not but:
+                port.stop()
+
+    def _ports(self) -> list[EnginePort]:
+        """The engines that may think."""
+        return [self._port]
+
+    def _port_for(self, _task: Task | None) -> EnginePort:
+        """The engine that is asked for a task."""
+        return self._port
 
     def restart(self) -> None:
         """Put a new engine in the place of one that hangs or failed."""
@@ -181,6 +213,23 @@ class Director(QObject):
         self._where = None
         self._set_task(None)
         self.review()
+
+    def restart_program(self) -> None:
+        """Ask the attached engine whose turn it is again, from its start, and let the game go on.
+
+        One that was waited for in vain is ended by that.
+        """
+        self.recovered.emit()
+        self._set_task(None)
+        self._where = None
+        self._game.set_paused(False)
+        self.review()
+
+    def play_instead(self) -> None:
+        """Let our own engine play on for the attached one whose turn it is."""
+        if isinstance(self._game.player_to_act(), AttachedProgram):
+            self._game.set_player(self._game.to_play, OwnEngine(level=self._catalogue.usual))
+        self.restart_program()
 
     def close(self) -> None:
         """End the other programs that play."""
@@ -224,8 +273,7 @@ class Director(QObject):
         player = self._game.player_to_act()
         if task is Task.MOVE and isinstance(player, AttachedProgram) and not self._wants_move:
             self._port.stop()
-            state = self._game.walker.engine_state()
-            self._programs.ask(player, state, self._on_clock(Limits()))
+            self._ask_program(player)
         elif task is Task.MOVE:
             number = self.level()
             self._think(self._move_limits(number), Purpose.MOVE, self.options(number))
@@ -233,9 +281,23 @@ class Director(QObject):
             limits = self.hint_limits if task is Task.HINT else Limits()
             self._think(limits, Purpose.ANALYZE, self._strongest())
 
+    def _ask_program(self, player: AttachedProgram) -> None:
+        try:
+            engine = attached_engine(self._settings, player.program, self.protocol)
+        except EngineFailure as error:
+            self._on_program_failure(str(error))
+            return
+        limits = self._on_clock(Limits())
+        if limits.clock is None:
+            self._slow.start()
+        self._programs.ask(engine, self._game.walker.engine_state(), limits)
+
+    def _make_program(self, engine: AttachedEngine) -> Player:
+        return self.program_player(engine.command, engine.name, folder=engine.working_folder)
+
     def _think(self, limits: Limits, purpose: Purpose, options: dict[str, object]) -> None:
         """Let the engine think about the position on the board."""
-        self._port.think(self._game.walker.engine_state(), limits, purpose, options)
+        self._port_for(self.task).think(self._game.walker.engine_state(), limits, purpose, options)
 
     def _move_limits(self, number: int) -> Limits:
         return self._on_clock(self._catalogue.limits_at(number, self.own()))
@@ -283,16 +345,29 @@ class Director(QObject):
     @Slot(object)
     def _on_program_move(self, move: Move) -> None:
         if self.task is Task.MOVE:
+            player = self._game.player_to_act()
+            self._slow.stop()
             self._set_task(None)
+            self.recovered.emit()
             self._play(move)
+            if self._game.paused:
+                name = player.shown_name()
+                self.troubled.emit(tr("{name} made a move that is not allowed.").format(name=name))
             self.review()
 
     @Slot(str)
     def _on_program_failure(self, text: str) -> None:
         if self.task is Task.MOVE:
+            self._slow.stop()
             self._set_task(None)
             self._game.refuse(text)
             self._game.set_paused(True)
+            self.troubled.emit(text)
+
+    @Slot()
+    def _on_slow(self) -> None:
+        name = self._game.player_to_act().shown_name()
+        self.troubled.emit(tr("{name} has been thinking for a minute.").format(name=name))
 
     def _play(self, move: Move) -> None:
         """Play the engine's move; an impossible one must not make it think in circles."""
@@ -307,7 +382,7 @@ class Director(QObject):
         if best is None:
             return  # Whether it is time to pass is decided when the thinking has ended.
         self._set_task(None)
-        self._port.stop()
+        self._stop()
         self._play(Move.play(color, best))
 
     def _show_hint(self, thought: Thought | None) -> None:

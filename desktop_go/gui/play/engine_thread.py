@@ -137,6 +137,8 @@ class EnginePort(QObject):
     thought = Signal(object)
     answered = Signal(object)
     failed = Signal(str)
+    name = ""
+    """Of an attached engine; empty: our own."""
     _start = Signal()
     _think = Signal(object)
     _close = Signal()
@@ -239,6 +241,10 @@ class EnginePort(QObject):
         self._set_status(EngineStatus.OFF)
         return ended
 
+    def _words_of(self, reason: str) -> str:
+        """What is said when the engine fails for ``reason``."""
+        return tr("The engine has stopped: {reason}").format(reason=reason)
+
     def _retire(self) -> None:
         worker, thread = self._worker, self._thread
         if worker is None or thread is None:
@@ -263,7 +269,7 @@ class EnginePort(QObject):
 
     @Slot(str)
     def _on_progress(self, text: str) -> None:
-        if self._status is EngineStatus.PREPARING:
+        if self._status in (EngineStatus.PREPARING, EngineStatus.THINKING):
             self.progressed.emit(text)
 
     @Slot()
@@ -291,6 +297,6 @@ class EnginePort(QObject):
     def _on_failure(self, request_id: int, text: str) -> None:
         if request_id and (self._current is None or request_id != self._current.id):
             return
-        self.failure = tr("The engine has stopped: {reason}").format(reason=text)
+        self.failure = self._words_of(text)
         self._set_status(EngineStatus.FAILED)
         self.failed.emit(self.failure)

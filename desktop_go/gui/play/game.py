@@ -18,7 +18,7 @@ from desktop_go.games.spec import Outcome, Position, PositionChange
 from desktop_go.gui.play.clock_driver import ClockDriver
 from desktop_go.gui.play.clock_terms import time_left_properties
 from desktop_go.gui.play.phase import LIVE, Phase
-from desktop_go.gui.play.players import PlayerSetup, TwoSides
+from desktop_go.gui.play.players import OwnEngine, PlayerSetup, TwoSides
 from desktop_go.gui.play.words import end_text
 from desktop_go.moves import Color, Move
 from desktop_go.records.cursor import Cursor
@@ -357,7 +357,7 @@ class PlayedGame(QObject):
         self.finished.emit(outcome)
 
     def set_engine_ready(self, ready: bool) -> None:
-        """Say whether the engine can answer: while it cannot, its clock stands still."""
+        """Say whether our engine can answer: while it cannot, its clock stands still."""
         if ready != self._engine_ready:
             self._engine_ready = ready
             self.after_step()
@@ -382,7 +382,8 @@ class PlayedGame(QObject):
 
     def after_step(self) -> None:
         """Let the right clock run and tell everybody; ends every change of the game."""
-        if self.clock_may_run() and (self._engine_ready or not self.engine_is_to_move()):
+        waits = self.engine_is_to_move() and isinstance(self.player_to_act(), OwnEngine)
+        if self.clock_may_run() and (self._engine_ready or not waits):
             self.clocks.run(self.to_play)
         else:
             self.clocks.pause()

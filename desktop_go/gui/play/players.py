@@ -5,8 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import ClassVar, TypeGuard, TypeVar
+from typing import ClassVar, TypeVar
 
 from desktop_go.engine.clock import TimeControl
 from desktop_go.gui.play.clock_terms import control_to_json, number_within
@@ -78,17 +77,17 @@ class OwnEngine(PlayerSetup):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttachedProgram(PlayerSetup):
-    """Another program on this computer."""
+    """An engine that the user attached; a file can name one, but never say what is run."""
 
-    command: tuple[str, ...]
-    """The program and its arguments."""
+    program: str
+    """Its name in the settings."""
 
     def _usual_name(self) -> str:
-        return Path(self.command[0]).stem
+        return self.program
 
     def to_json(self) -> dict[str, Json]:
         """For the settings and the autosave file."""
-        return {"kind": PROGRAM, "command": list(self.command), "name": self.name}
+        return {"kind": PROGRAM, "program": self.program, "name": self.name}
 
 
 def player_from_json(stored: object, default: PlayerSetup, levels: int, usual: int) -> PlayerSetup:
@@ -105,18 +104,13 @@ def player_from_json(stored: object, default: PlayerSetup, levels: int, usual: i
     name = stored.get("name")
     name = name if isinstance(name, str) else ""
     kind = stored.get("kind", ENGINE if stored.get("engine") is True else PERSON)
-    command = stored.get("command")
-    if kind == PROGRAM and command and is_list_of_words(command):
-        return AttachedProgram(command=tuple(command), name=name)
+    program = stored.get("program")
+    if kind == PROGRAM and program and isinstance(program, str):
+        return AttachedProgram(program=program, name=name)
     if kind != ENGINE:
         return Person(name=name)
     level, own = int(number_within(stored.get("level"), usual, 1, levels)), stored.get("own")
     return OwnEngine(level=level, name=name, own=own if isinstance(own, dict) else {})
-
-
-def is_list_of_words(stored: object) -> TypeGuard[list[str]]:
-    """Whether ``stored`` is a list of texts, none of them empty."""
-    return isinstance(stored, list) and all(isinstance(word, str) and word for word in stored)
 
 
 _Setup = TypeVar("_Setup", bound="TwoSides")

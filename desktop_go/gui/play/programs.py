@@ -7,17 +7,20 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop_go.engine.attached import AttachedEngine
 from desktop_go.engine.messages import GameState, Limits
 from desktop_go.engine.player import Player, PlayResult
-from desktop_go.gui.play.players import AttachedProgram
 from desktop_go.gui.threads.jobs import Jobs
+
+CLOSE_SECONDS = 5.0
+"""So long the end of the program waits for the thread that talks with another one."""
 
 
 class Programs(QObject):
     """Asks one program at a time; only the answer to the last question is heard.
 
     Args:
-        make: makes the player of a program, from its command line and its name.
+        make: makes the player of an attached engine.
 
     Signals:
         answered(Move): the move that was asked for.
@@ -28,27 +31,26 @@ class Programs(QObject):
     failed = Signal(str)
 
     def __init__(
-        self, make: Callable[[tuple[str, ...], str], Player], parent: QObject | None = None
+        self, make: Callable[[AttachedEngine], Player], parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._make = make
         self._jobs = Jobs(self)
-        self._players: dict[tuple[str, ...], Player] = {}
+        self._players: dict[AttachedEngine, Player] = {}
         self._turn = threading.Lock()
         """Held by the thread that talks with a program."""
         self._stop = threading.Event()
 
-    def ask(self, program: AttachedProgram, state: GameState, limits: Limits) -> None:
-        """Ask ``program`` for its move; returns at once."""
+    def ask(self, engine: AttachedEngine, state: GameState, limits: Limits) -> None:
+        """Ask ``engine`` for its move; returns at once."""
         self.stop()
         stop = self._stop = threading.Event()
-        command, name = program.command, program.shown_name()
 
         def work() -> PlayResult:
             with self._turn:
-                if command not in self._players:
-                    self._players[command] = self._make(command, name)
-                return self._players[command].play(state, limits, stop.is_set)
+                if engine not in self._players:
+                    self._players[engine] = self._make(engine)
+                return self._players[engine].play(state, limits, stop.is_set)
 
         def done(result: PlayResult) -> None:
             if not stop.is_set():
@@ -65,9 +67,10 @@ class Programs(QObject):
         self._stop.set()
 
     def close(self) -> None:
-        """End all programs."""
+        """End all programs. One that takes no more than a pipe holds must not hold us up."""
         self.stop()
-        with self._turn:
+        if self._turn.acquire(timeout=CLOSE_SECONDS):
             for player in self._players.values():
                 player.close()
             self._players.clear()
+            self._turn.release()

@@ -32,14 +32,18 @@ class Analyses(QObject):
     Signals:
         changed: something is known, or no longer known, of a node.
         spoiled: an edit changed positions of the record.
-        found(RecordNode): something new was found out about a position.
-        adopted: another record is on the board.
+        found(RecordNode, NodeAnalysis): something new was found out about a position.
+        adopted: another record is on the board, or others judge it.
     """
 
     changed = Signal()
     spoiled = Signal()
-    found = Signal(object)
+    found = Signal(object, object)
     adopted = Signal()
+    judge = ""
+    """Whose analyses are shown: the name of an attached engine, empty for our own."""
+    second = ""
+    """Whose are shown beside them; empty: nobody's."""
     _record: GameRecord | None = None
     _line: Sequence[RecordNode] | None = None
     _told: Sequence[RecordNode] | None = None
@@ -54,31 +58,37 @@ class Analyses(QObject):
         game.changed.connect(self._on_moved)
         self._on_loaded()
 
+    def set_judges(self, judge: str, second: str = "") -> None:
+        """Show the analyses of ``judge``, and beside them those of ``second``."""
+        if (judge, second) != (self.judge, self.second):
+            self.judge, self.second = judge, second
+            self._memo.clear()
+            self.adopted.emit()
+            self._tell()
+
     def get(self, node: RecordNode) -> NodeAnalysis | None:
-        """What is known of the position at ``node``, by this program or from the file."""
-        if node not in self._known:
-            if IDENT not in node.properties:
-                return None
-            self._put(node, read_analysis(node))
-        return self._known[node]
+        """What the judge thinks of the position at ``node``, else what the file says."""
+        found = self.by(self.judge, node)
+        return found if found is not None else self._in_file(node)
+
+    def by(self, judge: str, node: RecordNode) -> NodeAnalysis | None:
+        """What ``judge`` thinks of the position at ``node``, by now or from the file."""
+        known = self._known.get(judge)
+        found = known.get(node) if known is not None else None
+        if found is None:
+            found = self._in_file(node)
+        return found if found is not None and found.judge == judge else None
 
     def put(self, node: RecordNode, analysis: NodeAnalysis) -> None:
         """Take ``analysis``, unless as much or more is known already."""
-        before = self.get(node)
-        if before is None or analysis.visits > before.visits:
-            self._put(node, analysis)
-            self.found.emit(node)
+        if self._put(node, analysis):
+            self.found.emit(node, analysis)
             self._tell()
 
     def take(self, analyses: Iterable[tuple[RecordNode, NodeAnalysis]]) -> None:
         """Take analyses that were kept, where no more is known already."""
-        is_new = False
-        for node, analysis in analyses:
-            before = self.get(node)
-            if before is None or analysis.visits > before.visits:
-                self._put(node, analysis)
-                is_new = True
-        if is_new:
+        taken = [self._put(node, analysis) for node, analysis in analyses]
+        if any(taken):
             self._tell()
 
     @property
@@ -162,7 +172,8 @@ class Analyses(QObject):
     @property
     def is_blank(self) -> bool:
         """Whether nothing at all is known of the line: soon told for a line of any length."""
-        return not self._known and not any(IDENT in node.properties for node in self.line)
+        known = any(self._known.values())
+        return not known and not any(IDENT in node.properties for node in self.line)
 
     def watch(self, node: RecordNode) -> None:
         """Notice edits that change the position at ``node``, or one above it."""
@@ -174,9 +185,12 @@ class Analyses(QObject):
     # -- Inside --------------------------------------------------------------------------------
 
     def _forget(self) -> None:
-        self._known: weakref.WeakKeyDictionary[RecordNode, NodeAnalysis | None] = (
+        self._known: dict[str, weakref.WeakKeyDictionary[RecordNode, NodeAnalysis]] = {}
+        """By judge."""
+        self._read: weakref.WeakKeyDictionary[RecordNode, NodeAnalysis | None] = (
             weakref.WeakKeyDictionary()
         )
+        """What the file says; None: nothing that still holds."""
         self._signatures: weakref.WeakKeyDictionary[RecordNode, Signature] = (
             weakref.WeakKeyDictionary()
         )
@@ -186,9 +200,22 @@ class Analyses(QObject):
         self._memo: weakref.WeakKeyDictionary[RecordNode, Memo] = weakref.WeakKeyDictionary()
         self._line = self._judgements = None
 
-    def _put(self, node: RecordNode, analysis: NodeAnalysis | None) -> None:
-        self._known[node] = analysis
+    def _put(self, node: RecordNode, analysis: NodeAnalysis) -> bool:
+        """Take ``analysis`` where its judge knows no more; returns whether it was taken."""
+        before = self.by(analysis.judge, node)
+        if before is not None and analysis.visits <= before.visits:
+            return False
+        self._known.setdefault(analysis.judge, weakref.WeakKeyDictionary())[node] = analysis
         self.watch(node)
+        return True
+
+    def _in_file(self, node: RecordNode) -> NodeAnalysis | None:
+        if node not in self._read:
+            if IDENT not in node.properties:
+                return None
+            self._read[node] = read_analysis(node)
+            self.watch(node)
+        return self._read[node]
 
     def _tell(self) -> None:
         self._judgements = None
@@ -224,8 +251,10 @@ class Analyses(QObject):
                 spoiled = True
                 for lost in node.walk():
                     self._signatures.pop(lost, None)
-                    if lost in self._known or IDENT in lost.properties:
-                        self._known[lost] = None
+                    for by_judge in self._known.values():
+                        by_judge.pop(lost, None)
+                    if IDENT in lost.properties:
+                        self._read[lost] = None
         if spoiled:
             self.spoiled.emit()
             self._tell()

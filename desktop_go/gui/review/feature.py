@@ -14,7 +14,6 @@ from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import LEAST_VISITS, Severity
 from desktop_go.games.go.review_report import make_report
-from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.panels.curve import Curve, CurvePoint
 from desktop_go.gui.panels.severity_looks import severity_color
@@ -31,9 +30,11 @@ from desktop_go.gui.review.reviewer import Reviewer
 from desktop_go.gui.review.statistics import Statistics
 from desktop_go.gui.review.teaching import Teaching
 from desktop_go.gui.review.training import Training
+from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.gui.window.layout import REVIEW
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Color, Move, Point
+from desktop_go.records.analysis import NodeAnalysis
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.board_view import LossDot
 from desktop_go.services.i18n import tr, tr_plural
@@ -136,17 +137,14 @@ class ReviewFeature(QObject):
         """Show what is known of the line now."""
         analyses, game = self.analyses, self._core.game
         judgements = analyses.judgements
-        points = []
-        for place, node in enumerate(() if analyses.is_blank else analyses.line):
-            analysis = analyses.get(node)
-            if analysis is not None and analysis.visits >= LEAST_VISITS:
-                points.append(CurvePoint(place, analysis.win_rate, analysis.lead))
-        size = game.position.rows
+        second, size = analyses.second, game.position.rows
         self._curve = Curve(
             len(analyses.line),
-            tuple(points),
+            self._points(analyses.get),
             tuple(judgement.severity if judgement else None for judgement in judgements),
             lambda place: judgement_text(j, size) if (j := judgements[place]) else "",
+            self._points(partial(analyses.by, second)) if second else (),
+            (analyses.judge, second),
         )
         color_blind = self._color_blind()
         self.mistakes.show_judgements(judgements, size, color_blind)
@@ -154,6 +152,15 @@ class ReviewFeature(QObject):
         self._go.record.tree.viewport().update()
         self._show_place()
         self._show_progress()
+
+    def _points(self, known: Callable[[RecordNode], NodeAnalysis | None]) -> tuple[CurvePoint, ...]:
+        """The places of the line of which enough is known."""
+        analyses, points = self.analyses, []
+        for place, node in enumerate(() if analyses.is_blank else analyses.line):
+            analysis = known(node)
+            if analysis is not None and analysis.visits >= LEAST_VISITS:
+                points.append(CurvePoint(place, analysis.win_rate, analysis.lead))
+        return tuple(points)
 
     _curve = Curve()
 
@@ -365,7 +372,10 @@ class ReviewFeature(QObject):
         names = {color: game.setup.player(color).name for color in (Color.BLACK, Color.WHITE)}
         assumed = assumed_text(game.walker.terms)
         page = report_html(report, names, game.position.rows, assumed)
-        TextDialog(tr("Report"), page, self._parts.window).show()
+        judge, title = self.analyses.judge, tr("Report")
+        if judge:
+            title = tr("Report, judged by {name}").format(name=judge)
+        TextDialog(title, page, self._parts.window).show()
 
     @Slot()
     def store(self) -> None:

@@ -67,7 +67,7 @@ class KeptAnalyses(QObject):
             self._record = record
             self._keys = PositionKeys()
             record.listen(self._on_change)
-            self._read()
+        self._read()
 
     def _on_setting(self, key: str) -> None:
         if key == SETTING and self.is_on:
@@ -79,11 +79,12 @@ class KeptAnalyses(QObject):
         if record is None or not self.is_on or not record.root.children:
             return
         path, size = self._path, record.board_size
+        judges = dict.fromkeys((self._analyses.judge, self._analyses.second))
         nodes, edits = list(islice(record.nodes(), MOST_NODES)), self._edits
 
         def work() -> list[tuple[RecordNode, NodeAnalysis]]:
             keys = PositionKeys()
-            wanted = [(node, keys.of(node)) for node in nodes]
+            wanted = [(node, _key(keys, node, judge)) for node in nodes for judge in judges]
             kept = _load(path, dict.fromkeys(key for _, key in wanted))
             read = {key: parse_analysis(values, size) for key, values in kept.items()}
             return [(node, found) for node, key in wanted if (found := read.get(key)) is not None]
@@ -105,12 +106,11 @@ class KeptAnalyses(QObject):
 
     # -- Keeping -------------------------------------------------------------------------------
 
-    @Slot(object)
-    def _on_found(self, node: RecordNode) -> None:
-        analysis = self._analyses.get(node)
-        if analysis is None or not self.is_on:
+    @Slot(object, object)
+    def _on_found(self, node: RecordNode, analysis: NodeAnalysis) -> None:
+        if not self.is_on:
             return
-        self._waiting[self._keys.of(node)] = write_analysis(analysis)
+        self._waiting[_key(self._keys, node, analysis.judge)] = write_analysis(analysis)
         if not self._timer.isActive():
             self._timer.start()
 
@@ -119,6 +119,11 @@ class KeptAnalyses(QObject):
         path, waiting = self._path, self._waiting
         self._waiting = {}
         self._jobs.start(lambda: _keep(path, waiting), _ignore, _ignore)
+
+
+def _key(keys: PositionKeys, node: RecordNode, judge: str) -> bytes:
+    """What an analysis is kept under: the position and, where it is not ours, its judge."""
+    return keys.of(node) + judge.encode()
 
 
 def _load(path: Path, keys: Iterable[bytes]) -> dict[bytes, list[str]]:

@@ -38,11 +38,13 @@ class Reviewer(QObject):
 
     Signals:
         progressed: state, ``done``, ``total`` or the time left is another.
+        started(list[RecordNode], Limits): a review of a whole line begins.
         finished: the whole line is reviewed.
         refused(str): why a review cannot be started.
     """
 
     progressed = Signal()
+    started = Signal(object, object)
     finished = Signal()
     refused = Signal(str)
     purpose = Purpose.ANALYZE
@@ -114,6 +116,7 @@ class Reviewer(QObject):
         self.cancel()
         if only is None:
             self._director.set_analyzing(False)
+            self.started.emit(line, speed.limits)
         for node in line[-1:]:
             self._analyses.watch(node)
         self._review = LineReview(line, speed.limits, self._analyses.get, only, self._is_done)
@@ -171,7 +174,7 @@ class Reviewer(QObject):
     def _is_done(self, node: RecordNode, limits: Limits) -> bool:
         """Whether ``node`` was analyzed as thoroughly as now asked, even in an earlier review."""
         analysis = self._analyses.get(node)
-        if analysis is None or not is_enough(analysis):
+        if analysis is None or not is_enough(analysis) or analysis.judge != self._analyses.judge:
             return False
         wanted, asked = limits.playouts or 0, self._asked.get(node, Limits(playouts=0)).playouts
         return analysis.visits >= wanted * FIT_SHARE or (asked or 0) >= wanted

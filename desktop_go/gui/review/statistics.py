@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Slot
 
 from desktop_go.games.go.review_report import make_report
-from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.report import statistics_html
 from desktop_go.gui.review.reviewer import Reviewer
+from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr

@@ -41,6 +41,7 @@ from desktop_go.gui.samegame.solver_words import solver_title
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
+from desktop_go.services.standard_boards import standard_boards
 
 NOTHING = "–"
 
@@ -81,15 +82,20 @@ class LabSetup(QWidget):
             spin.setAccessibleName(name)
         self.numbered = button(tr("Add &numbers"))
         self.current = button(tr("Add &board"), tip=tr("The board as it is now"))
+        self.standard = button(
+            tr("Add &standard"), tip=tr("The 20 positions on which the literature measures solvers")
+        )
         self.file = button(tr("Add &file…"), tip=tr("All positions in a text file"))
         self.clear = button(tr("&Clear"))
         self.numbered.clicked.connect(self._on_numbered)
         self.current.clicked.connect(self._on_current)
+        self.standard.clicked.connect(self._on_standard)
         self.file.clicked.connect(self._on_file)
         self.clear.clicked.connect(self.positions.clear)
         card.rows.addWidget(self.positions)
         card.add_row(self.kind, self.first, QLabel("–"), self.last)
-        card.add_row(self.numbered, self.current, self.file, self.clear)
+        card.add_row(self.numbered, self.standard)
+        card.add_row(self.current, self.file, self.clear)
         return card
 
     def _make_solvers(self) -> Card:
@@ -173,12 +179,11 @@ class LabSetup(QWidget):
 
     def add_file(self, path: Path) -> None:
         """Put all positions of a text file into the list."""
+        self._jobs.start(lambda: read_boards(path), self._add_boards, self.failed.emit)
+
+    def _add_boards(self, boards: Sequence[NamedBoard]) -> None:
         scoring = self._desk.scoring
-
-        def done(boards: list[NamedBoard]) -> None:
-            self.add_positions([LabPosition(b.name, Position(b.columns, scoring)) for b in boards])
-
-        self._jobs.start(lambda: read_boards(path), done, self.failed.emit)
+        self.add_positions([LabPosition(b.name, Position(b.columns, scoring)) for b in boards])
 
     def set_running(self, running: bool) -> None:
         """Nothing can be changed while an experiment runs."""
@@ -207,6 +212,10 @@ class LabSetup(QWidget):
         if game.moves:
             name += " " + tr("after {n} moves").format(n=len(game.moves))
         self.add_positions([LabPosition(name, game.position)])
+
+    @Slot()
+    def _on_standard(self) -> None:
+        self._add_boards(standard_boards())
 
     @Slot()
     def _on_file(self) -> None:

@@ -10,6 +10,7 @@ from desktop_go.gui.puzzles.shelf import ShelfMenu
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.tiles import STYLES, style_name
 from desktop_go.services.i18n import tr
+from desktop_go.services.standard_boards import STANDARD_BOARDS, standard_boards
 
 
 class SameGameMenu(QMenu):
@@ -32,10 +33,15 @@ class SameGameMenu(QMenu):
 
     def __init__(self, desk: SameDesk, begun: ShelfMenu, style: str, parent: QWidget) -> None:
         super().__init__(tr("&SameGame"), parent)
+        self._desk = desk
         self.addAction(tr("Undo &all"), desk.undo_all)
         self.addAction(tr("&Redo all"), desk.redo_all)
         self.addAction(tr("Same &board again"), desk.again)
         self.addMenu(begun)
+        standard = self.addMenu(tr("Stan&dard position"))
+        for number in range(1, STANDARD_BOARDS + 1):
+            standard.addAction(str(number)).setData(number)
+        standard.triggered.connect(self._on_standard)
         self.addSeparator()
         styles = self.addMenu(tr("&Tiles"))
         group = QActionGroup(self)
@@ -50,6 +56,11 @@ class SameGameMenu(QMenu):
         self.addAction(tr("&Save the board as…")).triggered.connect(self.save_wanted)
         self.addSeparator()
         self.addAction(tr("&Lab…")).triggered.connect(self.lab_wanted)
+
+    @Slot(QAction)
+    def _on_standard(self, action: QAction) -> None:
+        board = standard_boards()[int(action.data()) - 1]
+        self._desk.use(board.columns, self._desk.scoring)
 
     @Slot(QAction)
     def _on_style(self, action: QAction) -> None:

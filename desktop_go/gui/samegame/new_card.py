@@ -30,6 +30,7 @@ def scoring_name(scoring: Scoring) -> str:
         Scoring.NO_DEDUCTION: tr("(n−2)², 1000 for clearing"),
         Scoring.PRODUCT: tr("n(n−1), 1000 for clearing"),
         Scoring.SQUARE: tr("(n−1)², 1000 for clearing"),
+        Scoring.TOGETHER: tr("(n−2)², 1000 for clearing, all stones left cost together"),
     }[scoring]
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from desktop_go.games.samegame.options import SOLVER_OPTIONS
-from desktop_go.gui.panels.option_editors import OptionForm
+from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.options import OptionValue
 
 

@@ -67,7 +67,7 @@ class SolverTab(QWidget):
         self.settings = Card(tr("Solver settings"))
         self.settings.rows.addWidget(self.form)
         rows.addWidget(self.settings)
-        self.lab = button(tr("Compare solvers in the &Lab…"))
+        self.lab = button(tr("Co&mpare solvers in the Lab…"))
         self.lab.clicked.connect(self.lab_wanted)
         rows.addWidget(self.lab)
         rows.addStretch(1)

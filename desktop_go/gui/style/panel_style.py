@@ -62,13 +62,14 @@ QScrollArea#puzzleColumn, QScrollArea#puzzleColumn > QWidget > QWidget {{
 #banner {{ border: 1px solid {scheme.border}; border-radius: 6px; background: {info}; }}
 #banner[tone="warning"] {{ background: {scheme.warning}; }}
 #banner[tone="error"] {{ background: {error}; }}
-#moveList, #variationTree, #candidates, #comment {{
+#moveList, #variationTree, #candidates, #comment, #lessonList {{
     border: 1px solid {scheme.border}; border-radius: 4px; }}
 #fault {{ background: {error}; border: 1px solid {scheme.border}; border-radius: 4px;
     padding: 5px 8px; }}
+#good {{ background: {info}; border: 1px solid {scheme.border}; border-radius: 4px; }}
 #editTools {{ spacing: 0; padding: 1px 4px; }}
 #editTools QToolButton {{ padding: 3px; }}
-#moveList::item {{ padding: 2px 4px; }}
+#moveList::item, #lessonList::item {{ padding: 2px 4px; }}
 #enginePanelInside {{ background: {scheme.window}; }}
 QDialog {{ background: {scheme.window}; }}
 """

@@ -41,15 +41,26 @@ class Entrant:
     options: tuple[tuple[str, OptionValue], ...]
 
 
+MALY: tuple[tuple[str, OptionValue], ...] = (
+    ("cell_choice", "any"),
+    ("stop_early", True),
+    ("value", "played"),
+    ("expansion", "cell"),
+    ("expand_at", 10),
+)
+"""The search of Maly 2010, chapter 4; what he compared is added."""
+
+
 def entrants() -> tuple[Entrant, ...]:
-    """What is compared: selection, use of AMAF, choice of the cell."""
-    fewest, any_cell = ("cell_choice", "fewest"), ("cell_choice", "any")
+    """What is compared: Maly's selections, AMAF and choice of the cell, and the default."""
+    low, tuned = ("exploration", 0.2), (("policy", "ucb1-tuned"), ("exploration", 1.0))
+    amaf = (("expansion", "house"), ("alpha", 0.5))
     return (
-        Entrant(tr("UCB1, fewest digits"), (fewest,)),
-        Entrant(tr("UCB1-Tuned, fewest digits"), (fewest, ("policy", "ucb1-tuned"))),
-        Entrant(tr("UCB1 with AMAF ½, fewest digits"), (fewest, ("alpha", 0.5))),
-        Entrant(tr("UCB1, any cell"), (any_cell,)),
-        Entrant(tr("UCB1 with AMAF ½, any cell"), (any_cell, ("alpha", 0.5))),
+        Entrant(tr("Maly: UCB1, C = 0.2"), (*MALY, low)),
+        Entrant(tr("Maly: UCB1-Tuned"), (*MALY, *tuned)),
+        Entrant(tr("Maly: UCB1, AMAF ½"), (*MALY, low, *amaf)),
+        Entrant(tr("Maly: UCB1, cells near the last move"), (*MALY, low, ("cell_choice", "near"))),
+        Entrant(tr("Default settings"), ()),
     )
 
 
@@ -75,9 +86,9 @@ class BenchRow:
 
 
 def run_bench(
-    level: str, count: int, playouts: int, report: Report, should_stop: ShouldStop
+    level: str, count: int, givens: int, playouts: int, report: Report, should_stop: ShouldStop
 ) -> list[BenchRow]:
-    """Let everybody solve the first ``count`` numbered puzzles of ``level``."""
+    """Let everybody solve the first ``count`` puzzles of ``level``, eased to ``givens``."""
     from desktop_go.games.sudoku.generator import generate
     from desktop_go.games.sudoku.monte_carlo import MonteCarloSolver
     from desktop_go.games.sudoku.solver import solve
@@ -89,10 +100,11 @@ def run_bench(
         puzzle = generate(level, number, False, should_stop)
         if puzzle is None or should_stop():
             break
-        right = solve(puzzle.values).grid == puzzle.solution
-        rows[0] = rows[0].plus(right, 0, propagation_seconds(puzzle.values))
+        values = puzzle.eased(givens, number)
+        right = solve(values).grid == puzzle.solution
+        rows[0] = rows[0].plus(right, 0, propagation_seconds(values))
         for place, one in enumerate(field, 1):
-            solver = MonteCarloSolver(puzzle.values, OPTIONS.read(dict(one.options)))
+            solver = MonteCarloSolver(values, OPTIONS.read(dict(one.options)))
             end = solver.run(LONGEST, None, should_stop, playouts)
             if should_stop():
                 return rows
@@ -118,9 +130,13 @@ class BenchDialog(QDialog):
         self.level = QComboBox()
         for level in LEVELS:
             self.level.addItem(level_name(level), level)
-        self.count, self.playouts = QSpinBox(), QSpinBox()
+        self.level.setCurrentIndex(LEVELS.index("hard"))
+        self.count, self.givens, self.playouts = QSpinBox(), QSpinBox(), QSpinBox()
         self.count.setRange(1, 1000)
         self.count.setValue(10)
+        self.givens.setRange(17, 80)
+        self.givens.setValue(38)
+        self.givens.setToolTip(tr("Digits of the solution are added until there are so many"))
         self.playouts.setRange(10, 10_000_000)
         self.playouts.setSingleStep(1000)
         self.playouts.setValue(20_000)
@@ -128,6 +144,7 @@ class BenchDialog(QDialog):
         for text, field in (
             (tr("Level"), self.level),
             (tr("Puzzles"), self.count),
+            (tr("Givens at least"), self.givens),
             (tr("Maximum playouts"), self.playouts),
         ):
             field.setAccessibleName(text)
@@ -178,11 +195,11 @@ class BenchDialog(QDialog):
             self._work.stop()
             return
         level, count = str(self.level.currentData()), self.count.value()
-        playouts = self.playouts.value()
+        givens, playouts = self.givens.value(), self.playouts.value()
         self._tasks = count * len(entrants())
 
         def job(report: Report, should_stop: ShouldStop) -> list[BenchRow]:
-            return run_bench(level, count, playouts, report, should_stop)
+            return run_bench(level, count, givens, playouts, report, should_stop)
 
         self._work.start(job)
         self.start.setText(tr("Sto&p"))

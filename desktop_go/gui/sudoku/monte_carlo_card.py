@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QProgressBar
 
 from desktop_go.engine.session import ShouldStop
 from desktop_go.games.sudoku.options import OPTIONS
-from desktop_go.gui.panels.option_editors import OptionForm
+from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.puzzles.frame import Card, button, plain_label, quiet
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.timing import propagation_seconds

@@ -39,7 +39,7 @@ class DraftCard(Card):
         super().__init__(tr("Type in a puzzle"))
         self._desk = desk
         self.rows.addWidget(plain_label(tr("Enter the given digits; 0 or Delete erases.")))
-        self.use, self.drop = button(tr("&Use it"), "primary"), button(tr("Cance&l"))
+        self.use, self.drop = button(tr("&Use it"), "primary"), button(tr("Cancel"))
         self.use.clicked.connect(desk.use_draft)
         self.drop.clicked.connect(desk.drop_draft)
         self.add_row(self.use, self.drop)

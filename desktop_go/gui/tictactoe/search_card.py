@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QLabel
 
 from desktop_go.errors import SettingsError
 from desktop_go.games.tictactoe.solver import SearchOptions, Study
-from desktop_go.gui.panels.option_editors import OptionForm
+from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.puzzles.frame import Card, quiet
 from desktop_go.gui.tictactoe.options import OPTIONS
 from desktop_go.options import OptionValue

@@ -10,7 +10,7 @@ from desktop_go.games.go.kernels.go_params import GO_PARAMS
 from desktop_go.games.go.root_noise import mix_noise
 from desktop_go.games.go.rules import Superko
 from desktop_go.games.go.search_settings import SearchSettings, write_settings
-from desktop_go.search.params import PUCT, RAVE, UCB1, UCB1_TUNED
+from desktop_go.search.params import OMC, PUCT, RAVE, RAVE_SHARED, UCB1, UCB1_TUNED, UCT
 from desktop_go.search.tree import NODE
 
 
@@ -25,8 +25,8 @@ def written(settings: SearchSettings, asks_network: bool = False, lead: int = 0)
     [
         ("rave", RAVE, 0.0),
         ("uct_ucb1", UCB1, 0.7),
-        ("uct_ucb1_tuned", UCB1_TUNED, 0.7),
-        ("uct", UCB1, 0.7),
+        ("uct_ucb1_tuned", UCB1_TUNED, 1.0),
+        ("uct", UCT, 0.7),
     ],
 )
 def test_only_rave_does_without_exploration(name: str, algorithm: int, exploration: float) -> None:
@@ -38,12 +38,29 @@ def test_only_rave_does_without_exploration(name: str, algorithm: int, explorati
     ] == pytest.approx(0.3)
 
 
+def test_plain_uct_knows_nothing_and_adds_each_position_at_once() -> None:
+    params = written(SearchSettings(algorithm="uct"))
+    assert not params["use_priors"]
+    assert params["selection"]["expand_visits"] == 1
+
+
 def test_with_a_network_its_own_exploration_and_doubt_count() -> None:
     settings = SearchSettings(exploration=0.3, puct_exploration=0.8, fpu_reduction=0.2)
     selection = written(settings, asks_network=True)["selection"]
     assert selection["algorithm"] == PUCT
     assert selection["exploration"] == pytest.approx(0.8)
     assert selection["fpu"] == pytest.approx(0.2)
+
+
+def test_the_algorithm_is_chosen_by_name_or_by_what_judges() -> None:
+    assert written(SearchSettings())["selection"]["algorithm"] == RAVE
+    assert written(SearchSettings(), asks_network=True)["selection"]["algorithm"] == PUCT
+    by_name = written(SearchSettings(algorithm="omc"), asks_network=True)
+    assert by_name["selection"]["algorithm"] == OMC
+    puct = written(SearchSettings(algorithm="puct", puct_exploration=0.8))["selection"]
+    assert puct["exploration"] == pytest.approx(0.8)
+    rave = written(SearchSettings(algorithm="rave"), asks_network=True)
+    assert rave["techniques"]["sharing"] == RAVE_SHARED
 
 
 def test_mercy_is_counted_from_the_lead_on_the_board() -> None:

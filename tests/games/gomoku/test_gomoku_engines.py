@@ -16,7 +16,7 @@ from desktop_go.games.gomoku.rules import FREESTYLE, RENJU, RULE_SETS, RuleSet
 from desktop_go.games.gomoku.thinking import Engine, GomokuMove, Insight, Question
 from desktop_go.moves import Color, Move, Point
 
-ENGINES = ("best", "alphabeta", "minimax", "threats", "mcts", "probability", "pattern")
+ENGINES = ("best", "alphabeta", "minimax", "threats", "mcts", "probability", "pattern", "dorgai")
 
 
 def build(kind: str, **options: object) -> Engine:
@@ -193,6 +193,17 @@ def test_pruning_saves_nodes_and_keeps_the_value() -> None:
     assert bounded.nodes < plain.nodes
 
 
+@pytest.mark.parametrize("knowing", [True, False])
+def test_tree_search_with_a_seed_and_a_limit_repeats_itself(knowing: bool) -> None:
+    question = Question(15, FREESTYLE, tuple(random_stones(5, 15, 6)), Color.BLACK)
+    engine = build("mcts", max_nodes=400, tree_threats=knowing)
+    told = []
+    for again in (engine, engine, build("mcts", max_nodes=400, tree_threats=knowing)):
+        *_, last = again.think(question)
+        told.append((last.moves, last.nodes))
+    assert told[0] == told[1] == told[2]
+
+
 def test_stopping_leaves_the_engine_usable(engines: dict[str, Engine]) -> None:
     question = question_of(BLOCK, Color.BLACK)
     for kind in ENGINES:
@@ -244,6 +255,15 @@ def test_weak_choice_still_takes_a_five() -> None:
         chosen = choose(question, insight, 2.0, 0.9, random.Random(seed))
         assert chosen is not None
         assert chosen.point in (Point(7, 5), Point(2, 5))
+
+
+def test_a_warm_choice_still_knows_what_was_read() -> None:
+    """A quiet move that the search likes is played, though shapes alone would never take it."""
+    question = question_of(BLOCK.replace("..OOOO.....", "..OO......."), Color.BLACK)
+    insight = Insight(moves=(GomokuMove(Point(0, 0), 100),))
+    points = {choose(question, insight, 0.5, 0.0, random.Random(seed)).point for seed in range(30)}  # type: ignore[union-attr]
+    assert Point(0, 0) in points
+    assert len(points) > 1
 
 
 def test_choice_without_weakness_is_the_best_move() -> None:

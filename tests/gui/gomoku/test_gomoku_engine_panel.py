@@ -38,7 +38,7 @@ def take_patterns(driver: GomokuDriver) -> None:
     """Let the side shown play by patterns."""
     combo = driver.page.engine.editors["engine"].widget
     assert isinstance(combo, QComboBox)
-    choose(combo, "Patterns (Dorgai)")
+    choose(combo, "Patterns, our rules")
 
 
 def test_options_reach_the_engine_of_their_side(begin: Begin) -> None:

@@ -14,9 +14,9 @@ from window_drive import Driver
 
 from desktop_go.engine.messages import Purpose
 from desktop_go.games.go.review import Severity
-from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.panels.curve import Curve, CurvePoint
 from desktop_go.gui.panels.graph import LineView
+from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.moves import Point
 from desktop_go.records.analysis import IDENT, read_analysis
 

@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from window_drive import PEOPLE, Driver
 
-from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.library.window import EMPTY, NOTHING, TABLE, LibraryWindow
+from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.services.library.positions import Region
 
 Start = Callable[..., Driver]

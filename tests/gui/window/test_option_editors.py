@@ -13,7 +13,8 @@ from desktop_go.engine.go.options import OPTIONS
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.go.director import GO_CATALOGUE
 from desktop_go.gui.panels.engine_panel import EnginePanel
-from desktop_go.gui.panels.option_editors import OptionEditor, OptionForm
+from desktop_go.gui.panels.option_editors import OptionEditor
+from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import KEPT, SETTINGS
 

@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 from window_drive import AGAINST_ENGINE, Driver, ScriptedEngine
 
 import desktop_go
-from desktop_go.gui.dialogs.help import TextDialog
 from desktop_go.gui.go.setup import setup_from_json
+from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.records.sgf_properties import PROPERTY_TYPES, ValueType
 
 Start = Callable[..., Driver]

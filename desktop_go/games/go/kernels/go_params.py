@@ -5,13 +5,31 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.go.kernels.board import POINTS
-from desktop_go.search.params import SELECTION
+from desktop_go.search.params import SELECTION, TECHNIQUES
 
 MAX_HISTORY = 2048
 """Positions of the game that superko looks back on (the latest ones of a longer game)."""
 
 LIGHT, HEAVY = 0, 1
 """How games are played out: random moves, or moves with Go knowledge (``playout_policy``)."""
+
+PLAYOUT_TECHNIQUES = np.dtype(
+    [
+        ("by_rules", np.int64),  # 1: playouts follow this record and not ``playout_policy``
+        ("saves", np.int64),  # 1: a move answers an atari by the last move
+        ("eye_points", np.int64),  # 1: the vital point of a three-point eye space comes next
+        ("shapes", np.int64),  # 1: then a 3x3 shape beside the last move
+        ("captures", np.int64),  # 1: then a capture anywhere
+        ("careful", np.int64),  # 1: random moves avoid bad self-atari
+        ("weighted", np.int64),  # 1: random moves are drawn by the strength of their 3x3 patterns
+        ("replies", np.int64),  # 1: the last reply that won comes before all that
+        ("cut_after", np.int64),  # moves after which a playout is estimated; 0: never
+        ("pool_percent", np.int64),  # how often a random move comes from the pool, of 100
+        ("pool_size", np.int64),  # moves of each color in the pool, by their AMAF values
+    ],
+    align=True,
+)
+"""How games are played out off the beaten track; read by ``rule_playout`` alone."""
 
 GO_PARAMS = np.dtype(
     [
@@ -31,6 +49,8 @@ GO_PARAMS = np.dtype(
         ("n_history", np.int32),  # entries of ``history``
         # Repetition keys of the game's positions, latest last.
         ("history", np.uint64, (MAX_HISTORY,)),
+        ("techniques", TECHNIQUES),  # how a search off the beaten track works
+        ("playouts", PLAYOUT_TECHNIQUES),  # and how it plays games out
         ("allowed", np.uint8, (POINTS,)),  # 1: the root may consider the move (0 is the pass)
     ],
     align=True,

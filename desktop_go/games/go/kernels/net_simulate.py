@@ -14,14 +14,16 @@ from desktop_go.games.go.features import write_board_inputs
 from desktop_go.games.go.kernels.board import PASS, POINTS, STRIDE
 from desktop_go.games.go.kernels.simulate import (
     OPEN_BOARD,
+    begin_child,
     evaluate,
+    sort_by_gain,
     start_walk,
     tree_moves,
     walk_on,
 )
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.workspace import MAX_DEPTH
-from desktop_go.kernels import kernel
+from desktop_go.kernels import inline_kernel, kernel
 from desktop_go.search.backup import PLAY_MASK, back_up
 from desktop_go.search.selection import LOWEST
 from desktop_go.search.tree import allocate, publish
@@ -70,16 +72,12 @@ def recent_moves(ws, root_recent, recent):
 
 
 @kernel
-def expand_from_policy(nodes, counters, params, tables, ws, node, logits):
-    """Give ``node`` children with priors from ``logits`` (float32[n * n + 1], the pass last).
+def share_policy(board, tables, params, ws, logits):
+    """Collect the moves worth a node into ``ws.stack``, their shares into ``ws.gain``.
 
-    The pass is decided by rules and playouts: on an open board its prior is ``params.pass_prior``
-    at most, and the other moves share the rest, so that they are looked at where the network would
-    only pass. False when memory is full or another thread was faster.
+    ``logits``: float32[n * n + 1], the pass last. Returns how many moves there are, the prior of
+    the pass, and what a share of another move must be multiplied with to be its prior.
     """
-    board = ws.board
-    if nodes[node].first_child != 0:
-        return False
     size = board.size
     count = tree_moves(board, tables, params, ws, board.to_play)
     # The softmax over the legal moves only; taking off the highest logit keeps exp in range.
@@ -102,24 +100,48 @@ def expand_from_policy(nodes, counters, params, tables, ws, node, logits):
     pass_prior = passing / (plays + passing)
     if board.n_empty > OPEN_BOARD and count > 1:
         pass_prior = min(pass_prior, params.pass_prior)
+    if params.selection.widening:
+        sort_by_gain(ws, count - 1)
+    return count, pass_prior, (1 - pass_prior) / plays
+
+
+@inline_kernel
+def begin_liked_child(child, ws, i, pass_prior, factor):
+    """Write a new node for move number ``i`` of ``share_policy``, with its prior."""
+    move = ws.stack[np.uint64(i)]
+    begin_child(child, move, 0.0, 0.0)
+    child.prior = pass_prior if move == PASS else ws.gain[np.uint64(i)] * factor
+
+
+@kernel
+def expand_from_policy(nodes, counters, params, tables, ws, node, logits):
+    """Give ``node`` children with priors from ``logits`` (float32[n * n + 1], the pass last).
+
+    The pass is decided by rules and playouts: on an open board its prior is ``params.pass_prior``
+    at most, and the other moves share the rest, so that they are looked at where the network would
+    only pass. False when memory is full or another thread was faster.
+    """
+    if nodes[node].first_child != 0:
+        return False
+    count, pass_prior, factor = share_policy(ws.board, tables, params, ws, logits)
     first = allocate(nodes, counters, count)
     if first == 0:
         return False
     for i in range(count):
-        child = nodes[np.uint64(first + i)]
-        child.value = 0.0
-        child.visits = 0
-        child.rave_visits = 0.0
-        child.rave_value = 0.0
-        if ws.stack[np.uint64(i)] == PASS:
-            child.prior = pass_prior
-        else:
-            child.prior = ws.gain[np.uint64(i)] * ((1 - pass_prior) / plays)
-        child.first_child = 0
-        child.n_children = 0
-        child.move = ws.stack[np.uint64(i)]
+        begin_liked_child(nodes[np.uint64(first + i)], ws, i, pass_prior, factor)
     publish(nodes, node, first, count)
     return True
+
+
+@inline_kernel
+def leaf_key(board, tables):
+    """A key of all that the network sees of a position but its last moves."""
+    key = board.hash
+    if board.to_play != BLACK:
+        key ^= tables.side
+    if board.ko != 0:
+        key ^= tables.zobrist[1, np.uint64(board.ko)] * KO_FACTOR
+    return key ^ (np.uint64(board.passes) * PASS_FACTOR)
 
 
 @kernel
@@ -130,13 +152,7 @@ def walk_batch(nodes, params, tables, slots, root, count, keys):
     """
     for i in range(count):
         walk_to_leaf(nodes, params, tables, slots[i], root)
-        board = slots[i].board
-        key = board.hash
-        if board.to_play != BLACK:
-            key ^= tables.side
-        if board.ko != 0:
-            key ^= tables.zobrist[1, np.uint64(board.ko)] * KO_FACTOR
-        keys[i] = key ^ (np.uint64(board.passes) * PASS_FACTOR)
+        keys[i] = leaf_key(slots[i].board, tables)
 
 
 @kernel

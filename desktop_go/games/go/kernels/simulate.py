@@ -127,8 +127,11 @@ def tree_moves(board, tables, params, ws, color):
 
 
 @kernel
-def expand(nodes, counters, params, tables, ws, board, node):
-    """Give ``node`` its children for the position ``board``; False when memory is full."""
+def weigh_moves(board, tables, params, ws):
+    """Collect the moves worth a node into ``ws.stack`` with a first opinion each; how many.
+
+    The opinions are left in ``ws.gain`` and ``ws.weight``.
+    """
     color = board.to_play
     count = tree_moves(board, tables, params, ws, color)
     for i in range(count):
@@ -145,19 +148,32 @@ def expand(nodes, counters, params, tables, ws, board, node):
             ws.weight[np.uint64(i)] = 0.0
     if params.selection.widening:
         sort_by_gain(ws, count - 1)
+    return count
+
+
+@inline_kernel
+def begin_child(child, move, value, weight):
+    """Write a new node: reached by ``move``, of which ``weight`` AMAF results think ``value``."""
+    child.value = 0.0
+    child.visits = 0
+    child.rave_visits = weight
+    child.rave_value = value
+    child.prior = 0.0
+    child.first_child = 0
+    child.n_children = 0
+    child.move = move
+
+
+@kernel
+def expand(nodes, counters, params, tables, ws, board, node):
+    """Give ``node`` its children for the position ``board``; False when memory is full."""
+    count = weigh_moves(board, tables, params, ws)
     first = allocate(nodes, counters, count)
     if first == 0:
         return False
     for i in range(count):
-        child = nodes[np.uint64(first + i)]
-        child.value = 0.0
-        child.visits = 0
-        child.rave_visits = ws.weight[np.uint64(i)]
-        child.rave_value = ws.gain[np.uint64(i)]
-        child.prior = 0.0
-        child.first_child = 0
-        child.n_children = 0
-        child.move = ws.stack[np.uint64(i)]
+        at = np.uint64(i)
+        begin_child(nodes[np.uint64(first + i)], ws.stack[at], ws.gain[at], ws.weight[at])
     publish(nodes, node, first, count)
     return True
 
@@ -201,8 +217,15 @@ def start_walk(nodes, params, tables, ws, root, loss):
 @inline_kernel
 def walk_on(nodes, params, tables, ws, node, loss):
     """Select a child of the expanded ``node``, play its move on ``ws.board``; return the child."""
-    board = ws.board
     child = np.int64(select_child(nodes, node, params.selection))
+    step_into(nodes, params, tables, ws, child, loss)
+    return child
+
+
+@inline_kernel
+def step_into(nodes, params, tables, ws, child, loss):
+    """Play the move of the node ``child`` on ``ws.board``, with ``loss`` virtual losses there."""
+    board = ws.board
     add_virtual_loss(nodes[np.uint64(child)], loss)
     point = np.int64(nodes[child].move)
     ws.plays[np.uint64(ws.n_plays)] = point | (board.to_play << PLAY_SHIFT)
@@ -211,7 +234,6 @@ def walk_on(nodes, params, tables, ws, node, loss):
     ws.depth += 1
     ws.path[np.uint64(ws.depth)] = child
     ws.path_hash[np.uint64(ws.depth)] = repetition_key(board, tables, params.superko)
-    return child
 
 
 @kernel
@@ -264,6 +286,13 @@ def evaluate(params, tables, ws):
             light_playout(board, tables, ws)
         score = finished_score(board)
     note_owners(board, ws)
+    return count_result(params, ws, winner, score)
+
+
+@inline_kernel
+def count_result(params, ws, winner, score):
+    """Black's result in 0..1 by the area ``score`` or by a ``winner`` (0: none); sums it up."""
+    board = ws.board
     margin = score - params.komi
     ws.score_sum += margin
     ws.playouts += 1

@@ -5,12 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.go.kernels.board import BOARD, POINTS
+from desktop_go.search.amaf import MOST_WAITING
 from desktop_go.search.random_state import seed_word
 
 MAX_DEPTH = 1024
 """Longest path in the tree, in moves; deeper nodes are not expanded. Ample: chosen by hand."""
 MAX_PLAYS = 3 * 361 + MAX_DEPTH + 8
 """The longest playout (``playout.MAX_MOVES_PER_POINT``) behind the longest path, and some room."""
+MOST_POOLED = 50
+"""The largest pool of moves (poolRAVE) of each color."""
 
 WORKSPACE = np.dtype(
     [
@@ -42,6 +45,12 @@ WORKSPACE = np.dtype(
         ("root_color", np.int64),  # the side to move at the root
         ("board", BOARD),  # the position of the running simulation
         ("scratch", BOARD),  # where ladders are read
+        # With techniques only. In ``share_permuted``: nodes to look at.
+        ("waiting", np.uint32, (MOST_WAITING,)),
+        # By color and point of the move before: the reply that won last, PASS for none.
+        ("reply", np.uint16, (3, POINTS)),
+        ("pool", np.uint16, (3, MOST_POOLED)),  # by color: moves with the best AMAF values
+        ("n_pool", np.int64, (3,)),  # how many of them there are
         ("padding", np.uint8, (128,)),  # keeps two threads off one cache line
     ],
     align=True,

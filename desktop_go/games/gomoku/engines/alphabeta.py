@@ -36,6 +36,8 @@ OBVIOUS_DEPTH = 6
 """So deep the only move is looked at: its value is shown, and the next search profits."""
 CHECK_SHARE = 0.3
 """Part of the limits that is kept for checking that the chosen move does not lose by threats."""
+CHECK_POINTS = 10
+"""How often in that part of the limits another best move is looked for to check."""
 WINDOW = 60
 """First half width of the aspiration window."""
 PROBABILITY_STEP = 50
@@ -127,6 +129,7 @@ class _Root:
         self._checked: set[int] = set()
         self._spent = 0
         self._depth, self._value = 1, 0
+        self._next_check = int((self._settings.max_nodes or 0) * (1 - CHECK_SHARE))
         self._insight.moves = shape_moves(board, tables, question)[:1]
         self._prepare()
 
@@ -179,8 +182,19 @@ class _Root:
 
     def _slice_left(self) -> int:
         """The nodes up to the next point where something else is to be done."""
-        before_check = self._nodes_left(1 - CHECK_SHARE)
-        return before_check if before_check > 0 else max(self._nodes_left(), 1)
+        limit, nodes = self._settings.max_nodes, self._insight.nodes
+        if not limit:
+            return NO_LIMIT
+        if nodes >= self._next_check:
+            self._next_check = nodes + int(limit * CHECK_SHARE / CHECK_POINTS) + 1
+        return max(min(self._next_check, limit) - nodes, 1)
+
+    def _is_check_time(self) -> bool:
+        """Whether the best move is looked at now: with a limit of nodes after a number of them, so
+        that the length of slices changes nothing."""
+        if self._question.seconds is None and self._settings.max_nodes:
+            return self._insight.nodes >= self._next_check
+        return self._used() >= 1 - CHECK_SHARE
 
     def win_by_fours(self) -> Iterator[Insight]:
         """Look for a forced win by fours."""
@@ -196,7 +210,7 @@ class _Root:
         """Look for a forced win by fours and threes."""
         if self._question.avoid:
             return
-        limit = self._used() + self._settings.vct_share
+        limit = min(self._used() + self._settings.vct_share, 1.0)
         most = self._nodes_left(limit)
         before = self._insight.nodes
         for found in self._threats.vct(self._board, self._tables, self._color, most=most):
@@ -402,7 +416,7 @@ class _Root:
             return False
         if cell_of(*best.point) in self._checked:
             return False
-        return final or self._used() >= 1 - CHECK_SHARE
+        return final or self._is_check_time()
 
     def _check_best(self) -> Iterator[Insight]:
         """If the opponent wins by threats after the best move, take another one."""
@@ -410,7 +424,7 @@ class _Root:
         assert best is not None
         cell = cell_of(*best.point)
         self._checked.add(cell)
-        limit = self._used() + CHECK_SHARE / 3
+        limit = min(self._used() + CHECK_SHARE / 3, 1.0)
         most = self._nodes_left(limit)
         found, before = ThreatResult(), self._insight.nodes
         place(self._board, self._tables, cell, self._color)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from desktop_go.games.gomoku.engines.alphabeta import AlphaBetaEngine, AlphaBetaSettings
+from desktop_go.games.gomoku.engines.dorgai import DorgaiEngine
 from desktop_go.games.gomoku.engines.pattern import PatternEngine, PatternMode
 from desktop_go.games.gomoku.engines.solver import ThreatEngine
+from desktop_go.games.gomoku.engines.threats import NO_LIMIT
 from desktop_go.games.gomoku.engines.tree import TreeEngine, TreeSettings
 from desktop_go.games.gomoku.options import GomokuOptions
 from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS
@@ -12,16 +14,17 @@ from desktop_go.games.gomoku.thinking import Engine
 
 MINIMAX_DEPTH = 4
 ENTRY_BYTES = 16
+PATTERN_ENGINES = {"pattern": PatternEngine, "dorgai": DorgaiEngine}
 
 
 def build_engine(options: GomokuOptions) -> Engine:
     """Return a new engine as the options describe it."""
     kind = options.engine
-    if kind == "pattern":
+    if kind in PATTERN_ENGINES:
         weights = {key: getattr(options, f"weight_{key}") for key in DEFAULT_WEIGHTS}
-        return PatternEngine(PatternMode(options.pattern_mode), weights)
+        return PATTERN_ENGINES[kind](PatternMode(options.pattern_mode), weights)
     if kind == "threats":
-        return ThreatEngine()
+        return ThreatEngine(options.max_nodes or NO_LIMIT)
     if kind == "mcts":
         return TreeEngine(
             TreeSettings(
@@ -41,7 +44,8 @@ def alphabeta_settings(options: GomokuOptions) -> AlphaBetaSettings:
     plain = kind == "minimax"
     likely = kind == "probability"
     depth = int(2 * options.path_bound) if likely else options.max_depth
-    entries = options.memory_mb * 2**20 // ENTRY_BYTES // 2
+    remembers = options.table and not plain
+    entries = options.memory_mb * 2**20 // ENTRY_BYTES // 2 if remembers else 0
     return AlphaBetaSettings(
         max_depth=min(depth, MINIMAX_DEPTH) if plain else depth,
         max_nodes=options.max_nodes or None,
@@ -50,7 +54,7 @@ def alphabeta_settings(options: GomokuOptions) -> AlphaBetaSettings:
         table_bits=max(12, entries.bit_length() - 1),
         bounds=not plain,
         pruning=options.pruning and not plain,
-        table=options.table and not plain,
+        table=remembers,
         ordering=options.ordering and not plain,
         threats=options.threat_search and kind == "best",
         threads=options.threads if kind in ("best", "alphabeta") else 1,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import replace
 
 from desktop_go.games.gomoku.engines.solver import shape_moves
 from desktop_go.games.gomoku.kernels import layout as L
@@ -24,7 +25,8 @@ def choose(
     """Return the move to play, or None when there is none.
 
     With ``blindness`` the engine overlooks that share of moves, the best one too, and takes what
-    looks good among the rest. With ``temperature`` it chooses more freely. A five of one's own is
+    looks good among the rest. With ``temperature`` it chooses more freely among the best move and
+    those of good shape. A five of one's own is
     never missed, whichever engine thinks.
     """
     best = insight.best
@@ -37,13 +39,13 @@ def choose(
     ranked = shape_moves(board, tables, question)
     if fives:
         return ranked[0]
-    if blindness > 0 and chance.random() >= blindness and temperature <= 0:
-        return best
-    if blindness > 0 and chance.random() >= blindness:
-        return best
-    shapes = [m for m in ranked if chance.random() >= blindness]
-    if not shapes:
-        return best
+    if blindness > 0:
+        shapes = [m for m in ranked if chance.random() >= blindness]
+        if not shapes or chance.random() >= blindness:
+            return best
+    else:  # the move that was read stands beside the best-shaped ones
+        others = [m for m in ranked if m.point != best.point]
+        shapes = [replace(best, value=ranked[0].value), *others]
     top = shapes[0].value
     heat = max(temperature, 0.01)
     weights = [math.exp((m.value - top) / (SHAPE_UNIT / 20 * heat)) for m in shapes]

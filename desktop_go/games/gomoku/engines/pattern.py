@@ -1,10 +1,11 @@
-"""The pattern engine after Dorgai 2017: rows of stones on four lines, each kind with a weight.
+"""The pattern engine with our own rules: rows of stones on four lines, each kind with a weight.
 
 A move is worth the patterns it makes and the patterns of the opponent it stops. Rows are counted
 with both ends: an end is closed by an opposing stone or by the wall, and a row that has no room
 left for five counts nothing (the wall correction). Three modes: medium plays the best-looking move;
 hard takes the best two and compares them after the opponent's best reply; easy takes the best three
-and expects a poor reply. Everything is plain Python on purpose: it is the engine to read first.
+and expects a poor reply. ``dorgai`` has the rules of the thesis that the idea comes from (Dorgai
+2017). Everything is plain Python on purpose: it is the engine to read first.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ ODDS_UNIT = 150.0
 """How many points of pattern value count as one unit of log odds when a win rate is shown."""
 
 Stones = dict[Point, Color]
+Ranked = tuple[float, Point]
+"""A point and what it is worth."""
 
 
 class PatternMode(Enum):
@@ -75,7 +78,7 @@ class PatternEngine:
         insight.moves = tuple(best)
         yield insight
 
-    def _rank(self, question: Question, stones: Stones, color: Color) -> list[tuple[float, Point]]:
+    def _rank(self, question: Question, stones: Stones, color: Color) -> list[Ranked]:
         """All sensible moves of ``color`` with their values, best first, central ones first."""
         middle = (question.size - 1) / 2
         ranked = []
@@ -125,8 +128,8 @@ class PatternEngine:
         return sum(self._worth(p) for p in self.patterns(question, stones, point, color))
 
     def _look_ahead(
-        self, question: Question, stones: Stones, ranked: list[tuple[float, Point]]
-    ) -> tuple[list[tuple[float, Point]], int]:
+        self, question: Question, stones: Stones, ranked: list[Ranked]
+    ) -> tuple[list[Ranked], int]:
         """Compare the best few moves after a reply: the best one, in easy mode the worst one."""
         compared = []
         nodes = len(ranked)

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 import numpy as np
 
-from desktop_go.games.gomoku.engines.threats import ThreatSearch
+from desktop_go.games.gomoku.engines.threats import NO_LIMIT, ThreatSearch
 from desktop_go.games.gomoku.kernels import alphabeta as A
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import grade_at
@@ -27,7 +27,9 @@ VCF_NODES = 8_000
 class ThreatEngine:
     """Looks for a win by fours, then by threes and fours; else plays the best-shaped point."""
 
-    def __init__(self) -> None:
+    def __init__(self, max_nodes: int = NO_LIMIT) -> None:
+        """Make an engine that spends ``max_nodes`` positions on a move and not many more."""
+        self._max_nodes = max_nodes
         self._threats = ThreatSearch()
         self._known: tuple[RuleSet, int] | None = None
 
@@ -47,7 +49,8 @@ class ThreatEngine:
         own = self._threats.vcf(board, tables, color, VCF_NODES)
         insight.nodes += own.nodes
         if not own.won:
-            for own in self._threats.vct(board, tables, color):
+            most = self._max_nodes - insight.nodes
+            for own in self._threats.vct(board, tables, color, most=most):
                 insight.nodes = threat.nodes + own.nodes
                 yield insight
         if own.won and point_of(own.line[0]) not in question.avoid:

@@ -43,7 +43,7 @@ class TreeSettings:
     max_nodes: int | None = None
     """Simulations after which the search is over; None: when the host says so."""
     seed: int = 0
-    """0: another one each time."""
+    """0: another one each time; any other repeats its searches exactly."""
 
 
 class TreeEngine:
@@ -54,8 +54,6 @@ class TreeEngine:
         self._pool = TreePool(max(self._settings.memory_mb, MIN_MEMORY_MB))
         self._space = np.zeros(1, TREE_SPACE)[0]
         self._threats = ThreatSearch(1 << 10)
-        seed = self._settings.seed or random.SystemRandom().getrandbits(31)
-        self._space["random"] = seed_word(seed)
 
     def think(self, question: Question) -> Generator[Insight, None, None]:
         """See thinking.Engine."""
@@ -93,6 +91,7 @@ class TreeEngine:
         space["color"] = int(question.to_play)
         space["threats"] = settings.threats
         space["playouts"] = 0
+        space["random"] = seed_word(settings.seed or random.SystemRandom().getrandbits(31))
         space["allowed"][:] = 1
         for point in question.avoid:
             space["allowed"][cell_of(point.col, point.row)] = 0

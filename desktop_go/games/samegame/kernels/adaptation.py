@@ -177,8 +177,8 @@ def _playout(space, policy, line):
 
 
 @inline_kernel
-def _adapt(space, policy, target, line):
-    """Move ``policy`` by alpha towards ``line``; ``target`` receives the changes."""
+def _adapt(space, policy, change, line):
+    """Move ``policy`` by alpha towards ``line``; ``change`` is all zero before and after."""
     for i in range(line.moves):
         base = i * MAX_CHOICES
         count = np.int64(line.choices[np.uintp(i)])
@@ -191,15 +191,16 @@ def _adapt(space, policy, target, line):
         scale = space.alpha / total
         for k in range(count):
             code = line.code[np.uintp(base + k)]
-            target[np.uintp(code)] -= np.float32(scale * space.chance[np.uintp(k)])
+            change[np.uintp(code)] -= np.float32(scale * space.chance[np.uintp(k)])
         chosen = line.code[np.uintp(base + np.int64(line.chosen[np.uintp(i)]))]
-        target[np.uintp(chosen)] += np.float32(space.alpha)
+        change[np.uintp(chosen)] += np.float32(space.alpha)
     # Only now, as every step is measured by the policy before the first.
     for i in range(line.moves):
         base = i * MAX_CHOICES
         for k in range(np.int64(line.choices[np.uintp(i)])):
             code = np.uintp(line.code[np.uintp(base + k)])
-            policy[code] = target[code]
+            policy[code] += change[code]
+            change[code] = 0
 
 
 @inline_kernel
@@ -234,17 +235,17 @@ def start(space, policies, lines):
 def run(space, policies, lines, playouts):
     """Do ``playouts`` playouts of the nested search; True when the top level is complete.
 
-    policies is float32[MAX_LEVELS + 1, CODES]: one for each level from 1, and the scratch copy;
+    policies is float32[MAX_LEVELS + 1, CODES]: one for each level from 1, and last the
+    changes of one adaptation, all zero in between;
     lines holds the best line of each level, lines[0] the last playout.
     """
-    scratch = MAX_LEVELS
     for _ in range(playouts):
         _playout(space, policies[1], lines[0])
         level = 1
         while True:
             if lines[level - 1].score >= lines[level].score:
                 _copy_line(lines[level - 1], lines[level])
-            _adapt(space, policies[level], policies[scratch], lines[level])
+            _adapt(space, policies[level], policies[MAX_LEVELS], lines[level])
             space.done[level] += 1
             if space.done[level] < space.iterations:
                 break
@@ -257,6 +258,4 @@ def run(space, policies, lines, playouts):
             lines[level].score = WORST
             for i in range(CODES):
                 policies[level, i] = policies[level + 1, i]
-        for i in range(CODES):
-            policies[scratch, i] = policies[1, i]
     return False

@@ -18,7 +18,7 @@ COLUMNS = 32
 BOARD_CELLS = 704
 """At least (MAX_SIDE + 2) * (MAX_SIDE + 1) + 1."""
 
-STANDARD, NO_DEDUCTION, PRODUCT, SQUARE = 0, 1, 2, 3
+STANDARD, NO_DEDUCTION, PRODUCT, SQUARE, TOGETHER = 0, 1, 2, 3, 4
 """Scoring variants: what a block of n brings and whether leftovers cost."""
 CLEAR_BONUS = 1000
 """Points for an empty board (Schadd et al. 2008)."""
@@ -26,7 +26,7 @@ CLEAR_BONUS = 1000
 SHAPE_FIELDS = [
     ("columns", "i8"),  # columns of the position, empty ones included
     ("stride", "i8"),  # cells a column in the array: height + 1
-    ("scoring", "i8"),  # STANDARD, NO_DEDUCTION, PRODUCT or SQUARE
+    ("scoring", "i8"),  # STANDARD, NO_DEDUCTION, PRODUCT, SQUARE or TOGETHER
     ("stones", "i8"),  # stones on the board that the search begins with
 ]
 """Fields that every workspace with a board has."""
@@ -73,6 +73,8 @@ def end_value(scoring, counts):
         return CLEAR_BONUS
     if scoring == STANDARD:
         return -cost
+    if scoring == TOGETHER and total > 2:
+        return -(total - 2) * (total - 2)
     return 0
 
 

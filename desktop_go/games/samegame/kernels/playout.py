@@ -35,6 +35,10 @@ THROWS = 40
 RANDOM, TABU, DOUBLE_TABU = 0, 1, 2
 """Which colors are spared while others can be played: none, the most frequent, the two."""
 
+LARGEST, RAREST = 0, 1
+"""Which of several drawn blocks is played: the one with most stones, or one of the color with the
+fewest stones left (Maly 2010, 3.3.3)."""
+
 PLAYOUT_FIELDS = [
     *SHAPE_FIELDS,
     *LABEL_FIELDS,
@@ -49,7 +53,8 @@ PLAYOUT_FIELDS = [
     ("moves", "i8"),  # entries of ``line``
     ("score", "i8"),  # points so far
     ("spare", "i8"),  # RANDOM, TABU or DOUBLE_TABU
-    ("draws", "i8"),  # blocks drawn, of which the largest is played
+    ("draws", "i8"),  # blocks drawn, of which one is played
+    ("prefer", "i8"),  # which of them: LARGEST or RAREST
     ("tabu", "i8"),  # color spared while others can be played; 0: none
     ("tabu2", "i8"),  # second such color; 0: none
     ("playouts", "i8"),  # playouts since the start
@@ -250,25 +255,31 @@ def _draw_listed(space):
 
 
 @inline_kernel
+def _worth(space, cell):
+    """What speaks for the block at ``cell`` among several."""
+    color = space.board[np.uintp(cell)]
+    if space.prefer == RAREST:
+        return -np.int64(space.counts[np.uintp(color)])
+    size = np.int64(block_size(space, cell))
+    unmark(space, size, color)
+    return size
+
+
+@inline_kernel
 def _draw(space):
     """Draw a move by the policy; -1 when the game is over."""
-    best = _throw(space)
-    if best < 0:
-        return _draw_listed(space)
-    if space.draws > 1:
-        best_size = 0
-        cell = best
-        for i in range(space.draws):
-            if i > 0:
-                cell = _throw(space)
-                if cell < 0:
-                    break
-            color = space.board[np.uintp(cell)]
-            size = block_size(space, cell)
-            unmark(space, size, color)
-            if size > best_size:
-                best_size = size
-                best = cell
+    best = -1
+    best_worth = WORST
+    for _ in range(space.draws):
+        cell = _throw(space)
+        if cell < 0:
+            cell = _draw_listed(space)
+        if cell < 0 or space.draws == 1:
+            return cell
+        worth = _worth(space, cell)
+        if worth > best_worth:
+            best_worth = worth
+            best = cell
     return best
 
 

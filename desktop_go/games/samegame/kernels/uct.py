@@ -18,14 +18,13 @@ from desktop_go.games.samegame.kernels.playout import (
     play_to_end,
 )
 from desktop_go.kernels import inline_kernel, kernel
+from desktop_go.search.bandit import tuned_bonus, ucb1_bonus
 
 UCB1, UCB1_TUNED, SINGLE_PLAYER = 0, 1, 2
 """Selection rules (``policy``)."""
 RUNNING, FULL = 0, 1
 LOWEST, UNVISITED = -1e30, 1e20
 """Below every urgency, and the urgency of a child without visits: each is tried once."""
-MAX_VARIANCE = 0.25
-"""The highest variance that a score in 0..1 can have."""
 
 UCT = np.dtype(
     [
@@ -40,7 +39,7 @@ UCT = np.dtype(
         ("policy", "i8"),  # UCB1, UCB1_TUNED or SINGLE_PLAYER
         ("expand_at", "i8"),  # visits after which a node gets children
         ("spare_in_tree", "i8"),  # 1: blocks of the tabu color get no node while there are others
-        ("exploration", "f8"),  # factor of the exploration term of UCB1, in scaled points
+        ("exploration", "f8"),  # factor of the exploration term, in scaled points
         ("deviation", "f8"),  # D of the third term of SP-MCTS, in scaled points squared
         ("top_weight", "f8"),  # weight of the top score beside the mean, 0..1
         ("scale", "f8"),  # points that count as 1
@@ -69,9 +68,8 @@ def _urgency(space, node, log):
     spread = max(node.squares / visits - mean * mean, 0.0)
     value = mean + space.top_weight * node.top
     if space.policy == UCB1_TUNED:
-        # Auer, Cesa-Bianchi & Fischer 2002, section 4.
-        return value + np.sqrt(log / visits * min(MAX_VARIANCE, spread + np.sqrt(2 * log / visits)))
-    value += space.exploration * np.sqrt(log / visits)
+        return value + tuned_bonus(space.exploration, log, visits, spread)
+    value += ucb1_bonus(space.exploration, log, visits)
     if space.policy == SINGLE_PLAYER:
         # Schadd et al. 2008, eq. 1: a possible deviation, inflated for rarely visited nodes.
         value += np.sqrt(spread + space.deviation / visits)

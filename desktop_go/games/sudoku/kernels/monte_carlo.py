@@ -1,4 +1,4 @@
-"""UCT on Sudoku: moves are cell and digit, a playout fills cells until none can be filled.
+"""UCT on Sudoku: moves are cell and digit; with the settings of Maly 2010, chapter 4, or freer.
 
 Nothing is propagated: this search shows what Monte Carlo makes of a puzzle that logic solves.
 """
@@ -8,17 +8,27 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.kernels import inline_kernel, kernel
+from desktop_go.search.bandit import tuned_bonus, ucb1_bonus
 from desktop_go.search.random_state import below
 
 UCB1, UCB1_TUNED = 0, 1
 """Selection rules (``policy``)."""
-RANDOM_CELL, FEWEST_CELL = 0, 1
-"""Which cell a playout fills next: any, or one with the fewest legal digits."""
+RANDOM_CELL, FEWEST_CELL, NEAR_CELL = 0, 1, 2
+"""Which cell is filled next: any, one with the fewest legal digits, or first one in the row, column
+or box of the last move (Maly 2010, 4.3.3)."""
+EVERY_CELL, ONE_CELL, ONE_HOUSE = 0, 1, 2
+"""Which cells' digits become a node's children: all, those of one cell, or those of a row, column
+or box, so that AMAF has siblings to learn about (Maly 2010, 4.3.4)."""
+ROW, COLUMN, BOX = 0, 1, 2
+"""Kinds of house."""
+FILLED, PLAYED = 0, 1
+"""What a playout is worth: the share of the empty cells that the grid filled, or of those that the
+tree left to the playout (Maly 2010, 4.3.2)."""
 RUNNING, SOLVED, FULL = 0, 1, 2
 UNVISITED = 1e9
 """Urgency of a child without visits: each is tried once."""
-MAX_VARIANCE = 0.25
-"""The highest variance that a result in 0..1 can have."""
+ELSEWHERE = 3
+"""After ROW, COLUMN and BOX: in no house of the last move."""
 DIGITS = 511
 """All nine digits as bits."""
 
@@ -38,14 +48,18 @@ STATE = np.dtype(
         ("used", "i8"),  # nodes in use
         ("playouts", "i8"),  # playouts since the start
         ("policy", "i8"),  # UCB1 or UCB1_TUNED
-        ("cell_choice", "i8"),  # RANDOM_CELL or FEWEST_CELL
+        ("last", "i8"),  # cell of the last move; -1: none yet
+        ("cell_choice", "i8"),  # RANDOM_CELL, FEWEST_CELL or NEAR_CELL
+        ("expansion", "i8"),  # EVERY_CELL, ONE_CELL or ONE_HOUSE
+        ("value", "i8"),  # FILLED or PLAYED
+        ("stop_early", "i8"),  # 1: a playout ends at the first cell without a legal digit
         ("expand_at", "i8"),  # visits after which a node gets children
-        ("exploration", "f8"),  # factor of the exploration term of UCB1, in shares of cells filled
+        ("exploration", "f8"),  # factor of the exploration term, in shares of cells filled
         ("alpha", "f8"),  # weight of the AMAF mean, 0..1
     ],
     align=True,
 )
-"""Workspace of one search; a result is the share of the empty cells that were filled."""
+"""Workspace of one search; a result is a share of cells filled, 0..1."""
 NODE = np.dtype(
     [
         ("first", "i4"),  # index of the first child; -1: not expanded
@@ -56,6 +70,7 @@ NODE = np.dtype(
         ("total", "f8"),  # sum of the results, 0..1 each
         ("squares", "f8"),  # sum of their squares
         ("amaf_total", "f8"),  # sum of the results that ``amaf_visits`` counts
+        ("amaf_squares", "f8"),  # sum of their squares
         ("cell", "u1"),  # the move into it: a cell, 0..80
         ("digit", "u1"),  # and its digit, 1..9
     ],
@@ -79,6 +94,7 @@ def _legal(state, cell):
 @inline_kernel
 def _put(state, cell, digit):
     """Write a digit and note it for the row, the column and the box."""
+    state.last = cell
     bit = np.uint16(1 << (digit - 1))
     state.grid[np.uintp(cell)] = digit
     state.rows[np.uintp(cell // 9)] |= bit
@@ -120,50 +136,135 @@ def _reset(state):
         state.grid[cell] = 0
         if state.clues[cell] != 0:
             _put(state, cell, state.clues[cell])
+    state.last = -1
 
 
 @inline_kernel
-def _urgency(state, node, parent_visits):
-    """What selection maximises: UCB1 or UCB1-Tuned on the mean, mixed with AMAF by alpha."""
+def _near(state, left):
+    """Place in ``open`` of the first cell in the row, else column, else box of the last move; -1:
+    there is none."""
+    best = -1
+    best_rank = ELSEWHERE * 81
+    for i in range(left):
+        cell = np.int64(state.open[np.uintp(i)])
+        house = ELSEWHERE
+        if cell // 9 == state.last // 9:
+            house = ROW
+        elif cell % 9 == state.last % 9:
+            house = COLUMN
+        elif _box(cell) == _box(state.last):
+            house = BOX
+        if house * 81 + cell < best_rank:
+            best_rank = house * 81 + cell
+            best = i
+    return best
+
+
+@inline_kernel
+def _list_open(state):
+    """Write the empty cells into ``open``; returns their number."""
+    left = 0
+    for cell in range(81):
+        if state.grid[cell] == 0:
+            state.open[left] = cell
+            left += 1
+    return left
+
+
+@inline_kernel
+def _pick(state, left):
+    """Choose one of the first ``left`` places of ``open``."""
+    pick = np.int64(below(state, left))
+    if state.cell_choice == FEWEST_CELL:
+        fewest = 10
+        for i in range(left):
+            count = _count(_legal(state, np.int64(state.open[np.uintp(i)])))
+            if count < fewest:
+                fewest = count
+                pick = i
+    elif state.cell_choice == NEAR_CELL and state.last >= 0:
+        near = _near(state, left)
+        if near >= 0:
+            pick = near
+    return pick
+
+
+@inline_kernel
+def _bonus(state, log, visits, mean, squares):
+    """The exploration term of UCB1, or of UCB1-Tuned from the mean and the sum of squares."""
+    if state.policy == UCB1_TUNED:
+        return tuned_bonus(state.exploration, log, visits, squares / visits - mean * mean)
+    return ucb1_bonus(state.exploration, log, visits)
+
+
+@inline_kernel
+def _urgency(state, node, log, amaf_log):
+    """What selection maximises: own statistics, mixed with AMAF's by alpha (Maly 2010, 4.3.5)."""
     if node.visits == 0:
         return UNVISITED
     mean = node.total / node.visits
-    log = np.log(parent_visits)
-    if state.policy == UCB1_TUNED:
-        # Auer, Cesa-Bianchi & Fischer 2002, section 4.
-        spread = node.squares / node.visits - mean * mean + np.sqrt(2 * log / node.visits)
-        bonus = np.sqrt(log / node.visits * min(MAX_VARIANCE, spread))
-    else:
-        bonus = state.exploration * np.sqrt(log / node.visits)
+    value = mean + _bonus(state, log, node.visits, mean, node.squares)
     if node.amaf_visits > 0:
-        mean = state.alpha * node.amaf_total / node.amaf_visits + (1 - state.alpha) * mean
-    return mean + bonus
+        amaf = node.amaf_total / node.amaf_visits
+        amaf += _bonus(state, amaf_log, node.amaf_visits, amaf, node.amaf_squares)
+        value += state.alpha * (amaf - value)
+    return value
 
 
 @inline_kernel
-def _expand(state, nodes, at):
-    """Give node ``at`` a child for each legal move; False when the pool is full."""
+def _grows(state, cell, at, house):
+    """Whether ``cell`` is among those that an expansion around cell ``at`` takes in."""
+    if state.grid[np.uintp(cell)] != 0:
+        return False
+    if state.expansion == EVERY_CELL:
+        return True
+    if state.expansion == ONE_CELL:
+        return cell == at
+    if house == ROW:
+        return cell // 9 == at // 9
+    if house == COLUMN:
+        return cell % 9 == at % 9
+    return _box(cell) == _box(at)
+
+
+@inline_kernel
+def _clear(node):
+    """Make a node a leaf without statistics."""
+    node.first = -1
+    node.children = 0
+    node.visits = 0
+    node.amaf_visits = 0
+    node.total = 0.0
+    node.squares = 0.0
+    node.amaf_total = 0.0
+    node.amaf_squares = 0.0
+
+
+@inline_kernel
+def _expand(state, nodes, parent):
+    """Give node ``parent`` its children; False when the pool is full."""
+    at = 0
+    house = ROW
+    if state.expansion != EVERY_CELL:
+        left = _list_open(state)
+        if left > 0:
+            at = np.int64(state.open[np.uintp(_pick(state, left))])
+        house = np.int64(below(state, 3))
     need = 0
     for cell in range(81):
-        if state.grid[cell] == 0:
+        if _grows(state, cell, at, house):
             need += _count(_legal(state, cell))
     if state.used + need > nodes.shape[0]:
         return False
-    nodes[at].first = state.used
-    nodes[at].children = need
+    nodes[parent].first = state.used
+    nodes[parent].children = need
     for cell in range(81):
-        if state.grid[cell] == 0:
+        if _grows(state, cell, at, house):
             bits = _legal(state, cell)
             for digit in range(1, 10):
                 if bits >> np.uint16(digit - 1) & np.uint16(1) != 0:
                     child = nodes[state.used]
-                    child.first = -1
-                    child.children = 0
-                    child.visits = 0
-                    child.amaf_visits = 0
-                    child.total = 0.0
-                    child.squares = 0.0
-                    child.amaf_total = 0.0
+                    _clear(child)
                     child.cell = cell
                     child.digit = digit
                     state.used += 1
@@ -172,27 +273,22 @@ def _expand(state, nodes, at):
 
 @inline_kernel
 def _playout(state):
-    """Fill cells with random legal digits until no empty cell has one."""
-    left = 0
-    for cell in range(81):
-        if state.grid[cell] == 0:
-            state.open[left] = cell
-            left += 1
+    """Fill cells with random legal digits; returns how many. Cells without one are passed over, or
+    end the playout."""
+    played = 0
+    left = _list_open(state)
     while left > 0:
-        pick = np.int64(below(state, left))
-        if state.cell_choice == FEWEST_CELL:
-            fewest = 10
-            for i in range(left):
-                count = _count(_legal(state, np.int64(state.open[np.uintp(i)])))
-                if count < fewest:
-                    fewest = count
-                    pick = i
+        pick = _pick(state, left)
         cell = np.int64(state.open[np.uintp(pick)])
         left -= 1
         state.open[np.uintp(pick)] = state.open[np.uintp(left)]
         bits = _legal(state, cell)
         if bits != 0:
             _put(state, cell, _nth_digit(bits, np.int64(below(state, _count(bits)))))
+            played += 1
+        elif state.stop_early != 0:
+            break
+    return played
 
 
 @inline_kernel
@@ -210,9 +306,16 @@ def _descend(state, nodes):
                 return -1
         if node.children == 0:
             return depth
+        log = np.log(max(node.visits, 1))
+        amaf_log = 0.0
+        if state.alpha > 0:
+            amaf_visits = 0
+            for i in range(node.first, node.first + node.children):
+                amaf_visits += nodes[i].amaf_visits
+            amaf_log = np.log(max(amaf_visits, 1))
         best = -1.0
         for i in range(node.first, node.first + node.children):
-            urgency = _urgency(state, nodes[i], max(node.visits, 1))
+            urgency = _urgency(state, nodes[i], log, amaf_log)
             if urgency > best:
                 best = urgency
                 at = i
@@ -235,17 +338,13 @@ def _backup(state, nodes, depth, value):
                 if state.grid[child.cell] == child.digit:
                     child.amaf_visits += 1
                     child.amaf_total += value
+                    child.amaf_squares += value * value
 
 
 @kernel
 def clear_tree(state, nodes):
     """Start again from the root."""
-    nodes[0].first = -1
-    nodes[0].children = 0
-    nodes[0].visits = 0
-    nodes[0].total = 0.0
-    nodes[0].squares = 0.0
-    nodes[0].amaf_visits = 0
+    _clear(nodes[0])
     state.used = 1
 
 
@@ -257,7 +356,7 @@ def run(state, nodes, playouts):
         depth = _descend(state, nodes)
         if depth < 0:
             return FULL
-        _playout(state)
+        played = _playout(state)
         filled = 0
         for cell in range(81):
             if state.grid[cell] != 0 and state.clues[cell] == 0:
@@ -269,5 +368,8 @@ def run(state, nodes, playouts):
                 state.best_grid[cell] = state.grid[cell]
         if filled == state.empty:
             return SOLVED
-        _backup(state, nodes, depth, filled / state.empty)
+        value = filled / state.empty
+        if state.value == PLAYED:
+            value = played / (played + state.empty - filled)
+        _backup(state, nodes, depth, value)
     return RUNNING

@@ -1,0 +1,1 @@
+"""Attached engines in the window: the list of them, trying one, analysts, a console."""

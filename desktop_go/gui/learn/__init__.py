@@ -1,0 +1,1 @@
+"""Lessons in the window: the page, its boards, and the rules in pictures."""

@@ -1,0 +1,17 @@
+"""The commands of learning, for the table of commands."""
+
+from __future__ import annotations
+
+from desktop_go.gui.window.command import Command
+
+COMMANDS: tuple[Command, ...] = (
+    Command("lessons", "&Lessons", (), "Learn Go on the board, from the first stone."),
+    Command(
+        "capture_game",
+        "&Capture game",
+        (),
+        "A first game on a small board: whoever captures first wins.",
+    ),
+    Command("rules", "&Rules", ("Shift+F1",), "The rules of each game in words and pictures."),
+)
+LEARN_MENU = ("lessons", "capture_game", "rules")

@@ -1,0 +1,38 @@
+"""The one question at the first start, on the first page: new to Go, or not."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout
+
+from desktop_go.gui.pages.greeter import Card
+from desktop_go.gui.puzzles.frame import button
+from desktop_go.services.i18n import tr
+
+
+class WelcomeCard(Card):
+    """Two answers side by side; it goes away with either.
+
+    Signals:
+        new_here: the user does not know Go yet.
+        plays: the user knows how to play.
+    """
+
+    new_here = Signal()
+    plays = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(
+            tr("Welcome! Do you know how to play Go?"),
+            tr("If you are new to Go, three short lessons show you all you need for a first game."),
+        )
+        self.new_button = button(tr("I a&m new to Go"), "primary")
+        self.plays_button = button(tr("&I play Go"))
+        self.column.removeWidget(self.text)
+        row = QHBoxLayout()
+        row.addWidget(self.text, 1)
+        row.addWidget(self.new_button)
+        row.addWidget(self.plays_button)
+        self.column.addLayout(row)
+        self.new_button.clicked.connect(self.new_here)
+        self.plays_button.clicked.connect(self.plays)
