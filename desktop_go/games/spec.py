@@ -130,8 +130,6 @@ class GameSpec:
     functions: int = 0
     """About how many functions that compiles; only the progress display uses it."""
     commands: tuple[CommandLine, ...] = ()
-    in_lab: bool = True
-    """Whether the Lab can experiment with it."""
     lessons: str = ""
     """The table of its lessons (``games/teaching.py``)."""
     rules: str = ""
@@ -140,6 +138,8 @@ class GameSpec:
     """The class that judges the steps of its lessons."""
     stage: str = ""
     """The class of the widget that shows them."""
+    in_lab: bool = True
+    """Whether the Lab can experiment with it."""
 
 
 def load(reference: str) -> Any:

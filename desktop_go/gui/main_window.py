@@ -102,6 +102,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.banner.float_over(middle, self._banner_room)
         self.pages.currentChanged.connect(self.banner.place)
+        self.pages.currentChanged.connect(self.show_bars)
         self.status = StatusBar()
         self.setStatusBar(self.status)
 
@@ -137,6 +138,7 @@ class MainWindow(QMainWindow):
             ),
             core.settings,
         )
+        self.panels.arranged.connect(self.show_bars)
 
     def _make_features(self) -> None:
         core, menus = self.core, self.menus
@@ -201,8 +203,6 @@ class MainWindow(QMainWindow):
         self.commands.first_page_wanted.connect(self.show_greeter)
         self.commands.quit_wanted.connect(self.quit)
         self.panels.mode_chosen.connect(self.commands.refresh)
-        self.panels.arranged.connect(self.show_bars)
-        self.pages.currentChanged.connect(self.show_bars)
         for signal in (core.director.task_changed, core.port.status_changed):
             signal.connect(self.show_players)
             signal.connect(self.show_score)

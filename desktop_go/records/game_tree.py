@@ -403,13 +403,9 @@ def records_to_file(records: Sequence[GameRecord]) -> tuple[bytes, str]:
             record.to_text(charset=charset_label(encoding, record.root.first("CA")))
             for record in records
         )
-        for_all = encode(own_text, encoding)
-        if for_all is not None:
-            return for_all, encoding
-        if encode(text, UTF8) is None:
-            for_us = encode(own_text, encoding, for_all=False)
-            if for_us is not None:
-                return for_us, encoding
+        data = encode(own_text, encoding)
+        if data is not None:
+            return data, encoding
     return encode_utf8(text), UTF8
 
 

@@ -22,6 +22,8 @@ from desktop_go.records.language_statistics import (
 UTF8 = "utf-8"
 KEEP_BYTES = "desktop_go.keep_bytes"
 """Our slow error handler for decoding where "surrogateescape" stops: at ASCII that does not fit."""
+SOFT_BREAK = "\\\n"
+"""A line break in a text that is there for the eye, and no part of it (FF[4], SimpleText, Text)."""
 ENCODINGS = (
     "utf-8",
     "gb18030",
@@ -407,34 +409,29 @@ def _count_damage(text: str) -> int:
     return 0 if text.isascii() else len(text) - len(_SURROGATE.sub("", text))
 
 
-def encode(text: str, encoding: str, *, for_all: bool = True) -> bytes | None:
-    """The bytes of ``text`` in ``encoding``; None if reading them would not give the same text.
-
-    ``for_all`` asks that programs read it that know nothing of damage before a closing bracket.
-    """
+def encode(text: str, encoding: str) -> bytes | None:
+    """The bytes of ``text`` in ``encoding``; None if reading them would not give the same text."""
     try:
         data = text.encode(encoding, "surrogateescape")
     except UnicodeError:
         return None
     plain = Decoded(_text_of(data, encoding), encoding, 0)
-    if for_all and plain.text != text:
-        return None
-    return data if _guard_brackets(data, plain).text == text else None
+    return data if plain.text == text == _guard_brackets(data, plain).text else None
 
 
 def encode_utf8(text: str) -> bytes:
     """The bytes of ``text`` in UTF-8, undecodable ones as they were.
 
-    Where those would look like UTF-8 now, they become the characters of Latin-1.
+    Where those would look like UTF-8 now, SGF's soft line breaks stand between them: they mean
+    nothing, and part what is not to be read together.
     """
-    data = encode(text, UTF8)
-    if data is None:
-        data = _SURROGATE.sub(_as_latin, text).encode(UTF8)
-    return data
+    return _SURROGATE.sub(_parted, text).encode(UTF8, "surrogateescape")
 
 
-def _as_latin(match: re.Match[str]) -> str:
-    return match.group().encode("ascii", "surrogateescape").decode("latin-1")
+def _parted(match: re.Match[str]) -> str:
+    run = match.group()
+    is_kept = run.encode(UTF8, "surrogateescape").decode(UTF8, "surrogateescape") == run
+    return run if is_kept else SOFT_BREAK.join(run)
 
 
 def charset_label(encoding: str, label: str) -> str:

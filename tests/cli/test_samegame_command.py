@@ -22,8 +22,11 @@ def played(name: str, moves: str) -> SameGame:
     return game
 
 
-def test_prints_the_moves_of_one_position(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", str(STANDARD), "--position", "2", "--seconds", "0.2"]) == 0
+@pytest.mark.parametrize("file", [[str(STANDARD)], []])
+def test_prints_the_moves_of_one_position(
+    file: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", *file, "--position", "2", "--seconds", "0.2"]) == 0
     out, err = capsys.readouterr()
     game = played("2", out)
     assert game.is_over

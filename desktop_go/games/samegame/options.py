@@ -89,8 +89,8 @@ class UctOptions:
             ),
         ),
     )
-    scale: float = declared(
-        5000.0,
+    scale: int = declared(
+        5000,
         span=(100, 100_000, 100),
         label="Score that counts as 1",
         help="Scores are divided by this before they are weighed against exploration. The best "

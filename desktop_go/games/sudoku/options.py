@@ -47,12 +47,13 @@ class MonteCarloOptions:
     cell_choice: str = declared(
         "fewest",
         choices=(
-            ("fewest", "the cell with the fewest digits left"),
+            ("fewest", "fewest digits left"),
             ("any", "any empty cell"),
-            ("near", "the row, column and box of the last move first"),
+            ("near", "near the last move"),
         ),
         label="Fill next",
-        help="Which cell a playout fills next, and which one the tree adds if it adds only one.",
+        help="Which cell a playout fills next, and which one the tree adds if it adds only one. "
+        "Near the last move: first the empty cells in its row, then its column, then its box.",
         group=PLAYOUTS,
         source="Maly 2010",
     )

@@ -181,9 +181,14 @@ class LabSetup(QWidget):
         """Put all positions of a text file into the list."""
         self._jobs.start(lambda: read_boards(path), self._add_boards, self.failed.emit)
 
-    def _add_boards(self, boards: Sequence[NamedBoard]) -> None:
+    def _add_boards(self, boards: Sequence[NamedBoard], name: str = "{name}") -> None:
         scoring = self._desk.scoring
-        self.add_positions([LabPosition(b.name, Position(b.columns, scoring)) for b in boards])
+        self.add_positions(
+            [
+                LabPosition(name.format(name=board.name), Position(board.columns, scoring))
+                for board in boards
+            ]
+        )
 
     def set_running(self, running: bool) -> None:
         """Nothing can be changed while an experiment runs."""
@@ -215,7 +220,7 @@ class LabSetup(QWidget):
 
     @Slot()
     def _on_standard(self) -> None:
-        self._add_boards(standard_boards())
+        self._add_boards(standard_boards(), tr("Standard {name}"))
 
     @Slot()
     def _on_file(self) -> None:

@@ -231,6 +231,9 @@ class WindowLayout(QObject):
             return
         widths = [self._column_width()] * len(shown)
         window.resizeDocks(shown, widths, Qt.Orientation.Horizontal)
+        layout = window.layout()
+        if layout is not None:
+            layout.activate()  # At once: nothing may move under a pointer that is already there.
         self.fit_first()
 
     @Slot()
@@ -278,5 +281,6 @@ class WindowLayout(QObject):
         heights = [dock.widget().sizeHint().height() for dock in rows]
         heights = [*heights[:1], *(max(share, height) for height in heights[1:])]
         rest = max(100, self._window.height() - sum(heights))
-        column = [*rows, self._tabs()[0]]
-        self._window.resizeDocks(column, [*heights, rest], Qt.Orientation.Vertical)
+        tabs = self._tabs()[0]
+        if not tabs.isHidden():
+            self._window.resizeDocks([*rows, tabs], [*heights, rest], Qt.Orientation.Vertical)

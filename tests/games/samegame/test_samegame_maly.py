@@ -83,8 +83,8 @@ def test_the_scale_and_the_constant_of_tuned_act() -> None:
             solver.step(0.01, 1.0)
         return solver.best_score, solver.best_line
 
-    assert found() == found(scale=5000.0)
-    assert found() != found(scale=1000.0)
+    assert found() == found(scale=5000)
+    assert found() != found(scale=1000)
     tuned = {"policy": "ucb1-tuned"}
     assert found(**tuned, exploration=0.1) != found(**tuned, exploration=1.0)
 

@@ -129,6 +129,11 @@ def test_an_experiment_by_clicks(
     file.write_text("position 7\n112\n112\n333\n\nposition 8\n12\n12\n")
     setup.add_file(file)
     qtbot.waitUntil(lambda: setup.positions.count() == 2)
+    press(setup.standard)
+    assert setup.positions.count() == 2 + 20
+    press(setup.clear)
+    setup.add_file(file)
+    qtbot.waitUntil(lambda: setup.positions.count() == 2)
     press(setup.current)
     assert setup.positions.count() == 3
     press(lab.start)

@@ -17,6 +17,7 @@ from desktop_go.games.samegame.rules import KINDS, BoardKind, Scoring
 from desktop_go.games.samegame.solvers import SOLVERS
 from desktop_go.gui.samegame import race
 from desktop_go.gui.samegame.page import SameGamePage
+from desktop_go.services.standard_boards import standard_boards
 
 SMALL = "112\n112\n333\n"
 """Three blocks: 4, 2 and 3 stones."""
@@ -127,6 +128,16 @@ def test_stones_fall_over_time(page: SameGamePage, qtbot: object) -> None:
     assert page.board.moving
     click(page, (0, 0))
     assert page.desk.game.is_over
+
+
+def test_the_menu_offers_the_standard_positions(page: SameGamePage) -> None:
+    page.desk.new(KINDS[1], 3, Scoring.TOGETHER)
+    menus = [action.menu() for action in page._menu.actions() if action.menu()]
+    (standard,) = [menu for menu in menus if menu.title().replace("&", "") == "Standard position"]
+    assert [action.text() for action in standard.actions()] == [str(n) for n in range(1, 21)]
+    standard.actions()[6].trigger()
+    assert page.desk.game.start.columns == standard_boards()[6].columns
+    assert page.desk.scoring is Scoring.TOGETHER
 
 
 def test_the_same_number_is_the_same_board(page: SameGamePage) -> None:

@@ -185,3 +185,27 @@ def test_enter_without_a_cursor_does_not_play_the_users_move(start: Start) -> No
     assert driver.moves() == ""
     driver.window.actions_["engine_move"].trigger()
     driver.wait(lambda: driver.moves() == "B G7 W A9")
+
+
+def test_the_board_is_where_it_stays_when_a_game_starts(start: Start) -> None:
+    """A first click went beside its point: the column took its width only afterwards."""
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    board = driver.window.game_page.board
+    width = board.width()
+    driver.qtbot.wait(50)
+    assert board.width() == width
+
+
+def test_high_contrast_gives_tools_an_edge(start: Start) -> None:
+    driver = start()
+    window = driver.window
+    window.start_game(PEOPLE)
+    action = window.actions_["save"]
+    tool = window.menus.tool_bar.widgetForAction(action)
+    settings = driver.core.settings
+    settings.set("theme", "light")
+    middle = tool.height() // 2
+    assert tool.grab().toImage().pixelColor(0, middle).lightness() > 200
+    settings.set("theme.high_contrast", True)
+    driver.wait(lambda: tool.grab().toImage().pixelColor(0, tool.height() // 2).lightness() < 60)
