@@ -27,6 +27,12 @@ SPEC = GameSpec(
             "[OPTIONS]",
             "serve the Go Text Protocol on standard input and output",
         ),
+        CommandLine(
+            "solve",
+            "desktop_go.cli.solve",
+            "SIZE [OPTIONS]",
+            "prove what a small board is worth, or search it by minimax or alpha-beta",
+        ),
     ),
     lessons="desktop_go.games.go.teaching.lessons:LESSONS",
     rules="desktop_go.games.go.teaching.rules:RULES",

@@ -14,6 +14,8 @@ from desktop_go.games.pig.game import PigGame
 from desktop_go.games.pig.players import LEVELS, choose, level
 from desktop_go.games.pig.rules import PigRules, PigState, Step
 from desktop_go.games.pig.solver import solve
+from desktop_go.lab.experiment import LabError
+from desktop_go.lab.reading import experiment_from
 from desktop_go.search.expectiminimax import Expectiminimax
 
 COIN = (0, 1)
@@ -128,3 +130,8 @@ def test_a_game_that_is_over_takes_no_step() -> None:
     assert game.winner == 0
     with pytest.raises(IllegalMove, match="over"):
         game.play(Step.ROLL, random.Random())
+
+
+def test_the_lab_does_not_offer_pig() -> None:
+    with pytest.raises(LabError, match="tictactoe"):
+        experiment_from({"game": "pig"})

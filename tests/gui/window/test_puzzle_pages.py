@@ -41,6 +41,7 @@ def enter(driver: Driver, key: str) -> object:
     """Go to a page with its button on the first page."""
     button = driver.window.greeter.findChild(QPushButton, f"game.{key}")
     assert button is not None
+    driver.window.greeter.ensureWidgetVisible(button)  # It may lie below the window.
     driver.wait(lambda: button.visibleRegion().contains(button.rect().center()))
     driver.click_widget(button)
     page = driver.window.games.page

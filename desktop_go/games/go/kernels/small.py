@@ -13,7 +13,9 @@ from desktop_go.kernels import kernel
 LARGEST = 7
 """Points a side: 49 bits leave room in a signed word."""
 MOST_REGIONS = 50
+"""More than a board has chains or regions."""
 ILLEGAL = -1
+"""What stands for the opponent's stones after a move that may not be played."""
 
 
 def shape_of(size: int) -> np.ndarray:

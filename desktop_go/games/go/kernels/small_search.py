@@ -25,7 +25,9 @@ from desktop_go.kernels import kernel
 LONGEST = 96
 """Plies a search may look ahead, and the boards before the root that superko knows."""
 PASS = 49
+"""The number of a pass, beyond those of all points."""
 MOVES = 50
+"""Points and a pass."""
 SAFE_POINT = 100
 """What a point is worth to the evaluation."""
 UNBOUNDED = 100_000
@@ -33,11 +35,11 @@ UNBOUNDED = 100_000
 
 WORK = np.dtype(
     [
-        ("shape", np.int64, (4,)),
+        ("shape", np.int64, (4,)),  # the board, see ``small.shape_of``
         ("black", np.int64, (2 * LONGEST,)),  # the boards on the way, by ply
-        ("white", np.int64, (2 * LONGEST,)),
+        ("white", np.int64, (2 * LONGEST,)),  # the same for White
         ("history", np.int64, (2, MOVES)),  # cut-offs by side and move, weighted by depth
-        ("nodes", np.int64),
+        ("nodes", np.int64),  # positions looked at
         ("most_nodes", np.int64),  # the search gives up beyond; 0: never
         ("liberty_weight", np.int64),  # hundredths of a point for each liberty more
         ("prune", np.int64),  # 0: plain minimax
@@ -49,9 +51,9 @@ WORK = np.dtype(
 @kernel
 def slot(table, black, white, side, passes):
     """Return the place of a position in the table."""
-    key = (black * 0x1E3779B97F4A7C15 + white * 0x2F58476D1CE4E5B9 + side * 77 + passes * 1311) & (
-        (1 << 62) - 1
-    )
+    key = (
+        black * 0x1E3779B97F4A7C15 + white * 0x2F58476D1CE4E5B9 + (side + 2 * passes) * 0x51F15EED
+    ) & ((1 << 62) - 1)
     return (key ^ (key >> 29)) % len(table)
 
 
@@ -201,5 +203,5 @@ def best_value(work, ply, side, passes, depth, alpha, beta, quiet):
         if work.prune:
             alpha = max(alpha, value)
             if alpha >= beta and depth > 0:
-                work.history[side, move] += min(depth, 50) ** 2
+                work.history[side, move] += min(depth, LONGEST) ** 2
     return best
