@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Slot
 
+from desktop_go.games.registry import GAMES
 from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.services import paths
@@ -38,7 +39,8 @@ class LabFeature(QObject):
             self.window.installEventFilter(self)
             stored = self._settings.text(GEOMETRY)
             self.window.restoreGeometry(QByteArray.fromBase64(stored.encode()))
-            self.window.setup.choose_game(self._games.key or "go")
+            shown = [spec.key for spec in GAMES if spec.in_lab and spec.key == self._games.key]
+            self.window.setup.choose_game(shown[0] if shown else "go")
         self.window.show()
         self.window.raise_()
         self.window.activateWindow()

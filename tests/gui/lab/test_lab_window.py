@@ -82,6 +82,17 @@ def test_the_menu_opens_the_lab_with_the_game_that_is_shown(
     assert window.lab.window.setup.game.currentData() == "tictactoe"
 
 
+@pytest.mark.parametrize("page", ["learn", "pig"])
+def test_a_page_without_experiments_opens_the_lab_with_go(
+    page: str, programs: Programs, qtbot, home
+) -> None:
+    window = programs.begin(NoEngine()).window
+    window.games.show(page)
+    window.actions_["lab"].trigger()
+    assert window.lab.window is not None
+    assert window.lab.window.setup.game.currentData() == "go"
+
+
 def test_a_match_runs_and_says_who_is_stronger(lab: LabWindow, qtbot) -> None:
     choose_tictactoe(lab, games=20)
     choose(lab.setup.rows[1].kind, 1)
