@@ -133,7 +133,7 @@ class LabWindow(QWidget):
         for suffix, text in EXPORTS:
             action = self.export.menu().addAction(tr(text))
             action.triggered.connect(partial(self._on_export, suffix))
-        self.copy = button(tr("&Copy as command"), tip=tr("The same experiment in a terminal"))
+        self.copy = button(tr("&Copy command"), tip=tr("The same experiment in a terminal"))
         self.copy.clicked.connect(self.copy_command)
         top = QHBoxLayout()
         for widget in (self.run, self.pause, self.stop, self.at_once):

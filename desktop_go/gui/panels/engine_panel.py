@@ -88,6 +88,7 @@ class EnginePanel(QScrollArea):
         self._column.addStretch(1)
         self.setWidget(inside)
         self.show_level(self._level)
+        self._on_search()
 
     def own(self) -> dict[str, Json]:
         """A copy of the user's own values for the engine shown."""

@@ -206,6 +206,8 @@ class _Idle(QWidget):
             label.setObjectName("quiet")
             button = QPushButton(words)
             button.setObjectName("link")
+            button.setToolTip(words)
+            button.setMinimumWidth(1)  # a long name must not widen the panel
             button.clicked.connect(self._on_button)
             self.buttons[button] = changes, idle[0].key
             self._column.addWidget(label)

@@ -58,7 +58,7 @@ class PresetBox(QGroupBox):
         """What was done, or why not."""
         self.difference = QLabel()
         grid = QGridLayout(self)
-        grid.addWidget(self.names, 0, 0, 1, 4)
+        grid.addWidget(self.names, 0, 0, 1, 2)
         buttons = (
             (self.save, self._on_save),
             (self.delete, self._on_delete),
@@ -67,11 +67,11 @@ class PresetBox(QGroupBox):
         )
         for place, (button, slot) in enumerate(buttons):
             button.clicked.connect(slot)
-            grid.addWidget(button, 1, place)
-        for row, label in ((2, self.told), (3, self.difference)):
+            grid.addWidget(button, 1 + place // 2, place % 2)
+        for row, label in ((3, self.told), (4, self.difference)):
             label.setWordWrap(True)
             label.setObjectName("quiet")
-            grid.addWidget(label, row, 0, 1, 4)
+            grid.addWidget(label, row, 0, 1, 2)
         self.told.hide()
         self._fill("")
 

@@ -111,10 +111,16 @@ def test_the_engine_panel_is_simple_until_expert_is_wanted(start: Start) -> None
     both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     driver.press(Qt.Key.Key_G, both)
     panel = driver.window.engine
+    panel.show_level(8)
+    slice_ = panel.editors["slice_ms"].widget
     assert panel.level.isVisible()
-    assert not panel.limits_box.isVisible()
+    assert not slice_.isVisibleTo(panel)
     panel.expert.click()
-    assert panel.limits_box.isVisible()
+    assert slice_.isVisibleTo(panel)
     driver.window.close()
     again = start()
-    assert again.window.engine.expert.isChecked()
+    again.window.start_game(AGAINST_ENGINE)
+    panel = again.window.engine
+    panel.show_level(8)
+    assert panel.expert.isChecked()
+    assert panel.editors["slice_ms"].widget.isVisibleTo(panel)

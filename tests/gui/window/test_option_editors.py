@@ -57,6 +57,17 @@ def test_the_engine_panel_shows_every_option(qtbot: QtBot, tmp_path: Path) -> No
     assert {editor.widget.objectName() for editor in panel.editors.values()} == set(panel.editors)
 
 
+def test_the_engine_panel_fits_into_a_narrow_column(qtbot: QtBot, tmp_path: Path) -> None:
+    panel = EnginePanel(Settings(tmp_path / "settings.json"), GO_CATALOGUE)
+    qtbot.addWidget(panel)
+    panel.expert.click()
+    panel.resize(300, 700)
+    panel.show()
+    inside = panel.widget()
+    assert inside is not None
+    assert inside.minimumSizeHint().width() <= panel.viewport().width()
+
+
 def test_saved_options_under_a_former_name_are_shown_and_replaced(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
