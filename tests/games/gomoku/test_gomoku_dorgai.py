@@ -6,24 +6,26 @@ import pytest
 from gomoku_boards import draw
 
 from desktop_go.games.gomoku.engines.dorgai import DorgaiEngine
-from desktop_go.games.gomoku.engines.pattern import Mode, PatternEngine
+from desktop_go.games.gomoku.engines.pattern import PatternEngine, PatternMode
 from desktop_go.games.gomoku.rules import FREESTYLE
-from desktop_go.games.gomoku.thinking import Insight, Task
+from desktop_go.games.gomoku.thinking import Insight, Question
 from desktop_go.moves import Color, Point
 
 
-def task_of(*rows: str, side: Color = Color.BLACK) -> Task:
+def task_of(*rows: str, side: Color = Color.BLACK) -> Question:
     position = draw("\n".join(rows), FREESTYLE, side)
-    return Task(position.size, FREESTYLE, tuple(position.stones.items()), side)
+    return Question(position.size, FREESTYLE, tuple(position.stones.items()), side)
 
 
-def played(engine: PatternEngine, task: Task) -> Insight:
+def played(engine: PatternEngine, task: Question) -> Insight:
     *_, insight = engine.think(task)
     return insight
 
 
-def value(task: Task, point: Point, engine: PatternEngine | None = None) -> float:
-    return (engine or DorgaiEngine(Mode.EASY))._value(task, dict(task.stones), point, task.to_play)
+def value(task: Question, point: Point, engine: PatternEngine | None = None) -> float:
+    return (engine or DorgaiEngine(PatternMode.EASY))._value(
+        task, dict(task.stones), point, task.to_play
+    )
 
 
 @pytest.mark.parametrize(("col", "divisor"), [(0, 3), (1, 2), (2, 1), (5, 1)])
@@ -32,7 +34,7 @@ def test_a_wall_divides_by_three_and_the_line_beside_it_by_two(col: int, divisor
     rows[4] = rows[5] = "." * col + "X" + "." * (10 - col)
     task, point = task_of(*rows), Point(col, 6)
     assert value(task, point) == pytest.approx(
-        value(task, point, PatternEngine(Mode.EASY)) / divisor
+        value(task, point, PatternEngine(PatternMode.EASY)) / divisor
     )
 
 
@@ -43,12 +45,12 @@ HALF = (*EMPTY, "...........", "....XX.....", *["." * 11] * 6)
 
 def test_points_worth_less_than_half_of_the_best_are_not_compared() -> None:
     task = task_of(*HALF)
-    engine = DorgaiEngine(Mode.EASY)
+    engine = DorgaiEngine(PatternMode.EASY)
     ranked = engine._rank(task, dict(task.stones), Color.BLACK)
     worthy = [point for worth, point in ranked[:3] if worth >= ranked[0][0] / 2]
     assert len(worthy) == 2, "two ends of the row, and nothing else comes near them"
     assert {move.point for move in played(engine, task).moves} == set(worthy)
-    assert len(played(PatternEngine(Mode.EASY), task).moves) > 2, "our rules compare three"
+    assert len(played(PatternEngine(PatternMode.EASY), task).moves) > 2, "our rules compare three"
 
 
 def test_the_point_that_leaves_the_opponent_least_is_played() -> None:
@@ -60,7 +62,7 @@ def test_the_point_that_leaves_the_opponent_least_is_played() -> None:
         ".....OOO...",
         *["." * 11] * 4,
     )
-    engine = DorgaiEngine(Mode.HARD)
+    engine = DorgaiEngine(PatternMode.HARD)
     insight = played(engine, task)
     stones = dict(task.stones)
     answers = {}
@@ -77,19 +79,19 @@ def test_the_point_that_leaves_the_opponent_least_is_played() -> None:
 
 def test_a_five_is_made_before_one_is_stopped_and_stopped_before_all_else() -> None:
     both = task_of(*["." * 11] * 3, "..XXXX.....", *["." * 11] * 2, ".XOOOO.....", *["." * 11] * 4)
-    for mode in Mode:
+    for mode in PatternMode:
         best = played(DorgaiEngine(mode), both).best
         assert best is not None
         assert best.point in (Point(1, 3), Point(6, 3))
     stop = task_of(*["." * 11] * 3, "..XXX......", *["." * 11] * 2, ".XOOOO.....", *["." * 11] * 4)
-    for mode in Mode:
+    for mode in PatternMode:
         best = played(DorgaiEngine(mode), stop).best
         assert best is not None
         assert best.point == Point(6, 6)
 
 
 def test_medium_plays_the_best_point_unread() -> None:
-    insight = played(DorgaiEngine(Mode.MEDIUM), task_of(*HALF))
+    insight = played(DorgaiEngine(PatternMode.MEDIUM), task_of(*HALF))
     assert insight.depth == 1
     assert insight.best is not None
     assert insight.best.point in (Point(3, 4), Point(6, 4))

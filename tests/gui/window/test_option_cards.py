@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_go.games.gomoku.options import OPTIONS as GOMOKU_OPTIONS
-from desktop_go.gui.go.director import GO
-from desktop_go.gui.gomoku.director import GOMOKU
+from desktop_go.gui.go.director import GO_CATALOGUE
+from desktop_go.gui.gomoku.director import GOMOKU_CATALOGUE
 from desktop_go.gui.panels.engine_panel import EnginePanel
 from desktop_go.gui.panels.glossary import GlossaryDialog
 from desktop_go.gui.panels.option_card import OptionCard
@@ -31,7 +31,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def make(qtbot: QtBot, settings: Settings) -> Make:
-    def build(catalogue: object = GO, level: int = 8) -> EnginePanel:
+    def build(catalogue: object = GO_CATALOGUE, level: int = 8) -> EnginePanel:
         panel = EnginePanel(settings, catalogue)  # type: ignore[arg-type]
         qtbot.addWidget(panel)
         panel.resize(360, 700)
@@ -236,12 +236,12 @@ def test_an_engine_chosen_by_hand_loses_the_levels_blind_spots_and_depth(
     make: Make, settings: Settings
 ) -> None:
     own = {"engine": "mcts"}
-    assert GOMOKU.options_at(2, own) == own
-    assert GOMOKU.options_at(2, {})["blind_spots"] == 0.55
-    assert GOMOKU.options_at(2, {"seed": 3})["blind_spots"] == 0.55
+    assert GOMOKU_CATALOGUE.options_at(2, own) == own
+    assert GOMOKU_CATALOGUE.options_at(2, {})["blind_spots"] == 0.55
+    assert GOMOKU_CATALOGUE.options_at(2, {"seed": 3})["blind_spots"] == 0.55
     settings.set("gomoku.options", {"engine": "alphabeta"})
-    panel = make(GOMOKU, 2)
+    panel = make(GOMOKU_CATALOGUE, 2)
     assert panel.editors["blind_spots"].value() == 0
     assert panel.editors["max_depth"].value() == GOMOKU_OPTIONS.option("max_depth").default
     assert "of level 2 only the limits are left" in panel._about.text()
-    assert GOMOKU.limits_at(2, own).playouts == 400
+    assert GOMOKU_CATALOGUE.limits_at(2, own).playouts == 400
