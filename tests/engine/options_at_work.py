@@ -118,7 +118,8 @@ class Watch:
         assert thought is not None
         tree = search.nodes_used if answer.move is None else 0  # a pass costs the tree
         policy = None if thought.policy is None else thought.policy.round(5).tolist()
-        candidates = [(c.point, c.visits, round(c.win_rate, 9)) for c in thought.candidates]
+        # Which of equals are listed may hang on the last bit of a sum.
+        candidates = sorted((c.visits, round(c.win_rate, 9)) for c in thought.candidates)
         said = (thought.evaluator, thought.network, round(thought.win_rate, 9), policy)
         return answer.move, thought.visits, candidates, said, tree, list(self.slices), self.asked
 
@@ -169,7 +170,7 @@ def until_full(watch: Watch, options: Options) -> Iterator[Watched]:
     yield watch.think(eager, GameState(19), enough, Purpose.ANALYZE)
     search = watch.session._search  # plain UCT grows so evenly that filling it would take minutes
     assert search is not None
-    yield (search._pool.capacity,)
+    yield (search._trees.first.capacity,)
 
 
 def their_time(watch: Watch, options: Options) -> Iterator[Watched]:

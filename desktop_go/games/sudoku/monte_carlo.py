@@ -72,7 +72,8 @@ class MonteCarloSolver:
         state.stop_early = options.stop_early
         state.expand_at = options.expand_at
         state.exploration = options.exploration
-        state.alpha = options.alpha
+        # Among the digits of one cell, AMAF results are a digit's own: only their rounding differs.
+        state.alpha = 0.0 if options.expansion == "cell" else options.alpha
         self._state = state
         self._restarts = 0
         self._seconds = 0.0
