@@ -26,7 +26,7 @@ from desktop_go.errors import EngineFailure, SettingsError
 from desktop_go.games.go.rules import RULE_SETS, rule_set
 from desktop_go.options import OptionValue
 from desktop_go.plain_numbers import decimal_number, whole_number
-from desktop_go.services.error_words import in_words
+from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
 
@@ -44,8 +44,11 @@ def main(argv: Sequence[str]) -> int:
         rules = rule_set(arguments.rules).key
         if arguments.log:
             _log_to(arguments.log)
-    except (SettingsError, OSError) as error:
-        print(f"desktop-go gtp: {in_words(error)}", file=sys.stderr)
+    except OSError as error:
+        print(f"desktop-go gtp: “{error.filename}”: {explain(error)}", file=sys.stderr)
+        return 2
+    except SettingsError as error:
+        print(f"desktop-go gtp: {error}", file=sys.stderr)
         return 2
     _compile_kernels()
     from desktop_go.engine.go.session import EngineSession

@@ -21,7 +21,7 @@ from desktop_go.lab.tables import TABLES
 from desktop_go.lab.tasks import Worker
 from desktop_go.moves import Color, Move, Point
 
-FAKE = Path(__file__).parent.parent / "engine" / "fake_program.py"
+FAKE = Path(__file__).parent.parent / "data" / "engines" / "fake_engine.py"
 
 
 class Scripted:

@@ -230,7 +230,7 @@ class ReviewPanel(QWidget):
             len(points),
             tuple(points),
             (None, *(severity(judged) for judged in moves)),
-            lambda place: self.words(moves[place - 1]) if place else "",
+            lambda place: self.words(moves[place - 1]) if 0 < place <= len(moves) else "",
         )
 
     def _show_place(self, place: int) -> None:

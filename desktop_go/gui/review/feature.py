@@ -118,14 +118,14 @@ class ReviewFeature(QObject):
             ("play_out", self._on_play_out),
         ):
             self._actions[key].triggered.connect(work)
+        self._actions["review_game"].triggered.connect(self._on_review_here)
         for key, here in (
-            ("review_game", self._on_review),
             ("next_mistake", self.next_mistake),
             ("previous_mistake", self.previous_mistake),
         ):
             self._actions[key].triggered.connect(partial(self._if_here, here))
 
-    def _if_here(self, work: Callable[..., object], *_checked: bool) -> None:
+    def _if_here(self, work: Callable[[], object], *_checked: bool) -> None:
         """Do what pages of other games do in their own way, if the board of Go is shown."""
         if self._parts.shows(self._go.page):
             work()
@@ -255,6 +255,11 @@ class ReviewFeature(QObject):
             self._parts.layout.set_mode(REVIEW)
             self._parts.layout.show_panel("graph")
         self._show_progress()
+
+    @Slot(bool)
+    def _on_review_here(self, on: bool) -> None:
+        if self._parts.shows(self._go.page):
+            self._on_review(on)
 
     @Slot(bool)
     def _on_review(self, on: bool) -> None:

@@ -100,7 +100,7 @@ class SolverTab(QWidget):
         form.addRow(tr("Time"), self.seconds)
         form.addRow(tr("Threads"), self.threads)
         form.addRow(tr("Seed"), self.seed)
-        self.start = button(tr("So&lve"), "primary")
+        self.start = button(tr("S&olve"), "primary")
         self.start.clicked.connect(self.toggle)
         card.rows.addWidget(self.solver)
         card.rows.addWidget(self.text)
@@ -245,7 +245,7 @@ class SolverTab(QWidget):
 
     def _refresh(self) -> None:
         state, busy = self._state, self._work.busy
-        self.start.setText(tr("Sto&p") if busy else tr("So&lve"))
+        self.start.setText(tr("Sto&p") if busy else tr("S&olve"))
         self.result.setVisible(state is not None or busy)
         for field in (self.solver, self.seconds, self.threads, self.seed, self.form):
             field.setEnabled(not busy)

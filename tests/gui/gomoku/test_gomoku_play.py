@@ -104,7 +104,7 @@ def test_resigning_ends_the_game(begin: Begin) -> None:
     driver.idle()
     driver.click_widget(driver.button("resign"))
     assert driver.game.record.info("RE") == "W+R"
-    assert driver.said == "White wins by resignation"
+    assert driver.said == "You resigned"
     assert not driver.page.buttons["resign"].isEnabled()
 
 

@@ -335,10 +335,13 @@ def test_the_form_shows_every_option_of_a_solver(page: SameGamePage, solver: str
 def test_an_option_without_effect_is_greyed(page: SameGamePage) -> None:
     page.solver.solver.setCurrentIndex(list(SOLVER_OPTIONS).index("uct"))
     editors = page.solver.form.form.editors
-    policy, exploration = editors["policy"].widget, editors["exploration"].widget
-    assert exploration.isEnabled()
-    policy.setFocus()
-    QTest.keyClick(policy, Qt.Key.Key_Down)
-    assert page.solver.form.values()["policy"] == "ucb1-tuned"
-    assert not exploration.isEnabled()
-    assert "only with Selection “UCB1”" in exploration.toolTip()
+    playout, drawn = editors["playout"].widget, editors["k"].widget
+    playout.setFocus()
+    QTest.keyClick(playout, Qt.Key.Key_Home)
+    QTest.keyClick(playout, Qt.Key.Key_Down)
+    assert page.solver.form.values()["playout"] == "pseudo-random"
+    assert drawn.isEnabled()
+    QTest.keyClick(playout, Qt.Key.Key_Up)
+    assert page.solver.form.values()["playout"] == "random"
+    assert not drawn.isEnabled()
+    assert "only with Playouts " in drawn.toolTip()

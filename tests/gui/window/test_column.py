@@ -21,6 +21,7 @@ def players_dock(driver: Driver) -> QDockWidget:
 def test_players_take_no_more_room_in_a_larger_window(start: Start) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
+    driver.window.actions_["review_mode"].trigger()
     dock = players_dock(driver)
     driver.window.resize(2400, 1500)
     driver.wait(lambda: dock.width() >= COLUMN_MAX - SLACK)
@@ -33,6 +34,7 @@ def test_players_take_no_more_room_in_a_larger_window(start: Start) -> None:
 def test_a_border_that_the_user_drew_is_left_alone(start: Start) -> None:
     driver = start()
     driver.window.start_game(PEOPLE)
+    driver.window.actions_["review_mode"].trigger()
     window, dock = driver.window, players_dock(driver)
     driver.wait(lambda: dock.height() <= dock.widget().sizeHint().height() + SLACK)
     border = QPoint(dock.geometry().center().x(), dock.geometry().bottom() + 3)

@@ -121,7 +121,7 @@ def test_where_nobody_owns_a_point_a_sentence_says_so_once(start: Start) -> None
     status.say("something else")
     driver.press(Qt.Key.Key_Left)
     driver.wait(lambda: owner(driver) == pytest.approx(0.05))
-    assert status.text == "something else"
+    assert status.text == "Start of the game"
     driver.press(Qt.Key.Key_T)
     driver.press(Qt.Key.Key_T)
     driver.wait(lambda: status.text == "No point is clearly Black's or White's yet.")

@@ -84,7 +84,7 @@ def test_three_lessons_by_clicks_lead_to_a_counted_game(start: Start) -> None:
     driver.wait(lambda: driver.core.counting.score is not None)
     driver.click_widget(driver.window.score.accept)
     assert driver.game.phase is Phase.FINISHED
-    assert "Black" in driver.window.banner.text
+    assert driver.window.banner.text.startswith("You won by ")
 
 
 def test_a_wrong_move_is_answered_and_taken_back_by_the_next_try(start: Start) -> None:
@@ -319,7 +319,7 @@ def test_the_rules_have_a_page_with_pictures_for_every_game(start: Start, theme:
     driver.press(Qt.Key.Key_F1)
     (dialog,) = driver.window.findChildren(HelpDialog)
     assert "Playing" in dialog.browser.toPlainText()
-    for place, spec in enumerate(GAMES, 1):
+    for place, spec in enumerate((spec for spec in GAMES if spec.rules), 1):
         dialog.tabs.setCurrentIndex(place)
         assert dialog.tabs.tabText(place) == f"Rules: {spec.name}"
         pictures = dialog.browser.pictures.values()

@@ -162,6 +162,8 @@ def test_preferences_change_things_at_once(start: Start, home: Path) -> None:
     assert driver.window.actions_["forward"].shortcut() == QKeySequence("Right")
     dialog.reset_wanted.connect(driver.core.settings.reset)
     dialog._on_reset()
+    assert driver.core.settings.text("theme") == "dark", "it asks first"
+    dialog._on_reset()
     assert driver.core.settings.text("theme") == "system"
     driver.window.close()
     assert json.loads((home / "settings.json").read_text())["board.theme"] == "wood"
