@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from desktop_go import lab
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.registry import game
 from desktop_go.lab.experiment import Experiment
 from desktop_go.lab.reading import read_experiment
 from desktop_go.lab.store import SUFFIX, Store
+from desktop_go.services.resources import assets_dir
 
-SHELF = Path(lab.__file__).parent / "shelf"
+SHELF = assets_dir() / "lab" / "shelf"
 MOST_LISTED = 15
 DIGITS = 10
 """Of the digest in a file's name: the same experiment has the same file, so that it goes on."""
