@@ -117,10 +117,11 @@ class Watch:
         assert search is not None
         assert thought is not None
         tree = search.nodes_used if answer.move is None else 0  # a pass costs the tree
-        policy = None if thought.policy is None else thought.policy.round(5).tolist()
-        # Which of equals are listed may hang on the last bit of a sum.
-        candidates = sorted((c.visits, round(c.win_rate, 9)) for c in thought.candidates)
-        said = (thought.evaluator, thought.network, round(thought.win_rate, 9), policy)
+        policy = None if thought.policy is None else thought.policy.round(3).tolist()
+        # Which of equals are listed may hang on the last bit of a sum, and a busy machine may add
+        # up what the network multiplies in another order.
+        candidates = sorted((c.visits, round(c.win_rate, 5)) for c in thought.candidates)
+        said = (thought.evaluator, thought.network, round(thought.win_rate, 5), policy)
         return answer.move, thought.visits, candidates, said, tree, list(self.slices), self.asked
 
     def forget(self) -> None:
