@@ -9,6 +9,7 @@ from importlib.metadata import Distribution, distribution, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "packaging"))
@@ -20,16 +21,15 @@ OWN_TEXT = re.compile(r"permission|redistribut|licen[cs]e", re.I)
 
 
 def needed(name: str = "desktop-go") -> set[str]:
-    """The distributions that the program needs, those of its needs included."""
+    """The distributions that the program needs here, those of its needs included."""
     found: set[str] = set()
     todo = [name]
     while todo:
-        for line in requires(todo.pop()) or ():
-            other = re.match(r"[\w.-]+", line)
-            optional = "extra ==" in line or "sys_platform" in line
-            if other and not optional and other[0].lower() not in found:
-                found.add(other[0].lower())
-                todo.append(other[0])
+        for other in map(Requirement, requires(todo.pop()) or ()):
+            here = other.marker is None or other.marker.evaluate({"extra": ""})
+            if here and other.name.lower() not in found:
+                found.add(other.name.lower())
+                todo.append(other.name)
     return found
 
 

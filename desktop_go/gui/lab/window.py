@@ -81,7 +81,9 @@ class LabWindow(QWidget):
         self._report: tuple[Report, list[Result]] | None = None
         self._done = self._total = self._played = 0
         self._since = 0.0
-        self._paused = self._counting = self._decided = False
+        self._paused = self._decided = False
+        self._counting = self._outdated = False
+        """Results are being counted; more came after that began."""
         self.process = RunProcess(self)
         self.process.happened.connect(self._on_event)
         self.process.ended.connect(self._on_ended)
@@ -275,11 +277,14 @@ class LabWindow(QWidget):
     def _count(self) -> None:
         """Count the results on a thread, then show what they say."""
         experiment, path = self._experiment, self._path
-        if experiment is None or path is None or self._counting:
+        if experiment is None or path is None:
+            return
+        if self._counting:
+            self._outdated = True
             return
         if not path.with_suffix(SUFFIX).is_file():
             return  # The run failed before there was anything.
-        self._counting = True
+        self._counting, self._outdated = True, False
 
         def work() -> tuple[Report, list[Result]]:
             found = Store(path.with_suffix(SUFFIX)).results()
@@ -295,10 +300,14 @@ class LabWindow(QWidget):
         self.export.setEnabled(True)
         if not self.process.running and not self._total:
             self.text.setText(tr("{count} results are there.").format(count=len(report[1])))
+        if self._outdated:
+            self._count()
 
     def _on_uncounted(self, reason: str) -> None:
         self._counting = False
         self.text.setText(reason)
+        if self._outdated:
+            self._count()
 
     @Slot()
     def _on_theme(self) -> None:

@@ -44,7 +44,11 @@ def lab(qtbot, tmp_path):
 
 def finished(lab: LabWindow, qtbot) -> None:
     """Wait until the run is over and its results are shown."""
-    qtbot.waitUntil(lambda: not lab.process.running and lab._report is not None, timeout=LONG)
+
+    def settled() -> bool:
+        return not (lab.process.running or lab._jobs.busy) and lab._report is not None
+
+    qtbot.waitUntil(settled, timeout=LONG)
 
 
 def click(qtbot, button) -> None:
@@ -110,6 +114,19 @@ def test_a_match_runs_and_says_who_is_stronger(lab: LabWindow, qtbot) -> None:
     board = lab.live.boards[0]
     assert isinstance(board.board, TicTacToeBoard)
     assert "Game 20: Random (Black) against Perfect (White)" in board.text.text()
+
+
+def test_results_that_come_while_others_are_counted_are_counted_too(lab: LabWindow, qtbot) -> None:
+    choose_tictactoe(lab, games=20)
+    click(qtbot, lab.run)
+    finished(lab, qtbot)
+    jobs = []
+    lab._jobs.start = lambda *job: jobs.append(job)  # type: ignore[method-assign, assignment]
+    lab._count()
+    lab._on_ended("")
+    for work, done, _failed in jobs:
+        done(work())
+    assert len(jobs) == 2, "counted once more, after the last result"
 
 
 def test_the_window_and_the_command_line_play_the_same_games(
