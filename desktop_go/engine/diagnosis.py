@@ -19,6 +19,7 @@ from desktop_go.engine.program import LAST_WORDS, Patience, Program, Stopped, qu
 from desktop_go.engine.session import ShouldStop, never
 from desktop_go.errors import EngineFailure
 from desktop_go.records.coordinates import from_gtp
+from desktop_go.texts import Text
 
 PATIENCE = Patience(start=60.0, answer=20.0)
 SIZE, GOMOKU_SIZE = 9, 15
@@ -26,7 +27,7 @@ MAX_QUOTED = 200
 """Characters of a complaint that are shown: the name of a file should be among them."""
 MOST_READ = 400
 """Characters of a line that are searched for a cause."""
-_CAUSES: tuple[tuple[str, str], ...] = (
+_CAUSES: tuple[tuple[str, Text], ...] = (
     (
         r"error while loading shared libraries: ([^\s:]+)|Library not loaded: (\S+)"
         r"|([\w.+-]+\.dll) was not found",
@@ -128,7 +129,9 @@ def _try_gtp(program: Program, now: Callable[[], float]) -> Diagnosis:
         from_gtp(answer, SIZE)
     except ValueError:
         if answer.lower() != "resign":
-            raise EngineFailure(f"It answered {quoted(answer)}, which is not a move.") from None
+            raise EngineFailure(
+                "It answered {answer}, which is not a move.", answer=quoted(answer)
+            ) from None
     if KATA in gtp.known or LZ in gtp.known:
         analyzes = "It can analyze, too."
     elif any(command in gtp.known for command in COUNTS):
@@ -145,13 +148,13 @@ def _try_gomocup(program: Program, now: Callable[[], float]) -> Diagnosis:
     program.say(f"START {GOMOKU_SIZE}")
     answer = _line(program, PATIENCE.answer)
     if answer.upper() != "OK":
-        raise EngineFailure(f"It answered {quoted(answer)} to START, not “OK”.")
+        raise EngineFailure("It answered {answer} to START, not “OK”.", answer=quoted(answer))
     program.say("INFO timeout_turn 1000")
     begin = now()
     program.say("BEGIN")
     answer = _line(program, PATIENCE.start)
     if not re.fullmatch(r"\s*\d+\s*,\s*\d+\s*", answer):
-        raise EngineFailure(f"It answered {quoted(answer)}, which is not a move.")
+        raise EngineFailure("It answered {answer}, which is not a move.", answer=quoted(answer))
     return _works(found[1] if found else "", now() - begin, EngineProtocol.GOMOCUP, "")
 
 

@@ -24,6 +24,7 @@ from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
 from desktop_go.gui.review.commands import REVIEW_MENU
 from desktop_go.gui.window.command import Command, plain
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 COMMANDS: tuple[Command, ...] = (
     Command(
@@ -172,7 +173,7 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 SEPARATOR = ""
-MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
+MENUS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (
         "&File",
         (

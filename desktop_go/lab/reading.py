@@ -18,6 +18,7 @@ from desktop_go.lab.toml_text import TomlError, read_toml
 from desktop_go.options import OptionTable, OptionValue
 from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.i18n import tr
+from desktop_go.texts import N_
 
 MOST_GAMES = 100_000
 MOST_CELLS = 400
@@ -250,10 +251,10 @@ def _grid_value(name: str, value: object, key: str) -> OptionValue:
 def _check_keys(table: Mapping[str, Any], known: Iterable[str], where: str) -> None:
     for key in table:
         if key not in known:
-            near = difflib.get_close_matches(key, list(known), 1)
-            hint = tr("; did you mean “{near}”?").format(near=near[0]) if near else "."
-            text = tr("There is no “{key}” in {where}")
-            raise LabError(text.format(key=key, where=where) + hint)
+            for near in difflib.get_close_matches(key, list(known), 1):
+                text = N_("There is no “{key}” in {where}; did you mean “{near}”?")
+                raise LabError(text, key=key, where=where, near=near)
+            raise LabError("There is no “{key}” in {where}.", key=key, where=where)
 
 
 def _table(value: object, name: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from desktop_go.games.registry import GAMES
 from desktop_go.options import Option, OptionKind, TakesEffect, When
+from desktop_go.texts import Text
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
@@ -32,10 +33,10 @@ _KINDS = {
 def _setting(
     key: str,
     default: str | int | bool | list[str] | dict[str, object],
-    label: str,
-    help_text: str,
-    group: str = KEPT,
-    choices: tuple[tuple[str, str], ...] = (),
+    label: Text,
+    help_text: Text,
+    group: Text = KEPT,
+    choices: tuple[tuple[str, Text], ...] = (),
     acts: tuple[When, ...] = (),
 ) -> Option:
     kind = OptionKind.CHOICE if choices else _KINDS[type(default)]

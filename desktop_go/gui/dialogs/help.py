@@ -20,6 +20,7 @@ from desktop_go.gui.window.command import ActionTable, plain
 from desktop_go.services import paths
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import MissingAsset, asset_path
+from desktop_go.texts import Text
 
 LOW = 290
 """Height of the dialog in pixels, where it holds a few lines."""
@@ -58,7 +59,7 @@ class LicencesDialog(QDialog):
 
 def help_text() -> str:
     """How to play with this program, in a page."""
-    parts = [
+    parts: list[tuple[Text, Text]] = [
         ("Playing", "Click a point to play there. Pass, Undo, Hint and Resign are beside the "
          "board. The engine answers when it is its turn; press Enter to make it move at once."),
         ("Learning", "Learn > Lessons teaches Go on the board, and the other games in short. Right "

@@ -30,9 +30,10 @@ from desktop_go.gui.go.new_record import check_showable
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 Index = QModelIndex | QPersistentModelIndex
-HEADS = ("No.", "Black", "White", "Result", "Date", "Event or name", "Moves")
+HEADS: tuple[Text, ...] = ("No.", "Black", "White", "Result", "Date", "Event or name", "Moves")
 SORT = Qt.ItemDataRole.UserRole
 FILTER = SORT + 1
 MOVES = 6

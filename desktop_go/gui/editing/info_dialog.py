@@ -23,9 +23,10 @@ from desktop_go.gui.editing.info_checks import check
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 PLAYERS = (("PB", "BR", "BT"), ("PW", "WR", "WT"))
-FIELDS: tuple[tuple[str, str, str], ...] = (
+FIELDS: tuple[tuple[str, Text, str], ...] = (
     ("RE", "&Result", "B+R, W+3.5, Draw, Void"),
     ("DT", "&Date", "2026-11-20"),
     ("KM", "&Komi", "6.5"),
@@ -45,7 +46,11 @@ FIELDS: tuple[tuple[str, str, str], ...] = (
 )
 OF_RUNNING_GAME = ("RE", "KM", "HA", "RU", "TM", "OT")
 """What cannot change while the game is being played."""
-READ_ONLY = (("SZ", "Board size"), ("AP", "Written by"), ("CA", "Character set"))
+READ_ONLY: tuple[tuple[str, Text], ...] = (
+    ("SZ", "Board size"),
+    ("AP", "Written by"),
+    ("CA", "Character set"),
+)
 
 
 class InfoDialog(QDialog):

@@ -18,8 +18,9 @@ from desktop_go.gui.play.record_words import suggested_name
 from desktop_go.services.game_files import is_of_go
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
+from desktop_go.texts import Text
 
-KINDS = (
+KINDS: tuple[tuple[Text, str], ...] = (
     ("SGF (*.sgf)", SGF),
     ("Piskvork (*.psq)", PSQ),
     ("RenLib (*.lib)", LIB),

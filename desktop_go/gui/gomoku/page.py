@@ -43,15 +43,16 @@ from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import Move, Point
 from desktop_go.services.board_view import BoardLine
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 SETUP_KEY = "gomoku.new_game"
-BUTTONS = (
+BUTTONS: tuple[tuple[str, Text, Text], ...] = (
     ("undo", "Undo", "Take back your last move."),
     ("hint", "Hint", "Show a good move."),
     ("resign", "Resign", "Resign this game."),
     ("new_game", "New…", "Choose the board, rules and players."),
 )
-NAVIGATION = (
+NAVIGATION: tuple[tuple[str, Text], ...] = (
     ("first", "Go to the start of the game."),
     ("back", "Go one move back."),
     ("forward", "Go one move forward."),

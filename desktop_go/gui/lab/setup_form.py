@@ -27,8 +27,9 @@ from desktop_go.lab.experiment import Event, Experiment, Unit
 from desktop_go.lab.reading import experiment_from, level_names
 from desktop_go.lab.tables import TABLES
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
-EVENTS = {
+EVENTS: dict[Event, Text] = {
     Event.MATCH: "Match of two",
     Event.ROUND_ROBIN: "Round robin: everybody against everybody",
     Event.GAUNTLET: "Gauntlet: the first against all others",
@@ -37,7 +38,7 @@ EVENTS = {
     Event.SUITE: "Suite of positions with known moves",
     Event.SOLVERS: "Solvers on the same boards",
 }
-UNITS = {
+UNITS: dict[Unit | None, Text] = {
     None: "What each level has",
     Unit.PLAYOUTS: "Playouts",
     Unit.VISITS: "Visits",
@@ -45,7 +46,7 @@ UNITS = {
     Unit.SECONDS: "Seconds",
 }
 USUAL_AMOUNTS = {Unit.PLAYOUTS: 200, Unit.VISITS: 200, Unit.POSITIONS: 2000, Unit.SECONDS: 1}
-HELP = {
+HELP: dict[Event, Text] = {
     Event.GRID: "Each combination of values is played against the second contestant, or against "
     "the first as it is.",
     Event.SUITE: "Files (.tst, .sgf, tables of gomoku puzzles) or folders of them.",

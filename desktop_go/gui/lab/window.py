@@ -47,11 +47,12 @@ from desktop_go.lab.store import SUFFIX, Store
 from desktop_go.lab.table import spoken_time
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 SETUP_WIDTH = 400
 REPORT_MS = 400
 """Results are counted at most this often."""
-EXPORTS = (
+EXPORTS: tuple[tuple[str, Text], ...] = (
     (".html", "&Web page (HTML)…"),
     (".csv", "All &results (CSV)…"),
     (".sgf", "Games as &SGF…"),

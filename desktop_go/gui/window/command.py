@@ -9,6 +9,7 @@ from typing import Protocol
 from PySide6.QtGui import QAction
 
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +17,13 @@ class Command:
     """One command; the texts are English and pass through ``tr`` when shown."""
 
     key: str
-    text: str
+    text: Text
     keys: tuple[str, ...] = ()
-    hint: str = ""
+    hint: Text = ""
     """One sentence for tool tip and status bar."""
     icon: str = ""
     checkable: bool = False
-    tool_text: str = ""
+    tool_text: Text = ""
     """Shorter text for the tool bar."""
 
 
