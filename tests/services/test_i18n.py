@@ -4,7 +4,7 @@ import pytest
 
 from desktop_go.errors import IllegalMove
 from desktop_go.services import i18n
-from desktop_go.services.i18n import Translator, tr, tr_refusal
+from desktop_go.services.i18n import Translator, tr, tr_error
 
 
 def write_mo(path, texts):
@@ -88,5 +88,5 @@ def test_a_refusal_is_translated_with_its_values(monkeypatch):
     monkeypatch.setattr(i18n.translator, "text", lambda text: words.get(text, text))
     error = IllegalMove("{point} is already taken.", point="h8")
     assert error.reason == str(error) == "h8 is already taken."
-    assert tr_refusal(error) == "h8 ist schon besetzt."
-    assert tr_refusal(IllegalMove("The game is over.")) == "The game is over."
+    assert tr_error(error) == "h8 ist schon besetzt."
+    assert tr_error(IllegalMove("The game is over.")) == "The game is over."

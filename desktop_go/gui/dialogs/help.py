@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 from desktop_go import __version__
 from desktop_go.games.registry import GAMES
 from desktop_go.gui.style.text_dialog import TextDialog, add_text
-from desktop_go.gui.window.command import ActionTable, plain
+from desktop_go.gui.window.command import ActionTable
 from desktop_go.services import paths
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plain
 from desktop_go.services.resources import MissingAsset, asset_path
 from desktop_go.texts import Text
 
@@ -100,7 +100,7 @@ def key_list(actions: ActionTable) -> str:
             key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts()
         )
         if keys:
-            name = html.escape(plain(tr(command.text)).rstrip("…"))
+            name = html.escape(tr_plain(command.text).rstrip("…"))
             rows.append(f"<tr><td>{name}</td><td><b>{html.escape(keys)}</b></td></tr>")
     return f'<table cellpadding="3" width="100%">{"".join(rows)}</table>'
 

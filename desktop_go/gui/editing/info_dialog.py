@@ -22,7 +22,7 @@ from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.gui.editing.info_checks import check
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plain
 from desktop_go.texts import Text
 
 PLAYERS = (("PB", "BR", "BT"), ("PW", "WR", "WT"))
@@ -124,7 +124,7 @@ class InfoDialog(QDialog):
         form.setContentsMargins(0, 10, 0, 0)
         for ident, name, example in FIELDS:
             field = self._field(ident, example)
-            field.setAccessibleName(tr(name).replace("&", ""))
+            field.setAccessibleName(tr_plain(name))
             form.addRow(tr(name), field)
         self.fields["RU"].setCompleter(QCompleter([r.name for r in RULE_SETS.values()], self))
         self.comment = QPlainTextEdit(self._record.info("GC"))

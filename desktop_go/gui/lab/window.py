@@ -46,6 +46,7 @@ from desktop_go.lab.runner import usual_processes
 from desktop_go.lab.store import SUFFIX, Store
 from desktop_go.lab.table import spoken_time
 from desktop_go.services.atomic_file import write_atomically
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 from desktop_go.texts import Text
 
@@ -186,7 +187,7 @@ class LabWindow(QWidget):
             path = file_of(self._experiment, self._folder)
             write_atomically(path, self._experiment.to_toml().encode(), make_folders=True)
         except (DesktopGoError, ValueError) as error:
-            self.text.setText(str(error))
+            self.text.setText(in_words(error))
             return None
         return path
 
@@ -349,7 +350,7 @@ class LabWindow(QWidget):
         try:
             experiment = read_any(path)
         except DesktopGoError as error:
-            self.text.setText(str(error))
+            self.text.setText(in_words(error))
             return
         self.setup.show_experiment(experiment)
         self._experiment, self._report, self._total = experiment, None, 0

@@ -8,7 +8,6 @@ from typing import Protocol
 
 from PySide6.QtGui import QAction
 
-from desktop_go.services.i18n import tr
 from desktop_go.texts import Text
 
 
@@ -41,8 +40,3 @@ class ActionTable(Protocol):
     def set_on_key(self, key: str, on: bool) -> None:
         """Whether the keys of ``key`` work; menus and buttons do at any rate."""
         ...
-
-
-def plain(text: str) -> str:
-    """Return a menu text without the mark of its access key."""
-    return tr(text).replace("&&", "\0").replace("&", "").replace("\0", "&")

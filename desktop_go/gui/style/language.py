@@ -1,0 +1,129 @@
+"""The language of the running program: our texts, Qt's own, and how numbers are written.
+
+A switch rewords every text that is on the screen or waits there, and throws nothing away: no
+widget, no game, no dialog.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSignalBlocker, QTranslator, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QListWidget,
+    QTabBar,
+    QTableWidget,
+    QWidget,
+)
+
+from desktop_go.services.i18n import ENGLISH, translator
+from desktop_go.services.rewording import Rewording
+from desktop_go.services.settings import Settings
+
+SETTING = "language"
+PROPERTIES = (
+    "text",
+    "title",
+    "windowTitle",
+    "toolTip",
+    "statusTip",
+    "placeholderText",
+    "accessibleName",
+    "accessibleDescription",
+    "specialValueText",
+    "suffix",
+)
+OF_ACTIONS = ("text", "iconText", "toolTip", "statusTip")
+
+
+class Language(QObject):
+    """Follows the setting.
+
+    Signals:
+        changed: all texts are reworded; whoever shows texts of its own making shows them again.
+    """
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication, settings: Settings) -> None:
+        super().__init__(app)
+        self._app, self._settings = app, settings
+        self._qt_texts: QTranslator | None = None
+        self._reworded: Rewording | None = None
+        self.apply()
+        translator.subscribe(self._keep)
+        settings.subscribe(self._on_setting)
+
+    def apply(self) -> None:
+        """Speak the language of the setting, or English where there is no catalogue of it."""
+        chosen = self._settings.text(SETTING)
+        locale = QLocale(chosen) if chosen else QLocale.system()
+        name = chosen or locale.name()
+        if not translator.set_language(name):
+            translator.set_language(ENGLISH)
+        QLocale.setDefault(locale)
+        self._take_qt_texts(QLocale(translator.language))
+
+    def _take_qt_texts(self, locale: QLocale) -> None:
+        if self._qt_texts is not None:
+            self._app.removeTranslator(self._qt_texts)
+        self._qt_texts = QTranslator(self)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if self._qt_texts.load(locale, "qtbase", "_", folder):
+            self._app.installTranslator(self._qt_texts)
+
+    def _keep(self, reworded: Rewording) -> None:
+        self._reworded = reworded
+
+    def _on_setting(self, key: str) -> None:
+        if key != SETTING:
+            return
+        self.apply()
+        if self._reworded is not None:
+            for widget in self._app.allWidgets():
+                reword(widget, self._reworded)
+            self.changed.emit()
+
+
+def reword(widget: QWidget, reworded: Rewording) -> None:
+    """Show all texts of ``widget`` itself in another language; what a person typed stays."""
+    typed = isinstance(widget, QLineEdit)
+    _reword_properties(widget, PROPERTIES[1:] if typed else PROPERTIES, reworded)
+    for action in widget.actions():
+        _reword_properties(action, OF_ACTIONS, reworded)
+    if isinstance(widget, QComboBox):
+        blocker = QSignalBlocker(widget)
+        for row in range(widget.count()):
+            widget.setItemText(row, reworded(widget.itemText(row)))
+        blocker.unblock()
+    elif isinstance(widget, QTabBar):
+        for tab in range(widget.count()):
+            widget.setTabText(tab, reworded(widget.tabText(tab)))
+            widget.setTabToolTip(tab, reworded(widget.tabToolTip(tab)))
+    elif isinstance(widget, QListWidget):
+        for row in range(widget.count()):
+            item = widget.item(row)
+            item.setText(reworded(item.text()))
+            item.setToolTip(reworded(item.toolTip()))
+    elif isinstance(widget, QTableWidget):
+        for column in range(widget.columnCount()):
+            head = widget.horizontalHeaderItem(column)
+            if head is not None:
+                head.setText(reworded(head.text()))
+    again = getattr(widget, "retranslate", None)
+    if again is not None:
+        again()
+    widget.update()
+
+
+def _reword_properties(
+    thing: QWidget | QAction, names: tuple[str, ...], reworded: Rewording
+) -> None:
+    shown = {name: thing.property(name) for name in names}
+    for name, text in shown.items():
+        if isinstance(text, str) and text:
+            new = reworded(text)
+            if new != thing.property(name):
+                thing.setProperty(name, new)
