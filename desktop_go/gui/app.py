@@ -52,7 +52,7 @@ class Program(QObject):
         super().__init__()
         self.settings = Settings(paths.settings_file())
         self._notices = self.settings.load()
-        self.language = Language(app, self.settings)
+        self.language = Language(app, self.settings, self)
         self.theme = ThemeManager(app)
         self.core = GoCore(
             self.settings, engine, paths.autosave_folder(), sounds or SoundPlayer(), self

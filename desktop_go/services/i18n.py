@@ -2,14 +2,13 @@
 
 Catalogues are gettext files, ``assets/locale/<language>/LC_MESSAGES/desktop_go.mo``, so that
 translators keep their usual tools and plurals follow each language's own rule. A language is
-switched without a restart: whoever shows texts subscribes and sets them again.
+switched without a restart: what is shown is reworded (``rewording.py``).
 """
 
 from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 from desktop_go.errors import DesktopGoError, SettingsError
@@ -24,13 +23,12 @@ COUNTS = 30
 
 
 class Translator:
-    """One current language, its catalogue and those who want to know when it changes."""
+    """One current language, its catalogue, and what was said in it."""
 
     def __init__(self, locale_dir: Path | None = None) -> None:
         self._locale_dir = locale_dir
         self._language = ENGLISH
         self._catalogue = gettext.NullTranslations()
-        self._listeners: list[Callable[[Rewording], None]] = []
         self._seen: dict[str, str] = {}
         """Every text that was asked for, with its plural or without one."""
 
@@ -47,45 +45,32 @@ class Translator:
         found = (path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
         return (ENGLISH, *sorted(code for code in found if code != ENGLISH))
 
-    def set_language(self, code: str) -> bool:
-        """Switch to ``code`` (``pt_BR`` falls back to ``pt``) and tell the subscribers.
+    def set_language(self, code: str) -> Rewording | None:
+        """Switch to ``code``; ``pt_BR`` falls back to ``pt``.
 
         Returns:
-            False when there is no such catalogue; the language then stays as it was.
+            What every text that was shown becomes; None when there is no such catalogue, and the
+            language stays as it was.
         """
         catalogue = self._load(code)
         if catalogue is None:
-            return False
-        before = self._catalogue
+            return None
+        reworded = self._rewording(self._catalogue, catalogue)
         self._language, self._catalogue = code, catalogue
-        reworded = self._rewording(before, catalogue)
-        for listener in tuple(self._listeners):
-            listener(reworded)
-        return True
+        return reworded
 
     def _rewording(self, old: gettext.NullTranslations, new: gettext.NullTranslations) -> Rewording:
         seen = tuple(self._seen.items())
         texts = [(old.gettext(one), new.gettext(one)) for one, plural in seen if not plural]
         counted = [
             (
-                {old.ngettext(one, plural, count) for count in range(COUNTS)},
+                {old.ngettext(one, plural, count): count for count in range(COUNTS)},
                 lambda count, one=one, plural=plural: self.plural(one, plural, count),
             )
             for one, plural in seen
             if plural
         ]
         return Rewording(texts, counted, unmarked)
-
-    def subscribe(self, listener: Callable[[Rewording], None]) -> Callable[[], None]:
-        """Call ``listener`` after each change of language, with what texts become; call the
-        result to end that."""
-        self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return unsubscribe
 
     def text(self, text: str) -> str:
         """``text`` in the current language, or as it is when it has not been translated."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-SEPARATORS = ("\n", " · ", ": ", ", ")
+SEPARATORS = ("\n", "\t", " · ", ": ", ", ")
 """Between texts that are shown as one."""
 LEAST_LETTERS = 3
 """Letters beside the values that a template needs to be told from other texts."""
+Fill = Callable[[Mapping[str, str]], str]
+"""Puts values into a text."""
 _PLACE = re.compile(r"\{(\w+)[^{}]*\}")
 
 
@@ -21,18 +23,19 @@ class Rewording:
 
     Args:
         texts: pairs of a text in the old language and in the new one.
-        counted: pairs of all forms of a counted text, and what gives the new one for a count.
+        counted: all forms of a counted text, each with a count, and what gives the new form.
         plain: a text without the mark of its letter.
     """
 
     def __init__(
         self,
         texts: Iterable[tuple[str, str]],
-        counted: Iterable[tuple[set[str], Callable[[int], str]]],
+        counted: Iterable[tuple[dict[str, int], Callable[[int], str]]],
         plain: Callable[[str], str],
     ) -> None:
         self._texts: dict[str, str] = {}
-        self._templates: list[tuple[int, re.Pattern[str], Callable[[Mapping[str, str]], str]]] = []
+        self._templates: list[tuple[str, re.Pattern[str], Fill]] = []
+        """With the longest part that is no value: most texts lack it, which is quickly seen."""
         for old, new in texts:
             if "{" in old:
                 self._add_template(old, _filler(new))
@@ -41,11 +44,11 @@ class Rewording:
             self._texts.setdefault(plain(old), plain(new))
             self._texts.setdefault(plain(old).rstrip("…"), plain(new).rstrip("…"))
         for forms, made in counted:
-            for form in forms:
-                self._add_template(form, lambda values, made=made: made(int(values["count"])))
-        self._templates.sort(key=lambda one: -one[0])
+            for form, usual in forms.items():
+                self._add_template(form, _counter(made, usual))
+        self._templates.sort(key=lambda one: -len(one[0]))
 
-    def _add_template(self, old: str, fill: Callable[[Mapping[str, str]], str]) -> None:
+    def _add_template(self, old: str, fill: Fill) -> None:
         """``old`` with whatever values is what ``fill`` makes of them."""
         literal = _PLACE.sub("", old)
         if sum(map(str.isalpha, literal)) < min(LEAST_LETTERS, max(1, len(literal.strip()))):
@@ -59,14 +62,19 @@ class Rewording:
             seen.add(name)
             end = match.end()
         pattern += re.escape(old[end:])
-        self._templates.append((len(literal), re.compile(pattern, re.DOTALL), fill))
+        longest = max(_PLACE.split(old)[::2], key=len)
+        self._templates.append((longest, re.compile(pattern, re.DOTALL), fill))
 
     def __call__(self, text: str) -> str:
         """``text`` in the new language, or as it is."""
         if text in self._texts or not any(map(str.isalpha, text)):
             return self._texts.get(text, text)
-        for _length, pattern, fill in self._templates:
-            match = pattern.fullmatch(text)
+        new = self._texts[text] = self._by_template(text)
+        return new
+
+    def _by_template(self, text: str) -> str:
+        for longest, pattern, fill in self._templates:
+            match = pattern.fullmatch(text) if longest in text else None
             if match:
                 return fill({name: self(value) for name, value in match.groupdict().items()})
         for separator in SEPARATORS:
@@ -75,7 +83,12 @@ class Rewording:
         return text
 
 
-def _filler(new: str) -> Callable[[Mapping[str, str]], str]:
+def _counter(made: Callable[[int], str], usual: int) -> Fill:
+    """What gives the form for the count among the values; a form may do without a number."""
+    return lambda values: made(int(values.get("count", usual)))
+
+
+def _filler(new: str) -> Fill:
     """What fills the values, which are texts already, into ``new``."""
     bare = _PLACE.sub(r"{\1}", new)
     return lambda values: bare.format(**values)

@@ -47,43 +47,33 @@ class Language(QObject):
 
     changed = Signal()
 
-    def __init__(self, app: QApplication, settings: Settings) -> None:
-        super().__init__(app)
+    def __init__(self, app: QApplication, settings: Settings, parent: QObject) -> None:
+        super().__init__(parent)
         self._app, self._settings = app, settings
-        self._qt_texts: QTranslator | None = None
-        self._reworded: Rewording | None = None
-        self.apply()
-        translator.subscribe(self._keep)
+        self._qt_texts = QTranslator(self)
+        self._speak()
         settings.subscribe(self._on_setting)
 
-    def apply(self) -> None:
+    def _speak(self) -> Rewording | None:
         """Speak the language of the setting, or English where there is no catalogue of it."""
         chosen = self._settings.text(SETTING)
         locale = QLocale(chosen) if chosen else QLocale.system()
-        name = chosen or locale.name()
-        if not translator.set_language(name):
-            translator.set_language(ENGLISH)
+        reworded = translator.set_language(chosen or locale.name())
+        reworded = reworded or translator.set_language(ENGLISH)
         QLocale.setDefault(locale)
-        self._take_qt_texts(QLocale(translator.language))
-
-    def _take_qt_texts(self, locale: QLocale) -> None:
-        if self._qt_texts is not None:
-            self._app.removeTranslator(self._qt_texts)
-        self._qt_texts = QTranslator(self)
+        self._app.removeTranslator(self._qt_texts)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if self._qt_texts.load(locale, "qtbase", "_", folder):
+        if self._qt_texts.load(QLocale(translator.language), "qtbase", "_", folder):
             self._app.installTranslator(self._qt_texts)
-
-    def _keep(self, reworded: Rewording) -> None:
-        self._reworded = reworded
+        return reworded
 
     def _on_setting(self, key: str) -> None:
         if key != SETTING:
             return
-        self.apply()
-        if self._reworded is not None:
+        reworded = self._speak()
+        if reworded is not None:
             for widget in self._app.allWidgets():
-                reword(widget, self._reworded)
+                reword(widget, reworded)
             self.changed.emit()
 
 
