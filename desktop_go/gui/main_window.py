@@ -330,6 +330,7 @@ class MainWindow(QMainWindow):
     def show_texts(self) -> None:
         """Show what the window says in the language that was just chosen."""
         self.actions_.set_texts()
+        self.status.say("")
         self.refresh()
         self.show_score()
         self.show_title()

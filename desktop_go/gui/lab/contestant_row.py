@@ -89,7 +89,9 @@ class ContestantRow(QWidget):
         self.kind.setAccessibleName(tr("Contestant"))
         solvers = solver_names(game)
         for number, name in enumerate(level_names(game), 1):
-            self.kind.addItem(tr(name), number)
+            numbered = name == f"Level {number}"
+            words = tr("Level {number}").format(number=number) if numbered else tr(name)
+            self.kind.addItem(words, number)
         if solvers:
             for key, title in solvers.items():
                 self.kind.addItem(title, key)

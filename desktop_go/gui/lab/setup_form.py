@@ -367,7 +367,7 @@ def _rules(key: str) -> list[tuple[str, str]]:
     if key == "go":
         from desktop_go.games.go.rules import RULE_SETS
 
-        return [(name, tr(name.capitalize())) for name in RULE_SETS]
+        return [(key, tr(rules.name)) for key, rules in RULE_SETS.items()]
     if key == "gomoku":
         from desktop_go.games.gomoku.rules import RULE_SETS as GOMOKU_RULES
 

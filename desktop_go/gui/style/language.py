@@ -50,7 +50,7 @@ class Language(QObject):
     def __init__(self, app: QApplication, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)
         self._app, self._settings = app, settings
-        self._qt_texts = QTranslator(self)
+        self._qt_texts = QTranslator(app)
         self._speak()
         settings.subscribe(self._on_setting)
 
