@@ -83,11 +83,11 @@ SETTINGS: tuple[Option, ...] = (
     ),
     _setting(
         "language",
-        "",
+        "system",
         "&Language",
         "The language of the window. Numbers and dates follow it.",
         APPEARANCE,
-        (("", N_("As the system")), *LANGUAGES),
+        (("system", N_("As the system")), *LANGUAGES),
     ),
     _setting(
         "board.theme",

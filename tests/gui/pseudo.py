@@ -11,7 +11,7 @@ from babel.messages.mofile import write_mo
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "packaging"))
 
-from messages import TEMPLATE, read_po
+from messages import TEMPLATE, read_po  # noqa: E402
 
 CODE = "ru"
 OPENS, CLOSES = "⟦", "⟧"

@@ -22,7 +22,7 @@ from desktop_go.services.i18n import ENGLISH, translator
 from desktop_go.services.rewording import Rewording
 from desktop_go.services.settings import Settings
 
-SETTING = "language"
+SETTING, SYSTEM = "language", "system"
 PROPERTIES = (
     "text",
     "title",
@@ -57,8 +57,8 @@ class Language(QObject):
     def _speak(self) -> Rewording | None:
         """Speak the language of the setting, or English where there is no catalogue of it."""
         chosen = self._settings.text(SETTING)
-        locale = QLocale(chosen) if chosen else QLocale.system()
-        reworded = translator.set_language(chosen or locale.name())
+        locale = QLocale.system() if chosen == SYSTEM else QLocale(chosen)
+        reworded = translator.set_language(locale.name() if chosen == SYSTEM else chosen)
         reworded = reworded or translator.set_language(ENGLISH)
         QLocale.setDefault(locale)
         self._app.removeTranslator(self._qt_texts)

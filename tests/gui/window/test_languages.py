@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver
 
+from desktop_go import __version__
 from desktop_go.engine import warm_up
 from desktop_go.games.registry import GAMES
 from desktop_go.gui.samegame import race
@@ -39,7 +40,8 @@ PROPERTIES = (
     "specialValueText",
 )
 NAMES = {
-    "Desktop Go", "Desktop Go:0.1.0", "UTF-8", "Anna", "Ben", "SGF", "PUCT", "RAVE", "UCB1", "OMC", "PBBM", "GTP", "Elo",
+    "Desktop Go", f"Desktop Go:{__version__}", "UTF-8", "Anna", "Ben", "SGF", "PUCT", "RAVE",
+    "UCB1", "OMC", "PBBM", "GTP", "Elo",
     *(name for _code, name in LANGUAGES),
 }  # fmt: skip
 """Names, which are the same in every language."""
