@@ -3,9 +3,8 @@
     python -m benchmarks.techniques FOLDER --games 200
 
 Each row is an experiment of the Lab, once at equal playouts and once at equal time, one thread,
-both colors, balanced openings, komi 7. Results are kept in FOLDER; running it again goes on. After
-each
-match docs/results/techniques.csv is written anew; ``make docs`` puts it into the page.
+both colors, balanced openings, komi 7. Results are kept in FOLDER; running it again goes on.
+After each match docs/results/techniques.csv is written anew; ``make docs`` puts it into the page.
 Techniques of playouts and of the tree are tried without the network, those of the network with it.
 """
 
