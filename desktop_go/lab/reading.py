@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,7 +26,7 @@ MOST_CELLS = 400
 KEYS = frozenset(
     ("title", "claim", "source", "game", "event", "board", "rules", "komi", "games", "openings")
 ) | {"seed", "files", "boards", "budget", "grid", "sprt", "contestant"}
-CONTESTANT_KEYS = frozenset(("name", "level", "options", "command", "solver", "budget"))
+CONTESTANT_KEYS = frozenset(("name", "level", "options", "command", "folder", "solver", "budget"))
 
 
 def read_experiment(path: Path) -> Experiment:
@@ -178,9 +178,9 @@ def _contestant(table: Mapping[str, Any], key: str, event: Event) -> Contestant:
     options: dict[str, OptionValue] = {}
     if not command:
         options = option_table(key, solver).validate(_table(table.get("options"), "options"))
-    one = Contestant("", level, options, command, solver, _budget(table.get("budget")))
-    name = _text(table, "name") or usual_name(one, names)
-    return Contestant(name, level, options, command, solver, one.budget)
+    folder, budget = _text(table, "folder"), _budget(table.get("budget"))
+    one = Contestant("", level, options, command, folder, solver, budget)
+    return replace(one, name=_text(table, "name") or usual_name(one, names))
 
 
 def usual_name(one: Contestant, levels: Sequence[str]) -> str:

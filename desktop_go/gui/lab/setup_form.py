@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.attached import AttachedEngine
 from desktop_go.games.registry import GAMES, game
 from desktop_go.gui.lab.contestant_row import Choice, ContestantRow, choice_of, solver_names
 from desktop_go.gui.lab.grid_fields import GridFields
@@ -52,17 +54,22 @@ HELP: dict[Event, Text] = {
     Event.SUITE: "Files (.tst, .sgf, tables of gomoku puzzles) or folders of them.",
 }
 FIRST_LEVELS = (5, 6)
+EnginesOf = Callable[[str], Sequence[AttachedEngine]]
 
 
 class SetupForm(QWidget):
     """Signals:
     changed: something was chosen.
+
+    Args:
+        engines: the engines that are attached for a game, by its key.
     """
 
     changed = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, engines: EnginesOf = lambda _game: []) -> None:
         super().__init__()
+        self._engines = engines
         self.rows: list[ContestantRow] = []
         self._texts: dict[str, str] = {}
         column = QVBoxLayout(self)
@@ -280,7 +287,8 @@ class SetupForm(QWidget):
             self._add_row(choice)
 
     def _add_row(self, choice: Choice) -> None:
-        row = ContestantRow(self.game.currentData(), choice)
+        game = self.game.currentData()
+        row = ContestantRow(game, choice, self._engines(game))
         row.changed.connect(self.changed)
         row.removed.connect(self._on_removed)
         self.rows.append(row)

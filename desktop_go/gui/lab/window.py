@@ -30,7 +30,7 @@ from desktop_go.gui.lab.files import earlier, file_of, home_of, read_any, shelf
 from desktop_go.gui.lab.live_boards import LiveBoards
 from desktop_go.gui.lab.process import RunProcess, run_arguments
 from desktop_go.gui.lab.results import ResultTabs
-from desktop_go.gui.lab.setup_form import SetupForm
+from desktop_go.gui.lab.setup_form import EnginesOf, SetupForm
 from desktop_go.gui.puzzles.frame import button, plain_label, quiet
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.style.png import png_bytes
@@ -70,9 +70,16 @@ class LabWindow(QWidget):
         folder: where experiments and their results are kept.
         theme: gives the colors.
         parent: the main window.
+        engines: the engines that are attached for a game, by its key.
     """
 
-    def __init__(self, folder: Path, theme: ThemeManager, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        theme: ThemeManager,
+        parent: QWidget | None = None,
+        engines: EnginesOf = lambda _game: [],
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(tr("Lab – Desktop Go"))
         self._folder, self._theme = folder, theme
@@ -94,7 +101,7 @@ class LabWindow(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(REPORT_MS)
         self._timer.timeout.connect(self._count)
-        self.setup = SetupForm()
+        self.setup = SetupForm(engines)
         self.setup.changed.connect(self._on_changed)
         self.live = LiveBoards()
         self.results = ResultTabs(self.live, theme.scheme())
