@@ -98,7 +98,8 @@ def test_the_template_holds_every_text() -> None:
 
 
 def key(message: Message) -> tuple[str, str]:
-    return message.id if isinstance(message.id, tuple) else (message.id, "")
+    plural = isinstance(message.id, tuple | list)
+    return (message.id[0], message.id[1]) if plural else (str(message.id), "")
 
 
 def forms(message: Message) -> list[str]:
