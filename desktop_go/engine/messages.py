@@ -162,7 +162,7 @@ class Thought:
     judge: str = ""
     """The name of the attached engine that thinks; empty: our own."""
     look: Look | None = field(default=None, compare=False)
-    """The most visited part of the tree, for whoever asked for it; moves are points, None a pass."""
+    """The most visited part of the tree, for whoever asked; moves are points, None a pass."""
 
 
 @dataclass(frozen=True, slots=True)

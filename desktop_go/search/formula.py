@@ -1,4 +1,4 @@
-"""The formulas of selection as readable Python that shows its numbers; the kernels are the fast twin.
+"""The formulas of selection as Python that shows its numbers; the kernels are the fast twin.
 
 ``urgency`` gives what ``selection.select_child`` and ``selection_rules.pick_child`` maximize, part
 by part, so that a person can read why one child was chosen and another one was not. Knows no game

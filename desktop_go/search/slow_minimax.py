@@ -139,7 +139,7 @@ class SlowMinimax:
             node.beta = min(node.beta, node.value)
 
 
-class WrittenTree:
+class WrittenTree(SlowGame):
     """A game that is only a tree: nested tuples whose leaves are values; players take turns.
 
     Args:
@@ -161,12 +161,11 @@ class WrittenTree:
         here = self._path[-1]
         return list(range(len(here))) if isinstance(here, tuple) else []
 
-    playout_moves = moves
-
     def play(self, move: Step) -> None:
         """Go down a branch."""
         here = self._path[-1]
-        assert isinstance(here, tuple) and isinstance(move, int)
+        assert isinstance(here, tuple)
+        assert isinstance(move, int)
         self._path.append(here[move])
 
     def undo(self) -> None:
@@ -178,13 +177,13 @@ class WrittenTree:
         leaf = self._path[-1]
         return float(leaf) if isinstance(leaf, int | float) else 0.0
 
-    def share(self, _move: Step) -> float:
-        """Nothing is left to chance."""
-        return 1.0
-
     def name(self, move: Step) -> str:
         """The branch's letter, from the left."""
         return chr(ord("a") + move) if isinstance(move, int) else ""
+
+    def worth(self, value: float) -> str:
+        """The number."""
+        return f"{value:g}"
 
     def picture(self) -> Picture:
         """There is no board."""

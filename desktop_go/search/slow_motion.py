@@ -1,8 +1,8 @@
 """Monte Carlo tree search in slow motion: one phase at a time, in Python that can be read.
 
-A simulation is selection, expansion, playout and back-up (Coulom 2006; Chaslot et al. 2008). This is
-the naive twin of the kernels: it selects by ``formula.urgency`` and backs up as ``backup.back_up``
-does. It is thousands of times slower and meant to be watched, not to play. Knows no game.
+A simulation is selection, expansion, playout and back-up (Coulom 2006; Chaslot et al. 2008). This
+is the naive twin of the kernels: it selects by ``formula.urgency`` and backs up as
+``backup.back_up`` does. It is thousands of times slower, and meant to be watched. Knows no game.
 """
 
 from __future__ import annotations
@@ -55,10 +55,6 @@ class SlowGame(Protocol):
         """What may be played; nothing once the game is over."""
         ...
 
-    def playout_moves(self) -> Sequence[Step]:
-        """The same, without what a playout never plays."""
-        ...
-
     def play(self, move: Step) -> None:
         """Make a move."""
         ...
@@ -72,16 +68,26 @@ class SlowGame(Protocol):
         ...
 
     def share(self, move: Step) -> float:
-        """How likely a move of chance is."""
-        ...
+        """How likely a move of chance is; 1 where nothing is left to chance."""
+        return 1.0
 
     def name(self, move: Step) -> str:
         """What a move is called."""
         ...
 
+    def worth(self, value: float) -> str:
+        """A value in words: a chance in percent, points, or the bare number."""
+        ...
+
     def picture(self) -> Picture:
         """The board as it is now."""
         ...
+
+
+PLAIN = Rule(UCT, exploration=0.35, fpu=10)
+"""UCT that tries every child once, half as curious as the theory asks for."""
+SHARED = Rule(RAVE, exploration=0.3, rave_equivalence=200, fpu=0.6)
+"""RAVE; a child that nobody played yet looks a little better than even. By hand."""
 
 
 class Phase(Enum):
@@ -169,8 +175,8 @@ class SlowSearch:
         longest: int = 200,
         expand_visits: int = 1,
     ) -> None:
-        usual = Rule(RAVE, 0.3, 50, 0.6) if amaf is not Amaf.NONE else Rule(UCT, 0.5)
-        self.game, self.rule, self.amaf = game, rule or usual, amaf
+        self.game, self.amaf = game, amaf
+        self.rule = rule or (PLAIN if amaf is Amaf.NONE else SHARED)
         self.root = SlowNode(player=game.player if game.players == 1 else 3 - game.player)
         self._random = random.Random(seed)
         self._longest, self._expand_visits = longest, expand_visits
@@ -223,7 +229,7 @@ class SlowSearch:
         """Play random moves to the end; who played what."""
         played: list[tuple[int, Step]] = []
         while len(played) < self._longest:
-            moves = self.game.playout_moves()
+            moves = self.game.moves()
             if not moves:
                 break
             move = self._random.choice(moves)

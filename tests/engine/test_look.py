@@ -14,7 +14,7 @@ from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest,
 from desktop_go.engine.session import Session
 from desktop_go.moves import Color, Move, Point
 from desktop_go.search.formula import Rule, ranking
-from desktop_go.search.look import EVERY, SHOWN_NODES, Watch, look_into, look_of_lines
+from desktop_go.search.look import EVERY, Watch, look_into, look_of_lines
 from desktop_go.search.tree import NODE
 
 MOST_SHARE = 0.03
@@ -55,7 +55,8 @@ def test_a_look_shows_the_tree_as_it_is(at_work: tuple[Session, GameState]) -> N
     watch.open()
     thought = think(session, state, watch, 2000)[-1]
     look = thought.look
-    assert look is not None and look.rule is not None
+    assert look is not None
+    assert look.rule is not None
     root, best = look.nodes[0], look.nodes[look.line()[0]]
     assert root.counts.visits == thought.visits
     assert best.move == thought.candidates[0].point
@@ -87,13 +88,13 @@ def big_tree(nodes: int, children: int = 80) -> np.ndarray:
     pool[0]["visits"] = 1_000_000
     free, at = 1, 0
     while free + children <= nodes:
-        visits = int(pool[at]["visits"]) // 2
+        visits = int(pool[at]["visits"]) * 3 // 4
         pool[at]["first_child"], pool[at]["n_children"] = free, children
         for i in range(children):
             pool[free + i]["visits"] = visits
             pool[free + i]["value"] = 0.5
             pool[free + i]["move"] = i
-            visits = visits * 2 // 3
+            visits = visits * 3 // 4
         free, at = free + children, at + 1
     return pool
 
@@ -105,7 +106,7 @@ def test_looking_takes_at_most_three_hundredths_of_the_time() -> None:
         began = time.thread_time()
         look = look_into(pool, Rule(), int)
         took.append(time.thread_time() - began)
-    assert len(look.nodes) >= SHOWN_NODES
+    assert len(look.nodes) > 200
     assert statistics.median(took) <= MOST_SHARE * EVERY
 
 

@@ -84,9 +84,7 @@ def as_arrays(search: SlowSearch) -> tuple[np.ndarray, dict[SlowNode, int]]:
 def test_the_kernels_back_up_the_same_numbers(
     data: st.DataObject, permuted: bool, black: float
 ) -> None:
-    search = SlowSearch(
-        WrittenTree((0,)), amaf=Amaf.PERMUTATION if permuted else Amaf.SIBLINGS
-    )
+    search = SlowSearch(WrittenTree((0,)), amaf=Amaf.PERMUTATION if permuted else Amaf.SIBLINGS)
     search.root.player = WHITE
     first = data.draw(st.lists(st.integers(1, 6), min_size=1, max_size=5, unique=True))
     second = data.draw(st.lists(st.integers(1, 6), min_size=1, max_size=5, unique=True))
@@ -123,7 +121,8 @@ def test_a_simulation_is_four_phases_and_leaves_the_game_where_it_was() -> None:
     search = SlowSearch(game)
     for _ in range(50):
         assert [moment.phase for moment in search.steps()] == list(Phase)
-        assert game.moves() == [0, 1] and game.player == 1
+        assert game.moves() == [0, 1]
+        assert game.player == 1
     assert search.root.visits == 50
     best = max(search.root.children, key=lambda child: child.visits)
     assert best.move == 1  # the other branch lets the opponent choose 0
