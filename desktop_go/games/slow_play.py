@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from desktop_go.games.spec import Position
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import to_gtp
+from desktop_go.search.slow_minimax import WrittenTree
 from desktop_go.search.slow_motion import Amaf, Picture, SlowGame, Step
 
 SIGNS = {Color.EMPTY: "", Color.BLACK: "X", Color.WHITE: "O"}
@@ -44,14 +45,21 @@ class TwoPlayers(SlowGame):
         position: where to start; it is copied.
         is_signed: whether a win is worth 1, a draw 0 and a loss -1 (minimax), and not 1, 0.5, 0.
         size: columns and rows of the board.
+        has_stones: whether moves are stones on lines; signs in cells otherwise.
     """
 
     players = 2
 
-    def __init__(self, position: Position, size: tuple[int, int], is_signed: bool = False) -> None:
+    def __init__(
+        self,
+        position: Position,
+        size: tuple[int, int],
+        is_signed: bool = False,
+        has_stones: bool = True,
+    ) -> None:
         self._position = copy.deepcopy(position)
         self._cols, self._rows = size
-        self._is_signed = is_signed
+        self._is_signed, self._has_stones = is_signed, has_stones
         self._played: list[Step] = []
 
     @property
@@ -93,16 +101,28 @@ class TwoPlayers(SlowGame):
 
     def worth(self, value: float) -> str:
         """A chance to win in percent, or minimax's number."""
-        return f"{value:+g}" if self._is_signed else f"{value:.0%}"
+        return f"{value:+g}".replace("-", "−") if self._is_signed else f"{100 * value:.0f} %"
 
     def picture(self) -> Picture:
-        """The stones."""
+        """The stones or signs."""
         points = [Point(col, row) for row in range(self._rows) for col in range(self._cols)]
         last = self._played[-1] if self._played else None
         return Picture(
             self._cols,
             self._rows,
             tuple(SIGNS[self._position.color_at(point)] for point in points),
-            stones=True,
+            stones=self._has_stones,
             last=points.index(last) if isinstance(last, Point) else -1,
         )
+
+
+TEXTBOOK_TREE = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
+"""The tree on which lectures and textbooks explain minimax; its value is 3."""
+TEXTBOOK = Trial(
+    "textbook-minimax",
+    "The textbook tree: minimax with alpha-beta",
+    "MAX chooses at the start, MIN below. Once the second branch is worth 2 at most, its other "
+    "leaves are cut: 3 is sure already.",
+    lambda _position: WrittenTree(TEXTBOOK_TREE),
+    is_minimax=True,
+)

@@ -76,7 +76,7 @@ class SlowPig(SlowGame):
 
     def worth(self, value: float) -> str:
         """A chance to win in percent."""
-        return f"{value:.1%}"
+        return f"{100 * value:.1f} %"
 
     def picture(self) -> Picture:
         """The scores in words."""

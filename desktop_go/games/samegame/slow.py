@@ -10,7 +10,7 @@ from desktop_go.games.slow_play import Trial
 from desktop_go.games.spec import Position
 from desktop_go.search.slow_motion import Picture, SlowGame, Step
 
-SIDE, COLORS, NUMBER = 5, 3, 1
+SIDE, COLORS, NUMBER = 5, 3, 18
 LOWEST, HIGHEST = -100, 1200
 """Points that count as 0 and as 1; what lies beyond counts as the nearer one."""
 
@@ -80,7 +80,7 @@ def _cell(move: Step) -> Cell:
 
 
 def game(_position: Position | None = None) -> SlowSameGame:
-    """Board 1 of 5x5 with three colors."""
+    """Board NUMBER of 5x5 with three colors: hard enough that it is not cleared at once."""
     return SlowSameGame(
         Board(numbered_board(BoardKind(SIDE, SIDE, COLORS), NUMBER), Scoring.STANDARD)
     )

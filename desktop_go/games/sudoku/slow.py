@@ -60,7 +60,7 @@ class SlowSudoku(SlowGame):
 
     def worth(self, value: float) -> str:
         """The share of filled cells."""
-        return f"{value:.0%}"
+        return f"{100 * value:.0f} %"
 
     def picture(self) -> Picture:
         """The digits."""

@@ -21,7 +21,7 @@ def middle_game() -> TicTacToePosition:
 
 def _game(position: Position | None, is_signed: bool) -> TwoPlayers:
     start = position if isinstance(position, TicTacToePosition) else middle_game()
-    return TwoPlayers(start, (start.board.cols, start.board.rows), is_signed)
+    return TwoPlayers(start, (start.board.cols, start.board.rows), is_signed, has_stones=False)
 
 
 def minimax_game(position: Position | None = None) -> TwoPlayers:
@@ -38,7 +38,7 @@ TRIALS = (
     Trial(
         "tictactoe-minimax",
         "Tic-tac-toe: minimax with alpha-beta",
-        "X wants a high value, O a low one. A grey branch was cut: whatever it holds, the player "
+        "X wants a high value, O a low one. A gray branch was cut: whatever it holds, the player "
         "above already has something better.",
         minimax_game,
         is_minimax=True,
