@@ -18,7 +18,7 @@ from desktop_go.services.i18n import tr
 
 OPEN_LEVELS = 1
 """Levels that are unfolded at first, besides the expected line."""
-OPEN_LINE = 4
+OPEN_LINE = 1
 """Moves of the expected line that are unfolded at first."""
 SHOWN_CHILDREN = 7
 """Children of a node of slow motion that are shown; the others are one folded box."""
@@ -202,12 +202,13 @@ def _of_seen(
     counts = seen.counts
     parent = look.nodes[seen.parent].counts.visits if place else counts.visits
     label = name(seen.move) if place else tr("Now")
-    value = counts.value if counts.visits or look.rule is None else None
+    # The root's value is that of the player who is not to move: it would only confuse.
+    value = counts.value if place and (counts.visits or look.rule is None) else None
     return _Drawn(
         look.path(place),
         label,
         visits_note(value, counts.visits),
-        value if place else None,
+        value,
         counts.visits / max(parent, 1),
         node_words(label, value, counts.visits),
         at_first,
@@ -223,8 +224,10 @@ def visits_note(value: float | None, visits: int) -> str:
 
 def node_words(label: str, value: float | None, visits: int) -> str:
     """A node in a sentence."""
-    if value is None or not visits:
+    if not visits:
         return tr("{move}, no visits yet").format(move=label)
+    if value is None:
+        return tr("{move}, {visits} visits").format(move=label, visits=f"{visits:,}")
     return tr("{move}, {value}, {visits} visits").format(
         move=label, value=percent(value), visits=f"{visits:,}"
     )

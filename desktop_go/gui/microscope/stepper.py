@@ -132,7 +132,7 @@ class TreeStepper:
 
     def summary(self) -> str:
         """The simulations so far."""
-        return tr("{count} simulations").format(count=f"{self._search.root.visits:,}")
+        return tr("Simulations: {count}").format(count=f"{self._search.root.visits:,}")
 
     def picture_at(self, node: object) -> Picture | None:
         """The board at a node."""
@@ -179,7 +179,7 @@ class MinimaxStepper:
 
     def summary(self) -> str:
         """The positions looked at, and the branches cut."""
-        text = tr("{count} positions, {cuts} branches cut")
+        text = tr("Positions: {count}; branches cut: {cuts}")
         return text.format(count=f"{self._search.looked_at:,}", cuts=f"{self._search.cuts:,}")
 
     def picture_at(self, node: object) -> Picture | None:

@@ -27,9 +27,9 @@ from desktop_go.gui.microscope.boxes import Box, Mark, ancestors
 from desktop_go.gui.style.theme import Scheme, mix
 from desktop_go.services.i18n import tr
 
-WIDTH, HEIGHT = 168, 24
+WIDTH, HEIGHT = 152, 24
 """A box, in pixels at the usual size of text."""
-GAP, ROW = 46, 30
+GAP, ROW = 40, 30
 MARGIN = 12
 THICKEST = 14.0
 BAD, EVEN, GOOD = "#d9822b", "#9a9a9a", "#2f76c4"
@@ -68,6 +68,7 @@ class TreePicture(QAbstractScrollArea):
         self._scheme = scheme
         self._boxes: tuple[Box, ...] = ()
         self._rows: list[int] = []
+        self._places: dict[Hashable, int] = {}
         self._last_child: dict[int, int] = {}
         self._key: Hashable = None
         self._press: QPoint | None = None
@@ -96,6 +97,7 @@ class TreePicture(QAbstractScrollArea):
         old = self.current
         self._boxes = boxes
         self._rows = [box.row for box in boxes]
+        self._places = {box.key: place for place, box in enumerate(boxes)}
         self._last_child = {box.parent: place for place, box in enumerate(boxes) if box.parent >= 0}
         self._update_range()
         self.viewport().update()
@@ -125,15 +127,11 @@ class TreePicture(QAbstractScrollArea):
 
     def reveal(self, key: Hashable) -> None:
         """Scroll to the box with this key."""
-        for box in self._boxes:
-            if box.key == key:
-                self._scroll_to(box)
+        if key in self._places:
+            self._scroll_to(self._boxes[self._places[key]])
 
     def _place(self) -> int | None:
-        for place, box in enumerate(self._boxes):
-            if box.key == self._key:
-                return place
-        return None
+        return self._places.get(self._key)
 
     def _choose(self, box: Box) -> None:
         self.set_current(box.key)
