@@ -30,7 +30,7 @@ class SlowSameGame(SlowGame):
 
     def moves(self) -> list[Step]:
         """One stone of each block that can be removed."""
-        return sorted(min(block) for block in self._boards[-1].blocks())
+        return [*sorted(min(block) for block in self._boards[-1].blocks())]
 
     def play(self, move: Step) -> None:
         """Remove a block."""

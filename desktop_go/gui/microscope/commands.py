@@ -7,7 +7,7 @@ from desktop_go.gui.window.command import Command
 COMMANDS: tuple[Command, ...] = (
     Command(
         "microscope",
-        "Look &into the search…",
+        "Look into the &search…",
         ("Ctrl+Shift+I",),
         "The microscope: the tree of the running search, and searches step by step.",
     ),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Slot
 
+from desktop_go.engine.messages import Thought
 from desktop_go.games.gomoku.notation import to_text
 from desktop_go.games.spec import Position
 from desktop_go.gui.go.view import GoView
@@ -159,7 +160,7 @@ class MicroscopeFeature(QObject):
     # -- What the search and the user do -------------------------------------------------------
 
     @Slot(object)
-    def _on_thought(self, thought: object) -> None:
+    def _on_thought(self, thought: Thought | None) -> None:
         if self.window is not None:
             self.window.live.show_thought(thought)
 

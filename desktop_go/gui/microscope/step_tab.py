@@ -50,7 +50,7 @@ class PhaseStrip(QWidget):
 
     def __init__(self, scheme: Scheme) -> None:
         super().__init__()
-        self._scheme, self._phase = scheme, None
+        self._scheme = scheme
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         self._labels: dict[Phase, QLabel] = {}
