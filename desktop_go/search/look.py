@@ -24,7 +24,9 @@ LEVELS = 10
 LEAST_SHARE = 0.002
 """Nodes with a smaller share of the root's visits are left out."""
 EVERY = 0.25
-"""Seconds between two looks: at 3 ms a look about 1 % of the time."""
+"""Seconds between two looks, at least."""
+MOST_SHARE = 0.02
+"""Of the search's time that looks may take."""
 
 Name = Callable[[int], Hashable]
 """Turns a tree's own number of a move into a point or whatever the game calls a move."""
@@ -84,11 +86,12 @@ class Watch:
     """Whether somebody looks. Written by the one who looks, read by the search's thread."""
 
     is_open: bool = False
-    _last: float = field(default=float("-inf"), init=False)
+    _next: float = field(default=0.0, init=False)
+    """When the next look is due, by the clock of ``time.perf_counter``."""
 
     def open(self) -> None:
         """Ask for looks, the first one at once."""
-        self._last = float("-inf")
+        self._next = 0.0
         self.is_open = True
 
     def close(self) -> None:
@@ -97,11 +100,20 @@ class Watch:
 
     def is_due(self) -> bool:
         """Whether the search should look now."""
-        return self.is_open and time.perf_counter() - self._last >= EVERY
+        return self.is_open and time.perf_counter() >= self._next
 
-    def taken(self) -> None:
-        """Note that a look was taken."""
-        self._last = time.perf_counter()
+    def look(self, look: Callable[[], Look], at_the_end: bool = False) -> Look | None:
+        """A look, if one is due or the search is at its end; then none for a while.
+
+        However long a look takes, looking takes no more than MOST_SHARE of the time.
+        """
+        if not (self.is_due() or (self.is_open and at_the_end)):
+            return None
+        began = time.perf_counter()
+        found = look()
+        now = time.perf_counter()
+        self._next = now + max(EVERY, (now - began) / MOST_SHARE)
+        return found
 
 
 def rule_of(selection: Any, techniques: Any = None) -> Rule:

@@ -388,11 +388,7 @@ class _Run:
     def _look(self, at_the_end: bool) -> Look | None:
         """A look into the tree, for who wants one now."""
         watch = self._request.watch
-        if watch is None or not (watch.is_due() or (watch.is_open and at_the_end)):
-            return None
-        look = self._search.look()
-        watch.taken()
-        return look
+        return None if watch is None else watch.look(self._search.look, at_the_end)
 
     def without_a_search(self) -> Thought:
         """The thought of who has nothing to think about."""

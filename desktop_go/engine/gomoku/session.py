@@ -175,10 +175,7 @@ def _look(request: ThinkRequest, engine: Engine, at_the_end: bool = False) -> Lo
     watch = request.watch
     if watch is None or not isinstance(engine, HasTree):
         return None
-    if not (watch.is_due() or (watch.is_open and at_the_end)):
-        return None
-    watch.taken()
-    return engine.look()
+    return watch.look(engine.look, at_the_end)
 
 
 def _used_up(

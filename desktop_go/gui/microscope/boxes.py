@@ -242,8 +242,16 @@ def boxes_of_search(
     worth: Callable[[float], str],
     marks: dict[SlowNode, Mark],
     folds: Folds,
+    is_puzzle: bool = False,
 ) -> tuple[Box, ...]:
-    """The picture of a tree search in slow motion; the path of the simulation is always in it."""
+    """The picture of a tree search in slow motion; the path of the simulation is always in it.
+
+    The values of a puzzle lie close together: colors spread them from the worst first move to the
+    best one.
+    """
+    tried = [child.value for child in root.children if child.visits] if is_puzzle else []
+    low, high = min(tried, default=0.0), max(tried, default=1.0)
+    spread = 1 / (high - low) if high > low else 1.0
     path = {node for node, mark in marks.items() if mark is not Mark.AMAF}
 
     def children(node: object) -> list[object]:
@@ -268,7 +276,9 @@ def boxes_of_search(
         note = f"{worth(node.value)}  {node.visits:,}{star}" if node.visits else star.strip()
         words = node_words(label, node.value, node.visits)
         open_ = depth < OPEN_LEVELS or any(child in path for child in node.children)
-        value = node.value if node.visits and node.parent is not None else None
+        value = None
+        if node.visits and node.parent is not None:
+            value = min(max((node.value - low) * spread, 0.0), 1.0)
         share = node.visits / max(whole, 1)
         mark = marks.get(node, Mark.NONE)
         return _Drawn(node, label, note, value, share, words, open_, node, mark)

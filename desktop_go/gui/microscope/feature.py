@@ -67,8 +67,10 @@ class MicroscopeFeature(QObject):
         assert self.window is not None
         self.window.show()
         self._follow()
-        is_live = self._source is not None
-        self.window.tabs.setCurrentIndex(0 if is_live else 1)
+        if self._source is None:
+            self.window.show_steps()
+        else:
+            self.window.tabs.setCurrentWidget(self.window.live)
         self.window.raise_()
         self.window.activateWindow()
 
@@ -129,7 +131,7 @@ class MicroscopeFeature(QObject):
         elif found is not None:
             found.port.watch.open()
         key = found.key if found is not None else self._games.key
-        self.window.steps.set_game(key, self._position())
+        self.window.set_game(key, self._position())
 
     def _look_through(self, source: Source) -> None:
         assert self.window is not None

@@ -21,6 +21,8 @@ from desktop_go.services.i18n import tr
 
 LINES = 5
 """Candidates in the chart of values."""
+LINE_SHOWN = 8
+"""Moves of the expected line in the chart of visits: as many as can be labelled."""
 GROWTH = 1.03
 """A further point of that chart comes when the visits have grown so much."""
 
@@ -174,7 +176,7 @@ class LiveTab(QWidget):
         if look is None:
             return
         self.tree.show_boxes(boxes_of_look(look, self._move_name, self._folds))
-        places = look.line()
+        places = look.line()[:LINE_SHOWN]
         labels = [f"{i + 1}. {self._move_name(look.nodes[p].move)}" for i, p in enumerate(places)]
         series = tr("Visits")
         cells = {

@@ -114,7 +114,14 @@ class TreeStepper:
     def boxes(self) -> tuple[Box, ...]:
         """The tree with the phase in its color."""
         game = self._search.game
-        return boxes_of_search(self._search.root, game.name, game.worth, self._marks(), self.folds)
+        return boxes_of_search(
+            self._search.root,
+            game.name,
+            game.worth,
+            self._marks(),
+            self.folds,
+            is_puzzle=game.players == 1,
+        )
 
     def _marks(self) -> dict[SlowNode, Mark]:
         moment = self._moment

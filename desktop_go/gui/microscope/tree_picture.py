@@ -32,6 +32,8 @@ WIDTH, HEIGHT = 152, 24
 GAP, ROW = 40, 30
 MARGIN = 12
 THICKEST = 14.0
+LABEL_SHARE = 0.6
+"""Most of a box that the name of the move takes."""
 BAD, EVEN, GOOD = "#d9822b", "#9a9a9a", "#2f76c4"
 """Colors of the values 0, 0.5 and 1: told apart by who cannot tell red from green, too."""
 TINT = 0.45
@@ -254,13 +256,13 @@ class TreePicture(QAbstractScrollArea):
         inside = rect.adjusted(8, 0, -8, 0)
         fold = "" if box.is_open or not box.hidden else "  ▸"
         note = box.note + fold
-        flags = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(inside, flags | Qt.AlignmentFlag.AlignRight, note)
-        room = inside.width() - painter.fontMetrics().horizontalAdvance(note) - 6
-        label = painter.fontMetrics().elidedText(
-            self._label(box), Qt.TextElideMode.ElideRight, max(0, int(room))
-        )
-        painter.drawText(inside, flags | Qt.AlignmentFlag.AlignLeft, label)
+        metrics, middle = painter.fontMetrics(), Qt.AlignmentFlag.AlignVCenter
+        most = int(inside.width() * LABEL_SHARE)
+        label = metrics.elidedText(self._label(box), Qt.TextElideMode.ElideRight, most)
+        painter.drawText(inside, middle | Qt.AlignmentFlag.AlignLeft, label)
+        room = inside.width() - metrics.horizontalAdvance(label) - 6
+        note = metrics.elidedText(note, Qt.TextElideMode.ElideRight, int(room))
+        painter.drawText(inside, middle | Qt.AlignmentFlag.AlignRight, note)
 
     @staticmethod
     def _label(box: Box) -> str:

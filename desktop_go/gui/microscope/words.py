@@ -72,9 +72,11 @@ def moment_text(search: SlowSearch, moment: Moment) -> str:
         return text.format(count=len(last.parent.children), move=name(last.move))
     assert moment.result is not None
     result = search.game.worth(moment.result)
+    if search.game.players == 2:
+        result = tr("{value} for the first player").format(value=result)
     if moment.phase is Phase.PLAYOUT:
         return _playout_text(moment, name, result)
-    text = tr("The result {result} goes to {count} nodes on the way back.")
+    text = tr("The result ({result}) goes to {count} nodes on the way back.")
     lines = [text.format(result=result, count=len(moment.path))]
     if search.amaf is not Amaf.NONE:
         moves = ", ".join(sorted({name(node.move) for node in moment.amaf}))
@@ -99,7 +101,7 @@ def _playout_text(moment: Moment, name: Name, result: str) -> str:
         return tr("The game is over: its result is {result}.").format(result=result)
     moves = " ".join(name(move) for move in moment.playout[:SHOWN_MOVES])
     more = " …" if len(moment.playout) > SHOWN_MOVES else ""
-    text = tr("{count} random moves to the end: {moves}. Result for player 1: {result}.")
+    text = tr("{count} random moves to the end: {moves}. Result: {result}.")
     return text.format(count=len(moment.playout), moves=moves + more, result=result)
 
 
