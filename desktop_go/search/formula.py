@@ -98,7 +98,9 @@ def urgency(child: Counts, parent: Counts, rule: Rule) -> Urgency:
         bonus += extra
         more += f" + {rule.bias:.3g} × {child.prior:.3g} / {child.visits + 1:,}"
     total = value + bonus
-    return Urgency(total, value, bonus, f"{words}{more} = {total:.3f}")
+    text = f"{words}{more}"
+    is_sum = not text.replace(".", "").isdigit()
+    return Urgency(total, value, bonus, f"{text} = {total:.3f}" if is_sum else text)
 
 
 def _own_rule(rule: Rule) -> bool:

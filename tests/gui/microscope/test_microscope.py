@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -10,12 +11,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from window_drive import PEOPLE, Driver, ScriptedEngine, position_of
 
-from desktop_go.engine.messages import Purpose, ThinkRequest, Thought
+from desktop_go.engine.messages import Candidate, Purpose, ThinkRequest, Thought
+from desktop_go.gui.gomoku.page import GomokuPage
 from desktop_go.gui.microscope.window import MicroscopeWindow
-from desktop_go.moves import Point
+from desktop_go.moves import Color, Point
 from desktop_go.search.formula import Counts, Rule
 from desktop_go.search.look import Look, Seen
 from desktop_go.search.params import PUCT
+
+FIRST_PICTURE_MS = 100
+"""Of this thread's work, whatever else the machine does."""
 
 
 class TreeEngine(ScriptedEngine):
@@ -121,9 +126,13 @@ def test_what_is_known_is_shown_at_once(user: Microscope) -> None:
     """Before the first look comes, the candidates' lines are there."""
     user.core.director.set_analyzing(True)
     user.wait(lambda: user.core.director.last_thought is not None)
-    window = user.open()
-    labels = [box.label for box in window.live.tree.boxes]
-    assert labels[:2] == ["Now", "A9"]
+    began = time.thread_time()
+    user.window.actions_["microscope"].trigger()
+    window = user.window.microscope.window
+    assert window is not None
+    assert [box.label for box in window.live.tree.boxes][:2] == ["Now", "A9"]
+    window.live.tree.grab()
+    assert 1000 * (time.thread_time() - began) <= FIRST_PICTURE_MS
 
 
 def test_looking_at_one_move_restricts_the_main_search(user: Microscope) -> None:
@@ -155,3 +164,35 @@ def test_it_follows_to_another_page_and_does_not_outlive_the_program(user: Micro
     assert not window.live.tree.boxes
     user.window.close()
     assert not window.isVisible()
+
+
+class GomokuTree(HeldEngine):
+    """An engine of gomoku that shows a tree of two moves."""
+
+    def thought(self, request: ThinkRequest) -> Thought:
+        assert request.watch is not None
+        best = Candidate(Point(7, 7), 30, 0.6, pv=(Point(7, 7), Point(8, 8)))
+        thought = Thought(request.id, Color.BLACK, 40, 0.6, 100.0, 0.1, (best,))
+        nodes = (
+            Seen(-1, 0, None, Counts(40, 0.4)),
+            Seen(0, 1, Point(7, 7), Counts(30, 0.6, prior=0.5)),
+            Seen(0, 1, Point(8, 8), Counts(9, 0.5, prior=0.1)),
+        )
+        return replace(thought, look=Look(nodes, Rule(PUCT))) if request.watch.is_open else thought
+
+
+def test_gomokus_search_is_looked_at_on_its_page(
+    user: Microscope, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop_go.gui.gomoku.page.RealGomokuEngine", GomokuTree)
+    user.window.games.show("gomoku")
+    page = user.window.games.page
+    assert isinstance(page, GomokuPage)
+    window = user.think()
+    assert [box.label for box in window.live.tree.boxes] == ["Now", "h8", "i7"]
+    click_box(window, "h8")
+    assert [ghost.point for ghost in page.board.view().pv] == [Point(7, 7)]
+    assert not window.live.one.isEnabled()
+    window.close()
+    assert not page.port.watch.is_open
+    assert not page.board.view().pv
