@@ -15,6 +15,7 @@ from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.search.slow_minimax import WrittenTree
 from desktop_go.search.slow_motion import Amaf, Picture, SlowGame, Step
+from desktop_go.texts import Text
 
 SIGNS = {Color.EMPTY: "", Color.BLACK: "X", Color.WHITE: "O"}
 
@@ -24,9 +25,9 @@ class Trial:
     """One search to watch."""
 
     key: str
-    name: str
+    name: Text
     """English; passes through ``tr``."""
-    text: str
+    text: Text
     """One or two sentences on what there is to see."""
     make: Callable[[Position | None], SlowGame]
     """The game at its start; a position of the same game takes the start's place."""

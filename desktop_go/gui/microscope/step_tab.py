@@ -26,12 +26,13 @@ from desktop_go.gui.puzzles.frame import Column, button, plain_label, quiet
 from desktop_go.gui.style.theme import Scheme, mix
 from desktop_go.search.slow_motion import Phase
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 PLAY_MS = 700
 """Between two steps while it plays."""
 SLICE = 0.008
 """Seconds of work between two looks at the window."""
-PHASE_NAMES = {
+PHASE_NAMES: dict[Phase, Text] = {
     Phase.SELECTION: "Selection",
     Phase.EXPANSION: "Expansion",
     Phase.PLAYOUT: "Playout",
