@@ -20,6 +20,7 @@ from desktop_go.gui.lab.commands import COMMANDS as LAB_COMMANDS
 from desktop_go.gui.learn.commands import COMMANDS as LEARN_COMMANDS
 from desktop_go.gui.learn.commands import LEARN_MENU
 from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
+from desktop_go.gui.microscope.commands import COMMANDS as MICROSCOPE_COMMANDS
 from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
 from desktop_go.gui.review.commands import REVIEW_MENU
 from desktop_go.gui.window.command import Command
@@ -167,6 +168,7 @@ COMMANDS: tuple[Command, ...] = (
     *ENGINE_COMMANDS,
     *EXPORT_COMMANDS,
     *LAB_COMMANDS,
+    *MICROSCOPE_COMMANDS,
     *LEARN_COMMANDS,
     *LIBRARY_COMMANDS,
     *REVIEW_COMMANDS,
@@ -255,6 +257,7 @@ MENUS: tuple[tuple[Text, tuple[str, ...]], ...] = (
             *REVIEW_MENU,
             SEPARATOR,
             *ENGINE_MENU,
+            "microscope",
             "lab",
             SEPARATOR,
             "restart_engine",

@@ -31,6 +31,7 @@ from desktop_go.gui.lab.feature import LabFeature
 from desktop_go.gui.learn.feature import LearnFeature
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
+from desktop_go.gui.microscope.feature import MicroscopeFeature
 from desktop_go.gui.pages.greeter import BOARD_SIDE, GreeterPage
 from desktop_go.gui.pages.recent_pictures import RecentPictures
 from desktop_go.gui.pages.switch import GameSwitch
@@ -166,6 +167,7 @@ class MainWindow(QMainWindow):
         self.learn = LearnFeature(parts, core.settings, self.games, self.greeter)
         self.editing = EditingFeature(parts, go)
         self.review = ReviewFeature(parts, go, self.review_panels)
+        self.microscope = MicroscopeFeature(parts, go, self.games, self.review.area)
         self.engine_view = EngineView(parts, go)
         self.engines = EnginesFeature(parts, go, self.review, self.games)
         self.closing = Closing(self, self.status, self.banner)

@@ -263,6 +263,7 @@ SETTINGS: tuple[Option, ...] = (
         for key in spec.settings
     ),
     _setting("lab.geometry", "", "Lab window", "Its place on the screen."),
+    _setting("microscope.geometry", "", "Microscope", "Its place on the screen."),
     _setting(
         "welcome.asked", False, "Asked", "Whether the question at the first start was answered."
     ),

@@ -23,4 +23,5 @@ SPEC = GameSpec(
     rules="desktop_go.games.sudoku.teaching:RULES",
     exercise="desktop_go.games.sudoku.teaching:SudokuExercise",
     stage="desktop_go.gui.learn.stages:SudokuStage",
+    slow="desktop_go.games.sudoku.slow:TRIALS",
 )

@@ -90,7 +90,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "remove_analysis",
-        "Remove stored anal&ysis",
+        "&Remove stored analysis",
         (),
         "Remove all stored analysis from the record.",
     ),
@@ -113,10 +113,10 @@ REVIEW_MENU: tuple[str, ...] = (
     "practise",
     "guess",
     SEPARATOR,
-    "store_analysis",
-    "store_comments",
-    "remove_analysis",
+    "stored",
     SEPARATOR,
     "review_folder",
 )
 """The Analysis menu between the overlays and the engine."""
+STORED_MENU: tuple[str, ...] = ("store_analysis", "store_comments", "remove_analysis")
+"""Its submenu about analysis kept in the record."""
