@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from desktop_go.games.sudoku.game import Origin
 from desktop_go.games.sudoku.grid import to_text
 from desktop_go.gui.sudoku.bench import BenchDialog
 from desktop_go.gui.sudoku.page import SudokuPage
@@ -59,11 +60,11 @@ def test_numbered_puzzles_are_made(page_of: object, qtbot: object) -> None:
     card = page.new_card
     card.level.setCurrentIndex(1)
     card.number.setValue(17)
-    card.symmetric.setChecked(True)
+    card.kind.symmetry.setCurrentIndex(card.kind.symmetry.findData("rotational"))
     press_button(card.make)
     qtbot.waitUntil(lambda: not page.desk.preparing, timeout=60_000)
     first = page.desk.game
-    assert (first.origin.level, first.origin.number, first.origin.symmetric) == ("medium", 17, True)
+    assert first.origin == Origin("medium", 17, "rotational")
     assert page.desk.statistics.levels["medium"].next_number == 18
     card.number.setValue(18)
     press_button(card.make)
