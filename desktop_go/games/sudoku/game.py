@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.sudoku.candidates import Candidates, Step
 from desktop_go.games.sudoku.grid import to_text
 from desktop_go.games.sudoku.layout import CLASSIC, DIGIT_LETTERS, Layout, cells_of
+from desktop_go.games.sudoku.techniques.cages import ways
 from desktop_go.games.sudoku.texts import board_text, parse_board
 from desktop_go.games.sudoku.variants import LEVELS, SYMMETRIES
 
@@ -124,8 +127,12 @@ class SudokuGame:
         )
 
     def candidates(self, cell: int) -> int:
-        """The digits that no peer of the empty ``cell`` holds, as a set."""
+        """The digits that no peer of the empty ``cell`` holds and its cage can use, as a set."""
         left = self.layout.all_digits
+        cage = self.layout.cage_of[cell]
+        if cage >= 0:
+            home = self.layout.cages[cage]
+            left = reduce(or_, ways(self.layout.size, len(home.cells), home.total), 0)
         for peer in cells_of(self.layout.peers[cell]):
             if self.values[peer]:
                 left &= ~(1 << (self.values[peer] - 1))

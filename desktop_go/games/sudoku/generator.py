@@ -29,7 +29,8 @@ FULL_GRID_NODES = 5_000
 """Grids looked at before an empty grid of irregular shapes is given up as impossible."""
 CHECK_NODES = 2_000
 """Grids looked at before a puzzle counts as one of several solutions; it is too wild anyway."""
-LARGEST_CAGES = {"easy": 3, "medium": 4, "hard": 4, "diabolical": 5}
+LARGEST_CAGES = {"easy": 3, "medium": 4, "hard": 4}
+"""Cells of the largest cages of a killer."""
 SEED_BITS = 40
 """The numbers of puzzles stay below; above are their variant and symmetry."""
 

@@ -46,6 +46,7 @@ VARIANTS: dict[str, Variant] = {
             "Killer",
             "The digits in a cage add up to its number; none appears twice in it.",
             KILLER,
+            LEVELS[:3],
         ),
     )
 }

@@ -10,7 +10,8 @@ from desktop_go.games.sudoku.solver import solve_many
 
 
 def warm_up() -> None:
-    """Make a puzzle and solve it in every way."""
+    """Make puzzles and solve them in every way."""
+    generate("easy", 1, variant="4x4")
     puzzle = generate("easy", 1)
     assert puzzle is not None
     solve_many(np.array([puzzle.values], np.uint8))

@@ -54,9 +54,9 @@ class DigitPad(QWidget):
             self.digits.append(one)
         columns = mark_columns(size)
         for place, one in enumerate(self.digits):
-            one.setVisible(place < size)
             if place < size:
                 self._grid.addWidget(one, place // columns, place % columns)
+            one.setVisible(place < size)
         last = -(-size // columns)
         self._grid.addWidget(self.pencil, last, 0, 1, columns - 1)
         self._grid.addWidget(self.erase, last, columns - 1)

@@ -98,7 +98,7 @@ def _cage_lines(layout: Layout, cage: int, cell: int, place: QRectF) -> list[QLi
     up, left, down, right = (o >= 0 and layout.cage_of[o] == cage for o in beyond)
     x0, x1 = place.left() if left else inner.left(), place.right() if right else inner.right()
     y0, y1 = place.top() if up else inner.top(), place.bottom() if down else inner.bottom()
-    return [
+    lines = [
         line
         for joined, line in (
             (up, QLineF(x0, inner.top(), x1, inner.top())),
@@ -108,6 +108,13 @@ def _cage_lines(layout: Layout, cage: int, cell: int, place: QRectF) -> list[QLi
         )
         if not joined
     ]
+    for across, along, dx, dy in ((up, left, -1, -1), (up, right, 1, -1), (down, left, -1, 1),
+                                  (down, right, 1, 1)):  # fmt: skip
+        if across and along and layout.cage_of[cell + dx + dy * layout.size] != cage:
+            x, edge_x = (inner.right(), place.right()) if dx > 0 else (inner.left(), place.left())
+            y, edge_y = (inner.bottom(), place.bottom()) if dy > 0 else (inner.top(), place.top())
+            lines += [QLineF(x, y, edge_x, y), QLineF(x, y, x, edge_y)]
+    return lines
 
 
 def sized_font(painter: QPainter, pixels: float, bold: bool = False) -> QFont:
