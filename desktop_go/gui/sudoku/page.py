@@ -135,7 +135,7 @@ class SudokuPage(ImportingPage):
             if not desk.done and desk.draft is None:
                 able["pause"] = self._on_pause
             if desk.may_play and desk.draft is None:
-                able["hint"] = self.hint_card.ask
+                able["hint"] = self._on_hint
                 if desk.can_undo:
                     able["undo"] = self.undo
                 if game.can_redo:
@@ -217,6 +217,13 @@ class SudokuPage(ImportingPage):
     def _end_solvers(self) -> None:
         self.close_preview()
         self.explainer.forget()
+
+    def _on_hint(self) -> None:
+        """Lead to the hint from whatever tab or step is shown."""
+        self.close_preview()
+        self.tabs.setCurrentIndex(0)
+        self.frame.column.ensureWidgetVisible(self.hint_card)
+        self.hint_card.ask()
 
     @Slot(bool)
     def _on_solved(self, best: bool) -> None:

@@ -400,3 +400,17 @@ def test_numbers_of_rows_and_columns_can_be_hidden(page: SudokuPage) -> None:
     page.commands()["coordinates"]()
     assert not page.is_on("coordinates")
     assert page.board.grid_rect().width() > before
+
+
+def test_a_hint_is_shown_from_every_tab(page: SudokuPage, qtbot: object) -> None:
+    page.tabs.setCurrentIndex(1)
+    press_button(page.explainer.start)
+    qtbot.waitUntil(lambda: page.preview.isVisible(), timeout=60_000)
+    page.commands()["hint"]()
+    qtbot.waitUntil(lambda: bool(page.board.view.area), timeout=60_000)
+    assert page.hint_card.text.isVisible()
+    assert not page.preview.isVisible()
+    page.tabs.setCurrentIndex(2)
+    page.commands()["hint"]()
+    assert page.hint_card.text.isVisible()
+    assert page.board.view.pattern
