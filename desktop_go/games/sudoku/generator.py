@@ -31,6 +31,8 @@ CHECK_NODES = 2_000
 """Grids looked at before a puzzle counts as one of several solutions; it is too wild anyway."""
 LARGEST_CAGES = {"easy": 3, "medium": 4, "hard": 4}
 """Cells of the largest cages of a killer."""
+MOST_WEIGHT = 9.0
+"""Puzzles that need techniques beyond are none to be made for a person."""
 SEED_BITS = 40
 """The numbers of puzzles stay below; above are their variant and symmetry."""
 
@@ -85,7 +87,7 @@ def full_grid_of(search: UnitSearch, layout: Layout, dice: Dice) -> tuple[int, .
 def techniques_up_to(level: str) -> tuple[Technique, ...]:
     """The techniques that a puzzle of ``level`` may need."""
     at = LEVELS.index(level) + 1
-    ceiling = LEVEL_FLOORS[at] if at < len(LEVELS) else float("inf")
+    ceiling = LEVEL_FLOORS[at] if at < len(LEVELS) else MOST_WEIGHT
     return tuple(t for t in TECHNIQUES if t.weight < ceiling)
 
 

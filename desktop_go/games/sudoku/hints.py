@@ -93,6 +93,10 @@ REASONS: dict[str, str] = {
     "xy_chain": "Along the cells {cells} with two candidates, one end is true: {gone}.",
     "chain": "{chain}. So one end is true in any case: {gone}.",
     "forcing_contradiction": "If {pivot} were {digits}, singles would lead to a dead end: {gone}.",
+    "forcing_nested": (
+        "Suppose {pivot} were {digits}. Then these fall, each by a net of its own: {chain}. "
+        "That leaves a dead end: {gone}."
+    ),
     "forcing_verity": "Whichever case of {cells} for {digits} is true, it follows: {gone}.",
 }
 """The reason of each technique, to be translated and filled in."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from desktop_go.games.sudoku.kernels import nets
 from desktop_go.games.sudoku.kernels import units as kernels
 from desktop_go.games.sudoku.layout import Layout, cells_of
 from desktop_go.games.sudoku.techniques.cages import ways
@@ -60,3 +61,22 @@ class UnitSearch:
     def solution(self) -> tuple[int, ...]:
         """The first solution."""
         return tuple(int(d) for d in self._record.solution[: self._record.cells])
+
+    def set_marks(self, values: Sequence[int], marks: Sequence[int]) -> None:
+        """Look at a grid with these digits, and candidates in the cells that have none."""
+        record = self._record
+        record.marks[: record.cells] = [
+            1 << (digit - 1) if digit else mark for digit, mark in zip(values, marks, strict=True)
+        ]
+
+    def refutation(self, cell: int, digit: int) -> list[tuple[int, int]] | None:
+        """Suppose ``digit`` on ``cell`` of the grid that was set.
+
+        Returns:
+            The candidates that fall inside its net, in order, until nothing fits any more; None
+            when the grid survives.
+        """
+        if not nets.refute(self._record, cell, 1 << (digit - 1)):
+            return None
+        proof = (int(code) for code in self._record.proof[: int(self._record.proofs)])
+        return [(code // kernels.MOST_SIZE, code % kernels.MOST_SIZE + 1) for code in proof]

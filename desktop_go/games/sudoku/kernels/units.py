@@ -19,6 +19,8 @@ MOST_PEERS = 64
 MOST_SUMS = 256
 MOST_WAYS = 8192
 """Room for the digit sets of all cages."""
+MOST_PROOF = MOST_CELLS * MOST_SIZE
+"""Room for every candidate."""
 SETTLED = 1 << MOST_SIZE
 """On the candidates of a cell: its digit is known, and its peers have lost it."""
 DIGITS = SETTLED - 1
@@ -51,6 +53,8 @@ SEARCH = np.dtype(
         ("fresh", "i8"),  # 1: ``marks`` is still to be looked at; 0: take the next alternative
         ("dice", "i8"),  # random state; 0: the lowest candidate is tried first
         ("solution", "i8", (MOST_CELLS,)),  # the first solution: digits by cell
+        ("proof", "i8", (MOST_PROOF,)),  # candidates refuted inside a net: MOST_SIZE * cell + bit
+        ("proofs", "i8"),  # how many of them
     ],
     align=True,
 )
@@ -152,8 +156,8 @@ def _cages(state):
     return changed
 
 
-@inline_kernel
-def _propagate(state):
+@kernel
+def propagate(state):
     """Draw every conclusion from singles and cages; False: contradiction."""
     while True:
         outcome = _naked_singles(state)
@@ -259,7 +263,7 @@ def search(state, limit, max_nodes):
                 state.marks[np.uintp(i)] = state.saved[np.uintp(base + i)]
         state.fresh = 0
         state.nodes += 1
-        while _propagate(state):
+        while propagate(state):
             cell = _fewest_cell(state)
             if cell < 0:
                 if state.count == 0:

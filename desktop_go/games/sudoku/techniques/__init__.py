@@ -96,6 +96,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     Technique("chain", "Alternating chain", 7.5, chains.alternating_chain),
     Technique("forcing_contradiction", "Forcing net", 8.2, forcing.contradiction),
     Technique("forcing_verity", "Forcing net over all cases", 8.8, forcing.verity),
+    Technique("forcing_nested", "Nested forcing net", 9.5, forcing.nested),
 )
 """All techniques, the easiest first."""
 

@@ -117,3 +117,20 @@ def verity(state: Candidates) -> Iterator[Step]:
             asked = tuple(dict.fromkeys(cell for cell, _ in answers))
             digits = tuple(dict.fromkeys(digit for _, digit in answers))
             yield Step("forcing_verity", (), tuple(gone), asked, digits)
+
+
+def nested(state: Candidates) -> Iterator[Step]:
+    """Candidates whose net breaks after others in it were refuted by nets of their own.
+
+    The chain lists the supposition and what falls, in order. It loads compiled code.
+    """
+    from desktop_go.games.sudoku.unit_search import UnitSearch
+
+    search = UnitSearch(state.layout)
+    search.set_marks(state.values, state.marks)
+    for cell in sorted(cells_of(state.empty), key=lambda c: state.marks[c].bit_count()):
+        for digit in DIGITS_OF[state.marks[cell]]:
+            fallen = search.refutation(cell, digit)
+            if fallen is not None:
+                chain = ((cell, digit, True), *((c, d, False) for c, d in fallen))
+                yield Step("forcing_nested", (), ((cell, digit),), (cell,), (digit,), (), chain)
