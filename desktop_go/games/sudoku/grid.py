@@ -35,7 +35,7 @@ def plain_cells(text: str) -> str:
     letters = "A-Ga-g" if len(cells) > 2 * CELLS else ""
     wrong = re.search(f"[^0-9{letters}.*_-]", cells)
     if wrong:
-        raise RecordError(f"'{wrong.group()}' does not belong in a Sudoku")
+        raise RecordError("'{group}' does not belong in a Sudoku", group=wrong.group())
     return cells
 
 
@@ -47,7 +47,7 @@ def parse(text: str) -> tuple[int, ...]:
     """
     cells = plain_cells(text)
     if len(cells) != CELLS:
-        raise RecordError(f"A Sudoku has 81 cells; this text has {len(cells)}")
+        raise RecordError("A Sudoku has 81 cells; this text has {count}", count=len(cells))
     return tuple(int(c) if c.isdigit() else 0 for c in cells)
 
 

@@ -70,7 +70,7 @@ def parse_boards(text: str) -> list[Board]:
     boards = []
     for number, board in read_lines(text):
         if isinstance(board, RecordError):
-            raise RecordError(board.reason, line=number)
+            raise RecordError(board.template, line=number, **board.values)
         boards.append(board)
     return boards
 
@@ -110,8 +110,12 @@ def _is_one_grid(lines: Sequence[str]) -> bool:
 
 def _of_size(cells: str, sizes: Sequence[int]) -> str:
     if len(cells) not in sizes:
-        others = "" if len(sizes) == 1 else ", or 16, 36 or 256 in other sizes"
-        raise RecordError(f"A Sudoku has 81 cells{others}; this text has {len(cells)}")
+        if len(sizes) == 1:
+            raise RecordError("A Sudoku has 81 cells; this text has {count}", count=len(cells))
+        raise RecordError(
+            "A Sudoku has 81 cells, or 16, 36 or 256 in other sizes; this text has {count}",
+            count=len(cells),
+        )
     return cells
 
 
@@ -123,7 +127,9 @@ def _digits(cells: str, layout: Layout) -> tuple[int, ...]:
     values = tuple(DIGIT_LETTERS.find(c) + 1 for c in letters)
     if max(values) > layout.size:
         digit = DIGIT_LETTERS[max(values) - 1]
-        raise RecordError(f"'{digit}' does not belong in a Sudoku of {layout.size} digits")
+        raise RecordError(
+            "'{digit}' does not belong in a Sudoku of {size} digits", digit=digit, size=layout.size
+        )
     return values
 
 
@@ -138,7 +144,9 @@ def _jigsaw(boxes: str) -> Layout:
 def _killer(text: str, diagonals: bool) -> Board:
     numbers = [int(word) for word in re.split(r"[:\s]+", text) if word]
     if len(numbers) != CELLS:
-        raise RecordError(f"A killer Sudoku has 81 numbers; this text has {len(numbers)}")
+        raise RecordError(
+            "A killer Sudoku has 81 numbers; this text has {count}", count=len(numbers)
+        )
     groups: dict[int, list[int]] = {}
     for cell, number in enumerate(numbers):
         if number >= TOTAL:

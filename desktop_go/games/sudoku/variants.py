@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from desktop_go.games.sudoku.layout import CLASSIC, CLASSIC_KEY, Layout, box_regions
+from desktop_go.texts import Text
 
 LEVELS = ("easy", "medium", "hard", "diabolical")
 
@@ -15,9 +16,8 @@ class Variant:
     """One kind of Sudoku."""
 
     key: str
-    name: str
-    """In English, to be translated."""
-    rule: str
+    name: Text
+    rule: Text
     """A sentence on what is different."""
     layout: Layout
     """Of all its puzzles, or what their boxes or cages are drawn into."""
@@ -58,7 +58,7 @@ class Symmetry:
     """How the givens of a puzzle lie."""
 
     key: str
-    name: str
+    name: Text
     turns: tuple[Callable[[int, int, int], tuple[int, int]], ...]
     """Each moves (row, column, last row): a given there means a given at the place returned."""
 

@@ -24,6 +24,7 @@ from desktop_go.games.sudoku.techniques import (
     wings,
 )
 from desktop_go.games.sudoku.variants import LEVELS
+from desktop_go.texts import Text
 
 LEVEL_FLOORS = (0.0, 1.5, 2.5, 5.0)
 """The least weight of each level; the bounds of the graded public puzzle bank."""
@@ -34,7 +35,7 @@ class Technique:
     """One way of reasoning: how hard it is and how to find it."""
 
     key: str
-    name: str
+    name: Text
     weight: float
     find: Callable[[Candidates], Iterator[Step]]
     for_cages: bool = False
