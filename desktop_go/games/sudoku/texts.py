@@ -70,7 +70,8 @@ def parse_boards(text: str) -> list[Board]:
     boards = []
     for number, board in read_lines(text):
         if isinstance(board, RecordError):
-            raise RecordError(board.template, line=number, **board.values)
+            board.line = number
+            raise board
         boards.append(board)
     return boards
 
