@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.gui.go.new_record import check_showable
+from desktop_go.gui.go.open_file import OpenFile
 from desktop_go.gui.play.record_snapshot import (
     RecordSnapshots,
     copy_of,
@@ -127,9 +128,7 @@ class RecordFiles(QObject):
         self._saving = threading.Lock()
         self._own_stamps: set[Stamp] = set()
         self._letting_go = LettingGo(self)
-        self.record, self.others = GameRecord.new(), list[GameRecord]()
-        self._edited: dict[GameRecord, GameRecord] = {}
-        self.show(Opened(self.record))
+        self.file = _file_of(Opened(GameRecord.new()))
 
     def show(self, opened: Opened, same_file: bool = False) -> None:
         """Take over the record that is on the board from now on.
@@ -138,17 +137,51 @@ class RecordFiles(QObject):
             opened: The record and what belongs to it.
             same_file: It is another game of the file that was open.
         """
-        if not same_file:
-            before = [*self.others, *self._edited.values(), self.record]
-            self._letting_go.add(record for record in before if record is not opened.record)
-            self._edited = {}
-            self.stamp, self.encoding = opened.stamp, opened.encoding or UTF8
-            self.guessed = opened.guessed
-            self.format = opened.format
-        self.record, self.path = opened.record, opened.path
-        self.others, self.place = opened.others, opened.place
-        self.layout = opened.layout
-        self.snapshots = opened.snapshots or RecordSnapshots(opened.record)
+        if same_file:
+            shown, file = _file_of(opened), self.file
+            file.record, file.snapshots, file.layout = shown.record, shown.snapshots, shown.layout
+            file.others, file.place = shown.others, shown.place
+        else:
+            self.let_go(self.file)
+            self.file = _file_of(opened)
+
+    def bring_back(self, file: OpenFile) -> None:
+        """Take over a file that was on the board before; the present one is held elsewhere."""
+        self.file = file
+
+    def let_go(self, file: OpenFile) -> None:
+        """Free the records of a file, but for the one that is on the board next."""
+        self._letting_go.add(file.records())
+
+    @property
+    def record(self) -> GameRecord:
+        """The record on the board."""
+        return self.file.record
+
+    @property
+    def path(self) -> Path | None:
+        """Its file."""
+        return self.file.path
+
+    @property
+    def stamp(self) -> Stamp | None:
+        """The file as it was read or written last."""
+        return self.file.stamp
+
+    @property
+    def encoding(self) -> str:
+        """The codec it was read with."""
+        return self.file.encoding
+
+    @property
+    def place(self) -> int:
+        """Which of the games of its file is shown."""
+        return self.file.place
+
+    @property
+    def snapshots(self) -> RecordSnapshots:
+        """Copies the record for the writing thread."""
+        return self.file.snapshots
 
     # -- Opening -------------------------------------------------------------------------------
 
@@ -218,12 +251,13 @@ class RecordFiles(QObject):
             over_another: Also when another program has changed the file; its version is kept
                 as a copy beside it.
         """
-        snapshot, others, place = self.snapshots.take(), list(self.others), self.place
-        record, encoding = self.record, self.encoding
+        file = self.file
+        snapshot, others, place = file.snapshots.take(), list(file.others), file.place
+        record, encoding = file.record, file.encoding
         step = record.history.done[-1] if record.history.done else None
-        with_backup, guessed = self._settings.flag("records.backup"), self.guessed
-        known = self.stamp if path == self.path else None
-        source, is_foreign_source = self.path, self.is_foreign
+        with_backup, guessed = self._settings.flag("records.backup"), file.guessed
+        known = file.stamp if path == file.path else None
+        source, is_foreign_source = file.path, file.is_foreign
 
         def write() -> Written | None:
             with self._saving:
@@ -251,9 +285,8 @@ class RecordFiles(QObject):
             if result is None:
                 self.conflict.emit(path)
                 return
-            if record is self.record:
-                self.stamp, self.encoding, self.guessed = result.stamp, result.encoding, False
-            self._on_saved(record, path, step)
+            file.stamp, file.encoding, file.guessed = result.stamp, result.encoding, False
+            self._on_saved(file, record, path, step)
             if result.theirs is not None:
                 self.set_aside.emit(result.theirs)
             if result.encoding != encoding and known:
@@ -268,14 +301,13 @@ class RecordFiles(QObject):
             lambda: snapshot_bytes(snapshot).decode("utf-8", "replace"), done, self.failed.emit
         )
 
-    def _on_saved(self, record: GameRecord, path: Path, step: object) -> None:
+    def _on_saved(self, file: OpenFile, record: GameRecord, path: Path, step: object) -> None:
         newest = record.history.done[-1] if record.history.done else None
         if newest is step:
             record.mark_saved()
-        for other in self._edited.values():
+        for other in file.edited.values():
             other.mark_saved()
-        if record is self.record:
-            self.path, self.format = path, SGF
+        file.path, file.format = path, SGF
         self.remember(path)
         self.saved.emit(path)
 
@@ -284,21 +316,21 @@ class RecordFiles(QObject):
     @property
     def count(self) -> int:
         """How many games the file holds."""
-        return len(self.others) + 1
+        return len(self.file.others) + 1
 
     @property
     def is_foreign(self) -> bool:
         """Whether the file is in another format than SGF: it is never written."""
-        return self.path is not None and self.format != SGF
+        return self.file.is_foreign
 
     @property
     def is_modified(self) -> bool:
         """Whether any game of the file has changes that are not in the file."""
-        return self.record.is_modified or any(r.is_modified for r in self._edited.values())
+        return self.file.is_modified
 
     def games(self) -> list[GameRecord]:
         """All games of the file, in its order; for reading only."""
-        return [*self.others[: self.place], self.record, *self.others[self.place :]]
+        return self.file.games()
 
     def switch(self, place: int) -> None:
         """Prepare another game of the file; ``switched`` follows.
@@ -306,11 +338,12 @@ class RecordFiles(QObject):
         The writing thread reads ``others``, therefore nobody ever edits them: a game goes there
         as a copy, and a copy of it comes on the board.
         """
-        if place == self.place or not 0 <= place < self.count:
+        file = self.file
+        if place == file.place or not 0 <= place < self.count:
             return
-        left, snapshot, games = self.record, self.snapshots.take(), self.games()
+        left, snapshot, games = file.record, file.snapshots.take(), file.games()
         frozen = games[place]
-        known, path, left_place = self._edited.get(frozen), self.path, self.place
+        known, path, left_place = file.edited.get(frozen), file.path, file.place
 
         def work() -> tuple[Opened, GameRecord]:
             games[left_place] = copy_of(*snapshot, left.encoding)
@@ -320,8 +353,8 @@ class RecordFiles(QObject):
 
         def done(result: tuple[Opened, GameRecord]) -> None:
             if self.record is left:
-                self._edited.pop(frozen, None)
-                self._edited[result[1]] = left
+                file.edited.pop(frozen, None)
+                file.edited[result[1]] = left
                 self.switched.emit(result[0])
 
         self.jobs.start(work, done, self.failed.emit)
@@ -359,6 +392,22 @@ class RecordFiles(QObject):
         """Empty the list of recent files."""
         self._settings.set("records.recent", [])
         self.recent_changed.emit()
+
+
+def _file_of(opened: Opened) -> OpenFile:
+    """What is known of a file that was just read."""
+    return OpenFile(
+        opened.record,
+        opened.snapshots or RecordSnapshots(opened.record),
+        opened.path,
+        opened.others,
+        opened.place,
+        opened.layout,
+        opened.stamp,
+        opened.encoding or UTF8,
+        opened.guessed,
+        opened.format,
+    )
 
 
 def read_record_file(path: Path, wanted: int | None = None, encoding: str | None = None) -> Opened:

@@ -24,7 +24,6 @@ from desktop_go.gui.play.keeper import (
     games_left_open,
     read_state,
 )
-from desktop_go.gui.play.record_snapshot import snapshot_bytes
 from desktop_go.records.foreign.registry import SGF
 from desktop_go.services.autosave import SavedGame
 from desktop_go.services.i18n import tr
@@ -91,17 +90,15 @@ class SessionKeeper(GameKeeper):
         super().start(unsaved)
 
     def _content(self) -> Callable[[], bytes]:
-        snapshot, others = self._files.snapshots.take(), list(self._files.others)
-        place, encoding = self._files.place, self._files.encoding
-        return lambda: snapshot_bytes(snapshot, others, place, encoding)
+        return self._files.file.content()
 
     def _session(self) -> dict[str, Json]:
         more: dict[str, Json] = {
             "setup": self._game.setup.to_json(),
             "place": self._files.place,
             "encoding": self._files.encoding,
-            "guessed": self._files.guessed,
-            "format": self._files.format,
+            "guessed": self._files.file.guessed,
+            "format": self._files.file.format,
         }
         return {**super()._session(), **more}
 

@@ -31,10 +31,20 @@ CLOCK_INTERVAL_MS = 5000
 class KeptFiles(Protocol):
     """What is to be known of the file of the game on the board."""
 
-    snapshots: RecordSnapshots
-    path: Path | None
-    stamp: Stamp | None
-    """The file as it was read or written last."""
+    @property
+    def snapshots(self) -> RecordSnapshots:
+        """Copies the record for the writing thread."""
+        ...
+
+    @property
+    def path(self) -> Path | None:
+        """The file."""
+        ...
+
+    @property
+    def stamp(self) -> Stamp | None:
+        """The file as it was read or written last."""
+        ...
 
     @property
     def saved(self) -> SignalInstance:
