@@ -92,13 +92,7 @@ class Program(QObject):
         self.core.port.start()
         if self._notices:
             self.window.banner.show_message(Tone.WARNING, "\n".join(self._notices))
-        self._open(self._files)
-
-    def _open(self, files: Sequence[Path]) -> None:
-        """Open the first of ``files`` here and the others in windows of their own."""
-        for path in files[:1]:
-            self.core.files.open_file(path)
-        self.window.editing.files.open_elsewhere(files[1:])
+        self.window.editing.files.open_files(self._files)
 
     def tell_of_last_crash(self) -> None:
         """Say, once the window is there, that the last run ended in a crash."""
@@ -123,7 +117,7 @@ class Program(QObject):
 
     @Slot(object)
     def _on_files(self, files: list[Path]) -> None:
-        self._open(files)
+        self.window.editing.files.open_files(files)
         bring_forward(self.window)
 
     def report_crash(self, text: str) -> None:

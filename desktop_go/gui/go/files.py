@@ -126,9 +126,8 @@ class RecordFiles(QObject):
         self._settings = settings
         self.jobs = Jobs(self)
         self._saving = threading.Lock()
-        self._own_stamps: set[Stamp] = set()
         self._letting_go = LettingGo(self)
-        self.file = _file_of(Opened(GameRecord.new()))
+        self.file = file_of(Opened(GameRecord.new()))
 
     def show(self, opened: Opened, same_file: bool = False) -> None:
         """Take over the record that is on the board from now on.
@@ -138,15 +137,21 @@ class RecordFiles(QObject):
             same_file: It is another game of the file that was open.
         """
         if same_file:
-            shown, file = _file_of(opened), self.file
+            shown, file = file_of(opened), self.file
             file.record, file.snapshots, file.layout = shown.record, shown.snapshots, shown.layout
             file.others, file.place = shown.others, shown.place
         else:
             self.let_go(self.file)
-            self.file = _file_of(opened)
+            self.file = file_of(opened)
+
+    def put_aside(self) -> OpenFile:
+        """Hand out the file of the record on the board; it is somebody else's from now on."""
+        file, self.file = self.file, file_of(Opened(GameRecord.new()))
+        return file
 
     def bring_back(self, file: OpenFile) -> None:
-        """Take over a file that was on the board before; the present one is held elsewhere."""
+        """Take over a file that was put aside."""
+        self.let_go(self.file)
         self.file = file
 
     def let_go(self, file: OpenFile) -> None:
@@ -185,12 +190,13 @@ class RecordFiles(QObject):
 
     # -- Opening -------------------------------------------------------------------------------
 
-    def open_file(self, path: Path) -> None:
-        """Read ``path``; ``opened`` or ``failed`` follows, unless it is opened elsewhere."""
+    def open_file(self, path: Path) -> bool:
+        """Read ``path``; ``opened`` or ``failed`` follows. False when it is opened elsewhere."""
         if self._is_claimed(path):
             self.remember(path)
-        else:
-            self._read(lambda: read_record_file(path))
+            return False
+        self._read(lambda: read_record_file(path))
+        return True
 
     elsewhere: Callable[[Path], bool] | None = None
     """Asked first: opens files in other windows, where the user wants that."""
@@ -264,7 +270,7 @@ class RecordFiles(QObject):
                 _check_name(path, source, is_foreign_source)
                 target_of(path)
                 present = stamp_of(path)
-                is_foreign = changed_outside(path, known, self._own_stamps)
+                is_foreign = changed_outside(path, known, file.own_stamps)
                 if is_foreign and not over_another:
                     return None
                 data, written = snapshot_file(snapshot, others, place, encoding)
@@ -278,10 +284,15 @@ class RecordFiles(QObject):
                 write_atomically(path, data)
                 stamp = stamp_of(path)
                 if stamp is not None:
-                    self._own_stamps.add(stamp)
+                    file.own_stamps.add(stamp)
             return Written(stamp, written, theirs, original)
 
+        def failed(reason: str) -> None:
+            file.saves -= 1
+            self.failed.emit(reason)
+
         def done(result: Written | None) -> None:
+            file.saves -= 1
             if result is None:
                 self.conflict.emit(path)
                 return
@@ -292,7 +303,8 @@ class RecordFiles(QObject):
             if result.encoding != encoding and known:
                 self.converted.emit(path, encoding, result.original)
 
-        self.jobs.start(write, done, self.failed.emit, path.name)
+        file.saves += 1
+        self.jobs.start(write, done, failed, path.name)
 
     def as_text(self, done: Callable[[str], None]) -> None:
         """Call ``done`` with the record as SGF text."""
@@ -394,7 +406,7 @@ class RecordFiles(QObject):
         self.recent_changed.emit()
 
 
-def _file_of(opened: Opened) -> OpenFile:
+def file_of(opened: Opened) -> OpenFile:
     """What is known of a file that was just read."""
     return OpenFile(
         opened.record,

@@ -35,6 +35,10 @@ class OpenFile:
     guessed: bool = False
     """Whether the file does not say that it is in this codec."""
     format: str = SGF
+    own_stamps: set[Stamp] = field(default_factory=set)
+    """The file as it was after each time it was written here."""
+    saves: int = 0
+    """So many times it is being written now."""
     edited: dict[GameRecord, GameRecord] = field(default_factory=dict)
     """For each of ``others`` that was shown before: the record with its edits."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -49,6 +49,14 @@ class Walker(Protocol):
         ...
 
 
+class GameAside(NamedTuple):
+    """A game that was on the board and may come back."""
+
+    values: dict[str, Any]
+    """By the names in ``PlayedGame.OF_ONE_GAME``."""
+    clocks: ClockSnapshot
+
+
 class PlayedGame(QObject):
     """One game or record at a time.
 
@@ -78,6 +86,20 @@ class PlayedGame(QObject):
     """Where the running game stands; None when there is none."""
     own_record: bool
     """Whether the record was made here; an opened one never loses a node by taking back."""
+    OF_ONE_GAME: tuple[str, ...] = (
+        "record",
+        "setup",
+        "walker",
+        "phase",
+        "own_record",
+        "paused",
+        "outcome",
+        "cursor",
+        "live_node",
+        "added",
+        "clock_before",
+    )
+    """The attributes that belong to the game on the board, and go with it when it is put aside."""
 
     def __init__(
         self, parent: QObject | None = None, now: Callable[[], float] = time.monotonic
@@ -196,6 +218,19 @@ class PlayedGame(QObject):
         """Go on with a game that was kept: ``path`` leads from the root to where it stands."""
         self._put_back(record, setup, phase, path)
         self._begin(clocks)
+
+    def put_aside(self) -> GameAside:
+        """Everything there is to know of the game on the board, to ``bring_back`` another time."""
+        self.clocks.pause()
+        values = {name: getattr(self, name) for name in self.OF_ONE_GAME}
+        return GameAside(values, self.clocks.clock.snapshot())
+
+    def bring_back(self, aside: GameAside) -> None:
+        """Put a game on the board again just as it was."""
+        for name, value in aside.values.items():
+            setattr(self, name, value)
+        self._change = None
+        self._begin(aside.clocks)
 
     def _put_back(
         self, record: GameRecord, setup: TwoSides, phase: Phase, path: tuple[int, ...]
