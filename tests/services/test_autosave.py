@@ -124,6 +124,26 @@ def test_only_the_newest_waiting_content_is_written(tmp_path: Path) -> None:
     assert written == [b"1", b"49"]
 
 
+def test_newer_content_waits_behind_what_was_asked_for_meanwhile(tmp_path: Path) -> None:
+    """A game is overwritten only after its copy was made elsewhere."""
+    written: list[str] = []
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(path: Path, _data: bytes) -> None:
+        begun.set()
+        go_on.wait(5)
+        written.append(path.name)
+
+    background = BackgroundWriter(lambda _text: None, slow)
+    background.submit(tmp_path / "busy", lambda: b"")
+    assert begun.wait(5)
+    for name in ("game", "copy", "game"):
+        background.submit(tmp_path / name, lambda: b"")
+    go_on.set()
+    assert background.close()
+    assert written == ["busy", "copy", "game"]
+
+
 def test_errors_are_told_and_the_thread_lives_on(tmp_path: Path) -> None:
     errors: list[str] = []
     background = writer(errors)

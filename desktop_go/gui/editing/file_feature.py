@@ -54,9 +54,7 @@ _ENCODING_NAMES = {
 class FileFeature(QObject):
     """Files of records beyond open and save."""
 
-    def __init__(
-        self, parts: WindowParts, go: GoView, editor: Editor, tabs: TabFeature
-    ) -> None:
+    def __init__(self, parts: WindowParts, go: GoView, editor: Editor, tabs: TabFeature) -> None:
         super().__init__(parts.window)
         self._parts, self._go, self._editor, self._tabs = parts, go, editor, tabs
         self._core, self._actions, self._files = go.core, parts.actions, go.core.files

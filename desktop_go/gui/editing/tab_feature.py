@@ -1,4 +1,4 @@
-"""Connects the tabs of a window with its commands, its row of tabs and the files that are opened."""
+"""Connects the tabs of a window with its commands, the row of tabs and the files opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The row of tabs above the board: a click shows one, a middle click closes it, files drop on it."""
+"""The row of tabs above the board: click to show one, middle click to close it, drop files."""
 
 from __future__ import annotations
 

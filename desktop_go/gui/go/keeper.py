@@ -62,7 +62,8 @@ class KeptGame:
     def describe(self) -> str:
         """The game in a line or two."""
         moves = follow(self.opened.record.root, self.state.path).move_number
-        return f"{self.title()}\n{tr('Move {number}').format(number=moves)} · {terms_text(self.setup)}"
+        place = tr("Move {number}").format(number=moves)
+        return f"{self.title()}\n{place} · {terms_text(self.setup)}"
 
 
 class SessionKeeper(GameKeeper):

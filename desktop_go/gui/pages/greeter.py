@@ -203,9 +203,7 @@ class GreeterPage(QScrollArea):
         self._others_card.setVisible(bool(texts))
         self._others_card.text.setText("\n".join(texts))
         self._others_card.text.setVisible(True)
-        self.others_button.setText(
-            tr_plural("Open it as well", "Open them as well", len(texts))
-        )
+        self.others_button.setText(tr_plural("Open it as well", "Open them as well", len(texts)))
         self.others_button.setAccessibleDescription("\n".join(texts))
 
     _others = 0
