@@ -42,6 +42,7 @@ _ENCODING_NAMES = {
     "iso2022_jp": "Japanese (ISO 2022)",
     "cp949": "Korean (EUC-KR)",
     "cp1252": "Western (Windows-1252)",
+    "iso8859_15": "Western (ISO 8859-15)",
     "cp1250": "Central European (Windows-1250)",
     "iso8859_2": "Central European (ISO 8859-2)",
     "cp1254": "Turkish (Windows-1254)",
