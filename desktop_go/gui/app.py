@@ -31,6 +31,7 @@ from desktop_go.gui.threads.screen import on_screen
 from desktop_go.gui.window.open_windows import bring_forward
 from desktop_go.gui.window.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.services import crash_note, paths
+from desktop_go.services.atomic_file import sweep
 from desktop_go.services.i18n import tr, translator
 from desktop_go.services.logs import start_logging
 from desktop_go.services.settings import Settings
@@ -73,6 +74,7 @@ class Program(QObject):
             self._notices.append(trouble)
         if left is not None:
             jobs.start(lambda: read_kept(left), self.window.offer, self._on_unreadable)
+        jobs.start(_sweep_up, lambda _done: None, log.warning)
         jobs.start(keeper.describe_others, self.window.greeter.show_others, log.warning)
         self.window.show()
 
@@ -128,6 +130,12 @@ class Program(QObject):
                 error=text
             ),
         )
+
+
+def _sweep_up() -> None:
+    """Remove what killed programs left half-written in the program's own folders."""
+    for folder in paths.written_folders():
+        sweep(folder)
 
 
 def run(files: Sequence[str] = (), own_window: bool = False) -> int:

@@ -31,7 +31,13 @@ from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.loading import LoadResult, collector_paused, load_records
 from desktop_go.records.repairs import lost_brackets
 from desktop_go.records.sgf_charset import UTF8
-from desktop_go.services.atomic_file import read_bytes, target_of, write_atomically
+from desktop_go.services.atomic_file import (
+    OvertakenError,
+    read_bytes,
+    sweep,
+    target_of,
+    write_atomically,
+)
 from desktop_go.services.file_versions import (
     BACKUP_SUFFIX,
     Stamp,
@@ -281,7 +287,10 @@ class RecordFiles(QObject):
                     original = keep_version(path)
                 elif with_backup and present:
                     write_atomically(path.with_name(path.name + BACKUP_SUFFIX), read_bytes(path))
-                write_atomically(path, data)
+                try:
+                    write_atomically(path, data, is_still_ours=lambda: stamp_of(path) == present)
+                except OvertakenError:
+                    return None
                 stamp = stamp_of(path)
                 if stamp is not None:
                     file.own_stamps.add(stamp)
@@ -434,6 +443,7 @@ def read_record_file(path: Path, wanted: int | None = None, encoding: str | None
         DesktopGoError: the file cannot be read, is no record, or none that can be shown; the
             text names the file.
     """
+    sweep(path.parent, path.name)
     stamp = stamp_of(path)
     data = read_bytes(path)
     try:

@@ -31,6 +31,7 @@ from desktop_go.gui.play.slots import (
     slots_left_open,
 )
 from desktop_go.records.foreign.registry import SGF
+from desktop_go.services.atomic_file import sweep
 from desktop_go.services.autosave import SavedGame
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
@@ -170,6 +171,8 @@ def read_kept(saved: SavedGame) -> KeptGame:
     setup = setup_from_json(stored) if isinstance(stored, dict) else setup_of_record(opened.record)
     if state.unsaved:
         opened.record.mark_changed()
+    if state.file is not None:
+        sweep(state.file.parent, state.file.name)
     encoding = session.get("encoding")
     form = session.get("format")
     shown = replace(
