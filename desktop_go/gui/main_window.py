@@ -245,7 +245,7 @@ class MainWindow(QMainWindow):
             board = page if isinstance(page, BoardFrame) else page.findChild(BoardFrame)
         if board is None:
             return self.pages.geometry()
-        corner = board.mapTo(self.centralWidget(), QPoint())
+        corner = self.pages.pos() + board.mapTo(self.pages, QPoint())
         left = board.slider.mapTo(board, QPoint()).x() if board.bar.isVisible() else 0
         return QRect(corner, board.size()).adjusted(left, 0, 0, 0)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import glob
 import os
 import stat
 import sys
@@ -25,8 +24,9 @@ from desktop_go.services.i18n import tr
 if sys.platform != "win32":
     import fcntl
 
-PART_SUFFIX = ".part"
-"""Ends the name of a file that is not yet whole."""
+PART_SUFFIX, WHOLE_SUFFIX = ".desktop-go", ".desktop-go-whole"
+"""End the names of hidden files: one that is not yet whole, and one that holds the new bytes while
+a file with further names is being written in place."""
 FRESH_SECONDS = 2.0
 """A part is locked within this time."""
 
@@ -79,8 +79,8 @@ def write_atomically(
         target = target_of(path)
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
-        if sync and not _has_further_names(target):
-            sweep(target.parent, target.name)
+        if sync:
+            sweep(target.parent)
         prefix = f".{target.name}."
         handle, name = tempfile.mkstemp(prefix=prefix, suffix=PART_SUFFIX, dir=target.parent)
         temporary = Path(name)
@@ -95,6 +95,7 @@ def write_atomically(
             temporary.unlink()
             raise OvertakenError(_not_saved_text(path, tr("another program has just changed it.")))
         if _has_further_names(target):
+            temporary = temporary.rename(temporary.with_suffix(WHOLE_SUFFIX))
             _write_in_place(target, data, sync)
             temporary.unlink()
             return
@@ -109,15 +110,9 @@ def write_atomically(
         raise _not_saved(path, explain(error)) from error
 
 
-def sweep(folder: Path, name: str = "") -> None:
-    """Remove what killed programs left while they wrote a file, never what is being written.
-
-    Args:
-        folder: Where it is.
-        name: Which file; all of the folder if empty.
-    """
-    pattern = f".{glob.escape(name) or '*'}.????????{PART_SUFFIX}"
-    for part in folder.glob(pattern):
+def sweep(folder: Path) -> None:
+    """Remove the parts of files that killed programs left here, never what is being written."""
+    for part in folder.glob(f".*.????????{PART_SUFFIX}"):
         with contextlib.suppress(OSError):  # Windows lets nobody remove a file that is open.
             if time.time() - part.stat().st_mtime > FRESH_SECONDS:
                 with part.open("rb") as stream:

@@ -32,7 +32,8 @@ class TabFeature(QObject):
         self._in_tab = False
         self.strip = TabStrip(parts.actions["new_tab"], acceptable)
         self.strip.hide()
-        column = parts.pages.parentWidget().layout()
+        middle = parts.pages.parentWidget()
+        column = middle.layout() if middle is not None else None
         assert isinstance(column, QVBoxLayout)
         column.insertWidget(0, self.strip)
         self.strip.chosen.connect(self.tabs.show)

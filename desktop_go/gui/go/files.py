@@ -443,7 +443,7 @@ def read_record_file(path: Path, wanted: int | None = None, encoding: str | None
         DesktopGoError: the file cannot be read, is no record, or none that can be shown; the
             text names the file.
     """
-    sweep(path.parent, path.name)
+    sweep(path.parent)
     stamp = stamp_of(path)
     data = read_bytes(path)
     try:

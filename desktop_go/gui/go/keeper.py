@@ -172,7 +172,7 @@ def read_kept(saved: SavedGame) -> KeptGame:
     if state.unsaved:
         opened.record.mark_changed()
     if state.file is not None:
-        sweep(state.file.parent, state.file.name)
+        sweep(state.file.parent)
     encoding = session.get("encoding")
     form = session.get("format")
     shown = replace(

@@ -63,9 +63,10 @@ class Counting(QObject):
     def bring_back(self, count: tuple[RecordNode, Score] | None) -> None:
         """Take the count again that belongs to the game on the board."""
         self._final = count
-        if self.score is not None and self._kept() is not None:
+        kept = self._kept()
+        if self.score is not None and kept is not None:
             self._touched = True
-            self._count(self._kept().dead)
+            self._count(kept.dead)
 
     def click(self, point: Point) -> None:
         """Mark the stones at ``point`` dead or alive."""

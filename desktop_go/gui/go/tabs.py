@@ -7,6 +7,7 @@ own place on disk. Knows no widget.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -196,7 +197,7 @@ class Tabs(QObject):
         """
         slots = self._core.keeper.slots_left_open(windows_too)
         for slot in slots:
-            self._core.files.jobs.start(lambda slot=slot: _read(slot), self._on_read, self._on_lost)
+            self._core.files.jobs.start(partial(_read, slot), self._on_read, self._on_lost)
         return len(slots)
 
     def _on_read(self, tab: Tab | None) -> None:

@@ -100,6 +100,8 @@ class PlayedGame(QObject):
         "clock_before",
     )
     """The attributes that belong to the game on the board, and go with it when it is put aside."""
+    _change: PositionChange | None
+    """What the last step changed."""
 
     def __init__(
         self, parent: QObject | None = None, now: Callable[[], float] = time.monotonic
@@ -251,7 +253,7 @@ class PlayedGame(QObject):
         self.live_node = None if phase is Phase.VIEWING else record.root
         self.added: set[RecordNode] = set()
         self.clock_before: dict[RecordNode, ClockSnapshot] = {}
-        self._change: PositionChange | None = None
+        self._change = None
         record.listen(self._on_record_change)
 
     def _begin(self, clocks: ClockSnapshot | None = None, words: str = "") -> None:
