@@ -64,7 +64,8 @@ class KeptGame:
         """The game in a line or two."""
         moves = follow(self.opened.record.root, self.state.path).move_number
         place = tr("Move {number}").format(number=moves)
-        return f"{self.title()}\n{place} · {terms_text(self.setup)}"
+        file = f"{self.state.file.name} · " if self.state.file is not None else ""
+        return f"{file}{self.title()}\n{place} · {terms_text(self.setup)}"
 
 
 class SessionKeeper(GameKeeper):

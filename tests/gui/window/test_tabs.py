@@ -266,6 +266,7 @@ def test_tabs_come_back_after_a_start(driver: Driver, start: Start, home: Path) 
     again = start()
     greeter = again.window.greeter
     again.wait(lambda: greeter.others_button.isVisible())
+    assert "b.sgf · " in greeter.others_button.accessibleDescription()
     again.wait(lambda: greeter.continue_button.isVisible())
     again.click_widget(greeter.others_button)
     again.wait(lambda: sorted(titles(again)) == ["a.sgf*", "b.sgf", "c.sgf*"])
