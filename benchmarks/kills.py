@@ -300,7 +300,10 @@ def main() -> int:
         kind = arguments.kind or KINDS[number % len(KINDS)]
         with tempfile.TemporaryDirectory() as folder:
             one = Round(kind, arguments.seed * 10_000 + number, Path(folder))
-            one.run()
+            try:
+                one.run()
+            except KeyboardInterrupt:  # What was counted so far is worth seeing.
+                break
         for fault in one.faults:
             print(f"{kind}, round {number}: {fault}", flush=True)
         sums[kind][0] += 1
