@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
-from desktop_go.gui.editing.commands import EDIT_MENU
+from desktop_go.gui.editing.commands import EDIT_MENU, WINDOW_MENU
 from desktop_go.gui.engines.commands import COMMANDS as ENGINE_COMMANDS
 from desktop_go.gui.engines.commands import ENGINE_MENU
 from desktop_go.gui.export.commands import COMMANDS as EXPORT_COMMANDS
@@ -40,7 +40,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("save", "&Save", ("Ctrl+S",), "Save the record.", "save", tool_text="Save"),
     Command("save_as", "Save &as…", ("Ctrl+Shift+S",), "Save the record under another name."),
     Command(
-        "start_page", "Start pa&ge", ("Ctrl+W",), "Go back to the start page. Your game is kept."
+        "start_page", "Start pa&ge", ("Alt+Home",), "Go back to the start page. Your game is kept."
     ),
     Command("preferences", "&Preferences…", ("Ctrl+,",), "Appearance, sounds and records."),
     Command("quit", "&Quit", ("Ctrl+Q",), "Your game is kept and offered at the next start."),
@@ -287,10 +287,7 @@ MENUS: tuple[tuple[Text, tuple[str, ...]], ...] = (
         ),
     ),
     ("&Learn", LEARN_MENU),
-    (
-        "&Window",
-        ("new_window", "open_elsewhere", SEPARATOR, "next_window", "previous_window", "windows"),
-    ),
+    ("&Window", WINDOW_MENU),
     (
         "&Help",
         (

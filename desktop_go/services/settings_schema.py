@@ -186,7 +186,11 @@ SETTINGS: tuple[Option, ...] = (
         "Open records &in",
         "Where a record goes while another one, or a game, is on the board.",
         SOUNDS_AND_RECORDS,
-        (("here", "This window"), ("window", "A window of its own")),
+        (
+            ("here", "The place of the present one"),
+            ("tab", "A tab of its own"),
+            ("window", "A window of its own"),
+        ),
     ),
     _setting(
         "records.backup",

@@ -359,7 +359,8 @@ class ReviewFeature(QObject):
 
             folder = self._core.settings.text("records.folder")
             speed = self.graph.chosen_speed()
-            self.batch = BatchDialog(self._core.director, folder, speed, self._parts.window)
+            note = self.statistics.history.note
+            self.batch = BatchDialog(self._core.director, folder, speed, note, self._parts.window)
         self.batch.show()
         self.batch.raise_()
         self.batch.activateWindow()
