@@ -11,12 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import numpy as np
+
 from benchmarks.match import GNUGO, Engine
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.levels import Level
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
+from desktop_go.games.go.ending import has_room
 from desktop_go.games.go.position import GoPosition
-from desktop_go.games.go.scoring import propose_dead, score
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
 
@@ -96,7 +98,7 @@ class Habits:
     """... and those of them on the first line."""
     resigned: int = 0
     early_passes: int = 0
-    """Passes while more than half of the board was empty."""
+    """Passes while there was room for another group on the board."""
 
 
 @dataclass
@@ -151,7 +153,7 @@ class Match:
             position.play(move)
             moves.append(move)
         else:
-            lead = self._lead(position, tuple(moves))
+            lead = self._lead(tuple(moves))
             winner = Color.BLACK if lead > 0 else Color.WHITE if lead < 0 else Color.EMPTY
             self.result.leads.append(lead if second is Color.BLACK else -lead)
         for habits in self.result.habits:
@@ -162,17 +164,15 @@ class Match:
     def _note(self, habits: Habits, position: GoPosition, move: Move) -> None:
         habits.moves += 1
         habits.resigned += move.kind is MoveKind.RESIGN
-        stones = len(position.stones(Color.BLACK)) + len(position.stones(Color.WHITE))
-        habits.early_passes += move.kind is MoveKind.PASS and stones * 2 < self.size**2
+        habits.early_passes += move.kind is MoveKind.PASS and has_room(position)
         if position.move_number < OPENING and move.point is not None:
             habits.opening += 1
             inner = range(1, self.size - 1)
             habits.on_edge += move.point.col not in inner or move.point.row not in inner
 
-    def _lead(self, position: GoPosition, moves: tuple[Move, ...]) -> float:
-        """Points Black leads by, dead stones taken off as the referee names them."""
+    def _lead(self, moves: tuple[Move, ...]) -> float:
+        """Points Black leads by: each point goes to whom the referee thinks will own it."""
         state = GameState(self.size, RULES, KOMI, moves=moves)
         thought = self._referee.run(ThinkRequest(0, state, COUNTING, Purpose.SCORE)).thought
         assert thought is not None and thought.ownership is not None
-        dead = propose_dead(position, thought.ownership.ravel().tolist())
-        return score(position, dead).margin
+        return float(np.sign(thought.ownership).sum()) - KOMI
