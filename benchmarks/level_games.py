@@ -174,5 +174,6 @@ class Match:
         """Points Black leads by: each point goes to whom the referee thinks will own it."""
         state = GameState(self.size, RULES, KOMI, moves=moves)
         thought = self._referee.run(ThinkRequest(0, state, COUNTING, Purpose.SCORE)).thought
-        assert thought is not None and thought.ownership is not None
+        assert thought is not None
+        assert thought.ownership is not None
         return float(np.sign(thought.ownership).sum()) - KOMI

@@ -36,7 +36,9 @@ def test_without_games_only_the_uncertainty_grows() -> None:
 
 
 @given(RATINGS, RATINGS, SCORES)
-def test_a_game_moves_the_rating_towards_its_result(mine: Rating, other: Rating, score: float) -> None:
+def test_a_game_moves_the_rating_towards_its_result(
+    mine: Rating, other: Rating, score: float
+) -> None:
     found = after(mine, [Result(other, score)])
     if score == 1.0:
         assert found.value >= mine.value

@@ -46,9 +46,7 @@ def choose_at_a_glance(
     return Move.play(color, chosen.point)
 
 
-def _drawn(
-    moves: list[RootMove], size: int, temperature: float, rng: random.Random
-) -> RootMove:
+def _drawn(moves: list[RootMove], size: int, temperature: float, rng: random.Random) -> RootMove:
     """One of ``moves``, the favorite first; never a pass.
 
     On the first line heat makes no move likelier: people of all strengths play there for a reason.
