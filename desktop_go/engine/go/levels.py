@@ -84,7 +84,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         7,
-        "For players with a few dozen games behind them: it overlooks about half of the board.",
+        "For players with a few dozen games behind them: it overlooks a third of what is far away.",
         playouts=120,
         seconds=3.0,
         options=BEGINNER | _glance(1.2, 0.35),

@@ -113,6 +113,7 @@ class GameDialog(QDialog):
         self.nigiri.setAutoDefault(False)
         self.nigiri.clicked.connect(self._on_nigiri)
         self.lots = QHBoxLayout()
+        self.lots.setSpacing(8)
         self.lots.addWidget(self.nigiri)
         self.lots.addStretch(1)
         self.form.addRow("", self.lots)

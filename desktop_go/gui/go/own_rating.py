@@ -42,7 +42,8 @@ class OwnRating(QObject):
         super().__init__(game)
         self._game, self.history = game, history
         self._noted, self._fault, self.words = "", "", ""
-        self._longest, self._opponent = 0, None
+        self._longest = 0
+        self._opponent: OwnEngine | None = None
         game.loaded.connect(self._on_loaded)
         game.changed.connect(self._on_changed)
         game.finished.connect(self._on_finished)

@@ -142,9 +142,10 @@ class EnginePanel(QScrollArea):
         self.read.setVisible(is_unread)
         if is_unread:
             parts.append(
-                tr("Level {number} plays at one look: nothing is searched.").format(
-                    number=preset.number
-                )
+                tr(
+                    "Level {number} plays at one look: nothing is searched. Without the network's "
+                    "file it reads a little with playouts, and its rank does not hold."
+                ).format(number=preset.number)
             )
         self._about.setText(" ".join(parts))
         self._about.setVisible(bool(parts))
