@@ -34,8 +34,8 @@ LEVELS_INTRO = f"""# Levels
 
 A level is a named preset over the engine's [options](options.md) and a limit for each move; the
 engine itself knows nothing of levels. Options that are not named keep their defaults. A new game
-offers level {DEFAULT_LEVEL}; *Auto* beside the slider picks the level, and handicap beyond the ends of
-the scale, at which you win about half of your games by [your own rating](#your-own-rating).
+offers level {DEFAULT_LEVEL}; *Auto* beside the slider picks the level, and handicap beyond the ends
+of the scale, at which you win about half of your games by [your own rating](#your-own-rating).
 
 Levels 1 to 11 do not read at all: they draw from the moves that the network, which learned from
 people's games, thinks of first. The temperature says how freely, blind spots how much of the board
