@@ -256,7 +256,9 @@ class Commands(QObject):
 
     def new_game_from(self, setup: GameSetup) -> None:
         """Ask for the next game, starting from ``setup``."""
-        chosen = ask_for_game(setup, self._core.settings, self._window)
+        chosen = ask_for_game(
+            setup, self._core.settings, self._core.own_rating.suggest, self._window
+        )
         if chosen is not None:
             self.game_chosen.emit(chosen)
 

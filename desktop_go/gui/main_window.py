@@ -186,6 +186,7 @@ class MainWindow(QMainWindow):
         self.greeter.lab_wanted.connect(self.lab.show_window)
         self.greeter.others_wanted.connect(self.open_others)
         self.greeter.play_wanted.connect(self.start_game)
+        self.greeter.suggest = core.own_rating.suggest
         self.greeter.options_wanted.connect(self.commands.new_game_from)
         self.greeter.open_wanted.connect(self.commands.open)
         self.greeter.file_wanted.connect(core.files.open_file)
@@ -419,7 +420,7 @@ class MainWindow(QMainWindow):
         offered = [self.actions_[key] for key in keys if self.actions_[key].isEnabled()]
         if outcome.reason == "resign":
             offered.append(self.actions_["undo"])
-        text = self.core.game.words_of_end(outcome) + "."
+        text = f"{self.core.game.words_of_end(outcome)}. {self.core.own_rating.words}".strip()
         self.banner.show_message(Tone.INFO, text, offered, RESULT_TOPIC)
 
     @Slot(object)

@@ -200,6 +200,13 @@ SETTINGS: tuple[Option, ...] = (
         SOUNDS_AND_RECORDS,
     ),
     _setting(
+        "play.pause",
+        True,
+        "Low levels take a moment to &answer",
+        "Levels of the lower half wait 0.4 to 0.8 seconds with each move, as people do.",
+        SOUNDS_AND_RECORDS,
+    ),
+    _setting(
         "ask.resign",
         True,
         "As&k before resigning",

@@ -12,13 +12,15 @@ from desktop_go.gui.learn.help_dialog import HelpDialog
 from desktop_go.gui.learn.welcome import WelcomeCard
 from desktop_go.gui.pages.greeter import GreeterPage
 from desktop_go.gui.pages.switch import OTHER_PAGES, GameSwitch
-from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person
+from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.services.settings import Settings
 
 ASKED = "welcome.asked"
 PLAYERS_SIZE = 19
-"""The board that somebody who plays is offered first."""
+"""The board that somebody who plays is offered first ..."""
+PLAYERS_LEVEL = 9
+"""... and the level, which *Auto* replaces once a game has been played."""
 
 
 class LearnFeature(QObject):
@@ -82,7 +84,7 @@ class LearnFeature(QObject):
 
     @Slot()
     def _on_plays(self) -> None:
-        opponent = OwnEngine(level=MIDDLE_LEVEL)
+        opponent = OwnEngine(level=PLAYERS_LEVEL)
         self._choose(replace(GameSetup(), size=PLAYERS_SIZE, black=Person(), white=opponent))
         self._greeter.play_button.setFocus()
 

@@ -26,6 +26,7 @@ COMMANDS: tuple[Command, ...] = (
         (),
         "The figures of all games you have reviewed, by player.",
     ),
+    Command("own_rating", "My r&ating", (), "How strong you are by the games you have finished."),
     Command(
         "practise",
         "Practice my &mistakes",
@@ -107,6 +108,7 @@ REVIEW_MENU: tuple[str, ...] = (
     "review_game",
     "report",
     "statistics",
+    "own_rating",
     "next_mistake",
     "previous_mistake",
     SEPARATOR,

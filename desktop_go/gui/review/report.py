@@ -38,7 +38,7 @@ def report_html(report: Report, names: dict[Color, str], size: int, assumed: str
     parts.append(f"<h3>{html.escape(tr('Key moments'))}</h3>")
     if report.swings:
         rows = [(lesson_numbers(s), lesson_side(s), lesson_text(s, size)) for s in report.swings]
-        parts.append(_table((), rows))
+        parts.append(table((), rows))
     else:
         parts.append(f"<p>{html.escape(tr('No move lost much.'))}</p>")
     return "".join(parts)
@@ -70,7 +70,7 @@ def _stages(tallies: Mapping[Stage | None, Tally]) -> str:
         if tally.moves or stage is None:
             name = tr("All") if stage is None else stage_name(stage)
             rows.append((name, str(tally.moves), mean_text(tally), agreement_text(tally)))
-    return _table(head, rows)
+    return table(head, rows)
 
 
 def _classes(tally: Tally) -> str:
@@ -79,7 +79,8 @@ def _classes(tally: Tally) -> str:
     return f"<p>{html.escape(' · '.join(words))}</p>" if words else ""
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table of plain texts."""
     lines = ["<table cellpadding='4'>"]
     if head:
         cells = "".join(f"<th align='left'>{html.escape(text)}</th>" for text in head)
