@@ -247,6 +247,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "ownership",
             "loss_dots",
             "area",
+            "solve_region",
             "tsumego_frame",
             "play_line",
             "play_out",

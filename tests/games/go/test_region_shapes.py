@@ -14,7 +14,7 @@ from region_oracle import attacker_wins
 
 from desktop_go.errors import SettingsError
 from desktop_go.games.go.position import GoPosition
-from desktop_go.games.go.solving.reader import Answer, Limits, Owner, Reader, answer_of
+from desktop_go.games.go.solving.reader import Answer, Limits, Owner, Reader, findings
 from desktop_go.games.go.solving.region import Region, region_of, surroundings
 from desktop_go.moves import Color, Point
 
@@ -98,7 +98,8 @@ def question(position: GoPosition, color: Color = Color.BLACK) -> Region:
 
 def answers(region: Region) -> tuple[Answer, Answer]:
     """When the attacker begins, and when the defender does."""
-    return answer_of(region, True), answer_of(region, False)
+    reader = Reader(region)
+    return reader.answer_of(True), reader.answer_of(False)
 
 
 @pytest.mark.parametrize("transposed", [False, True], ids=["lying", "standing"])
@@ -171,7 +172,7 @@ def test_two_chains_are_connected_or_cut():
 
 def test_limits_give_no_answer_instead_of_a_wrong_one():
     region = question(eye_board(EYES["rectangular six"][0], False, "black"))
-    assert answer_of(region, True, Limits(nodes=3)) is Answer.UNKNOWN
+    assert Reader(region, Limits(nodes=3)).answer_of(True) is Answer.UNKNOWN
 
 
 def test_what_is_too_large_is_refused_in_words():
@@ -179,6 +180,14 @@ def test_what_is_too_large_is_refused_in_words():
     position.place(Point(3, 3), Color.BLACK)
     with pytest.raises(SettingsError, match="at most 62"):
         surroundings(position, Point(3, 3))
+
+
+@pytest.mark.parametrize(("attacks", "good"), [(True, (1, 0)), (False, (1, 0))])
+def test_findings_name_the_move_of_either_side(attacks, good):
+    found = findings(question(drawn("...XO/XXXXO/OOOOO")), attacks)
+    assert (found.attack, found.defence) == OUTCOMES[UNSETTLED]
+    assert found.good == (Point(*good),)
+    assert found.line[0] == Point(*good)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -92,6 +92,7 @@ class Reader:
         region: the question.
         limits: for each answer.
         should_stop: asked a few times a second.
+        table_bits: the rows of the table of positions, as a power of two.
     """
 
     def __init__(
@@ -99,10 +100,11 @@ class Reader:
         region: Region,
         limits: Limits | None = None,
         should_stop: Callable[[], bool] = lambda: False,
+        table_bits: int = TABLE_BITS,
     ) -> None:
         self.region, self._limits, self._should_stop = region, limits or Limits(), should_stop
         self._memory = region.memory()[0]
-        self._table = np.full((1 << TABLE_BITS, 6), -1, np.int64)
+        self._table = np.full((1 << table_bits, 6), -1, np.int64)
         self.nodes = 0
 
     def start(self, attacker_first: bool, owner: Owner = Owner.NOBODY) -> State:
@@ -120,6 +122,20 @@ class Reader:
         if row >= 0 and SURE in self._table[row, 3:5]:
             return bool(self._table[row, 3] == 0)
         return self._search(state)
+
+    def answer_of(self, attacker_first: bool) -> Answer:
+        """How the question ends, kos told apart by who must find the first threat."""
+        worst, plain, best = (
+            self.succeeds(self.start(attacker_first, owner))
+            for owner in (Owner.DEFENDER, Owner.NOBODY, Owner.ATTACKER)
+        )
+        if worst is None or plain is None or best is None:
+            return Answer.UNKNOWN
+        if worst:
+            return Answer.SUCCEEDS
+        if plain:
+            return Answer.KO_DEFENDER_FIRST
+        return Answer.KO_ATTACKER_FIRST if best else Answer.FAILS
 
     def steps(self, state: State) -> list[Step]:
         """All moves from here; a pass is the last."""
@@ -192,22 +208,50 @@ class Reader:
         return None
 
 
-def answer_of(
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What became of a region, whoever begins."""
+
+    attack: Answer
+    """The attacker moves first."""
+    defence: Answer
+    """The defender moves first."""
+    good: tuple[Point | None, ...]
+    """The moves of the side to move that get the best of it; none where nothing helps."""
+    line: tuple[Point | None, ...]
+    """Best play of the side to move and the answers to it."""
+
+
+OWNERS = {
+    True: {
+        Answer.SUCCEEDS: Owner.DEFENDER,
+        Answer.KO_DEFENDER_FIRST: Owner.NOBODY,
+        Answer.KO_ATTACKER_FIRST: Owner.ATTACKER,
+        Answer.FAILS: Owner.ATTACKER,
+    },
+    False: {
+        Answer.SUCCEEDS: Owner.DEFENDER,
+        Answer.KO_DEFENDER_FIRST: Owner.DEFENDER,
+        Answer.KO_ATTACKER_FIRST: Owner.NOBODY,
+        Answer.FAILS: Owner.ATTACKER,
+    },
+}
+"""Who owns the kos where the side to move (the attacker or not) gets the best of an answer."""
+
+
+def findings(
     region: Region,
-    attacker_first: bool,
+    attacker_to_move: bool,
     limits: Limits | None = None,
     should_stop: Callable[[], bool] = lambda: False,
-) -> Answer:
-    """How the question ends, kos told apart by who must find the first threat."""
+) -> Findings:
+    """Read a region for both sides, and its moves for the side to move."""
     reader = Reader(region, limits, should_stop)
-    worst, plain, best = (
-        reader.succeeds(reader.start(attacker_first, owner))
-        for owner in (Owner.DEFENDER, Owner.NOBODY, Owner.ATTACKER)
-    )
-    if worst is None or plain is None or best is None:
-        return Answer.UNKNOWN
-    if worst:
-        return Answer.SUCCEEDS
-    if plain:
-        return Answer.KO_DEFENDER_FIRST
-    return Answer.KO_ATTACKER_FIRST if best else Answer.FAILS
+    attack, defence = reader.answer_of(True), reader.answer_of(False)
+    answer = attack if attacker_to_move else defence
+    if answer is Answer.UNKNOWN:
+        return Findings(attack, defence, (), ())
+    start = reader.start(attacker_to_move, OWNERS[attacker_to_move][answer])
+    good = tuple(step.point for step in reader.good_moves(start))
+    line = tuple(step.point for step in reader.line(start))
+    return Findings(attack, defence, good, line)
