@@ -29,6 +29,7 @@ NODES = 20_000
 """Positions for each question; what is not settled then is no problem."""
 TABLE_BITS = 14
 DEEPEST = 7
+MOST_SEEN = 3_000
 """Plies that the grading reader looks ahead; more is the highest grade."""
 EASY_NODES = 2_000
 HARDEST = 6
@@ -216,7 +217,7 @@ def _lost(reader: Reader, step: Step, depth: int, cache: dict[tuple[State, int],
 
 def _sees(reader: Reader, state: State, depth: int, cache: dict[tuple[State, int], bool]) -> bool:
     """Whether the attacker's success is seen within ``depth`` plies."""
-    if depth <= 0 or len(cache) > 20_000:
+    if depth <= 0 or len(cache) > MOST_SEEN:
         return False
     if (state, depth) not in cache:
         wins = any if state.attacker_moves else all

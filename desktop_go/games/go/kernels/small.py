@@ -12,8 +12,6 @@ from desktop_go.kernels import kernel
 
 LARGEST = 7
 """Points a side of a whole board: 49 bits leave room in a signed word."""
-MOST_POINTS = 62
-"""Points of a part of a board, which may be of any width."""
 MOST_REGIONS = 64
 """More than a board has chains or regions."""
 ILLEGAL = -1
@@ -25,7 +23,7 @@ def shape_of(cols: int, rows: int = 0) -> np.ndarray:
 
     Args:
         cols: its columns, 1 or more.
-        rows: its rows, as many as columns where nothing is said; at most MOST_POINTS points.
+        rows: its rows, as many as columns where nothing is said; at most 62 points.
     """
     rows = rows or cols
     full = (1 << cols * rows) - 1

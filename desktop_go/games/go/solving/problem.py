@@ -92,14 +92,15 @@ def problem_from(line: str) -> Problem:
         raise RecordError(f"This is not a problem: {line}") from error
 
 
-def position_from(rows: tuple[str, ...]) -> GoPosition:
-    """The position that is drawn, Black to move."""
-    position = GoPosition(len(rows))
+def position_from(rows: tuple[str, ...], to_play: Color = Color.BLACK) -> GoPosition:
+    """The position that is drawn."""
+    stones: dict[Color, list[Point]] = {color: [] for color in Color}
     for row, line in enumerate(rows):
         for col, sign in enumerate(line):
-            if _SIGNS[sign] is not Color.EMPTY:
-                position.place(Point(col, row), _SIGNS[sign])
-    return position
+            stones[_SIGNS[sign]].append(Point(col, row))
+    return GoPosition(
+        len(rows), black=stones[Color.BLACK], white=stones[Color.WHITE], first_to_play=to_play
+    )
 
 
 def area_of(board: Stones, kind: Kind, target: Point) -> frozenset[Point]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
-
-import numpy as np
+from typing import TYPE_CHECKING, Protocol
 
 from desktop_go.errors import SettingsError
-from desktop_go.games.go.kernels.region_search import REGION
-from desktop_go.games.go.kernels.small import MOST_POINTS, shape_of
 from desktop_go.games.go.stone_board import Chain
 from desktop_go.moves import Color, Point
 
+if TYPE_CHECKING:
+    import numpy as np
+
+MOST_POINTS = 62
+"""Points of the box, which are the bits of a word."""
 TOO_LARGE = "This part of the board is too large: {count} points, and at most {most} can be read."
 NO_TARGET = "There is no chain here that could be captured: each has a way out."
 NO_ROOM = "There is no empty point in this part of the board."
@@ -70,7 +71,12 @@ class Region:
 
     def memory(self) -> np.ndarray:
         """The question as a search reads it; REGION[1]."""
-        region = np.zeros(1, REGION)
+        import numpy as np
+
+        from desktop_go.games.go.kernels.region_search import REGION
+        from desktop_go.games.go.kernels.small import shape_of
+
+        region: np.ndarray = np.zeros(1, REGION)
         region["shape"][0] = shape_of(self.cols, self.rows)
         region["area"], region["firm"] = self.word(self.area), self.word(self.firm)
         region["target"], region["other"] = self.word(self.target), self.word(self.other)
