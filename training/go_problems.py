@@ -1,7 +1,7 @@
 """Makes problems of Go and checks them: ``python -m training.go_problems FILE --minutes 20``.
 
-Candidates are random eye spaces in corners and on sides, and positions of games on 7x7 between
-players that look ahead a little (every fourth move is a random one). Kept is what the solver
+Candidates are random eye spaces in corners and on sides, stones among the opponent's, and positions
+of games on 7x7 between players that look ahead a little (every fourth move is a random one). Kept is what the solver
 proves: the first move is the only one, with every ko won by the opponent, and if the opponent
 moves first the aim is lost. The grade is the depth a reader needs that tries all moves. Boards
 that are equal but for turning and mirroring count once. The same seed makes the same problems.
@@ -36,6 +36,8 @@ HARDEST = 6
 """The grade of what is deeper and takes the solver as many positions; below, one less."""
 MOST_EACH = 90
 """Problems of one kind."""
+LADDER_MOVES = 4
+"""The attacker's moves of the shortest ladder."""
 SMALL = 7
 Turn = Callable[[int, int, int], tuple[int, int]]
 TURNS: tuple[Turn, ...] = (
@@ -146,6 +148,26 @@ def _questions(position: GoPosition) -> Iterator[Problem]:
                 yield Problem(kind, 1, rows, target, target, min(second.stones))
 
 
+def fights(chance: random.Random) -> Iterator[Problem]:
+    """A white stone or two among black ones: ladders, nets and snapbacks come from these."""
+    while True:
+        col, row = chance.randrange(1, SMALL - 1), chance.randrange(1, SMALL - 1)
+        near = [
+            (c, r)
+            for c in range(max(0, col - 2), min(SMALL, col + 3))
+            for r in range(max(0, row - 2), min(SMALL, row + 3))
+            if (c, r) != (col, row)
+        ]
+        chance.shuffle(near)
+        black, white = chance.randint(3, 7), chance.randint(0, 3)
+        cells = [["."] * SMALL for _ in range(SMALL)]
+        for place, (c, r) in enumerate([(col, row), *near[: white + black]]):
+            cells[r][c] = "O" if place <= white else "X"
+        rows = tuple("".join(line) for line in cells)
+        kind = chance.choice((Kind.CAPTURE, Kind.CAPTURE, Kind.LADDER))
+        yield Problem(kind, 1, rows, Point(col, row), Point(col, row))
+
+
 def checked(problem: Problem) -> Problem | None:
     """The problem with its answer, kind and grade, or None if it is none."""
     position = problem.position()
@@ -172,28 +194,30 @@ def checked(problem: Problem) -> Problem | None:
     if best.point is None:
         return None
     found = replace(problem, answer=best.point, grade=grade(reader, start, attacks))
-    return replace(found, kind=_kind(found, position, reader, best))
+    kind = _kind(found, position, reader, best)
+    return None if kind is None else replace(found, kind=kind)
 
 
 def _after(reader: Reader, step: Step) -> bool | None:
     return step.known == WON if step.known else reader.succeeds(step.state)
 
 
-def _kind(problem: Problem, position: GoPosition, reader: Reader, best: Step) -> Kind:
-    """Captures by their way: ladders, nets, snapbacks."""
-    if problem.kind is not Kind.CAPTURE:
+def _kind(problem: Problem, position: GoPosition, reader: Reader, best: Step) -> Kind | None:
+    """Captures by their way: ladders, nets, snapbacks. None: a candidate for a ladder is none."""
+    if problem.kind not in (Kind.CAPTURE, Kind.LADDER):
         return problem.kind
     chain = position.chain_at(problem.target)
     assert chain is not None
     line = [best, *reader.line(best.state)]
-    ours = [step.point for step in line[::2]]
+    is_ladder = len(chain.liberties) == 2 and len(line[::2]) >= LADDER_MOVES
+    is_ladder = is_ladder and problem.answer in chain.liberties
+    if problem.kind is Kind.LADDER:
+        return Kind.LADDER if is_ladder else None
     if len(chain.liberties) == 2 and problem.answer not in chain.liberties:
         return Kind.NET
     taken = len(line) > 2 and line[1].point is not None
     if taken and not line[1].state.attacker >> reader.region.bit(problem.answer) & 1:
         return Kind.SNAPBACK
-    if len(chain.liberties) == 2 and len(ours) >= 4:
-        return Kind.LADDER
     return Kind.CAPTURE
 
 
@@ -230,7 +254,7 @@ def _sees(reader: Reader, state: State, depth: int, cache: dict[tuple[State, int
 def made(seed: int, minutes: float) -> list[Problem]:
     """Problems, easy ones first within each kind."""
     chance = random.Random(seed)
-    sources = [eye_spaces(chance), games(chance)]
+    sources = [eye_spaces(chance), games(chance), fights(chance)]
     seen: set[str] = set()
     kept: list[Problem] = []
     counts: Counter[tuple[Kind, int]] = Counter()

@@ -107,6 +107,8 @@ def area_of(board: Stones, kind: Kind, target: Point) -> frozenset[Point]:
     """Where both may play. Raises SettingsError when that is too large."""
     if kind.is_enclosed:
         return surroundings(board, target)
+    if kind is Kind.LADDER:
+        return frozenset(board.points())
     return neighbourhood(board, target)
 
 
