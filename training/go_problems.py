@@ -1,10 +1,11 @@
 """Makes problems of Go and checks them: ``python -m training.go_problems FILE --minutes 20``.
 
 Candidates are random eye spaces in corners and on sides, stones among the opponent's, and positions
-of games on 7x7 between players that look ahead a little (every fourth move is a random one). Kept is what the solver
-proves: the first move is the only one, with every ko won by the opponent, and if the opponent
-moves first the aim is lost. The grade is the depth a reader needs that tries all moves. Boards
-that are equal but for turning and mirroring count once. The same seed makes the same problems.
+of games on 7x7 between players that look ahead a little (every fourth move is a random one). Kept
+is what the solver proves: the first move is the only one, with every ko won by the opponent, and if
+the opponent moves first the aim is lost. The grade is the depth a reader needs that tries all
+moves. Boards that are equal but for turning and mirroring count once. The same seed makes the same
+candidates; how many are tried depends on the computer.
 """
 
 from __future__ import annotations
@@ -181,9 +182,11 @@ def checked(problem: Problem) -> Problem | None:
     attacks = problem.kind.attacks
     # Kos go to the opponent: what works then works always.
     owner = Owner.DEFENDER if attacks else Owner.ATTACKER
+    start = reader.start(attacks, owner)
+    if problem.kind is Kind.LADDER and not _is_long(reader, start):
+        return None
     if reader.succeeds(reader.start(not attacks, owner)) is not (not attacks):
         return None
-    start = reader.start(attacks, owner)
     if reader.succeeds(start) is not attacks:
         return None
     steps = reader.steps(start)
@@ -196,6 +199,11 @@ def checked(problem: Problem) -> Problem | None:
     found = replace(problem, answer=best.point, grade=grade(reader, start, attacks))
     kind = _kind(found, position, reader, best)
     return None if kind is None else replace(found, kind=kind)
+
+
+def _is_long(reader: Reader, start: State) -> bool:
+    """Whether an attack succeeds, and takes as many moves as a ladder."""
+    return bool(reader.succeeds(start)) and len(list(reader.line(start))) >= 2 * LADDER_MOVES - 1
 
 
 def _after(reader: Reader, step: Step) -> bool | None:

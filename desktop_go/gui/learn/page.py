@@ -309,6 +309,7 @@ class LearnPage(GamePage):
         elif tab == PROBLEMS_TAB:
             self.boards.setCurrentWidget(self.problem_card.board)
             self.problems.enter()
+            self.said.emit(self.problem_card.task.text())
         else:
             self.boards.setCurrentWidget(self._stage(self.lessons[self._place[0]][0]))
         self.commands_changed.emit()
