@@ -22,11 +22,7 @@ FOLDER = DIST / "desktop-go"
 COMPILED = FOLDER / "_internal" / "compiled"
 sys.path.insert(0, str(ROOT))
 
-from desktop_go.engine.warm_up import (
-    REGION_PART,
-    TECHNIQUES_PART,
-    games_with_kernels,
-)  # noqa: E402
+from desktop_go.engine.warm_up import REGION_PART, TECHNIQUES_PART, games_with_kernels  # noqa: E402
 
 WORK = ROOT / "build"
 UNSTRIPPED = ("llvmlite/binding/libllvmlite.so", "libpython3.*.so.*")

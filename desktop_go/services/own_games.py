@@ -15,7 +15,7 @@ from desktop_go.errors import RecordError
 from desktop_go.games.go.trace import ADD_BLACK, ADD_WHITE, LAST, POINT_BITS, POINT_MASK
 from desktop_go.moves import Color
 from desktop_go.services.library.entry import GameEntry, entries_of
-from desktop_go.services.library.store import Library
+from desktop_go.services.library.store import GameRow, Library
 
 OPENING_MOVES = 2
 """First moves of a player that name an opening."""
@@ -79,8 +79,11 @@ def own_games(names: Collection[str], library: Library, folder: Path) -> list[Ow
         for ident, line, _hashes in library.lines(side)
     }
     found: dict[tuple[object, ...], OwnGame] = {}
-    indexed = [(row, changes.get(row.id, b"")) for row in rows]
-    for game, line in [*indexed, *_kept(folder)]:
+    sources: list[tuple[GameRow | GameEntry, bytes]] = [
+        *((row, changes.get(row.id, b"")) for row in rows),
+        *_kept(folder),
+    ]
+    for game, line in sources:
         for color, name in ((Color.BLACK, game.black), (Color.WHITE, game.white)):
             if name in names and game.moves > 1:
                 key = (game.black, game.white, game.date, game.result, bytes(line))

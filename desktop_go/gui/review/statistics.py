@@ -26,7 +26,7 @@ from desktop_go.records.coordinates import to_gtp
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
 from desktop_go.services.library.store import Library
-from desktop_go.services.own_games import figures, own_games
+from desktop_go.services.own_games import OwnFigures, figures, own_games
 from desktop_go.services.own_mistakes import OwnMistake, OwnMistakes
 from desktop_go.services.paths import data_folder, library_file, reviews_file
 from desktop_go.services.position_keys import PositionKeys
@@ -66,6 +66,9 @@ class Statistics(QObject):
     def _note_mistakes(self) -> None:
         """Keep the mistakes of the user's own side as problems."""
         record, game = self._game.record, self._game
+        cols, rows = record.board_size
+        if cols != rows:
+            return
         names = {Color.BLACK: record.info("PB"), Color.WHITE: record.info("PW")}
         own = {game.setup.human_color(), *(c for c, name in names.items() if name == tr("You"))}
         words = " – ".join(name or "?" for name in names.values())
@@ -82,10 +85,13 @@ class Statistics(QObject):
         dialog = TextDialog(tr("Statistics"), page, self._window)
         dialog.show()
         library, folder = Library(library_file()), data_folder() / "games"
+
+        def add(found: OwnFigures) -> None:
+            if isValid(dialog):
+                dialog.show_page(own_html(found) + page)
+
         self._jobs.start(
-            lambda: figures(own_games((tr("You"),), library, folder)),
-            lambda found: isValid(dialog) and dialog.show_page(own_html(found) + page),
-            self._game.refuse,
+            lambda: figures(own_games((tr("You"),), library, folder)), add, self._game.refuse
         )
 
 
