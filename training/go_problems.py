@@ -18,12 +18,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from desktop_go.errors import SettingsError
 from desktop_go.games.go.kernels.region_search import OPEN, WON
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.small_player import SmallSearch, choose
 from desktop_go.games.go.solving.problem import Kind, Problem
 from desktop_go.games.go.solving.reader import Limits, Owner, Reader, State, Step
+from desktop_go.games.go.solving.region import RegionError
 from desktop_go.moves import Color, Move, Point
 
 NODES = 20_000
@@ -176,7 +176,7 @@ def checked(problem: Problem) -> Problem | None:
         return None
     try:
         region = problem.region(position)
-    except SettingsError:
+    except RegionError:
         return None
     reader = Reader(region, Limits(NODES), table_bits=TABLE_BITS)
     attacks = problem.kind.attacks

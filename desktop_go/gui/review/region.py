@@ -11,13 +11,12 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
 
 from desktop_go.engine.warm_up import REGION_PART
-from desktop_go.errors import SettingsError
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.threads.compiling import prepare_part
 from desktop_go.gui.threads.window_thread import window_thread
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error
 from desktop_go.services.review_texts import side_name
 
 if TYPE_CHECKING:
@@ -45,10 +44,12 @@ class RegionSolving(QObject):
         """Read what is marked or pointed at."""
         game = self._core.game
         self._forget()
+        from desktop_go.games.go.solving.region import RegionError
+
         try:
             region = self._region()
-        except SettingsError as refusal:
-            game.refuse(tr(refusal.reason))
+        except RegionError as refusal:
+            game.refuse(tr_error(refusal))
             return
         if region is None:
             game.refuse(tr("Point at a chain, or mark an area first (Shift and drag)."))

@@ -12,10 +12,9 @@ import random
 import pytest
 from region_oracle import attacker_wins
 
-from desktop_go.errors import SettingsError
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.solving.reader import Answer, Limits, Owner, Reader, findings
-from desktop_go.games.go.solving.region import Region, region_of, surroundings
+from desktop_go.games.go.solving.region import Region, RegionError, region_of, surroundings
 from desktop_go.moves import Color, Point
 
 DEAD, ALIVE, UNSETTLED = "dead", "alive", "unsettled"
@@ -178,7 +177,7 @@ def test_limits_give_no_answer_instead_of_a_wrong_one():
 def test_what_is_too_large_is_refused_in_words():
     position = GoPosition(19)
     position.place(Point(3, 3), Color.BLACK)
-    with pytest.raises(SettingsError, match="at most 62"):
+    with pytest.raises(RegionError, match="at most 62"):
         surroundings(position, Point(3, 3))
 
 

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Move, Point
+from desktop_go.texts import Text
 
 
 class Verdict(Enum):
@@ -30,7 +31,7 @@ class Told:
     verdict: Verdict
     reply: Point | None = None
     """The opponent's move; None: none is needed."""
-    reason: str = ""
+    reason: Text = ""
     """Why the move was refused."""
 
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from desktop_go.errors import RecordError, SettingsError
+from desktop_go.errors import RecordError
 from desktop_go.games.go.position import GoPosition
-from desktop_go.games.go.solving.region import Region, Stones, region_of, surroundings
+from desktop_go.games.go.solving.region import (
+    NO_TARGET,
+    Region,
+    RegionError,
+    Stones,
+    region_of,
+    surroundings,
+)
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
 
@@ -89,7 +96,7 @@ def problem_from(line: str) -> Problem:
             raise ValueError(line)
         return Problem(Kind(kind), int(grade), rows, first, second, third)
     except ValueError as error:
-        raise RecordError(f"This is not a problem: {line}") from error
+        raise RecordError("This is not a problem: {text}", text=line) from error
 
 
 def position_from(rows: tuple[str, ...], to_play: Color = Color.BLACK) -> GoPosition:
@@ -104,7 +111,7 @@ def position_from(rows: tuple[str, ...], to_play: Color = Color.BLACK) -> GoPosi
 
 
 def area_of(board: Stones, kind: Kind, target: Point) -> frozenset[Point]:
-    """Where both may play. Raises SettingsError when that is too large."""
+    """Where both may play. Raises RegionError when that is too large."""
     if kind.is_enclosed:
         return surroundings(board, target)
     if kind is Kind.LADDER:
@@ -113,10 +120,10 @@ def area_of(board: Stones, kind: Kind, target: Point) -> frozenset[Point]:
 
 
 def neighbourhood(board: Stones, target: Point, reach: int = REACH) -> frozenset[Point]:
-    """The points within ``reach`` lines of the chain on ``target``. Raises SettingsError."""
+    """The points within ``reach`` lines of the chain on ``target``. Raises RegionError."""
     chain = board.chain_at(target)
     if chain is None:
-        raise SettingsError("target", "There is no stone here.")
+        raise RegionError(NO_TARGET)
     cols, rows = [p.col for p in chain.stones], [p.row for p in chain.stones]
     return frozenset(
         p

@@ -6,18 +6,25 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from desktop_go.errors import SettingsError
+from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.stone_board import Chain
 from desktop_go.moves import Color, Point
+from desktop_go.texts import Text
 
 if TYPE_CHECKING:
     import numpy as np
 
 MOST_POINTS = 62
 """Points of the box, which are the bits of a word."""
-TOO_LARGE = "This part of the board is too large: {count} points, and at most {most} can be read."
-NO_TARGET = "There is no chain here that could be captured: each has a way out."
-NO_ROOM = "There is no empty point in this part of the board."
+TOO_LARGE: Text = (
+    "This part of the board is too large: {count} points, and at most {most} can be read."
+)
+NO_TARGET: Text = "There is no chain here that could be captured: each has a way out."
+NO_ROOM: Text = "There is no empty point in this part of the board."
+
+
+class RegionError(DesktopGoError):
+    """A part of the board about which nothing can be asked; the text says why."""
 
 
 class Stones(Protocol):
@@ -99,11 +106,11 @@ def region_of(
             to live.
 
     Raises:
-        SettingsError: the part is too large, has no empty point, or no such chain.
+        RegionError: the part is too large, has no empty point, or no such chain.
     """
     inside = frozenset(area)
     if all(board.color_at(point) is not Color.EMPTY for point in inside):
-        raise SettingsError("area", NO_ROOM)
+        raise RegionError(NO_ROOM)
     chains = _chains(board, inside)
     caught = [chain for chain in chains if not _has_way_out(chain, inside)]
     chain = _target(board, caught, inside, target)
@@ -138,11 +145,11 @@ def surroundings(board: Stones, target: Point) -> frozenset[Point]:
     opponent's chains that have no liberty elsewhere.
 
     Raises:
-        SettingsError: there is no stone, or this is too large to be read.
+        RegionError: there is no stone, or this is too large to be read.
     """
     color = board.color_at(target)
     if color is Color.EMPTY:
-        raise SettingsError("target", NO_TARGET)
+        raise RegionError(NO_TARGET)
     reached, todo = {target}, [target]
     while todo:
         for near in board.neighbors(todo.pop()):
@@ -155,7 +162,7 @@ def surroundings(board: Stones, target: Point) -> frozenset[Point]:
         if chain.liberties <= reached:
             reached |= chain.stones
     if len(reached) > MOST_POINTS:
-        raise SettingsError("area", TOO_LARGE.format(count=len(reached), most=MOST_POINTS))
+        raise RegionError(TOO_LARGE, count=len(reached), most=MOST_POINTS)
     return frozenset(reached)
 
 
@@ -179,7 +186,7 @@ def _target(
             return chain
     inside = [chain for chain in caught if chain.stones & area] or caught
     if target is not None or not inside:
-        raise SettingsError("target", NO_TARGET)
+        raise RegionError(NO_TARGET)
     return max(inside, key=lambda chain: len(chain.stones))
 
 
@@ -188,7 +195,7 @@ def _box(points: Collection[Point]) -> tuple[Point, int, int]:
     cols, rows = [point.col for point in points], [point.row for point in points]
     width, height = max(cols) - min(cols) + 1, max(rows) - min(rows) + 1
     if width * height > MOST_POINTS:
-        raise SettingsError("area", TOO_LARGE.format(count=width * height, most=MOST_POINTS))
+        raise RegionError(TOO_LARGE, count=width * height, most=MOST_POINTS)
     return Point(min(cols), min(rows)), width, height
 
 
