@@ -248,7 +248,6 @@ MENUS: tuple[tuple[Text, tuple[str, ...]], ...] = (
             "ownership",
             "loss_dots",
             "area",
-            "solve_region",
             "tsumego_frame",
             "play_line",
             "play_out",

@@ -15,4 +15,4 @@ COMMANDS: tuple[Command, ...] = (
     Command("problems", "&Problems", (), "Kill, live, capture, connect: find the only move."),
     Command("rules", "&Rules", ("Shift+F1",), "The rules of each game in words and pictures."),
 )
-LEARN_MENU = ("lessons", "capture_game", "problems", "rules")
+LEARN_MENU = ("lessons", "capture_game", "problems", "solve_region", "rules")

@@ -38,7 +38,7 @@ class ProblemCard(Card):
         self.again = button(tr("&Try again"), tip=tr("Begin this problem again (Ctrl+Z)"))
         self.show_me = button(tr("&Show me"), tip=tr("Show the first move (H)"))
         self.next = button(tr("Ne&xt"), "primary", tr("Another problem (right arrow)"))
-        self.open = button(tr("Open a &file…"), tip=tr("SGF collections of problems"))
+        self.open = button(tr("&Open a file…"), tip=tr("SGF collections of problems"))
         for widget in (self.group, self.name, self.task, self.frame):
             self.rows.addWidget(widget)
         self.add_row(self.again, self.show_me, self.next, stretch=True)

@@ -70,7 +70,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "solve_region",
-        "Sol&ve this region",
+        "&Solve this region",
         ("Shift+A",),
         "Read the marked area, or the chain under the pointer, to the end: dead, alive or ko.",
     ),
