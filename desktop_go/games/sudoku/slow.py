@@ -6,7 +6,8 @@ from desktop_go.games.slow_play import Trial
 from desktop_go.games.spec import Position
 from desktop_go.games.sudoku.candidates import Candidates
 from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
-from desktop_go.games.sudoku.grid import CELLS, DIGITS_OF, cell_name, parse
+from desktop_go.games.sudoku.grid import CELLS, cell_name, parse
+from desktop_go.games.sudoku.layout import DIGITS_OF
 from desktop_go.search.slow_motion import Picture, SlowGame, Step
 
 LEVEL = "diabolical"

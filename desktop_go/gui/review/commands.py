@@ -69,6 +69,12 @@ COMMANDS: tuple[Command, ...] = (
         "Draw a rectangle (always with Shift): only moves in it are considered.",
         checkable=True,
     ),
+    Command(
+        "solve_region",
+        "&Solve this region",
+        ("Shift+A",),
+        "Read the marked area, or the chain under the pointer, to the end: dead, alive or ko.",
+    ),
     Command("play_line", "&Add the best line", (), "Add the engine's best line as a variation."),
     Command(
         "play_out",
