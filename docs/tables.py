@@ -54,8 +54,9 @@ to answer*).
 "Beats the one below" is the share of the points on 9x9, with its 95 % interval
 ([how it was measured](results/levels.md)). Ratings are on the scale of CGOS, where GNU Go 3.8 at
 level 10 has 1800. **Ranks are estimates.** Nothing was measured against people: GNU Go at level 10
-is taken for 8 kyu, and differences on 9x9 are turned into ranks as the European Go Federation does
-(`services/rating/ranks.py`), two ranks either way. Above level 18 ratings are guesses.
+is taken for 8 kyu and a player of random moves for 35 kyu, with even steps between them; above GNU
+Go a rank is worth what the European Go Federation says (`services/rating/ranks.py`). Two ranks
+either way are shown. Ratings of levels without a match in the table are guesses.
 """
 
 OWN_RATING = """
