@@ -14,14 +14,14 @@ import argparse
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from desktop_go.games.go.kernels.region_search import OPEN, WON
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.small_player import SmallSearch, choose
-from desktop_go.games.go.solving.problem import Kind, Problem
+from desktop_go.games.go.solving.problem import Kind, Problem, position_from, problem_from
 from desktop_go.games.go.solving.reader import Limits, Owner, Reader, State, Step
 from desktop_go.games.go.solving.region import RegionError
 from desktop_go.moves import Color, Move, Point
@@ -35,7 +35,7 @@ MOST_SEEN = 3_000
 EASY_NODES = 2_000
 HARDEST = 6
 """The grade of what is deeper and takes the solver as many positions; below, one less."""
-MOST_EACH = 90
+MOST_EACH = 150
 """Problems of one kind."""
 LADDER_MOVES = 4
 """The attacker's moves of the shortest ladder."""
@@ -169,6 +169,63 @@ def fights(chance: random.Random) -> Iterator[Problem]:
         yield Problem(kind, 1, rows, Point(col, row), Point(col, row))
 
 
+def ladders(chance: random.Random) -> Iterator[Problem]:
+    """A white stone or two that can run one way only, with stones in the way of some."""
+    while True:
+        col, row = chance.randint(1, 3), chance.randint(1, 3)
+        chain = {(col, row)}
+        if chance.random() < 0.4:
+            chain.add(chance.choice(((col - 1, row), (col, row - 1))))
+        outside = sorted(_beside(chain) - {(col + 1, row), (col, row + 1)})
+        black = {*outside, *chance.sample([(col + 1, row - 1), (col - 1, row + 1)], 1)}
+        free = [(c, r) for c in range(SMALL) for r in range(SMALL)]
+        free = [cell for cell in free if cell not in chain | black | _beside(chain)]
+        others = chance.sample(free, chance.randint(1, 5))
+        white = {*chain, *(cell for cell in others if chance.random() < 0.4)}
+        rows = _drawn({*black, *others} - white, white)
+        yield Problem(Kind.LADDER, 1, rows, Point(col, row), Point(col, row))
+
+
+def throw_ins(chance: random.Random) -> Iterator[Problem]:
+    """Stones close together where Black can give one away beside a white chain."""
+    while True:
+        cells = [(c, r) for c in range(SMALL) for r in range(SMALL)]
+        wide, high = chance.randint(4, 6), chance.randint(3, 4)
+        marks = {
+            cell: chance.choice("XXXOOO.") for cell in cells if cell[0] < wide and cell[1] < high
+        }
+        black = {cell for cell, mark in marks.items() if mark == "X"}
+        white = {cell for cell, mark in marks.items() if mark == "O"}
+        rows = _drawn(black, white)
+        position = position_from(rows)
+        chains = position.chains()
+        if any(not chain.liberties for chain in chains):
+            continue
+        for chain in chains:
+            if chain.color is Color.WHITE and len(chain.liberties) == 2:
+                target = min(chain.stones)
+                gifts = [p for p in chain.liberties if _is_gift(position, p)]
+                if gifts:
+                    yield Problem(Kind.CAPTURE, 1, rows, target, target)
+
+
+def _is_gift(position: GoPosition, point: Point) -> bool:
+    """Whether a stone of Black's there is alone, and in atari at once."""
+    near = [position.color_at(one) for one in position.neighbors(point)]
+    return Color.BLACK not in near and near.count(Color.EMPTY) == 1
+
+
+def _beside(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The points next to some, on the board."""
+    around = {(c + x, r + y) for c, r in cells for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+    return {(c, r) for c, r in around if 0 <= c < SMALL and 0 <= r < SMALL} - cells
+
+
+def _drawn(black: set[tuple[int, int]], white: set[tuple[int, int]]) -> tuple[str, ...]:
+    signs = dict.fromkeys(black, "X") | dict.fromkeys(white, "O")
+    return tuple("".join(signs.get((c, r), ".") for c in range(SMALL)) for r in range(SMALL))
+
+
 def checked(problem: Problem) -> Problem | None:
     """The problem with its answer, kind and grade, or None if it is none."""
     position = problem.position()
@@ -259,13 +316,27 @@ def _sees(reader: Reader, state: State, depth: int, cache: dict[tuple[State, int
     return cache[state, depth]
 
 
-def made(seed: int, minutes: float) -> list[Problem]:
-    """Problems, easy ones first within each kind."""
+SOURCES = (eye_spaces, games, fights, ladders, throw_ins)
+NAMES = tuple(source.__name__ for source in SOURCES)
+
+
+def made(
+    seed: int, minutes: float, names: Iterable[str], known: Iterable[Problem]
+) -> list[Problem]:
+    """Problems, easy ones first within each kind.
+
+    Args:
+        seed: of the candidates.
+        minutes: how long to make some.
+        names: of the sources.
+        known: problems that there are already; kept.
+    """
     chance = random.Random(seed)
-    sources = [eye_spaces(chance), games(chance), fights(chance)]
-    seen: set[str] = set()
-    kept: list[Problem] = []
-    counts: Counter[tuple[Kind, int]] = Counter()
+    every = {source.__name__: source for source in SOURCES}
+    sources = [every[name](chance) for name in names]
+    kept = list(known)
+    seen = {canonical(problem) for problem in kept}
+    counts = Counter((problem.kind, problem.grade) for problem in kept)
     end = time.monotonic() + 60 * minutes
     while time.monotonic() < end:
         candidate = next(chance.choice(sources))
@@ -290,8 +361,12 @@ def main() -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=12)
+    parser.add_argument("--sources", nargs="+", default=NAMES, choices=NAMES)
+    parser.add_argument("--add", action="store_true", help="keep the problems of the file")
     arguments = parser.parse_args()
-    problems = made(arguments.seed, arguments.minutes)
+    lines = arguments.file.read_text("utf-8").splitlines() if arguments.add else []
+    known = [problem_from(line) for line in lines if not line.startswith("#")]
+    problems = made(arguments.seed, arguments.minutes, arguments.sources, known)
     text = "# kind, grade, answer, target, second chain, board; training/go_problems.py\n"
     arguments.file.write_text(text + "".join(p.line() + "\n" for p in problems), "utf-8")
 

@@ -1,4 +1,5 @@
-"""Positions with known right moves: GNU Go's .tst files, SGF records, tables of gomoku puzzles.
+"""Positions with known right moves: GNU Go's .tst files, SGF records, tables of gomoku puzzles,
+and the problems that come with the program.
 
 A record's answer is the first move of its main line and of every variation whose comment says
 "right" or "correct". Where a table of gomoku puzzles names the winning points, those are the
@@ -8,12 +9,15 @@ answers.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from desktop_go.engine.messages import GameState
 from desktop_go.errors import DesktopGoError
+from desktop_go.games.go.solving.problem import Kind
+from desktop_go.games.go.solving.problem import Problem as GoProblem
 from desktop_go.lab.experiment import Experiment, LabError
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
@@ -21,10 +25,17 @@ from desktop_go.records.loading import load_records
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.i18n import tr
+from desktop_go.services.problem_book import problems as own_problems
 
 _COMMAND = re.compile(r"(?:\d+\s+)?(?:reg_|gg_)?genmove(?:_black|_white)?\s+(\w+)")
 _LOAD = re.compile(r"loadsgf\s+(\S+)(?:\s+(\S+))?")
 _ANSWER = re.compile(r"#\?\s*\[(!?)(.*)\]")
+OWN = "problems:"
+"""Before the kind of problems of the program, such as ``problems:kill``."""
+NAKADE = "nakade"
+"""Of the problems to kill those whose answer lies inside the eye space."""
+MOST_INSIDE = 12
+"""Points of an eye space."""
 _RIGHT = re.compile(r"(?i)\b(right|correct)\b")
 
 
@@ -69,6 +80,10 @@ def problems(experiment: Experiment) -> list[Problem]:
     """
     found: list[Problem] = []
     for name in experiment.files:
+        _rest, own, kind = name.rpartition(OWN)
+        if own:
+            found += _own(kind)
+            continue
         for path in _files(Path(name)):
             try:
                 found += _read(path, experiment)
@@ -77,6 +92,46 @@ def problems(experiment: Experiment) -> list[Problem]:
     if not found:
         raise LabError(tr("The suite has no position with a known answer."))
     return found
+
+
+def own_suites() -> dict[str, int]:
+    """The kinds of the program's own problems, with how many there are."""
+    found = Counter(one.kind.value for one in own_problems())
+    return {**found, NAKADE: sum(map(_is_inside, own_problems()))}
+
+
+def _own(kind: str) -> Iterator[Problem]:
+    listed = [
+        one
+        for one in own_problems()
+        if one.kind.value == kind or (kind == NAKADE and _is_inside(one))
+    ]
+    if not listed:
+        kinds = ", ".join(sorted(own_suites()))
+        raise LabError("“{kind}” is no kind of problem; there are {kinds}", kind=kind, kinds=kinds)
+    for number, one in enumerate(listed, 1):
+        stones = one.position().stones
+        state = GameState(
+            len(one.rows),
+            black=frozenset(stones(Color.BLACK)),
+            white=frozenset(stones(Color.WHITE)),
+            to_play=Color.BLACK,
+        )
+        yield Problem(f"{kind} {number}", state, frozenset((to_gtp(one.answer, len(one.rows)),)))
+
+
+def _is_inside(one: GoProblem) -> bool:
+    """Whether the answer lies in an eye space of the chain to be killed."""
+    if one.kind is not Kind.KILL:
+        return False
+    position = one.position()
+    inside, todo = {one.answer}, [one.answer]
+    while todo:
+        for point in position.neighbors(todo.pop()):
+            if point not in inside and position.color_at(point) is not Color.WHITE:
+                inside.add(point)
+                todo.append(point)
+    return len(inside) <= MOST_INSIDE
 
 
 def _files(path: Path) -> list[Path]:

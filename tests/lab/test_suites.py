@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from desktop_go.errors import DesktopGoError
+from desktop_go.games.go.solving.problem import Kind
+from desktop_go.games.go.solving.problem import Problem as GoProblem
 from desktop_go.lab.reading import parse_experiment
 from desktop_go.lab.runner import all_tasks
-from desktop_go.lab.suites import Problem, problems
+from desktop_go.lab.suites import Problem, _is_inside, problems
 from desktop_go.lab.tasks import Worker
 from desktop_go.moves import Color, Point
 
@@ -74,6 +76,34 @@ def test_puzzles_of_gomoku(tmp_path: Path) -> None:
     assert problem.moves == {"J9", "K10"}
     assert problem.wanted == "i9 j10"
     assert problem.shown("J9") == "i9"
+
+
+@pytest.mark.parametrize("kind", ["kill", "live", "capture", "nakade"])
+def test_problems_of_the_program_are_suites(kind: str) -> None:
+    """At least sixty positions of each."""
+    experiment = parse_experiment(
+        f'game = "go"\nevent = "suite"\nfiles = ["problems:{kind}"]\n[[contestant]]\nlevel = 1\n',
+        Path("/somewhere"),
+    )
+    found = problems(experiment)
+    assert len(found) >= 60
+    assert all(one.state.to_play is Color.BLACK and len(one.moves) == 1 for one in found)
+
+
+def test_the_vital_point_inside_three_in_a_row_is_nakade() -> None:
+    rows = (".X...O...", "OOOOO....") + (".........",) * 7
+    inside = GoProblem(Kind.KILL, 1, rows, Point(2, 0), Point(0, 1))
+    assert _is_inside(inside) is False, "it is open to the right"
+    rows = ("..X.O....", "OOOOO....") + (".........",) * 7
+    assert _is_inside(GoProblem(Kind.KILL, 1, rows, Point(1, 0), Point(0, 1)))
+
+
+def test_an_unknown_kind_of_problem_is_said() -> None:
+    experiment = parse_experiment(
+        'game = "go"\nevent = "suite"\nfiles = ["problems:x"]\n[[contestant]]\nlevel = 1\n'
+    )
+    with pytest.raises(DesktopGoError, match="“x” is no kind of problem; there are capture, "):
+        problems(experiment)
 
 
 def test_what_is_no_suite_is_said(tmp_path: Path) -> None:
