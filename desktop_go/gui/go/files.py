@@ -288,7 +288,9 @@ class RecordFiles(QObject):
                 elif with_backup and present:
                     write_atomically(path.with_name(path.name + BACKUP_SUFFIX), read_bytes(path))
                 try:
-                    write_atomically(path, data, is_still_ours=lambda: stamp_of(path) == present)
+                    write_atomically(
+                        path, data, is_still_ours=lambda file: stamp_of(file) == present
+                    )
                 except OvertakenError:
                     return None
                 stamp = stamp_of(path)

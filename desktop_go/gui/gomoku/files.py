@@ -109,7 +109,9 @@ class GomokuFiles(QObject):
                 data = bytes_of(snapshot, path.suffix.lower())
                 theirs = keep_version(path) if is_foreign else None
                 try:
-                    write_atomically(path, data, is_still_ours=lambda: stamp_of(path) == present)
+                    write_atomically(
+                        path, data, is_still_ours=lambda file: stamp_of(file) == present
+                    )
                 except OvertakenError:
                     return None
                 stamp = stamp_of(path)
