@@ -28,7 +28,7 @@ if sys.platform != "win32":
 PART_SUFFIX, WHOLE_SUFFIX = ".desktop-go", ".desktop-go-whole"
 """End the names of hidden files: one that is not yet whole, and one that holds the new bytes while
 a file with further names is being written in place."""
-FRESH_SECONDS = 2.0
+FRESH_SECONDS = 0.5
 """A part is locked within this time."""
 
 
@@ -54,7 +54,7 @@ def write_atomically(
     sync: bool = True,
     make_folders: bool = False,
     is_still_ours: Callable[[Path], bool] | None = None,
-) -> None:
+) -> os.stat_result:
     """Replace the file at ``path`` by ``data``: afterwards it holds the old or the new bytes.
 
     A symbolic link stays one (its target is replaced) and the permissions of an existing file
@@ -71,6 +71,9 @@ def write_atomically(
             for the disk takes long enough for others to write it.
         make_folders: Create the missing folders above. Otherwise a missing one is an error: it
             may be a share that is not connected.
+
+    Returns:
+        Time and size of what was written. (Looked at later, the file may be another program's.)
 
     Raises:
         FileError: the folder is missing or read-only, the disk is full... ``path`` is then
@@ -103,8 +106,9 @@ def write_atomically(
             temporary = temporary.rename(temporary.with_suffix(WHOLE_SUFFIX))
             _write_in_place(target, data, sync)
             temporary.unlink()
-            return
+            return target.stat()
         temporary.chmod(_mode_for(target))
+        written = temporary.stat()
         if is_still_ours is not None and _swap(temporary, target):
             if not is_still_ours(temporary):
                 _swap(temporary, target)
@@ -115,6 +119,7 @@ def write_atomically(
             os.replace(temporary, target)
         if sync:
             _sync_folder(target.parent)
+        return written
     except OSError as error:
         if temporary is not None:
             with contextlib.suppress(OSError):

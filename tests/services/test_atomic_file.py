@@ -209,3 +209,14 @@ def test_a_change_at_the_last_moment_comes_back(tmp_path: Path) -> None:
     new = tmp_path / "new.sgf"
     write_atomically(new, b"ours", is_still_ours=lambda _file: True)
     assert new.read_bytes() == b"ours"
+
+
+def test_the_stamp_is_that_of_what_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Looked at after the folder was synced, the file was sometimes another program's."""
+    path = tmp_path / "game.sgf"
+    monkeypatch.setattr(atomic_file, "_sync_folder", lambda _folder: path.write_bytes(b"theirs"))
+    written = write_atomically(path, b"our own")
+    assert written.st_size == len(b"our own")
+    assert path.read_bytes() == b"theirs"
