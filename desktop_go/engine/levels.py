@@ -1,6 +1,6 @@
 """A level: a named preset over an engine's options and limits, never special code in the engine.
 
-The names promise no rank: nothing was measured against people.
+Ranks are estimates from matches between programs: nothing was measured against people.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from desktop_go.engine.messages import Limits
 from desktop_go.options import OptionValue
+from desktop_go.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +18,17 @@ class Level:
     """One strength of an engine: options that differ from the defaults, and a limit a move."""
 
     number: int
-    description: str
+    description: Text
     """One sentence on whom it suits."""
     playouts: int | None
     """Playouts, or positions looked at, a move; None: only ``seconds`` ends the search."""
     seconds: float | None = None
     """Longest time a move, in seconds."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    rank: str = ""
+    """The ranks of people it should be even with; empty where nobody can say."""
+    rating: float | None = None
+    """On the scale of its game (``benchmarks/go_levels.py``); None where nothing was measured."""
 
     @property
     def name(self) -> str:

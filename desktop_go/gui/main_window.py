@@ -31,6 +31,7 @@ from desktop_go.gui.lab.feature import LabFeature
 from desktop_go.gui.learn.feature import LearnFeature
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
+from desktop_go.gui.microscope.feature import MicroscopeFeature
 from desktop_go.gui.pages.greeter import BOARD_SIDE, GreeterPage
 from desktop_go.gui.pages.recent_pictures import RecentPictures
 from desktop_go.gui.pages.switch import GameSwitch
@@ -166,6 +167,7 @@ class MainWindow(QMainWindow):
         self.learn = LearnFeature(parts, core.settings, self.games, self.greeter)
         self.editing = EditingFeature(parts, go)
         self.review = ReviewFeature(parts, go, self.review_panels)
+        self.microscope = MicroscopeFeature(parts, go, self.games, self.review.area)
         self.engine_view = EngineView(parts, go)
         self.engines = EnginesFeature(parts, go, self.review, self.games)
         self.closing = Closing(self, self.status, self.banner)
@@ -184,6 +186,7 @@ class MainWindow(QMainWindow):
         self.greeter.lab_wanted.connect(self.lab.show_window)
         self.greeter.others_wanted.connect(self.open_others)
         self.greeter.play_wanted.connect(self.start_game)
+        self.greeter.suggest = core.own_rating.suggest
         self.greeter.options_wanted.connect(self.commands.new_game_from)
         self.greeter.open_wanted.connect(self.commands.open)
         self.greeter.file_wanted.connect(core.files.open_file)
@@ -333,6 +336,16 @@ class MainWindow(QMainWindow):
     # -- Showing -------------------------------------------------------------------------------
 
     @Slot()
+    def show_texts(self) -> None:
+        """Show what the window says in the language that was just chosen."""
+        self.actions_.set_texts()
+        self.status.say("")
+        self.refresh()
+        self.show_score()
+        self.show_title()
+        self.commands.refresh()
+
+    @Slot()
     def refresh(self) -> None:
         """Show the game as it is now."""
         game = self.core.game
@@ -407,7 +420,7 @@ class MainWindow(QMainWindow):
         offered = [self.actions_[key] for key in keys if self.actions_[key].isEnabled()]
         if outcome.reason == "resign":
             offered.append(self.actions_["undo"])
-        text = self.core.game.words_of_end(outcome) + "."
+        text = f"{self.core.game.words_of_end(outcome)}. {self.core.own_rating.words}".strip()
         self.banner.show_message(Tone.INFO, text, offered, RESULT_TOPIC)
 
     @Slot(object)

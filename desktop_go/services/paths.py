@@ -63,6 +63,11 @@ def reviews_file() -> Path:
     return data_folder() / "reviews.json"
 
 
+def rating_file() -> Path:
+    """The rated games of the user; without it the rating begins anew."""
+    return data_folder() / "rating.json"
+
+
 def log_file() -> Path:
     """The log of the last runs."""
     home = own_home()

@@ -43,7 +43,9 @@ from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Scoring, rule_set
 from desktop_go.games.go.search_settings import SearchSettings, judged_by_playouts
 from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.search.look import Look
 from desktop_go.search.random_state import seed_word
+from desktop_go.texts import Text
 
 THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
@@ -88,7 +90,9 @@ class EngineSession:
         options = OPTIONS.read(request.options)
         state = request.state
         if not 2 <= state.size <= MAX_SIZE:
-            raise EngineFailure(f"The engine plays on boards from 2x2 to {MAX_SIZE}x{MAX_SIZE}.")
+            raise EngineFailure(
+                "The engine plays on boards from 2x2 to {size}x{size}.", size=MAX_SIZE
+            )
         color = side_to_think(state)
         search = self._prepared_search(options)
         if request.purpose is Purpose.SCORE:
@@ -315,7 +319,7 @@ class _Run:
         """Run slices on this thread and look after limits; say why the search ended."""
         playouts = FIRST_SLICE
         next_thought = THOUGHT_INTERVAL
-        deadline = self._deadline
+        deadline, watch = self._deadline, self._request.watch
         while True:
             if should_stop():
                 return "stopped"
@@ -328,7 +332,8 @@ class _Run:
             taken = self._slice(0, max(1, min(playouts, left)))
             if playouts <= left:
                 playouts = self._fit(playouts, taken)
-            if deadline.elapsed >= next_thought:
+            is_looked_at = watch is not None and watch.is_due()
+            if is_looked_at or deadline.elapsed >= next_thought:
                 next_thought = deadline.elapsed + THOUGHT_INTERVAL
                 if self._request.purpose is not Purpose.PONDER:
                     on_thought(self._thought(""))
@@ -356,7 +361,7 @@ class _Run:
         fitting = int(min(max(wanted, playouts / 4, 1), playouts * 4, 1_000_000))
         return max(1, fitting // self._unit) * self._unit
 
-    def _thought(self, note: str) -> Thought:
+    def _thought(self, note: Text) -> Thought:
         search, seconds = self._search, self._deadline.elapsed
         moves = search.root_moves(limit=CANDIDATES_SHOWN)
         score = search.mean_score()
@@ -380,7 +385,13 @@ class _Run:
             evaluator=self._evaluator.kind.value,
             evaluator_trouble=self._evaluator.trouble,
             network=self._evaluator.network,
+            look=self._look(at_the_end=bool(note)),
         )
+
+    def _look(self, at_the_end: bool) -> Look | None:
+        """A look into the tree, for who wants one now."""
+        watch = self._request.watch
+        return None if watch is None else watch.look(self._search.look, at_the_end)
 
     def without_a_search(self) -> Thought:
         """The thought of who has nothing to think about."""

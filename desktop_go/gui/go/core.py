@@ -13,6 +13,7 @@ from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.go.files import Opened, RecordFiles
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.keeper import KeptGame, SessionKeeper
+from desktop_go.gui.go.own_rating import OwnRating
 from desktop_go.gui.go.scoring import Counting
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.engine_thread import EnginePort, SessionSource
@@ -21,6 +22,8 @@ from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.slots import SaveSlot
 from desktop_go.gui.play.sounds import Sound, SoundPlayer
 from desktop_go.services.i18n import tr
+from desktop_go.services.paths import rating_file
+from desktop_go.services.rating.history import RatingHistory
 from desktop_go.services.settings import Settings
 
 SAVE_DELAY_MS = 400
@@ -60,6 +63,8 @@ class GoCore(QObject):
         self.director = EngineDirector(self.game, self.counting, self.port, settings)
         self.files = RecordFiles(settings, self)
         self.keeper = SessionKeeper(self.game, self.files, data_folder)
+        history = RatingHistory(rating_file(), self.keeper.writer)
+        self.own_rating = OwnRating(self.game, self.director, history)
         self._save_timer = QTimer(self)
         self._save_timer.setSingleShot(True)
         self._save_timer.setInterval(SAVE_DELAY_MS)

@@ -38,20 +38,22 @@ from desktop_go.gui.gomoku.thinking import GomokuThinking
 from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.play.move_sound import sound_of
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.program_trouble import ProgramTrouble
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import Move, Point
 from desktop_go.services.board_view import BoardLine
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error
+from desktop_go.texts import Text
 
 SETUP_KEY = "gomoku.new_game"
-BUTTONS = (
+BUTTONS: tuple[tuple[str, Text, Text], ...] = (
     ("undo", "Undo", "Take back your last move."),
     ("hint", "Hint", "Show a good move."),
     ("resign", "Resign", "Resign this game."),
     ("new_game", "New…", "Choose the board, rules and players."),
 )
-NAVIGATION = (
+NAVIGATION: tuple[tuple[str, Text], ...] = (
     ("first", "Go to the start of the game."),
     ("back", "Go one move back."),
     ("forward", "Go one move forward."),
@@ -190,6 +192,11 @@ class GomokuPage(GamePage):
         """Whether the checkable command ``key`` is on."""
         return self.orders.is_on(key)
 
+    def is_persons_turn(self) -> bool:
+        """Whether the player is to move in a running game."""
+        game = self.game
+        return game.phase is Phase.PLAYING and game.at_tip and game.player_to_act().is_person
+
     def menu(self) -> QMenu | None:
         """The menu of gomoku."""
         return self.orders.make_menu()
@@ -279,7 +286,9 @@ class GomokuPage(GamePage):
                 kept.record, kept.setup, state.phase, state.path, state.clocks, kept.choices
             )
         except DesktopGoError as error:
-            self.failed.emit(tr("The saved game could not be read: {error}").format(error=error))
+            self.failed.emit(
+                tr("The saved game could not be read: {error}").format(error=tr_error(error))
+            )
             return False
         self.files.show(kept.record, state.file, state.stamp)
         self.keeper.start(state.unsaved)
@@ -322,6 +331,7 @@ class GomokuPage(GamePage):
 
     @Slot()
     def _on_changed(self) -> None:
+        self.orders.end_question()
         game = self.game
         line = game.cursor.line()
         place = next(i for i, node in enumerate(line) if node is game.node)

@@ -15,6 +15,7 @@ from desktop_go.engine.messages import Limits
 from desktop_go.errors import SettingsError
 from desktop_go.options import OptionTable, OptionValue, When
 from desktop_go.services.settings_schema import Json
+from desktop_go.texts import Text
 
 FIRST_GROUP = "Time and memory"
 """The group of options that most people look for stands first."""
@@ -33,8 +34,8 @@ class Catalogue:
     """The setting that holds the user's own values."""
     usual: int
     """The level where none is chosen."""
-    first_group: str = FIRST_GROUP
-    counted: str = "Playouts"
+    first_group: Text = FIRST_GROUP
+    counted: Text = "Playouts"
     """What the engine counts while it thinks."""
     leading: str = ""
     """The option that, chosen by hand, puts all options of the level aside; of it only the limits
@@ -53,6 +54,10 @@ class Catalogue:
     def strongest(self) -> int:
         """The highest level."""
         return self.levels[-1].number
+
+    def is_low(self, number: int) -> bool:
+        """Whether a level is in the lower half: it plays for beginners."""
+        return 2 * number <= len(self.levels)
 
     def own(self, stored: Mapping[str, Json]) -> dict[str, OptionValue]:
         """The user's own values that still fit the options there are."""

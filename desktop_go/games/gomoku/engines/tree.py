@@ -23,10 +23,12 @@ from desktop_go.games.gomoku.thinking import (
     point_of,
 )
 from desktop_go.moves import Point
+from desktop_go.search.look import Look, look_into, rule_of
 from desktop_go.search.params import PUCT, UCB1
 from desktop_go.search.random_state import seed_word
 from desktop_go.search.selection import most_visited_child
 from desktop_go.search.tree import TreePool
+from desktop_go.texts import N_
 
 LINE_LENGTH = 12
 SHOWN = 12
@@ -83,8 +85,12 @@ class TreeEngine:
                 return
         insight.settled = True
         if self._pool.is_full:
-            insight.note = "memory is full"
+            insight.note = N_("memory is full")
         yield insight
+
+    def look(self) -> Look:
+        """The most visited part of the tree."""
+        return look_into(self._pool.nodes, rule_of(self._space["selection"]), point_of)
 
     def _prepare(self, question: Question) -> None:
         space, settings = self._space, self._settings
