@@ -6,6 +6,7 @@ Knows nothing of what is in the file, and runs on whatever thread calls it.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import errno
 import os
 import stat
@@ -27,8 +28,12 @@ if sys.platform != "win32":
 PART_SUFFIX, WHOLE_SUFFIX = ".desktop-go", ".desktop-go-whole"
 """End the names of hidden files: one that is not yet whole, and one that holds the new bytes while
 a file with further names is being written in place."""
-FRESH_SECONDS = 2.0
+FRESH_SECONDS = 0.5
 """A part is locked within this time."""
+
+
+_HERE, _EXCHANGE = -100, 2
+"""AT_FDCWD and RENAME_EXCHANGE of Linux's renameat2."""
 
 
 class FileError(DesktopGoError):
@@ -48,8 +53,8 @@ def write_atomically(
     data: bytes,
     sync: bool = True,
     make_folders: bool = False,
-    is_still_ours: Callable[[], bool] | None = None,
-) -> None:
+    is_still_ours: Callable[[Path], bool] | None = None,
+) -> os.stat_result:
     """Replace the file at ``path`` by ``data``: afterwards it holds the old or the new bytes.
 
     A symbolic link stays one (its target is replaced) and the permissions of an existing file
@@ -62,10 +67,13 @@ def write_atomically(
         data: Its new content.
         sync: Wait until the disk has it. Without, the file survives the end of the program, but
             a power cut only after ``sync_file``.
-        is_still_ours: Asked last, just before the old content goes: waiting for the disk takes
-            long enough for others to write the file.
+        is_still_ours: Asked of the file whose content goes, as late as the system allows: waiting
+            for the disk takes long enough for others to write it.
         make_folders: Create the missing folders above. Otherwise a missing one is an error: it
             may be a share that is not connected.
+
+    Returns:
+        Time and size of what was written. (Looked at later, the file may be another program's.)
 
     Raises:
         FileError: the folder is missing or read-only, the disk is full... ``path`` is then
@@ -91,18 +99,27 @@ def write_atomically(
             stream.flush()
             if sync:
                 os.fsync(stream.fileno())
-        if is_still_ours is not None and not is_still_ours():
+        if is_still_ours is not None and not is_still_ours(target):
             temporary.unlink()
-            raise OvertakenError(_not_saved_text(path, tr("another program has just changed it.")))
+            raise _overtaken(path)
         if _has_further_names(target):
             temporary = temporary.rename(temporary.with_suffix(WHOLE_SUFFIX))
             _write_in_place(target, data, sync)
             temporary.unlink()
-            return
+            return target.stat()
         temporary.chmod(_mode_for(target))
-        os.replace(temporary, target)
+        written = temporary.stat()
+        if is_still_ours is not None and _swap(temporary, target):
+            if not is_still_ours(temporary):
+                _swap(temporary, target)
+                temporary.unlink()
+                raise _overtaken(path)
+            temporary.unlink()
+        else:
+            os.replace(temporary, target)
         if sync:
             _sync_folder(target.parent)
+        return written
     except OSError as error:
         if temporary is not None:
             with contextlib.suppress(OSError):
@@ -124,6 +141,22 @@ def _lock(stream: BinaryIO) -> None:
     """Show others that the file is being written. Raises OSError when another program does."""
     if sys.platform != "win32":
         fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _swap(one: Path, other: Path) -> bool:
+    """Exchange two files in one step, so that nothing is lost in between; False where one can't."""
+    if not sys.platform.startswith("linux"):
+        return False
+    try:
+        rename = ctypes.CDLL(None).renameat2
+    except (OSError, AttributeError):
+        return False
+    names = os.fsencode(one), os.fsencode(other)
+    return bool(rename(_HERE, names[0], _HERE, names[1], _EXCHANGE) == 0)
+
+
+def _overtaken(path: Path) -> OvertakenError:
+    return OvertakenError(_not_saved_text(path, tr("another program has just changed it.")))
 
 
 def _has_further_names(target: Path) -> bool:

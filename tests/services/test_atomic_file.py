@@ -167,7 +167,7 @@ def test_what_a_killed_program_left_is_removed_at_the_next_save(tmp_path: Path) 
 def test_what_is_being_written_is_not_swept_away(tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
 
-    def is_still_ours() -> bool:
+    def is_still_ours(_file: Path) -> bool:
         (part,) = tmp_path.glob(".*.desktop-go")
         os.utime(part, (1, 1))
         with part.open("rb") as stream:
@@ -183,6 +183,40 @@ def test_a_change_from_outside_meanwhile_is_not_overwritten(tmp_path: Path) -> N
     path = tmp_path / "game.sgf"
     path.write_bytes(b"theirs")
     with pytest.raises(OvertakenError, match="another program has just changed it"):
-        write_atomically(path, b"ours", is_still_ours=lambda: False)
+        write_atomically(path, b"ours", is_still_ours=lambda _file: False)
     assert path.read_bytes() == b"theirs"
     assert [p.name for p in tmp_path.iterdir()] == ["game.sgf"]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems swap no files")
+def test_a_change_at_the_last_moment_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"old")
+
+    def is_still_ours(file: Path) -> bool:
+        known = file.read_bytes() == b"old"
+        if file == path:
+            path.write_bytes(b"theirs")
+        return known
+
+    with pytest.raises(OvertakenError):
+        write_atomically(path, b"ours", is_still_ours=is_still_ours)
+    assert path.read_bytes() == b"theirs"
+    assert [p.name for p in tmp_path.iterdir()] == ["game.sgf"]
+    write_atomically(path, b"ours", is_still_ours=lambda file: file.read_bytes() == b"theirs")
+    assert path.read_bytes() == b"ours"
+    assert [p.name for p in tmp_path.iterdir()] == ["game.sgf"]
+    new = tmp_path / "new.sgf"
+    write_atomically(new, b"ours", is_still_ours=lambda _file: True)
+    assert new.read_bytes() == b"ours"
+
+
+def test_the_stamp_is_that_of_what_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Looked at after the folder was synced, the file was sometimes another program's."""
+    path = tmp_path / "game.sgf"
+    monkeypatch.setattr(atomic_file, "_sync_folder", lambda _folder: path.write_bytes(b"theirs"))
+    written = write_atomically(path, b"our own")
+    assert written.st_size == len(b"our own")
+    assert path.read_bytes() == b"theirs"

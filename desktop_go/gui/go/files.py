@@ -288,12 +288,13 @@ class RecordFiles(QObject):
                 elif with_backup and present:
                     write_atomically(path.with_name(path.name + BACKUP_SUFFIX), read_bytes(path))
                 try:
-                    write_atomically(path, data, is_still_ours=lambda: stamp_of(path) == present)
+                    now = write_atomically(
+                        path, data, is_still_ours=lambda file: stamp_of(file) == present
+                    )
                 except OvertakenError:
                     return None
-                stamp = stamp_of(path)
-                if stamp is not None:
-                    file.own_stamps.add(stamp)
+                stamp = now.st_mtime_ns, now.st_size
+                file.own_stamps.add(stamp)
             return Written(stamp, written, theirs, original)
 
         def failed(reason: str) -> None:

@@ -109,11 +109,13 @@ class GomokuFiles(QObject):
                 data = bytes_of(snapshot, path.suffix.lower())
                 theirs = keep_version(path) if is_foreign else None
                 try:
-                    write_atomically(path, data, is_still_ours=lambda: stamp_of(path) == present)
+                    now = write_atomically(
+                        path, data, is_still_ours=lambda file: stamp_of(file) == present
+                    )
                 except OvertakenError:
                     return None
-                stamp = stamp_of(path)
-                self._own_stamps |= {stamp} if stamp is not None else set()
+                stamp = now.st_mtime_ns, now.st_size
+                self._own_stamps.add(stamp)
             return stamp, theirs
 
         def done(result: tuple[Stamp | None, Path | None] | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from pathlib import Path
@@ -20,10 +21,10 @@ from desktop_go.services import paths
 from desktop_go.services.atomic_file import write_atomically
 
 
-def write_slowly(path: Path, data: bytes, **more: object) -> None:
+def write_slowly(path: Path, data: bytes, **more: object) -> os.stat_result:
     print("saving", flush=True)
     threading.Event().wait(0.7)
-    write_atomically(path, data, **more)  # type: ignore[arg-type]
+    return write_atomically(path, data, **more)  # type: ignore[arg-type]
 
 
 def main() -> None:

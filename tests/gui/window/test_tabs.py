@@ -199,9 +199,9 @@ class SlowDisk:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.go_on, write = threading.Event(), files_module.write_atomically
 
-        def slowly(path: Path, data: bytes, **more: object) -> None:
+        def slowly(path: Path, data: bytes, **more: object) -> os.stat_result:
             self.go_on.wait(20)
-            write(path, data, **more)  # type: ignore[arg-type]
+            return write(path, data, **more)  # type: ignore[arg-type]
 
         monkeypatch.setattr(files_module, "write_atomically", slowly)
 
