@@ -34,7 +34,7 @@ from desktop_go.gui.play.players import (
 from desktop_go.gui.play.words import color_name
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.moves import Color
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, unmarked
 
 LONGEST_NAME = 100
 HUMAN, ENGINE = 0, 1
@@ -137,7 +137,7 @@ class GameDialog(QDialog):
             (self.white_label, self.white, self.white_name, self.white_level, white),
         ):
             label.setText(text)
-            plain = text.replace("&", "")
+            plain = unmarked(text)
             combo.setAccessibleName(plain)
             picker.slider.setAccessibleName(tr("Level of {player}").format(player=plain))
             name.setAccessibleName(tr("Name of {player}").format(player=plain))

@@ -26,6 +26,7 @@ from desktop_go.games.gomoku.thinking import (
     points_of,
 )
 from desktop_go.moves import Point
+from desktop_go.texts import N_, Text
 
 ROOT_VCF_NODES = 8_000
 """10 to 20 ms: the longest step that cannot be interrupted."""
@@ -227,7 +228,7 @@ class _Root:
         self._spent += nodes
         self._insight.nodes = self._spent + int(self._search["nodes"] + self._search["vcf_nodes"])
 
-    def _win(self, line: tuple[int, ...], note: str) -> None:
+    def _win(self, line: tuple[int, ...], note: Text) -> None:
         value = A.MATE - len(line)
         move = GomokuMove(point_of(line[0]), value, self._insight.nodes, points_of(np.array(line)))
         self._insight.moves = (move,)
@@ -242,7 +243,7 @@ class _Root:
         if not threat.won:
             return
         self._insight.threat_line = points_of(np.array(threat.line))
-        self._insight.note = "stops a win by fours"
+        self._insight.note = N_("stops a win by fours")
         allowed = self._search["allowed"]
         safe, longest, began = [], (0, ThreatResult()), time.perf_counter()
         for cell in self._candidates():
@@ -263,7 +264,7 @@ class _Root:
                 self._insight.moves = (GomokuMove(point_of(safe[0]), 0),)
         elif longest[0]:
             self._insight.moves = (_lost(point_of(longest[0]), longest[1].line),)
-            self._insight.note = "loses to fours"
+            self._insight.note = N_("loses to fours")
             self._insight.settled = True
         yield self._insight
 
@@ -443,7 +444,7 @@ class _Root:
             self._search["allowed"][cell] = 0
             others = tuple(m for m in self._insight.moves if m.point != best.point)
             self._insight.moves = (*others, _lost(best.point, found.line))
-            self._insight.note = "avoids a loss by threats"
+            self._insight.note = N_("avoids a loss by threats")
 
 
 def _lost(point: Point, answer: tuple[int, ...]) -> GomokuMove:
