@@ -81,6 +81,22 @@ comes from freestyle games on 15x15.
 
 GO_MEASURED: dict[int, tuple[float, int]] = {
     2: (72.5, 100),
+    3: (20, 30),
+    4: (20.5, 30),
+    5: (20, 30),
+    6: (19, 30),
+    7: (19, 30),
+    8: (18, 30),
+    9: (20, 30),
+    10: (21.5, 30),
+    11: (18.5, 30),
+    12: (23.5, 30),
+    13: (27.5, 40),
+    14: (16.5, 30),
+    15: (21, 30),
+    16: (12.5, 16),
+    17: (12.5, 16),
+    18: (6, 8),
 }
 """Points of each level against the one below, and games: see results/levels.md."""
 
