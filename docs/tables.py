@@ -350,6 +350,10 @@ MEASURED = FOLDER / "results" / "techniques.csv"
 """Rows of ``game,option,value,equal_playouts,equal_time``; the last two as they are to be shown."""
 
 
+BESIDE = FOLDER / "results" / "techniques_beside.csv"
+"""Techniques that no option chooses: ``technique,source,where,figure``."""
+
+
 def techniques_page() -> str:
     """Return docs/techniques.md."""
     measured = _measured()
@@ -367,6 +371,11 @@ def techniques_page() -> str:
             )
             parts.append("\n|---|---|---|---|---|\n")
             parts += [_technique_row(option, value, measured, game) for option, value in rows]
+    parts.append(
+        "\n## Beside the options\n\n| Technique | Source | Where | Figure |\n|---|---|---|---|\n"
+    )
+    with BESIDE.open(encoding="utf-8", newline="") as file:
+        parts += ["| " + " | ".join(row) + " |\n" for row in list(csv.reader(file))[1:]]
     return "".join(parts)
 
 

@@ -41,6 +41,13 @@ def windows_folder() -> Path:
     return data_folder() / "windows"
 
 
+def written_folders() -> list[Path]:
+    """The folders in which the program writes files of its own."""
+    data = data_folder()
+    inside = (data / name for name in ("games", "puzzles"))
+    return [settings_file().parent, data, autosave_folder(), windows_folder(), *inside]
+
+
 def library_file() -> Path:
     """The index of the folders of records; it can be rebuilt."""
     return data_folder() / "library.sqlite"

@@ -186,7 +186,11 @@ SETTINGS: tuple[Option, ...] = (
         "Open records &in",
         "Where a record goes while another one, or a game, is on the board.",
         SOUNDS_AND_RECORDS,
-        (("here", "This window"), ("window", "A window of its own")),
+        (
+            ("here", "The place of the present one"),
+            ("tab", "A tab of its own"),
+            ("window", "A window of its own"),
+        ),
     ),
     _setting(
         "records.backup",
@@ -270,6 +274,7 @@ SETTINGS: tuple[Option, ...] = (
         for key in spec.settings
     ),
     _setting("lab.geometry", "", "Lab window", "Its place on the screen."),
+    _setting("microscope.geometry", "", "Microscope", "Its place on the screen."),
     _setting(
         "welcome.asked", False, "Asked", "Whether the question at the first start was answered."
     ),

@@ -38,4 +38,5 @@ SPEC = GameSpec(
     rules="desktop_go.games.go.teaching.rules:RULES",
     exercise="desktop_go.games.go.teaching.exercise:GoExercise",
     stage="desktop_go.gui.learn.stages:GoStage",
+    slow="desktop_go.games.go.slow:TRIALS",
 )

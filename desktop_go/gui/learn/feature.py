@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Slot
 
@@ -15,6 +16,9 @@ from desktop_go.gui.pages.switch import OTHER_PAGES, GameSwitch
 from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.services.settings import Settings
+
+if TYPE_CHECKING:
+    from desktop_go.gui.learn.page import LearnPage
 
 ASKED = "welcome.asked"
 PLAYERS_SIZE = 19
@@ -35,6 +39,7 @@ class LearnFeature(QObject):
         for key, work in (
             ("lessons", self.show_lessons),
             ("capture_game", self.show_capture_game),
+            ("problems", self.show_problems),
             ("rules", self.show_rules),
         ):
             parts.actions[key].triggered.connect(work)
@@ -50,10 +55,16 @@ class LearnFeature(QObject):
     @Slot()
     def show_capture_game(self) -> None:
         """Play the capture game."""
+        self._page().show_capture_game()
+
+    @Slot()
+    def show_problems(self) -> None:
+        """Solve problems."""
+        self._page().show_problems()
+
+    def _page(self) -> LearnPage:
         self.show_lessons()
-        page = self._games.page
-        assert page is not None
-        page.show_capture_game()  # type: ignore[attr-defined]
+        return cast("LearnPage", self._games.page)
 
     @Slot()
     def show_rules(self) -> None:

@@ -75,7 +75,7 @@ class GreeterPage(QScrollArea):
 
     Signals:
         continue_wanted: go on with the game that was kept.
-        others_wanted(int): open so many windows for the games of others that were killed.
+        others_wanted(int): open so many other games that were left open.
         play_wanted(GameSetup): start a game of Go.
         options_wanted(GameSetup): show all options of a new game first.
         open_wanted: choose a record to open.
@@ -205,9 +205,7 @@ class GreeterPage(QScrollArea):
         self._others_card.setVisible(bool(texts))
         self._others_card.text.setText("\n".join(texts))
         self._others_card.text.setVisible(True)
-        self.others_button.setText(
-            tr_plural("Open in a window of its own", "Open in windows of their own", len(texts))
-        )
+        self.others_button.setText(tr_plural("Open it as well", "Open them as well", len(texts)))
         self.others_button.setAccessibleDescription("\n".join(texts))
 
     _others = 0

@@ -9,6 +9,7 @@ from desktop_go.games.go.review import Severity, Stage
 from desktop_go.games.go.review_report import Report, Tally
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.own_games import OwnFigures
 from desktop_go.services.review_history import LATEST, PlayerStatistics
 from desktop_go.services.review_texts import (
     agreement_text,
@@ -16,6 +17,7 @@ from desktop_go.services.review_texts import (
     lesson_side,
     lesson_text,
     mean_text,
+    percent_text,
     severity_name,
     side_name,
     stage_name,
@@ -59,6 +61,38 @@ def statistics_html(players: Sequence[PlayerStatistics]) -> str:
                 count=LATEST, latest=mean_text(player.latest), before=mean_text(player.before)
             )
             parts.append(f"<p>{html.escape(words)}</p>")
+    return "".join(parts)
+
+
+def own_html(own: OwnFigures) -> str:
+    """The page over one's own games, reviewed or not."""
+    if not own.games:
+        text = tr("Games that you finish here, or that are in the library, will be counted here.")
+        return f"<p>{html.escape(text)}</p>"
+    title = tr_plural("Your games: {count}", "Your games: {count}", own.games)
+    head = ("", tr("Decided"), tr("Won"))
+    colors = [(side_name(color), own.by_color[color]) for color in (Color.BLACK, Color.WHITE)]
+    handicaps = [
+        (
+            tr_plural("{count} handicap stone", "{count} handicap stones", stones)
+            if stones
+            else tr("Even game"),
+            wins,
+        )
+        for stones, wins in own.by_handicap.items()
+    ]
+    openings = [
+        (tr("{moves} on {side}×{side}").format(moves=name, side=side), wins)
+        for name, side, wins in own.openings
+    ]
+    parts = [f"<h2>{html.escape(title)}</h2>"]
+    for heading, rows in (
+        (tr("By color"), colors),
+        (tr("By handicap"), handicaps),
+        (tr("Favorite openings (your first two moves)"), openings),
+    ):
+        lines = [(name, str(wins.games), percent_text(wins.rate)) for name, wins in rows]
+        parts += [f"<h3>{html.escape(heading)}</h3>", table(head, lines)]
     return "".join(parts)
 
 
