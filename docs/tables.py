@@ -67,8 +67,8 @@ level as it is, without hints and without moves taken back. There is a rating fo
 [Glicko-2](http://www.glicko.net/glicko/glicko2.pdf): the number after ± says how far off it may be.
 It starts at the level of your first opponent. A handicap stone counts 200 points on 9x9, 130 on
 13x13 and 90 on 19x19, which is a rule of thumb. A result that is taken back is forgotten.
-*Analysis > My rating* shows a graph and the results by level. All of it is in `rating.json` beside
-your games, and nothing of it leaves the computer.
+*Analysis > My own rating* shows a graph and the results by level. All of it is in `rating.json`
+beside your games, and nothing of it leaves the computer.
 """
 
 GOMOKU_INTRO = """
@@ -81,6 +81,22 @@ comes from freestyle games on 15x15.
 
 GO_MEASURED: dict[int, tuple[float, int]] = {
     2: (72.5, 100),
+    3: (40.5, 60),
+    4: (35, 60),
+    5: (40.5, 60),
+    6: (38.5, 60),
+    7: (43.5, 60),
+    8: (38.5, 60),
+    9: (39, 60),
+    10: (38, 60),
+    11: (18.5, 30),
+    12: (23.5, 30),
+    13: (27.5, 40),
+    14: (16.5, 30),
+    15: (21, 30),
+    16: (12.5, 16),
+    17: (12.5, 16),
+    18: (6, 8),
 }
 """Points of each level against the one below, and games: see results/levels.md."""
 

@@ -50,7 +50,7 @@ def test_each_level_is_rated_above_the_one_below() -> None:
     for weaker, stronger in pairwise(LEVELS):
         assert weaker.rating is not None
         assert stronger.rating is not None
-        assert 40 <= stronger.rating - weaker.rating <= 260
+        assert 0 < stronger.rating - weaker.rating <= 260
 
 
 def knowledge(one: Level) -> tuple[object, object]:

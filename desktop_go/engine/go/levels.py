@@ -43,6 +43,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         1,
         "For your very first game: it answers nearby, sees little else and forgives everything.",
+        rank="27 to 23 kyu",
+        rating=800,
         playouts=40,
         seconds=3.0,
         options=BEGINNER | _glance(5.0, 0.9),
@@ -50,6 +52,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         2,
         "For your first games: it follows your last move and often misses that it is in atari.",
+        rank="24 to 20 kyu",
+        rating=960,
         playouts=50,
         seconds=3.0,
         options=BEGINNER | _glance(3.0, 0.8),
@@ -57,6 +61,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         3,
         "For new players who capture stones now and then.",
+        rank="22 to 18 kyu",
+        rating=1090,
         playouts=60,
         seconds=3.0,
         options=BEGINNER | _glance(2.4, 0.75),
@@ -64,6 +70,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         4,
         "For players who watch for atari: it sees some of them too late.",
+        rank="21 to 17 kyu",
+        rating=1150,
         playouts=70,
         seconds=3.0,
         options=BEGINNER | _glance(2.05, 0.7),
@@ -71,6 +79,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         5,
         "For players who are starting to make eyes: it forgets groups far from the last move.",
+        rank="19 to 15 kyu",
+        rating=1270,
         playouts=80,
         seconds=3.0,
         options=BEGINNER | _glance(1.8, 0.65),
@@ -78,6 +88,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         6,
         "For players with a dozen games behind them: it plays shapes, but does not read ladders.",
+        rank="17 to 13 kyu",
+        rating=1370,
         playouts=100,
         seconds=3.0,
         options=BEGINNER | _glance(1.45, 0.55),
@@ -85,6 +97,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         7,
         "For players with a few dozen games behind them: it overlooks a third of what is far away.",
+        rank="14 to 10 kyu",
+        rating=1530,
         playouts=120,
         seconds=3.0,
         options=BEGINNER | _glance(1.2, 0.35),
@@ -92,6 +106,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         8,
         "For players who know a few shapes: it sees the whole board and takes its choice freely.",
+        rank="13 to 9 kyu",
+        rating=1630,
         playouts=150,
         seconds=3.0,
         options=BEGINNER | _glance(1.0, 0.05),
@@ -99,6 +115,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         9,
         "For players who know shape and joseki: most of its moves are good, all of them unread.",
+        rank="11 to 7 kyu",
+        rating=1740,
         playouts=200,
         seconds=3.0,
         options=BEGINNER | _glance(0.8, 0.0),
@@ -106,6 +124,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         10,
         "For players with a feeling for shape: bad moves are rare now, but it still reads nothing.",
+        rank="10 to 6 kyu",
+        rating=1830,
         playouts=250,
         seconds=3.0,
         options=BEGINNER | _glance(0.6, 0.0),
@@ -113,6 +133,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         11,
         "For players who read ladders: it plays good shape and falls for tactics.",
+        rank="9 to 5 kyu",
+        rating=1910,
         playouts=300,
         seconds=3.0,
         options=BEGINNER | _glance(0.25, 0.0),
@@ -120,6 +142,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         12,
         "For players who read nets and snapbacks: it reads a move or two.",
+        rank="7 to 3 kyu",
+        rating=2130,
         playouts=8,
         seconds=4.0,
         options=_read(0.3, 0.1),
@@ -127,6 +151,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         13,
         "For players who count liberties in a race: it reads a little ahead.",
+        rank="7 to 3 kyu",
+        rating=2260,
         playouts=24,
         seconds=4.0,
         options=_read(0.3, 0.1),
@@ -134,6 +160,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         14,
         "For players who have found a club: it reads ahead and still forgives mistakes.",
+        rank="6 to 2 kyu",
+        rating=2290,
         playouts=45,
         seconds=4.0,
         options=_read(0.3, 0.05),
@@ -141,6 +169,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         15,
         "For regular club players who want a quick game.",
+        rank="5 to 1 kyu",
+        rating=2440,
         playouts=64,
         seconds=4.0,
         options=_read(0.3, 0.04),
@@ -148,6 +178,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         16,
         "For club players who punish overplays.",
+        rank="4 kyu to 1 dan",
+        rating=2640,
         playouts=120,
         seconds=4.0,
         options=_read(0.3, 0.04),
@@ -155,36 +187,48 @@ LEVELS: tuple[Level, ...] = (
     Level(
         17,
         "For experienced players: it always plays the move it thinks best.",
+        rank="3 kyu to 2 dan",
+        rating=2850,
         playouts=250,
         seconds=5.0,
     ),
     Level(
         18,
         "For strong club players: it reads most fights out.",
+        rank="2 kyu to 3 dan",
+        rating=3010,
         playouts=600,
         seconds=5.0,
     ),
     Level(
         19,
         "For strong players who like a hard game.",
+        rank="1 kyu to 4 dan",
+        rating=3140,
         playouts=1500,
         seconds=5.0,
     ),
     Level(
         20,
         "For tournament players.",
+        rank="1 to 5 dan",
+        rating=3270,
         playouts=4000,
         seconds=6.0,
     ),
     Level(
         21,
         "For very strong players: five seconds a move on every core it may use.",
+        rank="1 to 5 dan",
+        rating=3400,
         playouts=None,
         seconds=5.0,
     ),
     Level(
         22,
         "Full strength, with time to think about each move.",
+        rank="2 to 6 dan",
+        rating=3530,
         playouts=None,
         seconds=15.0,
     ),

@@ -26,7 +26,9 @@ COMMANDS: tuple[Command, ...] = (
         (),
         "The figures of all games you have reviewed, by player.",
     ),
-    Command("own_rating", "My r&ating", (), "How strong you are by the games you have finished."),
+    Command(
+        "own_rating", "My o&wn rating", (), "How strong you are by the games you have finished."
+    ),
     Command(
         "practise",
         "Practice my &mistakes",

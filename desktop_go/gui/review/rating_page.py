@@ -35,7 +35,7 @@ class RatingDialog(QDialog):
 
     def __init__(self, own: OwnRating, theme: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("My rating"))
+        self.setWindowTitle(tr("My own rating"))
         self._own, self._theme = own, theme
         inside = QWidget()
         column = QVBoxLayout(inside)
