@@ -254,7 +254,8 @@ class GomocupServer:
         move = answer.move
         if move is None or move.point is None:
             raise ValueError("there is no move left")
-        self._tell(answer.thought, move.point)
+        if answer.thought is not None:
+            self._tell(answer.thought, move.point)
         self._add(move.point, own=True)
         self._say(f"{move.point.col},{move.point.row}")
 
@@ -262,7 +263,7 @@ class GomocupServer:
         """Say in a line, which managers show and do not act on, what the engine thinks."""
         depth = thought.depth if isinstance(thought, GomokuThought) else 0
         lines = [one.pv for one in thought.candidates if one.pv[:1] == (played,)]
-        points = " ".join(f"{point.col},{point.row}" for point in (*lines, (played,))[0])
+        points = " ".join(f"{p.col},{p.row}" if p else "--" for p in (*lines, (played,))[0])
         self._say(
             f"MESSAGE depth {depth} value {100 * thought.win_rate:.1f} % "
             f"nodes {thought.visits} line {points}"
