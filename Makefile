@@ -2,6 +2,7 @@
 # make test    set everything up and run the tests (no screen needed)
 # make test-no-jit  the kernels as plain Python, on small boards
 # make check   lint, types and tests: what .ci/run does
+# make messages  find the texts of the window and bring the translations up to date
 # make docs    write the tables of docs/ that come from the code
 # make wheel   build dist/desktop_go-*.whl
 # make package  build dist/desktop-go/, the .deb and the .tar.xz; make package-check tries them
@@ -15,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -q
 PYTEST := QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal
 ARGS ?=
 
-.PHONY: run test test-quick test-no-jit lint types check docs wheel package package-folder package-check clean
+.PHONY: run test test-quick test-no-jit lint types check messages docs wheel package package-folder package-check clean
 
 run: $(VENV)/.run
 	$(BIN)/python -m desktop_go $(ARGS)
@@ -38,6 +39,9 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 
 check: lint types test test-no-jit
+
+messages: $(VENV)/.dev
+	$(BIN)/python packaging/messages.py $(ARGS)
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/tables.py

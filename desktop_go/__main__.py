@@ -41,6 +41,12 @@ COMMANDS: tuple[CommandLine, ...] = (
         "run matches and experiments, and report on them",
     ),
     CommandLine(
+        "learn",
+        "desktop_go.cli.learn",
+        "go|gomoku",
+        "let weights teach themselves, and draw how they do",
+    ),
+    CommandLine(
         "thumbnail", "desktop_go.gui.go.thumbnail", "FILE PNG", "draw the end of a game record"
     ),
     CommandLine(

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
+from desktop_go.texts import Text
+
 OptionValue = int | float | bool | str
 
 
@@ -19,7 +21,7 @@ class When:
     key: str
     among: tuple[OptionValue, ...] = ()
     above: float | None = None
-    remedy: str = ""
+    remedy: Text = ""
     """What a button says that makes it hold, where more is to be said than the value."""
 
     def holds(self, values: Mapping[str, object]) -> bool:

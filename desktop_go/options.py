@@ -21,6 +21,7 @@ from desktop_go.conditions import When as When
 from desktop_go.conditions import any_of as any_of
 from desktop_go.errors import SettingsError
 from desktop_go.plain_numbers import decimal_number
+from desktop_go.texts import N_, Text
 
 T = TypeVar("T")
 V = TypeVar("V", bound=OptionValue)
@@ -48,10 +49,10 @@ class OptionKind(Enum):
 class TakesEffect(Enum):
     """When a changed value is used for the first time."""
 
-    NEXT_THOUGHT = "the next time the engine thinks"
-    NEW_TREE = "the next time the engine thinks, with a new tree"
-    NEXT_SEARCH = "with the next search"
-    AT_ONCE = "at once"
+    NEXT_THOUGHT = N_("the next time the engine thinks")
+    NEW_TREE = N_("the next time the engine thinks, with a new tree")
+    NEXT_SEARCH = N_("with the next search")
+    AT_ONCE = N_("at once")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +62,26 @@ class Option:
     key: str
     kind: OptionKind
     default: OptionValue | list[str] | dict[str, Any]
-    label: str
+    label: Text
     """A few words; ``&`` goes before the letter that reaches the editor."""
-    help: str
-    group: str
+    help: Text
+    group: Text
     source: str = OWN_CHOICE
     """Where the idea comes from: author, year."""
     minimum: float | None = None
     maximum: float | None = None
     step: float | None = None
-    choices: tuple[tuple[str, str], ...] = ()
+    choices: tuple[tuple[str, Text], ...] = ()
     """Pairs of value and label, for CHOICE."""
-    unit: str = ""
-    least: str = ""
+    unit: Text = ""
+    least: Text = ""
     """What to show instead of the minimum, where that means more than a number."""
     takes_effect: TakesEffect = TakesEffect.NEXT_THOUGHT
-    default_note: str = ""
+    default_note: Text = ""
     """Says in words what the default depends on, where it depends on the machine."""
     acts: tuple[Condition, ...] = ()
     """The option has an effect only while all of these hold."""
-    idea: str = ""
+    idea: Text = ""
     """The idea behind it in up to three sentences, where ``help`` does not say it."""
     formula: str = ""
     """As plain text."""
@@ -168,19 +169,27 @@ class Option:
             return True
         if word in _FALSE:
             return False
-        raise SettingsError(self.key, f"'{value}' is neither on nor off")
+        raise SettingsError(self.key, "'{value}' is neither on nor off", value=value)
 
     def _as_choice(self, value: object) -> str:
         names = [name for name, _label in self.choices]
         if value in names:
             return str(value)
-        raise SettingsError(self.key, f"'{value}' is not one of {', '.join(names)}")
+        raise SettingsError(
+            self.key, "'{value}' is not one of {choices}", value=value, choices=", ".join(names)
+        )
 
     def _as_number(self, value: object) -> int | float:
         number = self._read_number(value)
         low, high = self.minimum, self.maximum
         if (low is not None and number < low) or (high is not None and number > high):
-            raise SettingsError(self.key, f"{value} is not between {low:g} and {high:g}")
+            raise SettingsError(
+                self.key,
+                "{value} is not between {low} and {high}",
+                value=value,
+                low=f"{low:g}",
+                high=f"{high:g}",
+            )
         return number
 
     def _read_number(self, value: object) -> int | float:
@@ -196,8 +205,11 @@ class Option:
                 raise ValueError
             return int(number)
         except ValueError:
-            what = "a number" if self.kind is OptionKind.FLOAT else "a whole number"
-            raise SettingsError(self.key, f"'{value}' is not {what}") from None
+            whole = self.kind is OptionKind.INT
+            words = (
+                N_("'{value}' is not a whole number") if whole else N_("'{value}' is not a number")
+            )
+            raise SettingsError(self.key, words, value=value) from None
 
 
 def remedy(
@@ -284,7 +296,7 @@ class OptionTable(Generic[T]):
         if found is None:
             near = difflib.get_close_matches(key, self._by_key, 1)
             hint = f"; did you mean '{near[0]}'?" if near else ""
-            raise SettingsError(key, f"there is no such option{hint}")
+            raise SettingsError(key, "there is no such option{hint}", hint=hint)
         return found
 
     def defaults(self) -> dict[str, OptionValue]:

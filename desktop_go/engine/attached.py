@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from desktop_go.texts import Text
+
 
 class EngineProtocol(Enum):
     """What an engine speaks, and so which game it plays."""
@@ -19,7 +21,7 @@ class EngineProtocol(Enum):
     GOMOCUP = "gomocup"
 
 
-GAMES = {EngineProtocol.GTP: "Go", EngineProtocol.GOMOCUP: "Gomoku"}
+GAMES: dict[EngineProtocol, Text] = {EngineProtocol.GTP: "Go", EngineProtocol.GOMOCUP: "Gomoku"}
 """The games, for the user."""
 
 

@@ -17,8 +17,9 @@ from desktop_go.engine.go.gtp_analyst import COUNTS, KATA, LZ
 from desktop_go.engine.go.gtp_program import GtpProgram
 from desktop_go.engine.program import LAST_WORDS, Patience, Program, Stopped, quoted, soon
 from desktop_go.engine.session import ShouldStop, never
-from desktop_go.errors import EngineFailure
+from desktop_go.errors import DesktopGoError, EngineFailure
 from desktop_go.records.coordinates import from_gtp
+from desktop_go.texts import Text
 
 PATIENCE = Patience(start=60.0, answer=20.0)
 SIZE, GOMOKU_SIZE = 9, 15
@@ -26,7 +27,7 @@ MAX_QUOTED = 200
 """Characters of a complaint that are shown: the name of a file should be among them."""
 MOST_READ = 400
 """Characters of a line that are searched for a cause."""
-_CAUSES: tuple[tuple[str, str], ...] = (
+_CAUSES: tuple[tuple[str, Text], ...] = (
     (
         r"error while loading shared libraries: ([^\s:]+)|Library not loaded: (\S+)"
         r"|([\w.+-]+\.dll) was not found",
@@ -58,10 +59,15 @@ class Diagnosis:
     """What a test has found."""
 
     works: bool
-    text: str
-    """Sentences for the user."""
+    words: DesktopGoError
+    """Sentences for the user, as an error carries them: with their values."""
     name: str = ""
     """What the program calls itself."""
+
+    @property
+    def text(self) -> str:
+        """The sentences in English."""
+        return str(self.words)
 
 
 def diagnose(engine: AttachedEngine, should_stop: ShouldStop = never) -> Diagnosis:
@@ -72,15 +78,15 @@ def diagnose(engine: AttachedEngine, should_stop: ShouldStop = never) -> Diagnos
     try:
         program = Program(engine.command, engine.name, engine.working_folder)
     except EngineFailure as error:
-        return Diagnosis(False, _fault_of_start(str(error)))
+        return Diagnosis(False, _fault_of_start(error))
     program.should_stop = should_stop
     talk = {EngineProtocol.GTP: _try_gtp, EngineProtocol.GOMOCUP: _try_gomocup}[engine.protocol]
     try:
         return talk(program, time.monotonic)
     except Stopped:
-        return Diagnosis(False, "The test was stopped.")
+        return Diagnosis(False, DesktopGoError("The test was stopped."))
     except EngineFailure as error:
-        return Diagnosis(False, _cause(engine, program, str(error)))
+        return Diagnosis(False, _cause(engine, program, error))
     finally:
         program.end()
 
@@ -88,26 +94,32 @@ def diagnose(engine: AttachedEngine, should_stop: ShouldStop = never) -> Diagnos
 # -- Before the start ----------------------------------------------------------------------------
 
 
-def _fault_of_files(engine: AttachedEngine) -> str:
-    """What is wrong with the paths; empty when all is well."""
+def _fault_of_files(engine: AttachedEngine) -> DesktopGoError | None:
+    """What is wrong with the paths; None when all is well."""
     path = Path(engine.program)
     if not path.exists():
-        return f"There is no file {path}."
+        return DesktopGoError("There is no file {path}.", path=path)
     if path.is_dir():
-        return f"{path} is a folder. Choose the program in it."
+        return DesktopGoError("{path} is a folder. Choose the program in it.", path=path)
     if not os.access(path, os.X_OK):
-        return (
-            f"{path} is not executable. If it is the program, allow that in the file's properties "
-            "or with chmod +x."
+        return DesktopGoError(
+            "{path} is not executable. If it is the program, allow that in the file's properties "
+            "or with chmod +x.",
+            path=path,
         )
     if not Path(engine.working_folder).is_dir():
-        return f"There is no folder {engine.working_folder} for it to work in."
-    return ""
+        return DesktopGoError(
+            "There is no folder {folder} for it to work in.", folder=engine.working_folder
+        )
+    return None
 
 
-def _fault_of_start(reason: str) -> str:
-    if "exec format" in reason.lower():
-        return f"{reason} It is a program for another kind of computer, or no program at all."
+def _fault_of_start(reason: DesktopGoError) -> DesktopGoError:
+    if "exec format" in str(reason).lower():
+        return DesktopGoError(
+            "{reason} It is a program for another kind of computer, or no program at all.",
+            reason=reason,
+        )
     return reason
 
 
@@ -128,13 +140,15 @@ def _try_gtp(program: Program, now: Callable[[], float]) -> Diagnosis:
         from_gtp(answer, SIZE)
     except ValueError:
         if answer.lower() != "resign":
-            raise EngineFailure(f"It answered {quoted(answer)}, which is not a move.") from None
+            raise EngineFailure(
+                "It answered {answer}, which is not a move.", answer=quoted(answer)
+            ) from None
     if KATA in gtp.known or LZ in gtp.known:
-        analyzes = "It can analyze, too."
+        analyzes = DesktopGoError("It can analyze, too.")
     elif any(command in gtp.known for command in COUNTS):
-        analyzes = "As an analyst it counts the board, without a search."
+        analyzes = DesktopGoError("As an analyst it counts the board, without a search.")
     else:
-        analyzes = "It cannot analyze."
+        analyzes = DesktopGoError("It cannot analyze.")
     return _works(" ".join((name, version)).strip(), now() - begin, EngineProtocol.GTP, analyzes)
 
 
@@ -145,14 +159,14 @@ def _try_gomocup(program: Program, now: Callable[[], float]) -> Diagnosis:
     program.say(f"START {GOMOKU_SIZE}")
     answer = _line(program, PATIENCE.answer)
     if answer.upper() != "OK":
-        raise EngineFailure(f"It answered {quoted(answer)} to START, not “OK”.")
+        raise EngineFailure("It answered {answer} to START, not “OK”.", answer=quoted(answer))
     program.say("INFO timeout_turn 1000")
     begin = now()
     program.say("BEGIN")
     answer = _line(program, PATIENCE.start)
     if not re.fullmatch(r"\s*\d+\s*,\s*\d+\s*", answer):
-        raise EngineFailure(f"It answered {quoted(answer)}, which is not a move.")
-    return _works(found[1] if found else "", now() - begin, EngineProtocol.GOMOCUP, "")
+        raise EngineFailure("It answered {answer}, which is not a move.", answer=quoted(answer))
+    return _works(found[1] if found else "", now() - begin, EngineProtocol.GOMOCUP)
 
 
 def _line(program: Program, seconds: float) -> str:
@@ -164,17 +178,25 @@ def _line(program: Program, seconds: float) -> str:
             return line
 
 
-def _works(name: str, seconds: float, protocol: EngineProtocol, more: str) -> Diagnosis:
-    who = name or "The program"
-    text = f"{who} works and plays {GAMES[protocol]}: its first move took {seconds:.1f} s. {more}"
-    return Diagnosis(True, text.strip(), name)
+def _works(
+    name: str, seconds: float, protocol: EngineProtocol, more: DesktopGoError | None = None
+) -> Diagnosis:
+    words = DesktopGoError(
+        "{name} works and plays {game}: its first move took {seconds} s.",
+        name=name or DesktopGoError("The program"),
+        game=DesktopGoError(GAMES[protocol]),
+        seconds=f"{seconds:.1f}",
+    )
+    if more is not None:
+        words = DesktopGoError("{first} {more}", first=words, more=more)
+    return Diagnosis(True, words, name)
 
 
 # -- What went wrong -----------------------------------------------------------------------------
 
 
-def _cause(engine: AttachedEngine, program: Program, reason: str) -> str:
-    """What is behind ``reason``, as far as the program's own words tell."""
+def _cause(engine: AttachedEngine, program: Program, error: EngineFailure) -> DesktopGoError:
+    """What is behind ``error``, as far as the program's own words tell."""
     said = [program.remark, *program.waiting_lines(LAST_WORDS)[0]]
     lines = [line[:MOST_READ] for line in (*program.last_words, *said) if line]
     for pattern, words in _CAUSES:
@@ -182,16 +204,18 @@ def _cause(engine: AttachedEngine, program: Program, reason: str) -> str:
             found = re.search(pattern, line, re.IGNORECASE)
             if found:
                 part = next((group for group in found.groups() if group), line)
-                return words.format(found=part, line=quoted(_plain(line), MAX_QUOTED))
+                return DesktopGoError(words, found=part, line=quoted(_plain(line), MAX_QUOTED))
+    reason, advice = str(error), _advice(engine)
     if "has ended" in reason:
         if not lines:
-            return f"It ends at once and says nothing. {_advice(engine)}"
-        return f"It ends at once: {quoted(_plain(lines[-1]), MAX_QUOTED)}. {_advice(engine)}"
+            return DesktopGoError("It ends at once and says nothing. {advice}", advice=advice)
+        last = quoted(_plain(lines[-1]), MAX_QUOTED)
+        return DesktopGoError("It ends at once: {line}. {advice}", line=last, advice=advice)
     if "did not answer in time" in reason:
-        return f"It starts, but gives no answer. {_advice(engine)}"
+        return DesktopGoError("It starts, but gives no answer. {advice}", advice=advice)
     if "does not speak" in reason or "remarks without" in reason or "without end" in reason:
-        return f"{reason} {_advice(engine)}"
-    return reason
+        return DesktopGoError("{reason} {advice}", reason=error, advice=advice)
+    return error
 
 
 def _plain(line: str) -> str:
@@ -199,7 +223,9 @@ def _plain(line: str) -> str:
     return line.strip().removeprefix("what():").strip()
 
 
-def _advice(engine: AttachedEngine) -> str:
+def _advice(engine: AttachedEngine) -> DesktopGoError:
     if engine.protocol is EngineProtocol.GTP:
-        return "Look whether it needs an argument to speak GTP, such as “gtp” or “--gtp”."
-    return "Look whether it is an engine of the Gomocup protocol."
+        return DesktopGoError(
+            "Look whether it needs an argument to speak GTP, such as “gtp” or “--gtp”."
+        )
+    return DesktopGoError("Look whether it is an engine of the Gomocup protocol.")

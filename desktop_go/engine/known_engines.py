@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from desktop_go.engine.attached import AttachedEngine, EngineProtocol
+from desktop_go.texts import Text
 
 MOST_FILES = 2000
 """Files of a folder that are looked at."""
@@ -25,7 +26,7 @@ class Part:
     """The argument before the name of the file."""
     patterns: tuple[str, ...]
     """How it may be called, the likeliest first."""
-    what: str
+    what: Text
     """What it is, for the user: ``a network``."""
 
 

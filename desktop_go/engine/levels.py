@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from desktop_go.engine.messages import Limits
 from desktop_go.options import OptionValue
+from desktop_go.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class Level:
     """One strength of an engine: options that differ from the defaults, and a limit a move."""
 
     number: int
-    description: str
+    description: Text
     """One sentence on whom it suits."""
     playouts: int | None
     """Playouts, or positions looked at, a move; None: only ``seconds`` ends the search."""

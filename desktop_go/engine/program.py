@@ -95,7 +95,9 @@ class Program:
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", error)
-            raise EngineFailure(f"{name} cannot be started: {reason}.") from error
+            raise EngineFailure(
+                "{name} cannot be started: {reason}.", name=name, reason=reason
+            ) from error
         self._ended = False
         self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING)
         self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
@@ -138,7 +140,7 @@ class Program:
                 raise Stopped
             left = deadline - time.monotonic()
             if left <= 0 and not (loading and self._is_loading()):
-                raise EngineFailure(f"{self.name} did not answer in time.")
+                raise EngineFailure("{name} did not answer in time.", name=self.name)
             with contextlib.suppress(queue.Empty):
                 line = self._lines.get(
                     timeout=min(left, POLL_SECONDS) if left > 0 else POLL_SECONDS
@@ -147,7 +149,9 @@ class Program:
                     self._lines.put(None)
                     raise self._gone()
                 if self._pace.is_beyond(line):
-                    raise EngineFailure(f"{self.name} writes without end: {quoted(line)}.")
+                    raise EngineFailure(
+                        "{name} writes without end: {line}.", name=self.name, line=quoted(line)
+                    )
                 return line.strip()
 
     def waiting_lines(self, most: int) -> tuple[list[str], bool]:
@@ -189,8 +193,10 @@ class Program:
     def _gone(self) -> EngineFailure:
         """What to say of a program that has ended by itself."""
         self._readers[1].join(1.0)
-        words = f": {quoted(self.last_words[-1])}" if self.last_words else ""
-        return EngineFailure(f"{self.name} has ended{words}.")
+        if not self.last_words:
+            return EngineFailure("{name} has ended.", name=self.name)
+        said = quoted(self.last_words[-1])
+        return EngineFailure("{name} has ended: {words}.", name=self.name, words=said)
 
     def _read(self, source: IO[str]) -> None:
         # Each reader closes its own pipe: a child that left the program's group may hold the other
@@ -282,7 +288,9 @@ class ProgramPlayer(ProgramKeeper, ABC):
             move = self._ask(program, state, limits)
             fault = self._fault(state, move) if move.kind is MoveKind.PLAY else ""
             if fault:
-                raise EngineFailure(f"{self._name} made a move against the rules: {fault}")
+                raise EngineFailure(
+                    "{name} made a move against the rules: {fault}", name=self._name, fault=fault
+                )
         except Stopped:  # Neither protocol has a command that ends a search.
             self.close()
             return PlayResult(None)

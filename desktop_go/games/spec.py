@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from desktop_go.moves import Color, Move, Point
+from desktop_go.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +99,10 @@ class GameSpec:
     """
 
     key: str
-    name: str
-    text: str
+    name: Text
+    text: Text
     """One sentence for the first page."""
-    help: str
+    help: Text
     """How to play it here, for the help window."""
     sgf_number: int | None = None
     """Its number in SGF records (property GM)."""

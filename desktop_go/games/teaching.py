@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 
 from desktop_go.errors import IllegalMove
 from desktop_go.moves import Point
+from desktop_go.texts import Text
 
 PASS = "pass"
 HERE = "@"
@@ -47,7 +48,7 @@ class Wrong:
     """What is said of some wrong answers, and how the opponent punishes them."""
 
     points: str
-    text: str
+    text: Text
     reply: str = ""
     claims: tuple[str, ...] = ()
     """Conditions that hold after the reply."""
@@ -65,10 +66,10 @@ class Turn:
     kind: Kind = Kind.PLAY
     reply: str = ""
     """The opponent's answer: a point, ``pass``, or ``save D4`` for the last liberty of D4."""
-    said: str = ""
+    said: Text = ""
     """The answer to the right move."""
     wrong: tuple[Wrong, ...] = ()
-    otherwise: str = ""
+    otherwise: Text = ""
     """What is said of all other wrong answers."""
     claims: tuple[str, ...] = ()
     """Conditions that hold after the answer and the reply."""
@@ -78,7 +79,7 @@ class Turn:
 class Step:
     """One page of a lesson: a text, a board, and what to do there; without turns just to read."""
 
-    text: str
+    text: Text
     board: str
     """Rows from the top, in the game's own signs."""
     turns: tuple[Turn, ...] = ()
@@ -99,8 +100,8 @@ class Lesson:
     """Some steps on one subject."""
 
     key: str
-    title: str
-    text: str
+    title: Text
+    text: Text
     """One sentence: what one learns."""
     steps: tuple[Step, ...]
     leads: Leads = Leads.NEXT
@@ -110,8 +111,8 @@ class Lesson:
 class Rule:
     """One rule of a game in words, with a picture."""
 
-    title: str
-    text: str
+    title: Text
+    text: Text
     picture: Step
 
 
@@ -132,7 +133,7 @@ class Reply:
     """The answer to the learner: a verdict, and what is said."""
 
     verdict: Verdict
-    sentences: tuple[str, ...]
+    sentences: tuple[Text, ...]
     """Each passes through ``tr``, then takes ``values``."""
     values: Mapping[str, object] = field(default_factory=dict)
 
@@ -347,5 +348,5 @@ class Exercise(ABC, Generic[P]):
         self.last = point
 
 
-def _said(verdict: Verdict, *sentences: str) -> Reply:
+def _said(verdict: Verdict, *sentences: Text) -> Reply:
     return Reply(verdict, tuple(filter(None, sentences)))

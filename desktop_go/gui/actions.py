@@ -22,8 +22,9 @@ from desktop_go.gui.learn.commands import LEARN_MENU
 from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
 from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
 from desktop_go.gui.review.commands import REVIEW_MENU
-from desktop_go.gui.window.command import Command, plain
-from desktop_go.services.i18n import tr
+from desktop_go.gui.window.command import Command
+from desktop_go.services.i18n import tr, tr_plain
+from desktop_go.texts import Text
 
 COMMANDS: tuple[Command, ...] = (
     Command(
@@ -172,7 +173,7 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 SEPARATOR = ""
-MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
+MENUS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (
         "&File",
         (
@@ -371,7 +372,9 @@ class Actions(QObject):
         """Show all texts in the current language."""
         for command, action in self.items():
             action.setText(tr(command.text))
-            action.setIconText(tr(command.tool_text) if command.tool_text else plain(command.text))
+            action.setIconText(
+                tr(command.tool_text) if command.tool_text else tr_plain(command.text)
+            )
             action.setStatusTip(tr(command.hint) if command.hint else "")
             self._set_tool_tip(command, action)
 
@@ -385,6 +388,6 @@ class Actions(QObject):
 
     def _set_tool_tip(self, command: Command, action: QAction) -> None:
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        name = plain(tr(command.text)).rstrip("…")
+        name = tr_plain(command.text).rstrip("…")
         sentence = f"{name}: {tr(command.hint)}" if command.hint else name
         action.setToolTip(f"{sentence} ({keys})" if keys else sentence)

@@ -23,6 +23,7 @@ from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.engine_thread import SessionSource
 from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.gui.style.control_guard import ControlGuard
+from desktop_go.gui.style.language import Language
 from desktop_go.gui.style.plain_text import PlainText
 from desktop_go.gui.style.theme import ThemeManager, app_icon
 from desktop_go.gui.threads.end_signals import EndSignals
@@ -31,7 +32,7 @@ from desktop_go.gui.threads.screen import on_screen
 from desktop_go.gui.window.open_windows import bring_forward
 from desktop_go.gui.window.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.services import crash_note, paths
-from desktop_go.services.i18n import tr, translator
+from desktop_go.services.i18n import tr
 from desktop_go.services.logs import start_logging
 from desktop_go.services.settings import Settings
 
@@ -51,7 +52,7 @@ class Program(QObject):
         super().__init__()
         self.settings = Settings(paths.settings_file())
         self._notices = self.settings.load()
-        translator.set_language(self.settings.text("language"))
+        self.language = Language(app, self.settings, self)
         self.theme = ThemeManager(app)
         self.core = GoCore(
             self.settings, engine, paths.autosave_folder(), sounds or SoundPlayer(), self
@@ -61,6 +62,7 @@ class Program(QObject):
         for one in (self._guard, self._plain_text):
             app.installEventFilter(one)  # before there are fields and labels to be polished
         self.window = MainWindow(self.core, self.theme)
+        self.language.changed.connect(self.window.show_texts)
         self._waits_for_paint = True
         self.window.installEventFilter(self)
 

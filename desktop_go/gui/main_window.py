@@ -327,6 +327,16 @@ class MainWindow(QMainWindow):
     # -- Showing -------------------------------------------------------------------------------
 
     @Slot()
+    def show_texts(self) -> None:
+        """Show what the window says in the language that was just chosen."""
+        self.actions_.set_texts()
+        self.status.say("")
+        self.refresh()
+        self.show_score()
+        self.show_title()
+        self.commands.refresh()
+
+    @Slot()
     def refresh(self) -> None:
         """Show the game as it is now."""
         game = self.core.game

@@ -80,6 +80,8 @@ class Contestant:
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     command: tuple[str, ...] = ()
     """Another program and its arguments; then level and options mean nothing."""
+    folder: str = ""
+    """Where that program runs; empty: where the run was started."""
     solver: str = ""
     budget: Budget | None = None
     """None: that of the experiment."""
@@ -92,6 +94,7 @@ class Contestant:
             "level": self.level,
             "options": dict(self.options),
             "command": list(self.command),
+            "folder": self.folder,
             "solver": self.solver,
             "budget": budget,
         }

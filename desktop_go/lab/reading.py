@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,6 +18,7 @@ from desktop_go.lab.toml_text import TomlError, read_toml
 from desktop_go.options import OptionTable, OptionValue
 from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.i18n import tr
+from desktop_go.texts import N_
 
 MOST_GAMES = 100_000
 MOST_CELLS = 400
@@ -25,7 +26,7 @@ MOST_CELLS = 400
 KEYS = frozenset(
     ("title", "claim", "source", "game", "event", "board", "rules", "komi", "games", "openings")
 ) | {"seed", "files", "boards", "budget", "grid", "sprt", "contestant"}
-CONTESTANT_KEYS = frozenset(("name", "level", "options", "command", "solver", "budget"))
+CONTESTANT_KEYS = frozenset(("name", "level", "options", "command", "folder", "solver", "budget"))
 
 
 def read_experiment(path: Path) -> Experiment:
@@ -177,9 +178,9 @@ def _contestant(table: Mapping[str, Any], key: str, event: Event) -> Contestant:
     options: dict[str, OptionValue] = {}
     if not command:
         options = option_table(key, solver).validate(_table(table.get("options"), "options"))
-    one = Contestant("", level, options, command, solver, _budget(table.get("budget")))
-    name = _text(table, "name") or usual_name(one, names)
-    return Contestant(name, level, options, command, solver, one.budget)
+    folder, budget = _text(table, "folder"), _budget(table.get("budget"))
+    one = Contestant("", level, options, command, folder, solver, budget)
+    return replace(one, name=_text(table, "name") or usual_name(one, names))
 
 
 def usual_name(one: Contestant, levels: Sequence[str]) -> str:
@@ -250,10 +251,10 @@ def _grid_value(name: str, value: object, key: str) -> OptionValue:
 def _check_keys(table: Mapping[str, Any], known: Iterable[str], where: str) -> None:
     for key in table:
         if key not in known:
-            near = difflib.get_close_matches(key, list(known), 1)
-            hint = tr("; did you mean “{near}”?").format(near=near[0]) if near else "."
-            text = tr("There is no “{key}” in {where}")
-            raise LabError(text.format(key=key, where=where) + hint)
+            for near in difflib.get_close_matches(key, list(known), 1):
+                text = N_("There is no “{key}” in {where}; did you mean “{near}”?")
+                raise LabError(text, key=key, where=where, near=near)
+            raise LabError("There is no “{key}” in {where}.", key=key, where=where)
 
 
 def _table(value: object, name: str) -> dict[str, Any]:

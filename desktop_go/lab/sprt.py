@@ -14,6 +14,7 @@ from enum import Enum
 
 from desktop_go.lab.elo import Sample, score_of
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 UNSEEN = 0.5
 """Stands for a result that has not come up yet. With next to nothing in its place, the first few
@@ -106,7 +107,7 @@ class Sprt:
         return tr(_SENTENCES[self.verdict(ratio)]).format(**names)
 
 
-_SENTENCES = {
+_SENTENCES: dict[Verdict, Text] = {
     Verdict.OPEN: "Undecided: the log-likelihood ratio is {ratio}. At {upper} the test accepts "
     "that {first} is stronger than {second} ({elo1} Elo rather than {elo0}), at {lower} that it is "
     "not.",

@@ -73,7 +73,7 @@ def problems(experiment: Experiment) -> list[Problem]:
             try:
                 found += _read(path, experiment)
             except DesktopGoError as error:
-                raise LabError(f"{path.name}: {error}") from error
+                raise LabError("{name}: {error}", name=path.name, error=error) from error
     if not found:
         raise LabError(tr("The suite has no position with a known answer."))
     return found

@@ -138,7 +138,7 @@ class GoTable:
         """A program that speaks GTP."""
         from desktop_go.engine.go.gtp_player import GtpPlayer
 
-        return GtpPlayer(contestant.command, contestant.name)
+        return GtpPlayer(contestant.command, contestant.name, folder=contestant.folder)
 
     def record(self, experiment: Experiment, black: str, white: str) -> GameRecord:
         """An empty record."""
@@ -189,7 +189,7 @@ class GomokuTable:
         """A program that speaks the Gomocup protocol."""
         from desktop_go.engine.gomoku.gomocup_player import GomocupPlayer
 
-        return GomocupPlayer(contestant.command, contestant.name)
+        return GomocupPlayer(contestant.command, contestant.name, folder=contestant.folder)
 
     def record(self, experiment: Experiment, black: str, white: str) -> GameRecord:
         """An empty record."""

@@ -29,6 +29,7 @@ from desktop_go.records.record_node import RecordNode, Setup
 from desktop_go.records.sgf_charset import UTF8, charset_label, encode, encode_utf8, has_damage
 from desktop_go.records.sgf_grammar import write_game
 from desktop_go.records.sgf_regular import RawGame
+from desktop_go.texts import Text
 
 APPLICATION = f"Desktop Go:{__version__}"
 GO = 1
@@ -170,7 +171,7 @@ class GameRecord:
     # Changing
 
     @contextmanager
-    def step(self, name: str, merge_key: Hashable = None) -> Iterator[None]:
+    def step(self, name: Text, merge_key: Hashable = None) -> Iterator[None]:
         """Group all changes inside into one step of undo; a failure inside takes them back."""
         if self._open_step is not None:
             yield
@@ -256,7 +257,7 @@ class GameRecord:
             RecordError: the identifier or a value would break the file.
         """
         if not sgf.is_ident(ident):
-            raise RecordError(f"“{ident}” cannot be the name of a property.")
+            raise RecordError("“{ident}” cannot be the name of a property.", ident=ident)
         if not all(map(sgf.is_raw, values or ())):
             raise RecordError("A closing bracket or a backslash in a value needs a backslash.")
         before = node.properties
@@ -266,7 +267,7 @@ class GameRecord:
         else:
             after.pop(ident, None)
         if after != before:
-            with self.step(f"Change {ident}"):
+            with self.step("Edit properties"):
                 self._do(SetProperties(node, before, after))
 
     def replace_properties(self, node: RecordNode, properties: dict[str, list[str]]) -> None:

@@ -52,7 +52,9 @@ def load_records(data: bytes, encoding: str | None = None) -> LoadResult:
         RecordError: the bytes are in no format that is known here, or far too many.
     """
     if len(data) > MAX_BYTES:
-        raise RecordError(f"The file is larger than {MAX_BYTES // 2**20} MB: too large to open.")
+        raise RecordError(
+            "The file is larger than {limit} MB: too large to open.", limit=MAX_BYTES // 2**20
+        )
     collector = NoticeCollector()
     with collector_paused():
         foreign = registry.format_of(data)
@@ -74,7 +76,11 @@ def _decode(data: bytes, encoding: str | None, foreign: Format) -> Decoded:
     """Read with the character set that the file names or its format is usually in, if that fits."""
     if len(data) > registry.MAX_BYTES:
         limit = registry.MAX_BYTES // 2**20
-        raise RecordError(f"A file in the format {foreign.name} may have {limit} MB at most.")
+        raise RecordError(
+            "A file in the format {name} may have {limit} MB at most.",
+            name=foreign.name,
+            limit=limit,
+        )
     label = foreign.charset(data)
     named = codec_name(label or foreign.usual_charset)
     decoded = decode(data, encoding)
@@ -89,7 +95,9 @@ def _read_foreign(decoded: Decoded, foreign: Format, collector: NoticeCollector)
     collector.add(None, "The file is in the format {name}; it is saved as SGF.", name=foreign.name)
     records = [GameRecord.from_raw(game) for game in foreign.read(decoded.text, collector)]
     if not any(len(record.root.properties) > BARE or record.root.children for record in records):
-        raise RecordError(f"There is no game in this file, which looks like {foreign.name}.")
+        raise RecordError(
+            "There is no game in this file, which looks like {name}.", name=foreign.name
+        )
     notices = collector.finish(decoded.text)
     return LoadResult(records, notices, decoded.encoding, format=foreign.name)
 

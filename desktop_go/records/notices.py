@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from desktop_go.errors import RecordError
+from desktop_go.texts import Text
 
 _LINE_END = re.compile("\r\n|\n\r|\n|\r")
 MAX_NOTICES = 500_000
@@ -22,7 +23,7 @@ KEPT_PER_KIND = 20
 class Notice:
     """One repair or oddity; ``line`` and ``column`` start at 1 and are None for a whole file."""
 
-    template: str
+    template: Text
     """The sentence with ``{names}`` for the values: what a translation is looked up by."""
     values: tuple[tuple[str, str], ...] = ()
     line: int | None = None
@@ -47,7 +48,7 @@ class NoticeCollector:
         self._counts: dict[str, int] = {}
         self._total = 0
 
-    def add(self, offset: int | None, template: str, **values: str) -> None:
+    def add(self, offset: int | None, template: Text, **values: str) -> None:
         """Note ``template`` at the character ``offset`` (None: the file as a whole).
 
         Raises:

@@ -233,7 +233,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     if encoding is not None:
         named = codec_name(encoding)
         if named is None:
-            raise RecordError(f"There is no character set “{encoding}”.")
+            raise RecordError("There is no character set “{encoding}”.", encoding=encoding)
         return _guard_brackets(data, _decode_as(data, named, declared))
     if data[:3] == codecs.BOM_UTF8:
         return _decode_as(data[3:], UTF8, declared)

@@ -110,7 +110,9 @@ class _Reader:
         if start < 0:
             raise RecordError("This is not an SGF record: it holds no game tree.")
         if self.text.count(";") > MAX_NODES:
-            raise RecordError(f"This record has more than {MAX_NODES} nodes: too many to open.")
+            raise RecordError(
+                "This record has more than {nodes} nodes: too many to open.", nodes=MAX_NODES
+            )
         if self.text[:start].strip(_PADDING + " \t\r\n"):
             self.notices.add(0, "Text before the first game was left out.")
         end = len(self.text.rstrip(_PADDING + " \t\r\n\f\v"))

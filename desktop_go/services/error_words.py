@@ -6,7 +6,7 @@ import errno
 from pathlib import Path
 
 from desktop_go.errors import DesktopGoError
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error
 
 
 def in_words(error: Exception) -> str:
@@ -20,7 +20,9 @@ def in_words(error: Exception) -> str:
         return tr("“{name}”: {reason}").format(name=name, reason=text) if name else text
     if isinstance(error, MemoryError):
         return tr("There is not enough memory for this.")
-    if isinstance(error, DesktopGoError | ValueError):
+    if isinstance(error, DesktopGoError):
+        return tr_error(error)
+    if isinstance(error, ValueError):
         return str(error)
     return f"{type(error).__name__}: {error}"
 

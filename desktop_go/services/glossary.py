@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from desktop_go.texts import Text
+
 MOST_LINKS = 5
 """Terms that one text is linked to, at most."""
 
@@ -13,8 +15,8 @@ MOST_LINKS = 5
 class Term:
     """One entry. ``text`` begins where ``name:`` ends."""
 
-    name: str
-    text: str
+    name: Text
+    text: Text
     also: tuple[str, ...] = ()
     """Other words for it, by which a text is linked."""
 
@@ -206,7 +208,7 @@ SEARCH = (
     Term("visits", "how many simulations went through a node.", ("visit",)),
     Term("win rate", "the chance to win as the engine sees it.", ("win rates",)),
 )
-GROUPS: dict[str, tuple[Term, ...]] = {"Go": GO, "Gomoku": GOMOKU, "Search": SEARCH}
+GROUPS: dict[Text, tuple[Term, ...]] = {"Go": GO, "Gomoku": GOMOKU, "Search": SEARCH}
 """All terms by group."""
 
 

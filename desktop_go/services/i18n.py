@@ -2,31 +2,35 @@
 
 Catalogues are gettext files, ``assets/locale/<language>/LC_MESSAGES/desktop_go.mo``, so that
 translators keep their usual tools and plurals follow each language's own rule. A language is
-switched without a restart: whoever shows texts subscribes and sets them again.
+switched without a restart: what is shown is reworded (``rewording.py``).
 """
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable
+import re
 from pathlib import Path
 
-from desktop_go.errors import IllegalMove
+from desktop_go.errors import DesktopGoError, SettingsError
 from desktop_go.records.notices import Notice
 from desktop_go.services.resources import MissingAsset, asset_path
+from desktop_go.services.rewording import Rewording
 
 DOMAIN = "desktop_go"
 ENGLISH = "en"
+COUNTS = 30
+"""Counts that show every plural form of a language."""
 
 
 class Translator:
-    """One current language, its catalogue and those who want to know when it changes."""
+    """One current language, its catalogue, and what was said in it."""
 
     def __init__(self, locale_dir: Path | None = None) -> None:
         self._locale_dir = locale_dir
         self._language = ENGLISH
         self._catalogue = gettext.NullTranslations()
-        self._listeners: list[Callable[[], None]] = []
+        self._seen: dict[str, str] = {}
+        """Every text that was asked for, with its plural or without one."""
 
     @property
     def language(self) -> str:
@@ -41,36 +45,43 @@ class Translator:
         found = (path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
         return (ENGLISH, *sorted(code for code in found if code != ENGLISH))
 
-    def set_language(self, code: str) -> bool:
-        """Switch to ``code`` (``pt_BR`` falls back to ``pt``) and tell the subscribers.
+    def set_language(self, code: str) -> Rewording | None:
+        """Switch to ``code``; ``pt_BR`` falls back to ``pt``.
 
         Returns:
-            False when there is no such catalogue; the language then stays as it was.
+            What every text that was shown becomes; None when there is no such catalogue, and the
+            language stays as it was.
         """
         catalogue = self._load(code)
         if catalogue is None:
-            return False
+            return None
+        reworded = self._rewording(self._catalogue, catalogue)
         self._language, self._catalogue = code, catalogue
-        for listener in tuple(self._listeners):
-            listener()
-        return True
+        return reworded
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call ``listener`` after each change of language; call the result to end that."""
-        self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return unsubscribe
+    def _rewording(self, old: gettext.NullTranslations, new: gettext.NullTranslations) -> Rewording:
+        seen = tuple(self._seen.items())
+        texts = [(old.gettext(one), new.gettext(one)) for one, plural in seen if not plural]
+        counted = [
+            (
+                {old.ngettext(one, plural, count): count for count in range(COUNTS)},
+                lambda count, one=one, plural=plural: self.plural(one, plural, count),
+            )
+            for one, plural in seen
+            if plural
+        ]
+        return Rewording(texts, counted, unmarked)
 
     def text(self, text: str) -> str:
         """``text`` in the current language, or as it is when it has not been translated."""
-        return self._catalogue.gettext(text) if text else ""
+        if not text:
+            return ""
+        self._seen.setdefault(text, "")
+        return self._catalogue.gettext(text)
 
     def plural(self, singular: str, plural: str, count: int) -> str:
         """The form for ``count``, with ``{count}`` filled in."""
+        self._seen[singular] = plural
         return self._catalogue.ngettext(singular, plural, count).format(count=count)
 
     def _load(self, code: str) -> gettext.NullTranslations | None:
@@ -110,9 +121,25 @@ def tr_plural(singular: str, plural: str, count: int) -> str:
     return translator.plural(singular, plural, count)
 
 
-def tr_refusal(error: IllegalMove) -> str:
-    """Why a move was refused, in the current language."""
-    return tr(error.template).format(**error.values) if error.values else tr(error.template)
+def tr_error(error: DesktopGoError) -> str:
+    """What an error says, in the current language; so do the errors among its values."""
+    values = {
+        name: tr_error(value) if isinstance(value, DesktopGoError) else value
+        for name, value in error.values.items()
+    }
+    text = tr(error.template).format(**values) if values else tr(error.template)
+    return f"{error.key}: {text}" if isinstance(error, SettingsError) else text
+
+
+def tr_plain(text: str) -> str:
+    """``text`` in the current language, without the mark of its letter."""
+    return unmarked(tr(text))
+
+
+def unmarked(text: str) -> str:
+    """A shown text without the mark of its letter: ``&File``, ``(&F)`` as Asian languages write."""
+    shown = re.sub(r"\s?\(&\w\)", "", text)
+    return shown.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
 def tr_notice(notice: Notice) -> str:

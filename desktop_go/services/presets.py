@@ -12,7 +12,7 @@ from typing import Any
 from desktop_go.conditions import plain_value
 from desktop_go.errors import DesktopGoError, SettingsError
 from desktop_go.options import Option, OptionTable, OptionValue
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error, tr_plain
 
 FIRST_WORD = "desktop-go"
 COMPUTERS_OWN = "Time and memory"
@@ -64,7 +64,7 @@ def from_line(line: str, game: str, table: OptionTable[Any]) -> tuple[str, dict[
     try:
         values = table.validate_pairs(words[3:])
     except SettingsError as error:
-        raise PresetError(tr("Option {reason}.").format(reason=error)) from None
+        raise PresetError(tr("Option {reason}.").format(reason=tr_error(error))) from None
     return words[2], differences(table, table.defaults() | values)
 
 
@@ -72,7 +72,7 @@ def difference_in_words(table: Mapping[str, Option], preset: Mapping[str, Option
     """How a preset differs from the defaults: ``Evaluator: Playouts only (Network only)``."""
     parts = (
         tr("{name}: {value} (default {default})").format(
-            name=tr(table[key].name),
+            name=tr_plain(table[key].label),
             value=_shown(table[key], value),
             default=_shown(table[key], table[key].default),
         )

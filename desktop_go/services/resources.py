@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from desktop_go.errors import DesktopGoError
+from desktop_go.texts import N_
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -18,7 +19,7 @@ class MissingAsset(DesktopGoError):
     """A file that should have been shipped is not there; ``name`` is its relative name."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"A part of the program is missing: {name}")
+        super().__init__(N_("A part of the program is missing: {name}"), name=name)
         self.name = name
 
 

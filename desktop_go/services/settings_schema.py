@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from desktop_go.games.registry import GAMES
 from desktop_go.options import Option, OptionKind, TakesEffect, When
+from desktop_go.texts import N_, Text
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
@@ -32,10 +33,10 @@ _KINDS = {
 def _setting(
     key: str,
     default: str | int | bool | list[str] | dict[str, object],
-    label: str,
-    help_text: str,
-    group: str = KEPT,
-    choices: tuple[tuple[str, str], ...] = (),
+    label: Text,
+    help_text: Text,
+    group: Text = KEPT,
+    choices: tuple[tuple[str, Text], ...] = (),
     acts: tuple[When, ...] = (),
 ) -> Option:
     kind = OptionKind.CHOICE if choices else _KINDS[type(default)]
@@ -59,6 +60,18 @@ def _setting(
 
 _TEACHING = (When("teaching", (True,)),)
 
+LANGUAGES = (
+    ("en", "English"),
+    ("de", "Deutsch"),
+    ("es", "Español"),
+    ("fr", "Français"),
+    ("ru", "Русский"),
+    ("zh_CN", "简体中文"),
+    ("ja", "日本語"),
+    ("ko", "한국어"),
+)
+"""Codes of languages and their own names."""
+
 SETTINGS: tuple[Option, ...] = (
     _setting(
         "theme",
@@ -67,6 +80,14 @@ SETTINGS: tuple[Option, ...] = (
         "The colors of the window.",
         APPEARANCE,
         (("system", "Follow the system"), ("light", "Light"), ("dark", "Dark")),
+    ),
+    _setting(
+        "language",
+        "system",
+        "&Language",
+        "The language of the window. Numbers and dates follow it.",
+        APPEARANCE,
+        (("system", N_("As the system")), *LANGUAGES),
     ),
     _setting(
         "board.theme",
@@ -218,7 +239,6 @@ SETTINGS: tuple[Option, ...] = (
         (("either", "Points or win rate"), ("points", "Points"), ("rate", "Win rate")),
         _TEACHING,
     ),
-    _setting("language", "", "Language", "The language of the window; empty: the system's."),
     _setting("records.recent", [], "Recent files", "The records opened last."),
     _setting("records.folder", "", "Folder", "Where files were opened or saved last."),
     _setting("record.as_list", False, "Record as a list", "Shows moves as a list, not as a tree."),

@@ -6,6 +6,7 @@ import sys
 
 if not os.environ.get("DESKTOP_GO_TEST_DISPLAY"):
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["LC_ALL"] = "C.UTF-8"  # The language of the system is the usual one.
 
 from pathlib import Path
 

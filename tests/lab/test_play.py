@@ -136,10 +136,12 @@ def test_engines_repeat_their_games(game: str) -> None:
 def test_another_program_plays_and_its_end_costs_it_the_game(
     behavior: str, points: float, tmp_path: Path
 ) -> None:
-    command = [sys.executable, "-S", "-E", str(FAKE), "gtp", behavior, str(tmp_path / "log")]
+    # Its script is found in its own folder alone.
+    command = [sys.executable, "-S", "-E", FAKE.name, "gtp", behavior, str(tmp_path / "log")]
     experiment = parse_experiment(
         'game = "go"\nboard = 5\nkomi = 0\nopenings = "empty"\n[[contestant]]\n'
-        f"command = {json.dumps(command)}\n[[contestant]]\nlevel = 1\n"
+        f"command = {json.dumps(command)}\nfolder = {json.dumps(str(FAKE.parent))}\n"
+        "[[contestant]]\nlevel = 1\n"
     )
     player = TABLES["go"].other_player(experiment.contestants[0])
     players = {Color.BLACK: player, Color.WHITE: Scripted("pass")}

@@ -2,9 +2,9 @@ import struct
 
 import pytest
 
-from desktop_go.errors import IllegalMove
+from desktop_go.errors import IllegalMove, RecordError, SettingsError
 from desktop_go.services import i18n
-from desktop_go.services.i18n import Translator, tr, tr_refusal
+from desktop_go.services.i18n import Translator, tr, tr_error, unmarked
 
 
 def write_mo(path, texts):
@@ -34,6 +34,8 @@ def translator(tmp_path):
             "": "Content-Type: text/plain; charset=UTF-8\n"
             "Plural-Forms: nplurals=2; plural=(n != 1);\n",
             "Pass": "Passen",
+            "&Play": "&Spielen",
+            "Move {number}": "Zug {number}",
             "{count} stone\0{count} stones": "{count} Stein\0{count} Steine",
         },
     )
@@ -73,14 +75,21 @@ def test_broken_catalogue_changes_nothing(translator, tmp_path):
     assert not translator.set_language("fr")
 
 
-def test_subscribers_hear_of_a_change_until_they_leave(translator):
-    heard = []
-    leave = translator.subscribe(lambda: heard.append(translator.language))
-    translator.set_language("de")
-    leave()
-    leave()
-    translator.set_language("en")
-    assert heard == ["de"]
+def test_what_was_shown_is_reworded(translator):
+    assert translator.text("&Play") == "&Play"
+    translator.text("Pass")
+    translator.text("Move {number}")
+    translator.plural("{count} stone", "{count} stones", 2)
+    german = translator.set_language("de")
+    assert german("Pass") == "Passen"
+    assert german("Move 12") == "Zug 12"
+    assert german("1 stone") == "1 Stein"
+    assert german("Move 12 · 3 stones, Pass") == "Zug 12 · 3 Steine, Passen"
+    assert german("Play") == "Spielen"
+    assert german("Anna") == "Anna"
+    english = translator.set_language("en")
+    assert english("Zug 12") == "Move 12"
+    assert english("2 Steine") == "2 stones"
 
 
 def test_a_refusal_is_translated_with_its_values(monkeypatch):
@@ -88,5 +97,20 @@ def test_a_refusal_is_translated_with_its_values(monkeypatch):
     monkeypatch.setattr(i18n.translator, "text", lambda text: words.get(text, text))
     error = IllegalMove("{point} is already taken.", point="h8")
     assert error.reason == str(error) == "h8 is already taken."
-    assert tr_refusal(error) == "h8 ist schon besetzt."
-    assert tr_refusal(IllegalMove("The game is over.")) == "The game is over."
+    assert tr_error(error) == "h8 ist schon besetzt."
+    assert tr_error(IllegalMove("The game is over.")) == "The game is over."
+
+
+def test_errors_within_errors_are_translated(monkeypatch):
+    words = {"{name}: {reason}.": "„{name}“: {reason}.", "it is full": "es ist voll"}
+    monkeypatch.setattr(i18n.translator, "text", lambda text: words.get(text, text))
+    error = RecordError("{name}: {reason}.", name="a.sgf", reason=RecordError("it is full"))
+    assert str(error) == "a.sgf: it is full."
+    assert tr_error(error) == "„a.sgf“: es ist voll."
+    assert tr_error(SettingsError("komi", "it is full")) == "komi: es ist voll"
+
+
+@pytest.mark.parametrize("text", ["&File", "文件(&F)", "文件 (&F)"])
+def test_the_mark_of_a_letter_is_taken_away(text):
+    assert unmarked(text) in ("File", "文件")
+    assert unmarked("Go && more") == "Go & more"

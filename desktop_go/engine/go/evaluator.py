@@ -59,7 +59,7 @@ class Evaluator:
             EngineFailure: The file or onnxruntime is missing, damaged or not such a network.
         """
         if not path.is_file():
-            raise EngineFailure(f"The network file {path.name} is missing.")
+            raise EngineFailure("The network file {name} is missing.", name=path.name)
         os.environ[NO_TELEMETRY] = "1"
         try:
             import onnxruntime
@@ -79,8 +79,9 @@ class Evaluator:
             evaluator._check()
         except Exception as error:  # onnxruntime raises many kinds, all of them its own
             raise EngineFailure(
-                f"The network file {path.name} cannot be used: "
-                "it is damaged or not a network of this program."
+                "The network file {name} cannot be used: it is damaged or not a network "
+                "of this program.",
+                name=path.name,
             ) from error
         return evaluator
 
@@ -97,18 +98,18 @@ class Evaluator:
                 return cls.load(folder / file, threads)
             except EngineFailure as error:
                 trouble = trouble or error
-        raise trouble or EngineFailure(f"There is no network named {name}.")
+        raise trouble or EngineFailure("There is no network named {name}.", name=name)
 
     def _check(self) -> None:
         """Evaluate an empty 5x5 board and look at the shapes."""
         names = tuple(output.name for output in self._session.get_outputs())
         if names != OUTPUTS:
-            raise EngineFailure(f"its outputs are {names}")
+            raise EngineFailure("its outputs are {names}", names=names)
         planes = np.zeros((1, PLANES, 5, 5), dtype=np.float32)
         found = self.evaluate(planes, np.zeros((1, GLOBALS), dtype=np.float32))
         shapes = tuple(part.shape for part in found)
         if shapes != ((1, 26), (1,), (1, 5, 5), (1,)):
-            raise EngineFailure(f"its outputs have the shapes {shapes}")
+            raise EngineFailure("its outputs have the shapes {shapes}", shapes=shapes)
 
     def evaluate(self, planes: FloatArray, numbers: FloatArray) -> Evaluation:
         """Evaluate a batch of positions of one board size.

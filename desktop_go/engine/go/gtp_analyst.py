@@ -105,7 +105,11 @@ class GtpAnalyst(ProgramKeeper):
                     last, noise, deadline = thought, 0, soon(self._patience.silence)
                     on_thought(thought)
                 elif noise > MAX_NOISE:
-                    raise EngineFailure(f"{self._name} analyzes nothing: it wrote {quoted(line)}.")
+                    raise EngineFailure(
+                        "{name} analyzes nothing: it wrote {line}.",
+                        name=self._name,
+                        line=quoted(line),
+                    )
         except Stopped:
             pass
         finally:
@@ -118,7 +122,9 @@ class GtpAnalyst(ProgramKeeper):
     ) -> Thought | None:
         command = next((one for one in COUNTS if one in gtp.known), None)
         if command is None:
-            raise EngineFailure(f"{self._name} can play, but has no command for an analysis.")
+            raise EngineFailure(
+                "{name} can play, but has no command for an analysis.", name=self._name
+            )
         start, influence = time.monotonic(), ""
         answer = gtp.send(command, self._patience.start)
         if "initial_influence" in gtp.known:
@@ -126,7 +132,11 @@ class GtpAnalyst(ProgramKeeper):
         reading = Reading.of(request, self._name)
         thought = reading.counted(answer, influence, time.monotonic() - start)
         if thought is None:
-            raise EngineFailure(f"{self._name} answered {quoted(answer)}, which is not a score.")
+            raise EngineFailure(
+                "{name} answered {answer}, which is not a score.",
+                name=self._name,
+                answer=quoted(answer),
+            )
         on_thought(thought)
         return thought
 

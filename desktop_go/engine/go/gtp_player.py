@@ -39,7 +39,9 @@ class GtpPlayer(ProgramPlayer):
             point = from_gtp(answer, size)
         except ValueError:
             raise EngineFailure(
-                f"{self._name} answered {quoted(answer)}, which is not a move."
+                "{name} answered {answer}, which is not a move.",
+                name=self._name,
+                answer=quoted(answer),
             ) from None
         return Move.pass_(color) if point is None else Move.play(color, point)
 

@@ -61,7 +61,9 @@ class GtpProgram:
                 break
             lines.append(line)
         else:
-            raise EngineFailure(f"{self.name} does not speak GTP: it wrote {quoted(line)}.")
+            raise EngineFailure(
+                "{name} does not speak GTP: it wrote {line}.", name=self.name, line=quoted(line)
+            )
         answer = "\n".join((lines[0].lstrip("=?0123456789").strip(), *lines[1:])).strip()
         if lines[0].startswith("?"):
             raise self.refused(command, answer)
@@ -69,7 +71,12 @@ class GtpProgram:
 
     def refused(self, command: str, answer: str) -> EngineFailure:
         """What to say when the program refuses ``command``."""
-        return EngineFailure(f"{self.name} refused the command {quoted(command)}: {answer}.")
+        return EngineFailure(
+            "{name} refused the command {command}: {answer}.",
+            name=self.name,
+            command=quoted(command),
+            answer=answer,
+        )
 
     def interrupt(self) -> None:
         """End an analysis: it runs until anything is sent, and what it still writes is dropped."""

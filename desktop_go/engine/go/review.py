@@ -28,6 +28,7 @@ from desktop_go.moves import Color
 from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis
 from desktop_go.records.game_tree import GO
 from desktop_go.records.record_node import ReadableRecord, RecordNode
+from desktop_go.texts import Text
 
 MAX_SIZE = 19
 """Largest board that the engine plays."""
@@ -38,7 +39,7 @@ class Speed:
     """How long a review looks at each position."""
 
     key: str
-    label: str
+    label: Text
     """English; shown through ``tr``."""
     limits: Limits
 
@@ -80,8 +81,10 @@ def check_reviewable(record: ReadableRecord) -> None:
         raise RecordError("Only games of Go can be reviewed.")
     if width != height or not 2 <= width <= MAX_SIZE:
         raise RecordError(
-            f"The engine reviews square boards up to {MAX_SIZE}×{MAX_SIZE}; "
-            f"this one is {width}×{height}."
+            "The engine reviews square boards up to {size}×{size}; this one is {width}×{height}.",
+            size=MAX_SIZE,
+            width=width,
+            height=height,
         )
 
 

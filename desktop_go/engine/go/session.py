@@ -44,6 +44,7 @@ from desktop_go.games.go.search_settings import SearchSettings, judged_by_playou
 from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.random_state import seed_word
+from desktop_go.texts import Text
 
 THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
@@ -88,7 +89,9 @@ class EngineSession:
         options = OPTIONS.read(request.options)
         state = request.state
         if not 2 <= state.size <= MAX_SIZE:
-            raise EngineFailure(f"The engine plays on boards from 2x2 to {MAX_SIZE}x{MAX_SIZE}.")
+            raise EngineFailure(
+                "The engine plays on boards from 2x2 to {size}x{size}.", size=MAX_SIZE
+            )
         color = side_to_think(state)
         search = self._prepared_search(options)
         if request.purpose is Purpose.SCORE:
@@ -356,7 +359,7 @@ class _Run:
         fitting = int(min(max(wanted, playouts / 4, 1), playouts * 4, 1_000_000))
         return max(1, fitting // self._unit) * self._unit
 
-    def _thought(self, note: str) -> Thought:
+    def _thought(self, note: Text) -> Thought:
         search, seconds = self._search, self._deadline.elapsed
         moves = search.root_moves(limit=CANDIDATES_SHOWN)
         score = search.mean_score()

@@ -277,13 +277,16 @@ PARALLEL: str = declared(
     choices=(
         ("tree", "Tree: all on one tree"),
         ("root", "Root: each on its own tree"),
+        ("committee", "Committee: differently tuned trees vote"),
         ("leaf", "Leaf: all play out one leaf"),
     ),
     label="How threads work together",
-    help="On one tree with virtual losses, on a tree each whose results are added up, or all on "
-    "the playouts of one leaf (without the network only).",
+    help="On one tree with virtual losses, on a tree each whose results are added up, on a tree "
+    "each with more or less exploration, where most votes win, or all on the playouts of one leaf "
+    "(without the network only).",
     group=RESOURCES,
     source="Chaslot, Winands & van den Herik 2008",
+    choice_sources=(("committee", "Marcolino & Matsubara 2011"),),
     takes_effect=TakesEffect.NEW_TREE,
     acts=(SEVERAL_THREADS, SEARCHES),
     expert=True,

@@ -33,7 +33,7 @@ class GomocupPlayer(ProgramPlayer):
         try:
             rule = rule_set(state.rules).number
         except KeyError:
-            raise EngineFailure(f"'{state.rules}' is not a gomoku rule set.") from None
+            raise EngineFailure("'{rules}' is not a gomoku rule set.", rules=state.rules) from None
         self._start(program, state.size)
         for line in (f"INFO rule {rule}", *time_lines(limits)):
             program.say(line)  # Nothing is answered to INFO.
@@ -42,7 +42,11 @@ class GomocupPlayer(ProgramPlayer):
         answer = self._answer(program, self._deadline(limits))
         col, _, row = answer.partition(",")
         if not (col.strip().isdecimal() and row.strip().isdecimal()):
-            raise EngineFailure(f"{self._name} answered {quoted(answer)}, which is not a move.")
+            raise EngineFailure(
+                "{name} answered {answer}, which is not a move.",
+                name=self._name,
+                answer=quoted(answer),
+            )
         return Move.play(color, Point(int(col), int(row)))
 
     def _start(self, program: Program, size: int) -> None:
@@ -52,7 +56,9 @@ class GomocupPlayer(ProgramPlayer):
         wait = self._patience.start if not self._size else self._patience.answer
         answer = self._answer(program, soon(wait))
         if answer.upper() != "OK":
-            raise EngineFailure(f"{self._name} answered {quoted(answer)} instead of “OK”.")
+            raise EngineFailure(
+                "{name} answered {answer} instead of “OK”.", name=self._name, answer=quoted(answer)
+            )
         self._size = size
 
     def _fault(self, state: GameState, move: Move) -> str:
@@ -73,10 +79,10 @@ class GomocupPlayer(ProgramPlayer):
             line = program.line(deadline)
             word = line.partition(" ")[0].upper()
             if word in ("ERROR", "UNKNOWN"):
-                raise EngineFailure(f"{self._name} refused: {quoted(line)}.")
+                raise EngineFailure("{name} refused: {line}.", name=self._name, line=quoted(line))
             if line and word not in REMARKS:
                 return line
-        raise EngineFailure(f"{self._name} writes remarks without end.")
+        raise EngineFailure("{name} writes remarks without end.", name=self._name)
 
 
 def board_lines(state: GameState, color: Color) -> list[str]:

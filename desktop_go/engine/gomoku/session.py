@@ -149,11 +149,15 @@ def thinking_time(limits: Limits) -> float | None:
 def question_of(state: GameState, seconds: float | None, avoid: frozenset[Point]) -> Question:
     """The engine's question for a game state. Raises EngineFailure when it cannot be one."""
     if not MIN_SIZE <= state.size <= MAX_SIZE:
-        raise EngineFailure(f"The engine plays gomoku on {MIN_SIZE} to {MAX_SIZE} lines.")
+        raise EngineFailure(
+            "The engine plays gomoku on {least} to {most} lines.",
+            least=MIN_SIZE,
+            most=MAX_SIZE,
+        )
     try:
         rules = rule_set(state.rules)
     except KeyError:
-        raise EngineFailure(f"'{state.rules}' is not a gomoku rule set.") from None
+        raise EngineFailure("'{rules}' is not a gomoku rule set.", rules=state.rules) from None
     stones = [(point, Color.BLACK) for point in sorted(state.black)]
     stones += [(point, Color.WHITE) for point in sorted(state.white)]
     to_play = state.first_to_play

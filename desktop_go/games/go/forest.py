@@ -1,10 +1,13 @@
-"""The trees of a search: one that all threads share, or one for each thread (root parallel).
+"""The trees of a search: one that all threads share, or one for each thread.
 
 Chaslot, Winands & van den Herik 2008: with root parallelization threads search by themselves and
-their root moves are added up. Knows no positions.
+their root moves are added up. Marcolino & Matsubara 2011: differently tuned searches vote.
+Knows no positions.
 """
 
 from __future__ import annotations
+
+from collections import Counter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,6 +79,15 @@ class Forest:
         for pool in self.pools[1:]:
             _add(merged, children_of(pool.nodes))
         return merged
+
+    def votes(self) -> dict[int, int]:
+        """How many trees have visited a root move most; a tree without visits does not vote."""
+        found: Counter[int] = Counter()
+        for pool in self.pools:
+            children = children_of(pool.nodes)
+            if len(children) and children["visits"].any():
+                found[int(children["move"][children["visits"].argmax()])] += 1
+        return found
 
     def line(self, move: int, length: int) -> list[int]:
         """The moves from the root's child ``move`` on, by most visits in the tree that has most."""

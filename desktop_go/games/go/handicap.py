@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from desktop_go.errors import SettingsError
 from desktop_go.moves import Point
+from desktop_go.texts import N_
 
 MIN_HANDICAP = 2
 """A handicap of one means the first move without komi, not a stone."""
@@ -40,8 +41,18 @@ def fixed_handicap_points(size: int, stones: int) -> tuple[Point, ...]:
     """
     highest = max_fixed_handicap(size)
     if not MIN_HANDICAP <= stones <= highest:
-        range_text = f"takes {MIN_HANDICAP} to {highest} stones" if highest else "takes no stones"
-        raise SettingsError("handicap", f"a {size}x{size} board {range_text}, not {stones}")
+        if highest:
+            words = N_("a {size}x{size} board takes {least} to {highest} stones, not {stones}")
+        else:
+            words = N_("a {size}x{size} board takes no stones, not {stones}")
+        raise SettingsError(
+            "handicap",
+            words,
+            size=size,
+            least=MIN_HANDICAP,
+            highest=highest,
+            stones=stones,
+        )
     near = 3 if size >= _FIRST_BOARD_WITH_FOURTH_LINE else 2
     far = size - 1 - near
     middle = size // 2
@@ -94,7 +105,11 @@ def _check_count(size: int, stones: int) -> None:
     if not MIN_HANDICAP <= stones <= highest:
         raise SettingsError(
             "handicap",
-            f"a {size}x{size} board takes {MIN_HANDICAP} to {highest} stones, not {stones}",
+            "a {size}x{size} board takes {least} to {highest} stones, not {stones}",
+            size=size,
+            least=MIN_HANDICAP,
+            highest=highest,
+            stones=stones,
         )
 
 

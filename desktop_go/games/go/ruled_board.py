@@ -11,14 +11,15 @@ from desktop_go.games.go.stone_board import OFF_BOARD, Removal, StoneBoard
 from desktop_go.games.go.zobrist import WHITE_TO_PLAY_KEY
 from desktop_go.games.spec import PositionChange
 from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.texts import Text
 
-OCCUPIED = "There is already a stone on this point."
-KO = "Ko: this stone cannot be retaken at once."
-SUPERKO = "Superko: this move would repeat an earlier position."
-SUICIDE = "Suicide: the stone would have no liberty."
-GAME_OVER = "The game is over."
-NO_COLOR = "A move must be Black's or White's."
-NOTHING_TO_UNDO = "There is no move to take back."
+OCCUPIED: Text = "There is already a stone on this point."
+KO: Text = "Ko: this stone cannot be retaken at once."
+SUPERKO: Text = "Superko: this move would repeat an earlier position."
+SUICIDE: Text = "Suicide: the stone would have no liberty."
+GAME_OVER: Text = "The game is over."
+NO_COLOR: Text = "A move must be Black's or White's."
+NOTHING_TO_UNDO: Text = "There is no move to take back."
 
 _NOWHERE = -1
 Board = TypeVar("Board", bound="RuledBoard")

@@ -12,6 +12,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from desktop_go.errors import SettingsError
+from desktop_go.texts import Text
 
 PASSES_TO_END = 2
 """Consecutive passes that stop play, under every rule set here."""
@@ -53,7 +54,7 @@ class RuleSet:
 
     key: str
     """The name within the program, and for GTP's kgs-rules."""
-    name: str
+    name: Text
     """The name for readers, and for the SGF property RU."""
     superko: Superko
     suicide: bool
@@ -179,5 +180,7 @@ def rule_set(text: str) -> RuleSet:
     """
     found = find_rule_set(text)
     if found is None:
-        raise SettingsError("rules", f"'{text}' is not one of {', '.join(RULE_SETS)}")
+        raise SettingsError(
+            "rules", "'{text}' is not one of {choices}", text=text, choices=", ".join(RULE_SETS)
+        )
     return found

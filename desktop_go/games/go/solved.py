@@ -41,7 +41,9 @@ def new_work(size: int, boards: Sequence[Board] = ((0, 0),)) -> np.ndarray:
             room for are forgotten.
     """
     if not 1 <= size <= LARGEST:
-        raise SettingsError("size", f"this search knows boards of 1 to {LARGEST} lines")
+        raise SettingsError(
+            "size", "this search knows boards of 1 to {largest} lines", largest=LARGEST
+        )
     work = np.zeros(1, WORK)
     work["shape"][0] = shape_of(size)
     for ply, (black, white) in enumerate(boards[-LONGEST:]):

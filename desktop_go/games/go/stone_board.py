@@ -13,8 +13,9 @@ from desktop_go.errors import IllegalMove, SettingsError
 from desktop_go.games.go.zobrist import MAX_SIZE, key_table
 from desktop_go.moves import Color, Point
 from desktop_go.records.sgf_properties import MAX_SIDE
+from desktop_go.texts import Text
 
-OFF_BOARD = "This point is not on the board."
+OFF_BOARD: Text = "This point is not on the board."
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,12 @@ class StoneBoard:
         longest = MAX_SIDE if rows else MAX_SIZE
         for side in (size, rows or size):
             if not 1 <= side <= longest:
-                raise SettingsError("size", f"a board has 1 to {longest} lines, not {side}")
+                raise SettingsError(
+                    "size",
+                    "a board has 1 to {longest} lines, not {side}",
+                    longest=longest,
+                    side=side,
+                )
         self.size = size
         self.rows = rows = rows or size
         self._board = [0] * (size * rows)

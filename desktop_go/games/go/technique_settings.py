@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from desktop_go.search import params as codes
 
@@ -48,8 +49,13 @@ BACK_UPS = {
     "informed": codes.INFORMED,
     "accelerated": codes.ACCELERATED,
 }
-PARALLEL = ("tree", "root", "leaf")
-"""How threads work together: on one tree, each on its own, or on one leaf at a time."""
+PARALLEL = ("tree", "root", "committee", "leaf")
+"""How threads work together: on one tree, each on its own and added up, each on its own and
+differently tuned with a vote at the end, or on one leaf at a time."""
+OWN_TREES = frozenset(("root", "committee"))
+MEMBER_FACTORS = (1.0, 2.0, 0.5, 4.0, 0.25)
+"""What each member of a committee multiplies its exploration and its trust in shared results by;
+further members begin again."""
 ONLY_BY_RULES = frozenset((codes.OMC, codes.PBBM, codes.FLAT))
 """Algorithms that the default search does not know."""
 HEAVY_RULES = ("saves", "eye_points", "shapes", "careful")
@@ -132,6 +138,16 @@ def is_off_the_track(
         or (settings.parallel == "leaf" and not asks_network)
         or has_playout_rules(settings, playout_policy)
     )
+
+
+def tuned_members(params: NDArray[np.void], count: int) -> NDArray[np.void]:
+    """A record of parameters for each of ``count`` members of a committee; GO_PARAMS[count]."""
+    members = np.repeat(params[:1], count)
+    for number, member in enumerate(members):
+        factor = MEMBER_FACTORS[number % len(MEMBER_FACTORS)]
+        for field in ("exploration", "inverse_rave_equivalence"):
+            member["selection"][field] *= factor
+    return members
 
 
 def write_techniques(

@@ -45,6 +45,7 @@ from desktop_go.games.go.search_settings import (
     needs_techniques,
     write_settings,
 )
+from desktop_go.games.go.technique_settings import OWN_TREES, tuned_members
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.choice import is_agreed, merits, with_proofs
 from desktop_go.search.tree import (
@@ -119,6 +120,8 @@ class GoSearch:
         self._is_restricted = False
         self._tables = new_tables()
         self._params = np.zeros(1, GO_PARAMS)
+        self._members = self._params
+        """What each thread searches by: of a committee its own, else the same."""
         self._root = np.zeros(1, BOARD)
         self._trees = Forest(memory_mb)
         self._by_rules = False
@@ -142,6 +145,7 @@ class GoSearch:
         self._fit_trees()
         self._load_root(position)
         self._load_settings(position, settings)
+        self._members = self._params
         self._prepare_workers(settings)
         for worker in self._workers:
             worker.by_rules = self._by_rules
@@ -150,8 +154,12 @@ class GoSearch:
     def _fit_trees(self) -> None:
         """Have trees of the kind and number that the settings need."""
         self._by_rules = needs_techniques(self._settings, self.asks_network)
-        own_trees = len(self._workspaces) if self._settings.parallel == "root" else 1
+        own_trees = len(self._workspaces) if self._settings.parallel in OWN_TREES else 1
         self._trees.fit(NOTED_NODE if self._by_rules else NODE, own_trees)
+
+    @property
+    def _is_committee(self) -> bool:
+        return self._settings.parallel == "committee"
 
     @property
     def asks_network(self) -> bool:
@@ -185,6 +193,8 @@ class GoSearch:
             keep_allowed_children(pool.nodes, params["allowed"])
             if self.asks_network and self._settings.root_noise > 0:
                 mix_noise(children_of(pool.nodes), self._settings.root_noise, self._noise)
+        if self._is_committee:
+            self._members = tuned_members(self._params, len(self._workspaces))
 
     def _grow_root(self, pool: TreePool) -> None:
         params, tables, root = self._params[0], self._tables[0], self._root[0]
@@ -207,7 +217,8 @@ class GoSearch:
     def run_slice(self, thread: int, playouts: int) -> None:
         """Run ``playouts`` simulations as worker ``thread``; releases the GIL."""
         pool = self._trees.of_thread(thread)
-        params, tables, root = self._params[0], self._tables[0], self._root[0]
+        params = self._members[thread % len(self._members)]
+        tables, root = self._tables[0], self._root[0]
         if self.asks_network:
             self._workers[thread].run(pool, params, tables, root, self._recent, playouts)
         elif self.is_led:
@@ -370,7 +381,8 @@ class GoSearch:
         # With techniques moves tie often: what rounding left of a value must not decide then.
         values = np.round(children["value"], 12) if self._by_rules else children["value"]
         opinion = children["rave_value"] + children["prior"]
-        order = np.lexsort((-opinion, -values, -visits, -self._merits(children)))[:limit]
+        better = (self._merits(children), self._votes(children))
+        order = np.lexsort((-opinion, -values, -visits, *(-value for value in better)))[:limit]
         sums, counts = self._network_scores() if self.asks_network else (None, None)
         found = []
         for i in order:
@@ -387,6 +399,11 @@ class GoSearch:
                 )
             )
         return found
+
+    def _votes(self, children: NDArray[np.void]) -> NDArray[np.int64]:
+        """How many members of a committee would play each of the root's ``children``."""
+        votes = self._trees.votes() if self._is_committee else {}
+        return np.array([votes.get(int(move), 0) for move in children["move"]], np.int64)
 
     def _merits(self, children: NDArray[np.void]) -> NDArray[np.float64]:
         """How good each of the root's ``children`` is for the final choice."""

@@ -22,10 +22,10 @@ def from_text(text: str, size: int) -> Point:
     """Read ``h8`` style text. Raises RecordError if it is not a point of the board."""
     match = _WORD.fullmatch(text.strip())
     if match is None:
-        raise RecordError(f"'{text}' is not a point.")
+        raise RecordError("'{text}' is not a point.", text=text)
     point = Point(LETTERS.index(match[1].lower()), size - int(match[2]))
     if not (0 <= point.col < size and 0 <= point.row < size):
-        raise RecordError(f"{text} is not on a {size}x{size} board.")
+        raise RecordError("{text} is not on a {size}x{size} board.", text=text, size=size)
     return point
 
 
@@ -48,7 +48,7 @@ def moves_from_text(text: str, size: int) -> list[Point]:
         for part in re.findall(r"[a-zA-Z]\d+", word) if _is_run(word) else [word]:
             point = from_text(part, size)
             if point in points:
-                raise RecordError(f"{part} appears twice.")
+                raise RecordError("{part} appears twice.", part=part)
             points.append(point)
     return points
 

@@ -12,6 +12,7 @@ from enum import Enum
 
 from desktop_go.errors import IllegalMove
 from desktop_go.moves import Color, Point
+from desktop_go.texts import Text
 
 
 class OpeningRule(Enum):
@@ -53,11 +54,11 @@ class OpeningStep:
     color: Color = Color.EMPTY
     """Color of the stone to place; after the opening the color to move."""
     choices: tuple[Choice, ...] = ()
-    text: str = ""
+    text: Text = ""
     """What to tell the player."""
 
 
-RULE_NAMES = {
+RULE_NAMES: dict[OpeningRule, Text] = {
     OpeningRule.NONE: "Free opening",
     OpeningRule.PRO: "Pro",
     OpeningRule.LONG_PRO: "Long pro",
@@ -68,7 +69,7 @@ RULE_NAMES = {
 _SIDES = (Choice.TAKE_BLACK, Choice.TAKE_WHITE)
 _KEEP_OUT = {OpeningRule.PRO: 2, OpeningRule.LONG_PRO: 3}
 """Black's second stone must be farther than this from the center."""
-_OUTSIDE = {
+_OUTSIDE: dict[OpeningRule, Text] = {
     OpeningRule.PRO: "Black's second stone must be outside the central 5x5 square.",
     OpeningRule.LONG_PRO: "Black's second stone must be outside the central 7x7 square.",
 }
@@ -117,7 +118,7 @@ class Opening:
             return OpeningStep(StepKind.DONE, len(self._stones) % 2, color)
         return OpeningStep(StepKind.PLACE, len(self._stones) % 2, color, text=self._place_text())
 
-    def _place_text(self) -> str:
+    def _place_text(self) -> Text:
         if not self._stones:
             return "Black's first stone goes in the center."
         if len(self._stones) == 1:

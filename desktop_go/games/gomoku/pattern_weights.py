@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from desktop_go.texts import Text
+
 DEFAULT_WEIGHTS: dict[str, int] = {
     "closed_two": 2,
     "open_two": 10,
@@ -12,7 +14,7 @@ DEFAULT_WEIGHTS: dict[str, int] = {
     "five": 50_000,
 }
 """Own choice: two threes beat one, an open four beats all but a five."""
-WEIGHT_HELP = {
+WEIGHT_HELP: dict[str, Text] = {
     "closed_two": "Two in a row, one end closed",
     "open_two": "Two in a row, both ends open",
     "closed_three": "Three in a row, one end closed",

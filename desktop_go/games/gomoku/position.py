@@ -11,8 +11,9 @@ from desktop_go.games.gomoku.notation import to_text
 from desktop_go.games.gomoku.rules import CARO, FREESTYLE, MAX_SIZE, MIN_SIZE, RENJU, RuleSet
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.texts import Text
 
-FOUL_SENTENCES = {
+FOUL_SENTENCES: dict[Foul, Text] = {
     Foul.OVERLINE: "{point} is forbidden for Black: it makes six or more in a row.",
     Foul.DOUBLE_FOUR: "{point} is forbidden for Black: it makes two fours at once.",
     Foul.DOUBLE_THREE: "{point} is forbidden for Black: it makes two open threes at once.",

@@ -14,6 +14,7 @@ from desktop_go.games.gomoku.rules import MAX_SIZE, MIN_SIZE
 from desktop_go.moves import Point
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.notices import Notice
+from desktop_go.texts import Text
 
 _HEADER = re.compile(r"(\d+)\s*[xX]\s*(\d+)")
 _MOVE = re.compile(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*(?:,\s*(-?\d+)\s*)?$")
@@ -85,7 +86,7 @@ def _size(header: str, moves: list[tuple[int, tuple[int, int, int]]], notices: l
     return size
 
 
-def _notice(template: str, line: int, col: int, row: int) -> Notice:
+def _notice(template: Text, line: int, col: int, row: int) -> Notice:
     return Notice(template, (("move", f"{col},{row}"),), line, 1)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from desktop_go.errors import RecordError
 from desktop_go.games.gomoku.rules import RULE_SETS, RuleSet, rule_by_number
+from desktop_go.texts import N_
 
 
 def read_table(path: Path) -> Iterator[dict[str, str]]:
@@ -14,8 +15,8 @@ def read_table(path: Path) -> Iterator[dict[str, str]]:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is not a text file"
-        raise RecordError(f"{path} cannot be read: {why}") from error
+        why = error.strerror if isinstance(error, OSError) else N_("it is not a text file")
+        raise RecordError("{path} cannot be read: {why}", path=path, why=why) from error
     head: list[str] | None = None
     for line in text.splitlines():
         if not line.strip() or line.startswith("#"):
@@ -36,5 +37,5 @@ def read_rules(text: str) -> RuleSet:
         return rule_by_number(int(text))
     except (KeyError, ValueError):
         raise RecordError(
-            f"'{text}' is not a rule set; choose freestyle, standard, renju or caro."
+            "'{text}' is not a rule set; choose freestyle, standard, renju or caro.", text=text
         ) from None

@@ -37,7 +37,9 @@ def position_at(node: RecordNode) -> tuple[GomokuPosition, list[Notice]]:
     record = node.record
     width, height = record.board_size
     if width != height:
-        raise RecordError(f"Gomoku is played on square boards, not {width}x{height}.")
+        raise RecordError(
+            "Gomoku is played on square boards, not {width}x{height}.", width=width, height=height
+        )
     path = [node]
     while path[-1].parent is not None:
         path.append(path[-1].parent)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_go.games.gomoku.kernels import layout as L
+from desktop_go.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,10 +13,10 @@ class RuleSet:
     """One way to play five in a row."""
 
     key: str
-    name: str
+    name: Text
     number: int
     """The rule's number in the Gomocup protocol, and in the kernels."""
-    help: str
+    help: Text
 
 
 FREESTYLE = RuleSet("freestyle", "Freestyle", L.FREESTYLE, "Five or more in a row wins.")

@@ -18,8 +18,9 @@ from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.solving import Kind, Solver
 from desktop_go.games.gomoku.thinking import Question
 from desktop_go.moves import Color, Move, Point
+from desktop_go.texts import Text
 
-SIDE_NAMES = {Color.BLACK: "Black", Color.WHITE: "White"}
+SIDE_NAMES: dict[Color, Text] = {Color.BLACK: "Black", Color.WHITE: "White"}
 
 
 class ThreatKind(Enum):

@@ -79,7 +79,7 @@ class PigGame:
             game.last_face = None if data["face"] is None else int(data["face"])
             game._check()
         except (SettingsError, KeyError, TypeError, ValueError) as error:
-            raise RecordError(f"The saved game cannot be used: {error}") from None
+            raise RecordError("The saved game cannot be used: {error}", error=error) from None
         return game
 
     def _check(self) -> None:

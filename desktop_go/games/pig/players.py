@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from desktop_go.games.pig.rules import PigRules, PigState, Step
 from desktop_go.games.pig.solver import Solution
 from desktop_go.search.expectiminimax import Expectiminimax
+from desktop_go.texts import Text
 
 PERSON = "person"
 
@@ -16,8 +17,8 @@ class Level:
     """One strength of the program."""
 
     key: str
-    name: str
-    description: str
+    name: Text
+    description: Text
     holds_at: int = 0
     """Rolls until the turn total is this; 0: does not go by a rule."""
     depth: int = 0

@@ -56,7 +56,9 @@ class PigRules:
 
     def __init__(self, goal: int = GOALS[-1], die: Sequence[int] = DIE) -> None:
         if not 1 <= goal <= MAX_GOAL:
-            raise SettingsError("goal", f"a game goes to 1 to {MAX_GOAL} points, not {goal}")
+            raise SettingsError(
+                "goal", "a game goes to 1 to {most} points, not {goal}", most=MAX_GOAL, goal=goal
+            )
         self.goal, self.die = goal, tuple(die)
 
     def winner(self, state: PigState) -> int | None:

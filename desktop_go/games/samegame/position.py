@@ -100,7 +100,9 @@ class Position:
         """Remove the block at ``cell``. Raises IllegalMove when there is none of two stones."""
         block = self.block_at(cell)
         if not block:
-            raise IllegalMove(f"There is no stone at column {cell[0]}, row {cell[1]}")
+            raise IllegalMove(
+                "There is no stone at column {column}, row {row}", column=cell[0], row=cell[1]
+            )
         if len(block) == 1:
             raise IllegalMove("A single stone cannot be removed: a block needs two or more")
         columns: list[tuple[int, ...]] = []
@@ -213,14 +215,16 @@ class SameGame:
             moves = [(int(column), int(row)) for column, row in data["moves"]]
             at = int(data["at"])
         except (KeyError, TypeError, ValueError) as error:
-            raise RecordError(f"The saved SameGame is damaged ({error})") from None
+            raise RecordError("The saved SameGame is damaged ({error})", error=error) from None
         check_columns(columns)
         game = cls(Position(columns, scoring))
         try:
             for cell in moves:
                 game.play(cell)
         except IllegalMove as error:
-            raise RecordError(f"The saved SameGame holds an illegal move: {error}") from None
+            raise RecordError(
+                "The saved SameGame holds an illegal move: {error}", error=error
+            ) from None
         for _ in range(len(moves) - max(0, min(at, len(moves)))):
             game.undo()
         return game
@@ -231,6 +235,6 @@ def check_columns(columns: Columns) -> None:
     if not columns or not all(columns):
         raise RecordError("The board is empty")
     if len(columns) > MAX_SIDE or max(map(len, columns)) > MAX_SIDE:
-        raise RecordError(f"A board has at most {MAX_SIDE} columns and rows")
+        raise RecordError("A board has at most {side} columns and rows", side=MAX_SIDE)
     if any(not 1 <= color <= MAX_COLORS for column in columns for color in column):
-        raise RecordError(f"A board has at most {MAX_COLORS} colors")
+        raise RecordError("A board has at most {colors} colors", colors=MAX_COLORS)

@@ -105,5 +105,5 @@ class ScoreBook:
                     raise ValueError(key)
                 book.kinds[str(key)] = kind
         except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise RecordError(f"The high scores are not plausible ({error})") from None
+            raise RecordError("The high scores are not plausible ({error})", error=error) from None
         return book

@@ -19,8 +19,9 @@ from desktop_go.games.samegame.position import Cell, Position
 from desktop_go.games.samegame.solver import Progress, Solver
 from desktop_go.games.samegame.uct import UctSolver
 from desktop_go.options import OptionValue
+from desktop_go.texts import Text
 
-SOLVERS: Mapping[str, str] = {
+SOLVERS: Mapping[str, Text] = {
     "best": "Iterated narrow beam search",
     "beam": "Beam search",
     "nrpa": "Nested rollout policy adaptation",

@@ -32,7 +32,12 @@ def _row(line: str, number: int) -> list[int]:
         elif mark.isdecimal() and mark.isascii() and int(mark) < MAX_COLORS:
             row.append(int(mark) + 1)
         else:
-            raise RecordError(f"'{mark}' is not a color from 0 to {MAX_COLORS - 1}", line=number)
+            raise RecordError(
+                "'{mark}' is not a color from 0 to {most}",
+                line=number,
+                mark=mark,
+                most=MAX_COLORS - 1,
+            )
     return row
 
 
@@ -40,14 +45,19 @@ def _columns(rows: list[tuple[int, list[int]]]) -> Columns:
     width = len(rows[0][1])
     for number, row in rows:
         if len(row) != width:
-            raise RecordError(f"This row has {len(row)} cells, the first one {width}", line=number)
+            raise RecordError(
+                "This row has {count} cells, the first one {width}",
+                line=number,
+                count=len(row),
+                width=width,
+            )
     columns = []
     for at in range(width):
         column = [row[at] for _, row in reversed(rows)]
         while column and not column[-1]:
             column.pop()
         if 0 in column:
-            raise RecordError(f"A stone in column {at} has nothing below it", line=rows[0][0])
+            raise RecordError("A stone in column {at} has nothing below it", line=rows[0][0], at=at)
         columns.append(tuple(column))
     while columns and not columns[-1]:
         columns.pop()

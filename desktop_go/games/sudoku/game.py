@@ -264,7 +264,7 @@ class SudokuGame:
             game._undo = [_edit(edit) for edit in data["undo"]]
             game._redo = [_edit(edit) for edit in data["redo"]]
         except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise RecordError(f"The saved Sudoku is damaged ({error})") from None
+            raise RecordError("The saved Sudoku is damaged ({error})", error=error) from None
         agrees = all(
             given in (0, value) and given in (0, right)
             for given, value, right in zip(game.givens, game.values, game.solution, strict=True)

@@ -88,9 +88,9 @@ def parse(text: str) -> tuple[int, ...]:
     cells = re.sub(r"[\s|+,;]", "", "".join(kept))
     wrong = re.search(r"[^0-9.*_-]", cells)
     if wrong:
-        raise RecordError(f"'{wrong.group()}' does not belong in a Sudoku")
+        raise RecordError("'{group}' does not belong in a Sudoku", group=wrong.group())
     if len(cells) != CELLS:
-        raise RecordError(f"A Sudoku has 81 cells; this text has {len(cells)}")
+        raise RecordError("A Sudoku has 81 cells; this text has {count}", count=len(cells))
     return tuple(int(c) if c.isdigit() else 0 for c in cells)
 
 

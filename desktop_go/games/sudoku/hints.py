@@ -15,10 +15,11 @@ from desktop_go.games.sudoku.candidates import Candidate, Candidates, Step
 from desktop_go.games.sudoku.grid import DIGITS_OF, box_of, cell_name, duplicates
 from desktop_go.games.sudoku.human import next_step
 from desktop_go.games.sudoku.techniques import BY_KEY
+from desktop_go.texts import N_, Text
 
 Translate = Callable[[str], str]
 
-REASONS: dict[str, str] = {
+REASONS: dict[str, Text] = {
     "full_house": "{cell} is the last empty cell of {unit}, so it is {digit}.",
     "hidden_single_box": "In {unit}, the {digit} fits only in {cell}.",
     "hidden_single_line": "In {unit}, the {digit} fits only in {cell}.",
@@ -97,12 +98,12 @@ class Stage(Enum):
 class Trouble(Enum):
     """Why there is no next step."""
 
-    SOLVED = "The puzzle is solved."
-    DUPLICATE = "A digit appears twice in a row, column or box."
-    WRONG = "Some digits or notes are wrong."
-    NO_SOLUTION = "This puzzle has no solution."
-    SEVERAL = "This puzzle has more than one solution."
-    TOO_HARD = "No known technique finds the next step."
+    SOLVED = N_("The puzzle is solved.")
+    DUPLICATE = N_("A digit appears twice in a row, column or box.")
+    WRONG = N_("Some digits or notes are wrong.")
+    NO_SOLUTION = N_("This puzzle has no solution.")
+    SEVERAL = N_("This puzzle has more than one solution.")
+    TOO_HARD = N_("No known technique finds the next step.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,11 @@ import numpy as np
 from desktop_go.games.sudoku.kernels import monte_carlo as kernels
 from desktop_go.games.sudoku.options import MonteCarloOptions
 from desktop_go.search.random_state import seed_word
+from desktop_go.search.single_player import UCB1, UCB1_TUNED
 
 SLICE_SECONDS = 0.03
 POOL_NODES = 400_000
-POLICIES = {"ucb1": kernels.UCB1, "ucb1-tuned": kernels.UCB1_TUNED}
+POLICIES = {"ucb1": UCB1, "ucb1-tuned": UCB1_TUNED}
 CELL_CHOICES = {
     "fewest": kernels.FEWEST_CELL,
     "any": kernels.RANDOM_CELL,

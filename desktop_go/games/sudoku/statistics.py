@@ -78,5 +78,5 @@ class Statistics:
                         raise ValueError(field.name)
                     setattr(figures, field.name, value)
         except (AttributeError, TypeError, ValueError) as error:
-            raise RecordError(f"The statistics are not plausible ({error})") from None
+            raise RecordError("The statistics are not plausible ({error})", error=error) from None
         return statistics

@@ -31,11 +31,21 @@ class Board:
     def __post_init__(self) -> None:
         for side in (self.cols, self.rows):
             if not MIN_SIDE <= side <= MAX_SIDE:
-                text = f"a board has {MIN_SIDE} to {MAX_SIDE} lines, not {side}"
-                raise SettingsError("board", text)
+                raise SettingsError(
+                    "board",
+                    "a board has {least} to {most} lines, not {side}",
+                    least=MIN_SIDE,
+                    most=MAX_SIDE,
+                    side=side,
+                )
         if not MIN_SIDE <= self.length <= max(self.cols, self.rows):
-            text = f"{self.length} in a row do not fit on {self.cols} x {self.rows}"
-            raise SettingsError("length", text)
+            raise SettingsError(
+                "length",
+                "{length} in a row do not fit on {cols} x {rows}",
+                length=self.length,
+                cols=self.cols,
+                rows=self.rows,
+            )
 
     @cached_property
     def points(self) -> tuple[Point, ...]:

@@ -97,7 +97,7 @@ class TicTacToeGame:
             game._undone = [Point(int(col), int(row)) for col, row in data["undone"]]
             game._check()
         except (IllegalMove, SettingsError, KeyError, TypeError, ValueError) as error:
-            raise RecordError(f"The saved game cannot be used: {error}") from None
+            raise RecordError("The saved game cannot be used: {error}", error=error) from None
         return game
 
     def _check(self) -> None:

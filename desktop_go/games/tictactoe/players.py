@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from desktop_go.games.tictactoe.position import TicTacToePosition
 from desktop_go.games.tictactoe.solver import Study
 from desktop_go.moves import Point
+from desktop_go.texts import Text
 
 PERSON = "person"
 
@@ -17,8 +18,8 @@ class Level:
     """One strength of the program."""
 
     key: str
-    name: str
-    description: str
+    name: Text
+    description: Text
     slips: float
     """Share of its moves that it makes without looking, 0 to 1."""
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor
 
+from desktop_go.texts import Text
+
 Rgb = tuple[int, int, int]
 
 
@@ -26,7 +28,7 @@ class BoardTheme:
     """One look of the board."""
 
     key: str
-    name: str
+    name: Text
     """English; shown through `tr`."""
     texture: str | None
     """Asset of the surface, None for a drawn one."""

@@ -33,7 +33,7 @@ from desktop_go.gui.play.players import (
 from desktop_go.gui.play.words import color_name
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.moves import Color
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, unmarked
 
 LONGEST_NAME = 100
 HUMAN = 0
@@ -128,7 +128,7 @@ class GameDialog(QDialog):
             (self.white_label, self.white, self.white_name, white),
         ):
             label.setText(text)
-            plain = text.replace("&", "")
+            plain = unmarked(text)
             combo.setAccessibleName(plain)
             name.setAccessibleName(tr("Name of {player}").format(player=plain))
 

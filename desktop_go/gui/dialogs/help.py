@@ -16,10 +16,11 @@ from PySide6.QtWidgets import (
 from desktop_go import __version__
 from desktop_go.games.registry import GAMES
 from desktop_go.gui.style.text_dialog import TextDialog, add_text
-from desktop_go.gui.window.command import ActionTable, plain
+from desktop_go.gui.window.command import ActionTable
 from desktop_go.services import paths
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plain
 from desktop_go.services.resources import MissingAsset, asset_path
+from desktop_go.texts import Text
 
 LOW = 290
 """Height of the dialog in pixels, where it holds a few lines."""
@@ -58,7 +59,7 @@ class LicencesDialog(QDialog):
 
 def help_text() -> str:
     """How to play with this program, in a page."""
-    parts = [
+    parts: list[tuple[Text, Text]] = [
         ("Playing", "Click a point to play there. Pass, Undo, Hint and Resign are beside the "
          "board. The engine answers when it is its turn; press Enter to make it move at once."),
         ("Learning", "Learn > Lessons teaches Go on the board, and the other games in short. Right "
@@ -99,7 +100,7 @@ def key_list(actions: ActionTable) -> str:
             key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts()
         )
         if keys:
-            name = html.escape(plain(tr(command.text)).rstrip("…"))
+            name = html.escape(tr_plain(command.text).rstrip("…"))
             rows.append(f"<tr><td>{name}</td><td><b>{html.escape(keys)}</b></td></tr>")
     return f'<table cellpadding="3" width="100%">{"".join(rows)}</table>'
 

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 
 from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.style.text_dialog import without_icons
-from desktop_go.gui.window.command import Command, plain
+from desktop_go.gui.window.command import Command
 from desktop_go.options import OptionValue
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plain
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import APPEARANCE, SETTINGS, SOUNDS_AND_RECORDS, Json
 
@@ -126,10 +126,10 @@ class PreferencesDialog(QDialog):
             editor = QKeySequenceEdit()
             editor.setMaximumSequenceLength(1)
             editor.setClearButtonEnabled(True)
-            editor.setAccessibleName(plain(command.text))
+            editor.setAccessibleName(tr_plain(command.text))
             editor.setObjectName(command.key)
             editor.editingFinished.connect(self._on_key)
-            form.addRow(plain(command.text).rstrip("…"), editor)
+            form.addRow(tr_plain(command.text).rstrip("…"), editor)
             self._editors[command.key] = editor
         area = QScrollArea()
         area.setWidget(inside)
@@ -176,7 +176,7 @@ class PreferencesDialog(QDialog):
         for command in self._commands:
             keys = self._editors[command.key].keySequence().toString()
             if keys:
-                users.setdefault(keys, []).append(plain(command.text).rstrip("…"))
+                users.setdefault(keys, []).append(tr_plain(command.text).rstrip("…"))
         clashes = [f"{keys}: {', '.join(names)}" for keys, names in users.items() if names[1:]]
         self._clash.setText(
             tr("Used twice: {clashes}").format(clashes="; ".join(clashes)) if clashes else ""

@@ -23,7 +23,7 @@ from desktop_go.records.annotations import Annotation, annotate
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.board_view import BoardLine
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error
 
 AskText = Callable[[str], "str | None"]
 
@@ -171,7 +171,7 @@ class Editor(QObject):
         try:
             filled = frame(stones, (position.size, position.rows), position.komi, area)
         except DesktopGoError as error:
-            self.refused.emit(tr(str(error)))
+            self.refused.emit(tr_error(error))
             return
         with self.record.step("Tsumego frame"):
             self._set_stones(filled)
@@ -330,6 +330,6 @@ class Editor(QObject):
         try:
             node = work()
         except DesktopGoError as error:
-            self.refused.emit(tr(str(error)))
+            self.refused.emit(tr_error(error))
             return
         self._game.show_edited(node)

@@ -23,6 +23,7 @@ from desktop_go.records.repairs import restore_brackets
 from desktop_go.records.sgf_charset import ENCODINGS, codec_name
 from desktop_go.services.game_files import OPEN_PATTERNS
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 if TYPE_CHECKING:
     from desktop_go.gui.editing.games_dialog import GamesDialog
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 FILE_TOPIC, OPEN_IN = "file", "records.open_in"
 MAX_WINDOWS = 8
 """So many further windows one drop may open."""
-_ENCODING_NAMES = {
+_ENCODING_NAMES: dict[str, Text] = {
     "utf-8": "Unicode (UTF-8)",
     "utf-16": "Unicode (UTF-16)",
     "gb18030": "Chinese, simplified (GB 18030)",

@@ -16,7 +16,7 @@ from desktop_go.records.coordinates import from_gtp
 from desktop_go.records.finding import Query
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr, tr_plain, tr_plural
 
 SLICE = 0.008
 """Seconds of search between two turns of the window."""
@@ -96,7 +96,7 @@ class FindBar(QWidget):
             (tr("Marks"), MARKED),
             (tr("Setup stones"), SETUP),
         ]
-        return kinds + [(tr(name).replace("&", ""), kind) for kind, name, _strong in NAMES]
+        return kinds + [(tr_plain(name), kind) for kind, name, _strong in NAMES]
 
     # -- Opening and closing -------------------------------------------------------------------
 

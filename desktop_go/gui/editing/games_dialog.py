@@ -29,10 +29,12 @@ from desktop_go.errors import RecordError
 from desktop_go.gui.go.new_record import check_showable
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 Index = QModelIndex | QPersistentModelIndex
-HEADS = ("No.", "Black", "White", "Result", "Date", "Event or name", "Moves")
+HEADS: tuple[Text, ...] = ("No.", "Black", "White", "Result", "Date", "Event or name", "Moves")
 SORT = Qt.ItemDataRole.UserRole
 FILTER = SORT + 1
 MOVES = 6
@@ -97,7 +99,7 @@ class GamesModel(QAbstractTableModel):
                 check_showable(self._games[row])
                 self._faults[row] = ""
             except RecordError as error:
-                self._faults[row] = str(error)
+                self._faults[row] = in_words(error)
         return self._faults[row]
 
     def _row(self, row: int) -> tuple[str, ...]:

@@ -22,10 +22,11 @@ from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.gui.editing.info_checks import check
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plain
+from desktop_go.texts import Text
 
 PLAYERS = (("PB", "BR", "BT"), ("PW", "WR", "WT"))
-FIELDS: tuple[tuple[str, str, str], ...] = (
+FIELDS: tuple[tuple[str, Text, str], ...] = (
     ("RE", "&Result", "B+R, W+3.5, Draw, Void"),
     ("DT", "&Date", "2026-11-20"),
     ("KM", "&Komi", "6.5"),
@@ -45,7 +46,11 @@ FIELDS: tuple[tuple[str, str, str], ...] = (
 )
 OF_RUNNING_GAME = ("RE", "KM", "HA", "RU", "TM", "OT")
 """What cannot change while the game is being played."""
-READ_ONLY = (("SZ", "Board size"), ("AP", "Written by"), ("CA", "Character set"))
+READ_ONLY: tuple[tuple[str, Text], ...] = (
+    ("SZ", "Board size"),
+    ("AP", "Written by"),
+    ("CA", "Character set"),
+)
 
 
 class InfoDialog(QDialog):
@@ -119,7 +124,7 @@ class InfoDialog(QDialog):
         form.setContentsMargins(0, 10, 0, 0)
         for ident, name, example in FIELDS:
             field = self._field(ident, example)
-            field.setAccessibleName(tr(name).replace("&", ""))
+            field.setAccessibleName(tr_plain(name))
             form.addRow(tr(name), field)
         self.fields["RU"].setCompleter(QCompleter([r.name for r in RULE_SETS.values()], self))
         self.comment = QPlainTextEdit(self._record.info("GC"))

@@ -10,8 +10,9 @@ from desktop_go.gui.tree.glyphs import SIGNS
 from desktop_go.records.annotations import Annotation, annotations_of
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
-NAMES: tuple[tuple[Annotation, str, str], ...] = (
+NAMES: tuple[tuple[Annotation, Text, Text], ...] = (
     (Annotation.GOOD_MOVE, "&Good move", "&Very good move"),
     (Annotation.INTERESTING_MOVE, "&Interesting move", ""),
     (Annotation.DOUBTFUL_MOVE, "&Doubtful move", ""),

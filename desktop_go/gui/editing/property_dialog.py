@@ -18,6 +18,7 @@ from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.notices import NoticeCollector
 from desktop_go.records.record_node import RecordNode
 from desktop_go.records.sgf_grammar import parse, write_node
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr, tr_notice
 
 Properties = dict[str, list[str]]
@@ -97,8 +98,8 @@ class PropertyDialog(QDialog):
         try:
             properties = read_properties(self.editor.toPlainText())
         except RecordError as error:
-            self.fault.setText("⚠ " + str(error))
-            self.fault.setAccessibleName(str(error))
+            self.fault.setText("⚠ " + in_words(error))
+            self.fault.setAccessibleName(in_words(error))
             self.fault.show()
             self.editor.setFocus()
             return

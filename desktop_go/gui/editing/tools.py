@@ -7,6 +7,7 @@ from enum import Enum
 
 from desktop_go.moves import Color
 from desktop_go.records.markup import LineMark, Mark
+from desktop_go.texts import Text
 
 
 class Tool(Enum):
@@ -37,8 +38,8 @@ class Tool(Enum):
 class ToolText:
     """Name and one sentence of a tool, in English."""
 
-    name: str
-    hint: str
+    name: Text
+    hint: Text
 
 
 TEXTS = {

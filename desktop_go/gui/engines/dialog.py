@@ -32,7 +32,7 @@ from desktop_go.engine.known_engines import known_by_file, known_by_name, sugges
 from desktop_go.gui.engines.result import ResultLabel
 from desktop_go.gui.engines.testing import EngineTest
 from desktop_go.gui.style.text_dialog import without_icons
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, unmarked
 
 WIDTH = 620
 
@@ -132,7 +132,7 @@ class EngineDialog(QDialog):
     def _add(self, text: str, field: QWidget, row: QWidget | QHBoxLayout) -> None:
         label = QLabel(text)
         label.setBuddy(field)
-        field.setAccessibleName(text.replace("&", ""))
+        field.setAccessibleName(unmarked(text))
         self._form.addRow(label, row)
 
     def _show(self, engine: AttachedEngine) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from desktop_go.engine.diagnosis import Diagnosis
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error
 
 
 class ResultLabel(QLabel):
@@ -34,4 +34,4 @@ class ResultLabel(QLabel):
 
     def show_diagnosis(self, diagnosis: Diagnosis) -> None:
         """Show what was found."""
-        self.show_text(diagnosis.text, "good" if diagnosis.works else "fault")
+        self.show_text(tr_error(diagnosis.words), "good" if diagnosis.works else "fault")

@@ -13,6 +13,7 @@ from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 from desktop_go.engine.program import Program
 from desktop_go.errors import EngineFailure
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
 POLL_MS, LINES_A_POLL = 40, 60
@@ -126,7 +127,7 @@ class Talk(QObject):
         try:
             self._program.say(text)
         except EngineFailure as error:
-            self._end(str(error))
+            self._end(in_words(error))
             return False
         return True
 

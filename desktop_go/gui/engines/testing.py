@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_go.engine.attached import AttachedEngine
 from desktop_go.engine.diagnosis import Diagnosis, diagnose
+from desktop_go.errors import DesktopGoError
 from desktop_go.gui.threads.jobs import Jobs
 
 
@@ -35,7 +36,7 @@ class EngineTest(QObject):
                 self.found.emit(diagnosis)
 
         def failed(reason: str) -> None:
-            done(Diagnosis(False, reason))
+            done(Diagnosis(False, DesktopGoError(reason)))
 
         self._jobs.start(lambda: diagnose(engine, stop.is_set), done, failed)
 

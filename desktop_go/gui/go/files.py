@@ -38,7 +38,7 @@ from desktop_go.services.file_versions import (
     keep_version,
     stamp_of,
 )
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import MAX_RECENT, Json
 
@@ -379,7 +379,9 @@ def read_record_file(path: Path, wanted: int | None = None, encoding: str | None
         return replace(read_record(data, path, encoding, wanted), stamp=stamp)
     except DesktopGoError as error:
         raise RecordError(
-            tr("“{name}” could not be opened: {reason}").format(name=path.name, reason=error)
+            tr("“{name}” could not be opened: {reason}").format(
+                name=path.name, reason=tr_error(error)
+            )
         ) from error
 
 

@@ -8,8 +8,9 @@ from desktop_go.gui.play.words import color_name, percent, short_count
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
-TITLES = ("Move", "Win rate", "Points", "Visits", "Expected line")
+TITLES: tuple[Text, ...] = ("Move", "Win rate", "Points", "Visits", "Expected line")
 
 
 class ThinkingPanel(ThoughtPanel):

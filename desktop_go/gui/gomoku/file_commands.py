@@ -15,11 +15,13 @@ from desktop_go.games.gomoku.record import record_to_moves_text
 from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, GomokuFiles, OpenedGomoku
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.play.record_words import suggested_name
+from desktop_go.services.error_words import in_words
 from desktop_go.services.game_files import is_of_go
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
+from desktop_go.texts import Text
 
-KINDS = (
+KINDS: tuple[tuple[Text, str], ...] = (
     ("SGF (*.sgf)", SGF),
     ("Piskvork (*.psq)", PSQ),
     ("RenLib (*.lib)", LIB),
@@ -157,7 +159,7 @@ class FileCommands(QObject):
         try:
             self._show(opened)
         except DesktopGoError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(in_words(error))
             return
         name = opened.path.name if opened.path else tr("The game")
         if opened.path is not None:

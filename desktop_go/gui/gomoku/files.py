@@ -35,7 +35,7 @@ from desktop_go.services.file_versions import (
     keep_version,
     stamp_of,
 )
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error
 
 SGF, PSQ, LIB = ".sgf", ".psq", ".lib"
 
@@ -158,7 +158,9 @@ def read_file(path: Path) -> OpenedGomoku:
         record, notices = read_any(data, path.suffix.lower())
     except DesktopGoError as error:
         raise RecordError(
-            tr("“{name}” could not be opened: {reason}").format(name=path.name, reason=error)
+            tr("“{name}” could not be opened: {reason}").format(
+                name=path.name, reason=tr_error(error)
+            )
         ) from error
     return OpenedGomoku(record, path, first_texts(notice_texts(notices)), stamp)
 

@@ -27,7 +27,7 @@ from desktop_go.gui.play.words import color_name
 from desktop_go.moves import Move, MoveKind, Point
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.i18n import tr, tr_refusal
+from desktop_go.services.i18n import tr, tr_error
 
 
 class GomokuGame(UndoableGame):
@@ -169,7 +169,7 @@ class GomokuGame(UndoableGame):
                 assert self.opening is not None
                 self.opening.place(move.point)
         except IllegalMove as error:
-            self.refuse(tr_refusal(error))
+            self.refuse(tr_error(error))
             return False
         self.make(move)
         return True
@@ -181,7 +181,7 @@ class GomokuGame(UndoableGame):
         try:
             self.opening.choose(choice)
         except IllegalMove as error:
-            self.refuse(tr_refusal(error))
+            self.refuse(tr_error(error))
             return False
         self.forget_taken()
         self.settle_sides()

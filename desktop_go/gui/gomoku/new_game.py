@@ -18,8 +18,9 @@ from desktop_go.gui.play.attached import engines_of
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
+from desktop_go.texts import Text
 
-OPENING_HELP = {
+OPENING_HELP: dict[OpeningRule, Text] = {
     OpeningRule.NONE: "Black plays anywhere.",
     OpeningRule.PRO: "Black starts in the center; Black's second stone must be outside the "
     "middle 5×5 points.",

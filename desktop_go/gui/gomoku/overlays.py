@@ -19,6 +19,7 @@ from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.moves import Color, Point
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
+from desktop_go.texts import Text
 
 if TYPE_CHECKING:
     from desktop_go.games.gomoku.threat_words import Threat
@@ -32,7 +33,7 @@ DEFAULTS = {
     "reasons": True,
     "playing": False,
 }
-TEXTS = {
+TEXTS: dict[str, Text] = {
     "fouls": "&Forbidden points",
     "threats": "&Threats",
     "candidates": "&Best moves with values",

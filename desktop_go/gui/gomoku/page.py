@@ -42,16 +42,17 @@ from desktop_go.gui.play.program_trouble import ProgramTrouble
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import Move, Point
 from desktop_go.services.board_view import BoardLine
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error
+from desktop_go.texts import Text
 
 SETUP_KEY = "gomoku.new_game"
-BUTTONS = (
+BUTTONS: tuple[tuple[str, Text, Text], ...] = (
     ("undo", "Undo", "Take back your last move."),
     ("hint", "Hint", "Show a good move."),
     ("resign", "Resign", "Resign this game."),
     ("new_game", "New…", "Choose the board, rules and players."),
 )
-NAVIGATION = (
+NAVIGATION: tuple[tuple[str, Text], ...] = (
     ("first", "Go to the start of the game."),
     ("back", "Go one move back."),
     ("forward", "Go one move forward."),
@@ -279,7 +280,9 @@ class GomokuPage(GamePage):
                 kept.record, kept.setup, state.phase, state.path, state.clocks, kept.choices
             )
         except DesktopGoError as error:
-            self.failed.emit(tr("The saved game could not be read: {error}").format(error=error))
+            self.failed.emit(
+                tr("The saved game could not be read: {error}").format(error=tr_error(error))
+            )
             return False
         self.files.show(kept.record, state.file, state.stamp)
         self.keeper.start(state.unsaved)

@@ -14,11 +14,12 @@ from desktop_go.gui.panels.thinking import ThoughtPanel
 from desktop_go.gui.play.words import percent, short_count
 from desktop_go.moves import Point
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 if TYPE_CHECKING:
     from desktop_go.games.gomoku.threat_words import Threat
 
-TITLES = ("Move", "Win rate", "Expected line")
+TITLES: tuple[Text, ...] = ("Move", "Win rate", "Expected line")
 MAX_THREATS = 6
 QUIET_KINDS = ("FOUR", "OPEN_THREE")
 """Threats that are no danger yet; listed only if there is nothing more serious."""

@@ -16,18 +16,19 @@ from desktop_go.gui.play.words import outcome_text as common_outcome_text
 from desktop_go.moves import Color, Move, MoveKind
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 if TYPE_CHECKING:
     from desktop_go.games.gomoku.threat_words import Threat
 
-CHOICE_TEXTS = {
+CHOICE_TEXTS: dict[Choice, Text] = {
     Choice.TAKE_BLACK: "Play &Black",
     Choice.TAKE_WHITE: "Play Wh&ite",
     Choice.PLACE_TWO: "Place &two more stones",
 }
 """The choices of an opening as buttons; they pass through ``tr``."""
 
-THREAT_SENTENCES = {
+THREAT_SENTENCES: dict[str, Text] = {
     "FIVE": "{player} threatens five at {points}",
     "OPEN_FOUR": "{player} threatens an open four at {points}",
     "FOUR_THREE": "{player} threatens a four and an open three at {points}",

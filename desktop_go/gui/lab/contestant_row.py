@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.attached import AttachedEngine
 from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.puzzles.frame import button, quiet
 from desktop_go.lab.experiment import Contestant
@@ -48,6 +50,8 @@ class Choice:
     name: str = ""
     options: dict[str, OptionValue] = field(default_factory=dict)
     command: str = ""
+    folder: str = ""
+    """Where the program runs."""
     budget: dict[str, float] = field(default_factory=dict)
     """Kept from a file; the form has no field for it."""
 
@@ -55,7 +59,7 @@ class Choice:
         """The table of the file."""
         table: dict[str, Any] = {"name": self.name, "options": self.options, "budget": self.budget}
         if self.kind == PROGRAM:
-            table["command"] = shlex.split(self.command)
+            table |= {"command": shlex.split(self.command), "folder": self.folder}
         elif isinstance(self.kind, int):
             table["level"] = self.kind
         elif self.kind != FULL:
@@ -69,8 +73,19 @@ def choice_of(one: Contestant, game: str) -> Choice:
     budget = one.budget.to_toml() if one.budget is not None else {}
     name = "" if one.name == usual_name(one, level_names(game)) else one.name
     if one.command:
-        return Choice(PROGRAM, name, {}, shlex.join(one.command), budget)
-    return Choice(kind, name, dict(one.options), "", budget)
+        return Choice(PROGRAM, name, {}, shlex.join(one.command), one.folder, budget)
+    return Choice(kind, name, dict(one.options), budget=budget)
+
+
+def attached_choice(engine: AttachedEngine) -> Choice:
+    """The choice of an engine that is attached in Preferences."""
+    command = shlex.join(engine.command)
+    return Choice(PROGRAM, engine.name, {}, command, engine.working_folder)
+
+
+def attached_item(name: str) -> str:
+    """What stands for an attached engine in the list of kinds."""
+    return f"attached {name}"
 
 
 class ContestantRow(QWidget):
@@ -82,21 +97,26 @@ class ContestantRow(QWidget):
     changed = Signal()
     removed = Signal(object)
 
-    def __init__(self, game: str, choice: Choice) -> None:
+    def __init__(self, game: str, choice: Choice, engines: Iterable[AttachedEngine] = ()) -> None:
         super().__init__()
         self._game, self._choice = game, choice
+        self._attached = {engine.name: attached_choice(engine) for engine in engines}
         self.kind = QComboBox()
         self.kind.setAccessibleName(tr("Contestant"))
         solvers = solver_names(game)
         for number, name in enumerate(level_names(game), 1):
-            self.kind.addItem(tr(name), number)
+            numbered = name == f"Level {number}"
+            words = tr("Level {number}").format(number=number) if numbered else tr(name)
+            self.kind.addItem(words, number)
         if solvers:
             for key, title in solvers.items():
                 self.kind.addItem(title, key)
         elif game != "tictactoe":
             self.kind.addItem(tr("Full strength, own options"), FULL)
+            for name in self._attached:
+                self.kind.addItem(name, attached_item(name))
             self.kind.addItem(tr("Another program"), PROGRAM)
-        self.kind.setCurrentIndex(max(0, self.kind.findData(choice.kind)))
+        self._show_kind()
         self.kind.activated.connect(self._on_kind)
         self.more = button(tr("Options…"), tip=tr("Name, options, or the program to start"))
         self.more.clicked.connect(self.edit)
@@ -131,13 +151,24 @@ class ContestantRow(QWidget):
     @Slot(int)
     def _on_kind(self, _place: int) -> None:
         kind = self.kind.currentData()
-        if kind != self._choice.kind:
+        attached = next((o for n, o in self._attached.items() if attached_item(n) == kind), None)
+        if attached is not None:
+            self._take(attached)
+        elif kind != self._choice.kind or self._choice in self._attached.values():
             self._take(Choice(kind))
             if kind == PROGRAM:
                 self.edit()
 
+    def _show_kind(self) -> None:
+        kind = self._choice.kind
+        for name, choice in self._attached.items():
+            if (choice.command, choice.folder) == (self._choice.command, self._choice.folder):
+                kind = attached_item(name)
+        self.kind.setCurrentIndex(max(0, self.kind.findData(kind)))
+
     def _take(self, choice: Choice) -> None:
         self._choice = choice
+        self._show_kind()
         self._describe()
         self.changed.emit()
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Slot
 
+from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 from desktop_go.games.registry import GAMES
 from desktop_go.gui.pages.switch import GameSwitch
+from desktop_go.gui.play.attached import engines_of
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.services import paths
 from desktop_go.services.settings import Settings
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from desktop_go.gui.lab.window import LabWindow
 
 GEOMETRY = "lab.geometry"
+PROTOCOLS = {"go": EngineProtocol.GTP, "gomoku": EngineProtocol.GOMOCUP}
 
 
 class LabFeature(QObject):
@@ -35,7 +38,8 @@ class LabFeature(QObject):
             from desktop_go.gui.lab.window import LabWindow
 
             folder = paths.data_folder() / "lab"
-            self.window = LabWindow(folder, self._parts.theme, self._parts.window)
+            theme, engines = self._parts.theme, self._engines
+            self.window = LabWindow(folder, theme, self._parts.window, engines)
             self.window.installEventFilter(self)
             stored = self._settings.text(GEOMETRY)
             self.window.restoreGeometry(QByteArray.fromBase64(stored.encode()))
@@ -44,6 +48,10 @@ class LabFeature(QObject):
         self.window.show()
         self.window.raise_()
         self.window.activateWindow()
+
+    def _engines(self, game: str) -> list[AttachedEngine]:
+        protocol = PROTOCOLS.get(game)
+        return engines_of(self._settings, protocol) if protocol else []
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The Lab's window does not outlive the main one, and keeps its size."""

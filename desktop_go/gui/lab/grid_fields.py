@@ -11,7 +11,7 @@ from desktop_go.lab.experiment import Unit
 from desktop_go.lab.reading import option_table
 from desktop_go.lab.tables import TABLES
 from desktop_go.options import Option, OptionKind, OptionValue
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error, tr_plain
 
 ROWS = 2
 
@@ -50,7 +50,7 @@ class GridFields(QWidget):
             for unit in units:
                 combo.addItem(tr("Budget: {unit}").format(unit=tr(unit)), unit)
             for option in self._options.values():
-                combo.addItem(tr(option.name), option.key)
+                combo.addItem(tr_plain(option.label), option.key)
             key = [*values, "", ""][place]
             combo.setCurrentIndex(max(0, combo.findData(key)))
             line.setText(" ".join(str(value) for value in values.get(key, ())))
@@ -71,7 +71,7 @@ class GridFields(QWidget):
         try:
             value = option.convert(word)
         except SettingsError as error:
-            raise DesktopGoError(str(error)) from error
+            raise DesktopGoError(tr_error(error)) from error
         is_count = key in {unit.value for unit in Unit} - {Unit.SECONDS.value}
         return int(value) if is_count else value
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.engine.attached import AttachedEngine
 from desktop_go.games.registry import GAMES, game
 from desktop_go.gui.lab.contestant_row import Choice, ContestantRow, choice_of, solver_names
 from desktop_go.gui.lab.grid_fields import GridFields
@@ -27,8 +29,9 @@ from desktop_go.lab.experiment import Event, Experiment, Unit
 from desktop_go.lab.reading import experiment_from, level_names
 from desktop_go.lab.tables import TABLES
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
-EVENTS = {
+EVENTS: dict[Event, Text] = {
     Event.MATCH: "Match of two",
     Event.ROUND_ROBIN: "Round robin: everybody against everybody",
     Event.GAUNTLET: "Gauntlet: the first against all others",
@@ -37,7 +40,7 @@ EVENTS = {
     Event.SUITE: "Suite of positions with known moves",
     Event.SOLVERS: "Solvers on the same boards",
 }
-UNITS = {
+UNITS: dict[Unit | None, Text] = {
     None: "What each level has",
     Unit.PLAYOUTS: "Playouts",
     Unit.VISITS: "Visits",
@@ -45,23 +48,28 @@ UNITS = {
     Unit.SECONDS: "Seconds",
 }
 USUAL_AMOUNTS = {Unit.PLAYOUTS: 200, Unit.VISITS: 200, Unit.POSITIONS: 2000, Unit.SECONDS: 1}
-HELP = {
+HELP: dict[Event, Text] = {
     Event.GRID: "Each combination of values is played against the second contestant, or against "
     "the first as it is.",
     Event.SUITE: "Files (.tst, .sgf, tables of gomoku puzzles) or folders of them.",
 }
 FIRST_LEVELS = (5, 6)
+EnginesOf = Callable[[str], Sequence[AttachedEngine]]
 
 
 class SetupForm(QWidget):
     """Signals:
     changed: something was chosen.
+
+    Args:
+        engines: the engines that are attached for a game, by its key.
     """
 
     changed = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, engines: EnginesOf = lambda _game: []) -> None:
         super().__init__()
+        self._engines = engines
         self.rows: list[ContestantRow] = []
         self._texts: dict[str, str] = {}
         column = QVBoxLayout(self)
@@ -279,7 +287,8 @@ class SetupForm(QWidget):
             self._add_row(choice)
 
     def _add_row(self, choice: Choice) -> None:
-        row = ContestantRow(self.game.currentData(), choice)
+        game = self.game.currentData()
+        row = ContestantRow(game, choice, self._engines(game))
         row.changed.connect(self.changed)
         row.removed.connect(self._on_removed)
         self.rows.append(row)
@@ -366,7 +375,7 @@ def _rules(key: str) -> list[tuple[str, str]]:
     if key == "go":
         from desktop_go.games.go.rules import RULE_SETS
 
-        return [(name, tr(name.capitalize())) for name in RULE_SETS]
+        return [(key, tr(rules.name)) for key, rules in RULE_SETS.items()]
     if key == "gomoku":
         from desktop_go.games.gomoku.rules import RULE_SETS as GOMOKU_RULES
 

@@ -30,7 +30,7 @@ from desktop_go.gui.lab.files import earlier, file_of, home_of, read_any, shelf
 from desktop_go.gui.lab.live_boards import LiveBoards
 from desktop_go.gui.lab.process import RunProcess, run_arguments
 from desktop_go.gui.lab.results import ResultTabs
-from desktop_go.gui.lab.setup_form import SetupForm
+from desktop_go.gui.lab.setup_form import EnginesOf, SetupForm
 from desktop_go.gui.puzzles.frame import button, plain_label, quiet
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.style.png import png_bytes
@@ -46,12 +46,14 @@ from desktop_go.lab.runner import usual_processes
 from desktop_go.lab.store import SUFFIX, Store
 from desktop_go.lab.table import spoken_time
 from desktop_go.services.atomic_file import write_atomically
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 SETUP_WIDTH = 400
 REPORT_MS = 400
 """Results are counted at most this often."""
-EXPORTS = (
+EXPORTS: tuple[tuple[str, Text], ...] = (
     (".html", "&Web page (HTML)…"),
     (".csv", "All &results (CSV)…"),
     (".sgf", "Games as &SGF…"),
@@ -68,9 +70,16 @@ class LabWindow(QWidget):
         folder: where experiments and their results are kept.
         theme: gives the colors.
         parent: the main window.
+        engines: the engines that are attached for a game, by its key.
     """
 
-    def __init__(self, folder: Path, theme: ThemeManager, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        theme: ThemeManager,
+        parent: QWidget | None = None,
+        engines: EnginesOf = lambda _game: [],
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(tr("Lab – Desktop Go"))
         self._folder, self._theme = folder, theme
@@ -92,7 +101,7 @@ class LabWindow(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(REPORT_MS)
         self._timer.timeout.connect(self._count)
-        self.setup = SetupForm()
+        self.setup = SetupForm(engines)
         self.setup.changed.connect(self._on_changed)
         self.live = LiveBoards()
         self.results = ResultTabs(self.live, theme.scheme())
@@ -185,7 +194,7 @@ class LabWindow(QWidget):
             path = file_of(self._experiment, self._folder)
             write_atomically(path, self._experiment.to_toml().encode(), make_folders=True)
         except (DesktopGoError, ValueError) as error:
-            self.text.setText(str(error))
+            self.text.setText(in_words(error))
             return None
         return path
 
@@ -348,7 +357,7 @@ class LabWindow(QWidget):
         try:
             experiment = read_any(path)
         except DesktopGoError as error:
-            self.text.setText(str(error))
+            self.text.setText(in_words(error))
             return
         self.setup.show_experiment(experiment)
         self._experiment, self._report, self._total = experiment, None, 0

@@ -15,7 +15,7 @@ from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.gui.puzzles.frame import Card, button, plain_label
 from desktop_go.moves import Color, Point
 from desktop_go.services.board_view import BoardView
-from desktop_go.services.i18n import tr, tr_refusal
+from desktop_go.services.i18n import tr, tr_error
 
 REPLY_MS = 500
 """Milliseconds until the opponent moves, as if it looked at the board."""
@@ -55,7 +55,7 @@ class CaptureDesk(QObject):
         try:
             self._make(point)
         except IllegalMove as refusal:
-            self.said.emit(tr_refusal(refusal))
+            self.said.emit(tr_error(refusal))
             return
         if not self.game.is_over:
             self._timer.start()

@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSpinBo
 
 from desktop_go.services.i18n import tr
 from desktop_go.services.library.filters import GameFilter, Won
+from desktop_go.texts import Text
 
 EARLIEST, LATEST = 1499, 2099
 """The value below the first year stands for any year."""
-WON = (
+WON: tuple[tuple[Won, Text], ...] = (
     (Won.ANYBODY, "Any result"),
     (Won.BLACK, "Black won"),
     (Won.WHITE, "White won"),

@@ -27,9 +27,10 @@ from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.board_view import BoardView
 from desktop_go.services.i18n import tr
 from desktop_go.services.library.positions import PositionQuery, Region
+from desktop_go.texts import Text
 
 WHOLE, MARKED = "whole", "marked"
-CORNERS = (
+CORNERS: tuple[tuple[str, Text], ...] = (
     ("upper_right", "Upper right corner"),
     ("upper_left", "Upper left corner"),
     ("lower_right", "Lower right corner"),

@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from desktop_go.services.i18n import tr
 from desktop_go.services.library.store import GameRow
+from desktop_go.texts import Text
 
 ROW_ROLE = int(Qt.ItemDataRole.UserRole)
 """The `GameRow` of a line."""
@@ -26,7 +27,7 @@ class Column:
     """One column: its head, what it shows and by what it is sorted."""
 
     key: str
-    head: str
+    head: Text
     text: Callable[[GameRow], str]
     order: Callable[[GameRow], Any]
     width: int

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, unmarked
 
 
 class Tone(Enum):
@@ -141,7 +141,7 @@ class Banner(QFrame):
             self.closed.emit()
 
     def _button(self, action: QAction) -> QPushButton:
-        button = QPushButton(action.text().replace("&", ""))
+        button = QPushButton(unmarked(action.text()))
         button.setToolTip(action.toolTip())
         button.setAutoDefault(True)
         button.clicked.connect(action.trigger)

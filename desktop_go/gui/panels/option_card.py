@@ -22,7 +22,7 @@ from desktop_go.gui.panels.option_words import (
 )
 from desktop_go.options import OWN_CHOICE, Option, OptionValue, remedy
 from desktop_go.services.glossary import terms_in
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plain
 
 WIDTH = 340
 
@@ -49,7 +49,7 @@ class OptionCard(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("card")
-        self.setAccessibleName(tr("About {option}").format(option=tr(option.name)))
+        self.setAccessibleName(tr("About {option}").format(option=tr_plain(option.label)))
         self.setFixedWidth(WIDTH)
         self._option, self._table, self._changed = option, table, changed
         self._values = dict(values)
@@ -57,7 +57,7 @@ class OptionCard(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 12)
         self._column = column
-        self._line(tr(option.name), "headline")
+        self._line(tr_plain(option.label), "headline")
         self._line(tr(option.idea or option.help))
         if option.formula:
             formula = self._line(option.formula)

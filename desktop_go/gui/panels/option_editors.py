@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.options import Option, OptionKind, OptionValue
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plain
 
 Changed = Callable[[str, OptionValue], None]
 MAX_INT = 2**31 - 1
@@ -37,7 +37,7 @@ class OptionEditor(QObject):
         self._filling = False
         self.widget = self._make()
         self.widget.setObjectName(option.key)
-        self.widget.setAccessibleName(tr(option.label).replace("&", ""))
+        self.widget.setAccessibleName(tr_plain(option.label))
         self.widget.setAccessibleDescription(tr(option.help))
 
     def show_value(self, value: object) -> None:

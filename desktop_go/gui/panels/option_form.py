@@ -23,7 +23,7 @@ from desktop_go.gui.panels.option_card import OptionCard
 from desktop_go.gui.panels.option_editors import Changed, OptionEditor
 from desktop_go.gui.panels.option_words import changes_in_words, tool_tip
 from desktop_go.options import Option, OptionValue, remedy
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plain, unmarked
 
 Changes = tuple[tuple[str, OptionValue], ...]
 
@@ -123,7 +123,7 @@ class OptionForm(QObject):
         button.setAutoRaise(True)
         button.setObjectName("explain")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setAccessibleName(tr("About {option}").format(option=tr(option.name)))
+        button.setAccessibleName(tr("About {option}").format(option=tr_plain(option.label)))
         button.clicked.connect(self._on_help)
         row.addWidget(button)
         return field
@@ -132,7 +132,7 @@ class OptionForm(QObject):
         if self._wanted:
             text = f"{tr(option.label)} {tr(option.help)} {option.key} {option.source}"
             text += " ".join(tr(label) for _value, label in option.choices)
-            return all(word in text.replace("&", "").lower() for word in self._wanted.split())
+            return all(word in unmarked(text).lower() for word in self._wanted.split())
         if not self._brief:
             return True
         return option.is_acting(self._values) and (self._expert or not option.expert)
@@ -200,7 +200,7 @@ class _Idle(QWidget):
                 old.deleteLater()
         self.buttons.clear()
         for changes, (words, idle) in ways.items():
-            names = ", ".join(tr(option.name) for option in idle)
+            names = ", ".join(tr_plain(option.label) for option in idle)
             label = QLabel(tr("No effect now: {names}.").format(names=names))
             label.setWordWrap(True)
             label.setObjectName("quiet")

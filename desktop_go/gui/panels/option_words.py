@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from desktop_go.conditions import Condition, When, in_words
 from desktop_go.options import OWN_CHOICE, Option, OptionKind, OptionValue
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plain
 
 
 def tool_tip(option: Option, table: Mapping[str, Option]) -> str:
@@ -43,7 +43,7 @@ def conditions(several: Iterable[Condition], table: Mapping[str, Option]) -> str
 def changes_in_words(changes: Mapping[str, OptionValue], table: Mapping[str, Option]) -> str:
     """What a button does that sets options: ``Search algorithm: RAVE``."""
     return ", ".join(
-        f"{tr(table[key].name)}: {value_in_words(table[key], value)}"
+        f"{tr_plain(table[key].label)}: {value_in_words(table[key], value)}"
         for key, value in changes.items()
     )
 
@@ -62,7 +62,7 @@ def value_in_words(option: Option, value: object) -> str:
 
 def _condition(when: When, other: Option) -> str:
     """What another option must be: ``Temperature above 0``."""
-    name = tr(other.label).replace("&", "")
+    name = tr_plain(other.label)
     if when.above is not None:
         return tr("{name} above {value}").format(name=name, value=f"{when.above:g}")
     if other.kind is OptionKind.BOOL:

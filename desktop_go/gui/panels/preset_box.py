@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QGroupBox, QLabel, QPushBu
 
 from desktop_go.gui.play.catalogue import Catalogue
 from desktop_go.options import OptionValue
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 from desktop_go.services.presets import (
     PresetError,
@@ -141,7 +142,7 @@ class PresetBox(QGroupBox):
         try:
             name, preset = from_line(line, self._catalogue.game, self._catalogue.options)
         except PresetError as error:
-            self._say(str(error))
+            self._say(in_words(error))
             return
         self._take(preset)
         self.names.setEditText(name[:LONGEST_NAME])

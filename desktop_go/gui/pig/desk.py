@@ -15,7 +15,7 @@ from desktop_go.games.pig.solver import Chances, Solution, solve
 from desktop_go.gui.pig.words import advice_text, state_text, step_text
 from desktop_go.gui.puzzles.desk import Data, PuzzleDesk
 from desktop_go.gui.threads.work import Work
-from desktop_go.services.i18n import tr, tr_refusal
+from desktop_go.services.i18n import tr, tr_error
 
 PAUSE = 900
 """Milliseconds before a step of the program, so that people can follow."""
@@ -119,7 +119,7 @@ class PigDesk(PuzzleDesk):
         try:
             self.game.play(step, self.chance)
         except IllegalMove as error:
-            self.said.emit(tr_refusal(error))
+            self.said.emit(tr_error(error))
             return
         self._hint_wanted = False
         self.said.emit(f"{step_text(self.game, step)} {state_text(self.game)}")

@@ -15,6 +15,7 @@ from desktop_go.engine.messages import Limits
 from desktop_go.errors import SettingsError
 from desktop_go.options import OptionTable, OptionValue, When
 from desktop_go.services.settings_schema import Json
+from desktop_go.texts import Text
 
 FIRST_GROUP = "Time and memory"
 """The group of options that most people look for stands first."""
@@ -33,8 +34,8 @@ class Catalogue:
     """The setting that holds the user's own values."""
     usual: int
     """The level where none is chosen."""
-    first_group: str = FIRST_GROUP
-    counted: str = "Playouts"
+    first_group: Text = FIRST_GROUP
+    counted: Text = "Playouts"
     """What the engine counts while it thinks."""
     leading: str = ""
     """The option that, chosen by hand, puts all options of the level aside; of it only the limits

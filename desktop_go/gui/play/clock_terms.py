@@ -7,10 +7,11 @@ from typing import cast
 from desktop_go.engine.clock import ClockKind, PlayerTime, TimeControl
 from desktop_go.moves import Color
 from desktop_go.services.settings_schema import Json
+from desktop_go.texts import Text
 
 MAX_SECONDS = 24 * 3600.0
 MAX_COUNT = 999
-CLOCK_NAMES: tuple[tuple[ClockKind, str], ...] = (
+CLOCK_NAMES: tuple[tuple[ClockKind, Text], ...] = (
     (ClockKind.NONE, "No clock"),
     (ClockKind.ABSOLUTE, "Fixed time for the game"),
     (ClockKind.BYO_YOMI, "Japanese byo-yomi"),

@@ -26,6 +26,7 @@ from desktop_go.gui.play.players import AttachedProgram, OwnEngine
 from desktop_go.gui.play.programs import Programs
 from desktop_go.gui.play.words import color_name, percent
 from desktop_go.moves import Move, Point
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
@@ -285,7 +286,7 @@ class Director(QObject):
         try:
             engine = attached_engine(self._settings, player.program, self.protocol)
         except EngineFailure as error:
-            self._on_program_failure(str(error))
+            self._on_program_failure(in_words(error))
             return
         limits = self._on_clock(Limits())
         if limits.clock is None:

@@ -15,6 +15,7 @@ from desktop_go.errors import RecordError
 from desktop_go.gui.puzzles.reading import LARGEST_PASTE
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.services.atomic_file import write_atomically
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
@@ -70,7 +71,7 @@ class PuzzleFiles(QObject):
         try:
             self._kind.use(self._kind.parse(text[:LARGEST_PASTE]))
         except RecordError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(in_words(error))
 
     def ask_open(self) -> None:
         """Ask for a file with a puzzle."""

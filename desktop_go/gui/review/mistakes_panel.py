@@ -32,10 +32,11 @@ from desktop_go.services.review_texts import (
     side_name,
     stage_name,
 )
+from desktop_go.texts import Text
 
 BY_WEIGHT, BY_POINTS, BY_RATE, BY_MOVE = "weight", "points", "rate", "move"
 """What the list is sorted by."""
-ORDERS = (
+ORDERS: tuple[tuple[str, Text], ...] = (
     (BY_WEIGHT, "Key moments first"),
     (BY_POINTS, "By points lost"),
     (BY_RATE, "By win rate lost"),

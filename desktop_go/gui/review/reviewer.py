@@ -18,7 +18,7 @@ from desktop_go.gui.go.game import GameController
 from desktop_go.gui.play.engine_thread import EnginePort
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr_error
 
 FIT_SHARE = 0.9
 """A position that has this share of the visits asked for is not analyzed again."""
@@ -111,7 +111,7 @@ class Reviewer(QObject):
         try:
             check_reviewable(self._game.record)
         except RecordError as error:
-            self.refused.emit(tr(str(error)))
+            self.refused.emit(tr_error(error))
             return False
         self.cancel()
         if only is None:

@@ -14,7 +14,8 @@ from desktop_go.games.samegame.rules import KINDS, BoardKind, Columns, Scoring
 from desktop_go.games.samegame.score_book import HighScore, ScoreBook
 from desktop_go.gui.puzzles.desk import UNFIT, Data, ShelvingDesk
 from desktop_go.gui.puzzles.shelf import Shelf
-from desktop_go.services.i18n import tr
+from desktop_go.services.error_words import in_words
+from desktop_go.services.i18n import tr, tr_error
 
 
 class SameDesk(ShelvingDesk):
@@ -161,7 +162,7 @@ class SameDesk(ShelvingDesk):
         try:
             self._restore(data)
         except UNFIT as error:
-            self.failed.emit(str(error))
+            self.failed.emit(in_words(error))
         self._tell_begun(tr("Back to {title}").format(title=self.title()))
 
     @property
@@ -185,7 +186,7 @@ class SameDesk(ShelvingDesk):
         try:
             removal = self.game.play(cell)
         except IllegalMove as error:
-            self.said.emit(tr(error.reason))
+            self.said.emit(tr_error(error))
             return False
         self._after(removal)
         return True

@@ -20,7 +20,7 @@ def boards_of(text: str) -> list[NamedBoard]:
         return parse(text)
     except RecordError as error:
         where = tr("line {n}: ").format(n=error.line) if error.line else ""
-        raise RecordError(f"{where}{tr(error.reason)}.") from None
+        raise RecordError("{where}{reason}.", where=where, reason=error) from None
 
 
 def read_boards(path: Path) -> list[NamedBoard]:
@@ -29,7 +29,7 @@ def read_boards(path: Path) -> list[NamedBoard]:
     try:
         return boards_of(text)
     except RecordError as error:
-        raise RecordError(f"{path.name}: {error.reason}") from None
+        raise RecordError("{name}: {reason}", name=path.name, reason=error) from None
 
 
 def first_board(path: Path) -> Columns:

@@ -41,6 +41,7 @@ from desktop_go.gui.style.png import png_bytes
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.atomic_file import write_atomically
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
 SETUP_WIDTH = 440
@@ -130,7 +131,7 @@ class LabWindow(QWidget):
         try:
             plan = self.setup.plan()
         except DesktopGoError as error:
-            self.text.setText(str(error))
+            self.text.setText(in_words(error))
             return
         self._plan, self._since = plan, time.monotonic()
         self.results = []
@@ -231,7 +232,7 @@ class LabWindow(QWidget):
         try:
             write_atomically(path, data)
         except DesktopGoError as error:
-            self.text.setText(str(error))
+            self.text.setText(in_words(error))
             return
         self.text.setText(tr("Saved as {path}").format(path=path))
 

@@ -40,6 +40,7 @@ from desktop_go.gui.samegame.settings_form import SettingsForm
 from desktop_go.gui.samegame.solver_words import solver_title
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.options import OptionValue
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 from desktop_go.services.standard_boards import standard_boards
 
@@ -253,7 +254,7 @@ class LabSetup(QWidget):
                 if chosen:
                     grid[chosen] = parse_values(SOLVER_OPTIONS[name].option(chosen), text.text())
         except DesktopGoError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(in_words(error))
             return
         own = {s.key: values[s.key] for s in SOLVER_OPTIONS[name] if values[s.key] != s.default}
         title = " ".join([name, *(f"{k}={v}" for k, v in own.items() if k not in grid)])

@@ -31,8 +31,9 @@ from desktop_go.gui.samegame.score_tab import ScoreTab
 from desktop_go.gui.samegame.solver_tab import SolverTab
 from desktop_go.gui.samegame.tiles import SHAPES, STYLES
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
-RACE_TEXT = "What solvers of increasing strength score on this board."
+RACE_TEXT: Text = "What solvers of increasing strength score on this board."
 MANY = 6
 """Stones from which on a block sounds larger."""
 

@@ -17,7 +17,7 @@ from desktop_go.games.sudoku.statistics import Statistics
 from desktop_go.gui.puzzles.desk import Data, ShelvingDesk
 from desktop_go.gui.puzzles.shelf import Shelf
 from desktop_go.gui.threads.work import Report, Work
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error
 
 TICK_MS = 500
 SAVE_TICKS = 10
@@ -227,7 +227,7 @@ class SudokuDesk(ShelvingDesk):
                 self._replaced = False
                 self.said.emit(tr("Back to {title}").format(title=self.title()))
         except RecordError as error:
-            self.failed.emit(error.reason)
+            self.failed.emit(tr_error(error))
         self.begun.emit()
         self.changed.emit()
         self._run_clock()
@@ -276,7 +276,7 @@ class SudokuDesk(ShelvingDesk):
             else:
                 self.game.place(cell, digit, self.tidy)
         except IllegalMove as error:
-            self.said.emit(tr(error.reason))
+            self.said.emit(tr_error(error))
             return
         self._after_change()
 

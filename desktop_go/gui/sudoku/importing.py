@@ -20,9 +20,11 @@ def read_puzzle(path: Path) -> tuple[int, ...]:
         puzzles = parse_lines(text)
     except RecordError as error:
         where = tr("line {n}: ").format(n=error.line) if error.line else ""
-        raise RecordError(f"{path.name}: {where}{tr(error.reason)}.") from None
+        raise RecordError(
+            "{name}: {where}{reason}.", name=path.name, where=where, reason=error
+        ) from None
     if not puzzles:
-        raise RecordError(tr("There is no puzzle in {name}.").format(name=path.name))
+        raise RecordError("There is no puzzle in {name}.", name=path.name)
     return puzzles[0]
 
 
@@ -31,4 +33,4 @@ def puzzle_of_text(text: str) -> tuple[int, ...]:
     try:
         return parse(text)
     except RecordError as error:
-        raise RecordError(tr(error.reason) + ".") from None
+        raise RecordError("{reason}.", reason=error) from None

@@ -27,6 +27,7 @@ from desktop_go.gui.puzzles.frame import button, plain_label
 from desktop_go.gui.sudoku.desk import SudokuDesk, level_name
 from desktop_go.gui.sudoku.sheet import PER_PAGE, PrintedPuzzle, paint_sheets, write_pdf
 from desktop_go.gui.threads.work import Report, Work
+from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
 MOST = 120
@@ -211,7 +212,7 @@ class PrintDialog(QDialog):
                 pages = _print(puzzles, order.per_page, self)
                 text = tr("Sent to the printer")
         except DesktopGoError as error:
-            self.text.setText(str(error))
+            self.text.setText(in_words(error))
             return
         if pages:
             self.said.emit(text)

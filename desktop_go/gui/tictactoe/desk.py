@@ -17,7 +17,7 @@ from desktop_go.gui.puzzles.desk import Data, PuzzleDesk
 from desktop_go.gui.threads.work import Work
 from desktop_go.gui.tictactoe.words import board_text, state_text, value_text
 from desktop_go.moves import Point
-from desktop_go.services.i18n import tr, tr_refusal
+from desktop_go.services.i18n import tr, tr_error
 
 
 class TicTacToeDesk(PuzzleDesk):
@@ -121,7 +121,7 @@ class TicTacToeDesk(PuzzleDesk):
         try:
             change = self.game.play(point)
         except IllegalMove as error:
-            self.said.emit(tr_refusal(error))
+            self.said.emit(tr_error(error))
             return
         self._moved(change)
 

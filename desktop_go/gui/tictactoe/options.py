@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from desktop_go.games.tictactoe.solver import SearchOptions
 from desktop_go.options import OWN_CHOICE, Option, OptionKind, TakesEffect
+from desktop_go.texts import Text
 
 DEFAULTS = SearchOptions()
 SEARCH = "Search"
 RESOURCES = "Time and memory"
 
 
-def _switch(key: str, label: str, help_text: str, source: str = OWN_CHOICE) -> Option:
+def _switch(key: str, label: Text, help_text: Text, source: str = OWN_CHOICE) -> Option:
     effect = TakesEffect.NEXT_SEARCH
     return Option(key, OptionKind.BOOL, True, label, help_text, SEARCH, source, takes_effect=effect)
 

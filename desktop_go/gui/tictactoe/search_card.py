@@ -15,8 +15,9 @@ from desktop_go.gui.puzzles.frame import Card, quiet
 from desktop_go.gui.tictactoe.options import OPTIONS
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
-ABOUT = (
+ABOUT: Text = (
     "Switch parts of the search off and compare. Plain minimax, with everything off, looks at "
     "549,945 positions after the empty 3 × 3 board."
 )
@@ -32,14 +33,11 @@ class SearchCard(Card):
     def __init__(self, stored: Mapping[str, object]) -> None:
         super().__init__(tr("Search"))
         self.figures = {
-            key: _figure(tr(name))
-            for key, name in (
-                ("positions", "Positions looked at"),
-                ("known", "Found in the table"),
-                ("cuts", "Cut short"),
-                ("depth", "Moves ahead"),
-                ("seconds", "Seconds"),
-            )
+            "positions": _figure(tr("Positions looked at")),
+            "known": _figure(tr("Found in the table")),
+            "cuts": _figure(tr("Cut short")),
+            "depth": _figure(tr("Moves ahead")),
+            "seconds": _figure(tr("Seconds")),
         }
         form = QFormLayout()
         for label in self.figures.values():

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from PySide6.QtGui import QAction
 
-from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +16,13 @@ class Command:
     """One command; the texts are English and pass through ``tr`` when shown."""
 
     key: str
-    text: str
+    text: Text
     keys: tuple[str, ...] = ()
-    hint: str = ""
+    hint: Text = ""
     """One sentence for tool tip and status bar."""
     icon: str = ""
     checkable: bool = False
-    tool_text: str = ""
+    tool_text: Text = ""
     """Shorter text for the tool bar."""
 
 
@@ -40,8 +40,3 @@ class ActionTable(Protocol):
     def set_on_key(self, key: str, on: bool) -> None:
         """Whether the keys of ``key`` work; menus and buttons do at any rate."""
         ...
-
-
-def plain(text: str) -> str:
-    """Return a menu text without the mark of its access key."""
-    return tr(text).replace("&&", "\0").replace("&", "").replace("\0", "&")

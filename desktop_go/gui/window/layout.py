@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
+from desktop_go.texts import Text
 
 NARROW = 800
 """Pixels of width; below it the panels stand under the board."""
@@ -35,7 +36,7 @@ class Panel:
     """One panel of the right column and in which modes it shows at first."""
 
     key: str
-    title: str
+    title: Text
     widget: QWidget
     modes: tuple[str, ...]
     own_row: bool = False

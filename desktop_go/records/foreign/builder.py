@@ -36,7 +36,11 @@ class GameBuilder:
     def set_size(self, size: int) -> None:
         """The side of the board. Raises RecordError if no record can have such a board."""
         if not 1 <= size <= sgf.MAX_SIDE:
-            raise RecordError(f"The board is {size} lines wide; 1 to {sgf.MAX_SIDE} can be read.")
+            raise RecordError(
+                "The board is {size} lines wide; 1 to {side} can be read.",
+                size=size,
+                side=sgf.MAX_SIDE,
+            )
         self.size = size
         self.game.nodes[ROOT]["SZ"] = [str(size)]
 
@@ -47,7 +51,9 @@ class GameBuilder:
     def add_node(self, parent: int | None = None) -> int:
         """A node without properties; gives its number. Raises RecordError for one too many."""
         if len(self.game.nodes) >= MAX_NODES:
-            raise RecordError(f"The file has more than {MAX_NODES:,} nodes: too many to open.")
+            raise RecordError(
+                "The file has more than {nodes} nodes: too many to open.", nodes=f"{MAX_NODES:,}"
+            )
         self.game.nodes.append({})
         self.game.parents.append(self.last if parent is None else parent)
         self.last = len(self.game.nodes) - 1

@@ -192,11 +192,11 @@ def test_a_pass_that_ends_a_won_game_is_proven() -> None:
     assert search.root_moves()[0].value == 1.0
 
 
-@pytest.mark.parametrize("parallel", ["root", "leaf", "tree"])
+@pytest.mark.parametrize("parallel", ["root", "leaf", "committee", "tree"])
 @pytest.mark.parametrize("network", [False, True])
-def test_threads_work_together_in_three_ways(parallel: str, network: bool) -> None:
+def test_threads_work_together_in_four_ways(parallel: str, network: bool) -> None:
     search = searched(SearchSettings(parallel=parallel), network, threads=2)
-    assert len(search._trees.pools) == (2 if parallel == "root" else 1)
+    assert len(search._trees.pools) == (2 if parallel in ("root", "committee") else 1)
     visits = sum(move.visits for move in search.root_moves())
     assert 2 * SIMULATIONS - 3 <= visits <= 2 * SIMULATIONS
     assert search.playouts >= 2 * SIMULATIONS - 2
@@ -217,6 +217,35 @@ def test_root_parallel_adds_up_what_the_trees_found() -> None:
     mean = sum(part["value"] * int(part["visits"]) for part in parts) / int(whole["visits"])
     assert whole["value"] == pytest.approx(mean)
     assert not np.array_equal(trees[0]["visits"], trees[1]["visits"])
+
+
+@pytest.mark.parametrize("network", [False, True])
+def test_members_of_a_committee_search_differently(network: bool) -> None:
+    search = searched(SearchSettings(parallel="committee"), network, threads=3)
+    field = "exploration" if network else "inverse_rave_equivalence"
+    tuned = search._members["selection"][field] / search._params[0]["selection"][field]
+    assert tuned.tolist() == pytest.approx([1.0, 2.0, 0.5])
+
+
+def test_the_move_with_most_votes_is_chosen_whatever_its_visits() -> None:
+    search = searched(SearchSettings(parallel="committee"), threads=3)
+    assert search.root_moves()[0].visits > 0
+    moves = search._trees.root_children()["move"][:3].tolist()
+
+    def visit(member: int, *visits: int) -> None:
+        children = children_of(search._trees.pools[member].nodes)
+        children["visits"] = 0
+        for move, count in zip(moves, visits, strict=True):
+            children["visits"][children["move"] == move] = count
+
+    # Two members prefer the second move by a little, one prefers the first by far.
+    visit(0, 500, 1, 2)
+    visit(1, 4, 5, 2)
+    visit(2, 1, 7, 3)
+    assert search.root_moves()[0].point == tree_search.to_point(moves[1])
+    # With a vote for each of three moves, visits decide.
+    visit(2, 1, 3, 7)
+    assert search.root_moves()[0].point == tree_search.to_point(moves[0])
 
 
 def test_leaf_parallel_plays_each_leaf_out_with_every_thread() -> None:
@@ -256,6 +285,7 @@ def test_what_is_alive_is_judged_by_the_default_search() -> None:
         (SearchSettings(algorithm="puct"), True, False),
         (SearchSettings(sharing="rave"), False, True),
         (SearchSettings(final_choice="secure", parallel="root"), False, False),
+        (SearchSettings(parallel="committee"), False, False),
         (SearchSettings(solver=True), True, True),
     ],
 )

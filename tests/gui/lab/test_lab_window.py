@@ -10,8 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 
+from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 from desktop_go.gui.lab.contestant_row import Choice, ContestantDialog
 from desktop_go.gui.lab.window import LabWindow
+from desktop_go.gui.play.attached import keep_engines
 from desktop_go.gui.style.theme import DARK_SCHEME, ThemeManager
 from desktop_go.gui.tictactoe.board import TicTacToeBoard
 from desktop_go.lab.experiment import Event, Unit
@@ -29,6 +31,11 @@ def choose(combo, value) -> None:
     combo.setFocus()
     combo.setCurrentIndex(combo.findData(value))
     combo.activated.emit(combo.currentIndex())
+
+
+def choose_text(combo, text: str) -> None:
+    """The same, by what is read."""
+    choose(combo, combo.itemData(combo.findText(text)))
 
 
 @pytest.fixture
@@ -227,13 +234,35 @@ def test_trouble_of_the_run_is_told(lab: LabWindow, qtbot, tmp_path: Path) -> No
     qtbot.waitUntil(lambda: not lab._jobs.busy, timeout=LONG)
 
 
+def test_an_attached_engine_is_a_contestant_by_its_name(programs: Programs, qtbot, home) -> None:
+    window = programs.begin(NoEngine()).window
+    mine = AttachedEngine("My GNU", "/opt/my gnu/gnugo", ("--mode", "gtp"), "/opt/data")
+    other = AttachedEngine("Wine", "/opt/wine", protocol=EngineProtocol.GOMOCUP)
+    keep_engines(window.lab._settings, [mine, other])
+    window.actions_["lab"].trigger()
+    lab = window.lab.window
+    assert lab is not None
+    row = lab.setup.rows[1]
+    assert row.kind.findText("Wine") == -1, "it plays gomoku"
+    choose_text(row.kind, "My GNU")
+    one = lab.setup.experiment().contestants[1]
+    assert (one.name, one.command, one.folder) == (mine.name, mine.command, "/opt/data")
+    # Read again, it is shown by its name; another kind can be chosen from there.
+    lab.setup.show_experiment(lab.setup.experiment())
+    row = lab.setup.rows[1]
+    assert row.kind.currentText() == "My GNU"
+    choose(row.kind, 3)
+    assert lab.setup.experiment().contestants[1].level == 3
+    assert not lab.setup.experiment().contestants[1].command
+
+
 FILES = {
     "grid": 'game = "go"\nevent = "grid"\nboard = 13\nkomi = 0.5\n[budget]\nvisits = 70\n'
     "[grid]\nexploration = [0.1, 0.5]\nplayouts = [10, 20]\n[[contestant]]\n"
     'name = "X"\noptions = { playout_policy = "light" }\n',
     "match": 'claim = "A"\nsource = "B"\ngame = "gomoku"\nboard = 20\nrules = "renju"\ngames = 7\n'
     'openings = "empty"\nseed = 9\n[sprt]\nelo0 = -5\nelo1 = 5\n[[contestant]]\nlevel = 3\n'
-    '[[contestant]]\ncommand = ["a program", "-x"]\nbudget = { seconds = 2.0 }\n',
+    '[[contestant]]\ncommand = ["a program", "-x"]\nfolder = "x"\nbudget = { seconds = 2.0 }\n',
     "solvers": 'game = "samegame"\nevent = "solvers"\nboard = 11\nboards = 3\n[budget]\n'
     'playouts = 500\n[[contestant]]\nsolver = "uct"\n[[contestant]]\nsolver = "nrpa"\n',
     "sudoku": 'game = "sudoku"\nevent = "solvers"\nrules = "hard"\n[budget]\nseconds = 0.5\n'

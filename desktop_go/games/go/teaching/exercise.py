@@ -16,6 +16,7 @@ from desktop_go.games.go.stone_board import Chain
 from desktop_go.games.teaching import Exercise
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
+from desktop_go.texts import Text
 
 COLORS = {".": Color.EMPTY, "X": Color.BLACK, "O": Color.WHITE}
 SAVE = "save"
@@ -67,7 +68,7 @@ class GoExercise(Exercise[GoPosition]):
         """One of ``CONDITIONS``. Raises KeyError for an unknown phrase."""
         return CONDITIONS[name](self, position, words)
 
-    def remark(self, point: Point | None) -> str:
+    def remark(self, point: Point | None) -> Text:
         """Whether the stone just played can be taken at once."""
         chain = None if point is None else self.position.chain_at(point)
         if point is None or chain is None or len(chain.liberties) != 1:

@@ -26,6 +26,7 @@ from desktop_go.games.gomoku.thinking import (
     points_of,
 )
 from desktop_go.moves import Point
+from desktop_go.texts import N_, Text
 
 ROOT_VCF_NODES = 8_000
 """10 to 20 ms: the longest step that cannot be interrupted."""
@@ -236,7 +237,7 @@ class _Root:
         self._spent += nodes
         self._insight.nodes = self._spent + int(self._search["nodes"] + self._search["vcf_nodes"])
 
-    def _win(self, line: tuple[int, ...], note: str) -> None:
+    def _win(self, line: tuple[int, ...], note: Text) -> None:
         value = A.MATE - len(line)
         move = GomokuMove(point_of(line[0]), value, self._insight.nodes, points_of(np.array(line)))
         self._insight.moves = (move,)
@@ -251,7 +252,7 @@ class _Root:
         if not threat.won:
             return
         self._insight.threat_line = points_of(np.array(threat.line))
-        self._insight.note = "stops a win by fours"
+        self._insight.note = N_("stops a win by fours")
         allowed = self._search["allowed"]
         safe, longest, began = [], (0, ThreatResult()), time.perf_counter()
         for cell in self._candidates():
@@ -272,7 +273,7 @@ class _Root:
                 self._insight.moves = (GomokuMove(point_of(safe[0]), 0),)
         elif longest[0]:
             self._insight.moves = (_lost(point_of(longest[0]), longest[1].line),)
-            self._insight.note = "loses to fours"
+            self._insight.note = N_("loses to fours")
             self._insight.settled = True
         yield self._insight
 
@@ -427,7 +428,6 @@ class _Root:
         """The search found no move that is still allowed, or none that stops a five."""
         if self._lost:
             best = max(self._lost, key=lambda move: move.value)
-            self._insight.note = "loses to threats"
         elif result <= -A.WON and self._insight.best:
             point = self._insight.best.point
             best = GomokuMove(point, result, 0, (point,))
@@ -497,7 +497,7 @@ class _Root:
             others = tuple(m for m in self._insight.moves if m.point != best.point)
             self._lost.append(_lost(best.point, found.line))
             self._insight.moves = (*others, self._lost[-1])
-            self._insight.note = "avoids a loss by threats"
+            self._insight.note = N_("avoids a loss by threats")
             self._depth = max(1, self._depth - STEPS_BACK)
 
 

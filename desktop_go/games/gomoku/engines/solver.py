@@ -20,6 +20,7 @@ from desktop_go.games.gomoku.thinking import (
     point_of,
     points_of,
 )
+from desktop_go.texts import N_
 
 VCF_NODES = 8_000
 
@@ -57,9 +58,9 @@ class ThreatEngine:
             value = A.MATE - len(own.line)
             line = points_of(np.array(own.line))
             insight.moves = (GomokuMove(line[0], value, insight.nodes, line),)
-            insight.note = "wins by threats"
+            insight.note = N_("wins by threats")
         else:
-            insight.note = "no forced win"
+            insight.note = N_("no forced win")
         insight.settled = True
         yield insight
 

@@ -27,6 +27,7 @@ from desktop_go.search.params import PUCT, UCB1
 from desktop_go.search.random_state import seed_word
 from desktop_go.search.selection import most_visited_child
 from desktop_go.search.tree import TreePool
+from desktop_go.texts import N_
 
 LINE_LENGTH = 12
 SHOWN = 12
@@ -83,7 +84,7 @@ class TreeEngine:
                 return
         insight.settled = True
         if self._pool.is_full:
-            insight.note = "memory is full"
+            insight.note = N_("memory is full")
         yield insight
 
     def _prepare(self, question: Question) -> None:

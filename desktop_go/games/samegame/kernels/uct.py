@@ -18,13 +18,22 @@ from desktop_go.games.samegame.kernels.playout import (
     play_to_end,
 )
 from desktop_go.kernels import inline_kernel, kernel
-from desktop_go.search.bandit import tuned_bonus, ucb1_bonus
+from desktop_go.search.single_player import (
+    NODE_FIELDS,
+    UNVISITED,
+    bonus,
+    make_leaf,
+    note,
+    parents_log,
+    spread,
+    stays_leaf,
+)
 
-UCB1, UCB1_TUNED, SINGLE_PLAYER = 0, 1, 2
-"""Selection rules (``policy``)."""
+SINGLE_PLAYER = 2
+"""The selection rule of SP-MCTS, beside UCB1 and UCB1_TUNED (``policy``)."""
 RUNNING, FULL = 0, 1
-LOWEST, UNVISITED = -1e30, 1e20
-"""Below every urgency, and the urgency of a child without visits: each is tried once."""
+LOWEST = -1e30
+"""Below every urgency."""
 
 UCT = np.dtype(
     [
@@ -48,13 +57,9 @@ UCT = np.dtype(
 )
 NODE = np.dtype(
     [
-        ("first", "i4"),  # index of the first child; -1: not expanded
-        ("children", "i4"),  # number of children; they stand side by side
-        ("visits", "i4"),  # simulations through it
+        *NODE_FIELDS,  # results: scaled scores
         ("cell", "u2"),  # the move into it: a cell of the block
-        ("total", "f8"),  # sum of the scaled scores below
-        ("squares", "f8"),  # sum of their squares
-        ("top", "f8"),  # the highest of them, at least 0
+        ("top", "f8"),  # the highest result, at least 0
     ],
     align=True,
 )
@@ -63,16 +68,12 @@ NODE = np.dtype(
 @inline_kernel
 def _urgency(space, node, log):
     """What selection maximises, for a node visited before."""
-    visits = node.visits
-    mean = node.total / visits
-    spread = max(node.squares / visits - mean * mean, 0.0)
-    value = mean + space.top_weight * node.top
-    if space.policy == UCB1_TUNED:
-        return value + tuned_bonus(space.exploration, log, visits, spread)
-    value += ucb1_bonus(space.exploration, log, visits)
+    visits, total, squares = node.visits, node.total, node.squares
+    value = total / visits + space.top_weight * node.top
+    value += bonus(space.policy, space.exploration, log, visits, total, squares)
     if space.policy == SINGLE_PLAYER:
         # Schadd et al. 2008, eq. 1: a possible deviation, inflated for rarely visited nodes.
-        value += np.sqrt(spread + space.deviation / visits)
+        value += np.sqrt(spread(visits, total, squares) + space.deviation / visits)
     return value
 
 
@@ -90,12 +91,8 @@ def _expand(space, nodes, at):
         if space.spare_in_tree != 0 and free > 0 and space.block_color[np.uintp(k)] == space.tabu:
             continue
         child = nodes[space.used]
-        child.first = -1
-        child.children = 0
-        child.visits = 0
+        make_leaf(child)
         child.cell = space.block_cell[np.uintp(k)]
-        child.total = 0.0
-        child.squares = 0.0
         child.top = 0.0
         space.used += 1
     nodes[at].children = space.used - nodes[at].first
@@ -111,13 +108,13 @@ def _descend(space, nodes):
     while True:
         node = nodes[at]
         if node.first < 0:
-            if at != 0 and node.visits < space.expand_at:
+            if stays_leaf(node, at, space.expand_at):
                 return depth
             if not _expand(space, nodes, at):
                 return -1
         if node.children == 0:
             return depth
-        log = np.log(max(node.visits, 1))
+        log = parents_log(node)
         best = LOWEST
         for i in range(node.first, node.first + node.children):
             urgency = UNVISITED
@@ -134,11 +131,7 @@ def _descend(space, nodes):
 @kernel
 def clear_tree(space, nodes):
     """Start again from the root."""
-    nodes[0].first = -1
-    nodes[0].children = 0
-    nodes[0].visits = 0
-    nodes[0].total = 0.0
-    nodes[0].squares = 0.0
+    make_leaf(nodes[0])
     nodes[0].top = 0.0
     space.used = 1
 
@@ -166,8 +159,6 @@ def run(space, nodes, playouts):
         value = space.score / space.scale
         for i in range(depth + 1):
             node = nodes[space.path[i]]
-            node.visits += 1
-            node.total += value
-            node.squares += value * value
+            note(node, value)
             node.top = max(node.top, value)
     return RUNNING

@@ -8,11 +8,17 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.kernels import inline_kernel, kernel
-from desktop_go.search.bandit import tuned_bonus, ucb1_bonus
 from desktop_go.search.random_state import below
+from desktop_go.search.single_player import (
+    NODE_FIELDS,
+    UNVISITED,
+    bonus,
+    make_leaf,
+    note,
+    parents_log,
+    stays_leaf,
+)
 
-UCB1, UCB1_TUNED = 0, 1
-"""Selection rules (``policy``)."""
 RANDOM_CELL, FEWEST_CELL, NEAR_CELL = 0, 1, 2
 """Which cell is filled next: any, one with the fewest legal digits, or first one in the row, column
 or box of the last move (Maly 2010, 4.3.3)."""
@@ -25,8 +31,6 @@ FILLED, PLAYED = 0, 1
 """What a playout is worth: the share of the empty cells that the grid filled, or of those that the
 tree left to the playout (Maly 2010, 4.3.2)."""
 RUNNING, SOLVED, FULL = 0, 1, 2
-UNVISITED = 1e9
-"""Urgency of a child without visits: each is tried once."""
 ELSEWHERE = 3
 """After ROW, COLUMN and BOX: in no house of the last move."""
 DIGITS = 511
@@ -47,7 +51,7 @@ STATE = np.dtype(
         ("path", "i4", (96,)),  # nodes of the running simulation, root first
         ("used", "i8"),  # nodes in use
         ("playouts", "i8"),  # playouts since the start
-        ("policy", "i8"),  # UCB1 or UCB1_TUNED
+        ("policy", "i8"),  # UCB1 or UCB1_TUNED of search.single_player
         ("last", "i8"),  # cell of the last move; -1: none yet
         ("cell_choice", "i8"),  # RANDOM_CELL, FEWEST_CELL or NEAR_CELL
         ("expansion", "i8"),  # EVERY_CELL, ONE_CELL or ONE_HOUSE
@@ -62,13 +66,9 @@ STATE = np.dtype(
 """Workspace of one search; a result is a share of cells filled, 0..1."""
 NODE = np.dtype(
     [
-        ("first", "i4"),  # index of the first child; -1: not expanded
-        ("children", "i4"),  # number of children; they stand side by side
-        ("visits", "i4"),  # simulations through it
+        *NODE_FIELDS,
         # Simulations through its parent that ended with its digit in its cell.
         ("amaf_visits", "i4"),
-        ("total", "f8"),  # sum of the results, 0..1 each
-        ("squares", "f8"),  # sum of their squares
         ("amaf_total", "f8"),  # sum of the results that ``amaf_visits`` counts
         ("amaf_squares", "f8"),  # sum of their squares
         ("cell", "u1"),  # the move into it: a cell, 0..80
@@ -190,11 +190,9 @@ def _pick(state, left):
 
 
 @inline_kernel
-def _bonus(state, log, visits, mean, squares):
-    """The exploration term of UCB1, or of UCB1-Tuned from the mean and the sum of squares."""
-    if state.policy == UCB1_TUNED:
-        return tuned_bonus(state.exploration, log, visits, squares / visits - mean * mean)
-    return ucb1_bonus(state.exploration, log, visits)
+def _worth(state, log, visits, total, squares):
+    """A mean and its exploration term."""
+    return total / visits + bonus(state.policy, state.exploration, log, visits, total, squares)
 
 
 @inline_kernel
@@ -202,11 +200,9 @@ def _urgency(state, node, log, amaf_log):
     """What selection maximises: own statistics, mixed with AMAF's by alpha (Maly 2010, 4.3.5)."""
     if node.visits == 0:
         return UNVISITED
-    mean = node.total / node.visits
-    value = mean + _bonus(state, log, node.visits, mean, node.squares)
+    value = _worth(state, log, node.visits, node.total, node.squares)
     if node.amaf_visits > 0:
-        amaf = node.amaf_total / node.amaf_visits
-        amaf += _bonus(state, amaf_log, node.amaf_visits, amaf, node.amaf_squares)
+        amaf = _worth(state, amaf_log, node.amaf_visits, node.amaf_total, node.amaf_squares)
         value += state.alpha * (amaf - value)
     return value
 
@@ -230,12 +226,8 @@ def _grows(state, cell, at, house):
 @inline_kernel
 def _clear(node):
     """Make a node a leaf without statistics."""
-    node.first = -1
-    node.children = 0
-    node.visits = 0
+    make_leaf(node)
     node.amaf_visits = 0
-    node.total = 0.0
-    node.squares = 0.0
     node.amaf_total = 0.0
     node.amaf_squares = 0.0
 
@@ -300,13 +292,13 @@ def _descend(state, nodes):
     while True:
         node = nodes[at]
         if node.first < 0:
-            if at != 0 and node.visits < state.expand_at:
+            if stays_leaf(node, at, state.expand_at):
                 return depth
             if not _expand(state, nodes, at):
                 return -1
         if node.children == 0:
             return depth
-        log = np.log(max(node.visits, 1))
+        log = parents_log(node)
         amaf_log = 0.0
         if state.alpha > 0:
             amaf_visits = 0
@@ -329,9 +321,7 @@ def _backup(state, nodes, depth, value):
     """Add the result to the path, and to the AMAF means of the moves that the grid holds."""
     for i in range(depth + 1):
         node = nodes[state.path[i]]
-        node.visits += 1
-        node.total += value
-        node.squares += value * value
+        note(node, value)
         if state.alpha > 0 and node.children > 0:
             for j in range(node.first, node.first + node.children):
                 child = nodes[j]

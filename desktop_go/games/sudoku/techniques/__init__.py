@@ -22,6 +22,7 @@ from desktop_go.games.sudoku.techniques import (
     uniqueness,
     wings,
 )
+from desktop_go.texts import Text
 
 LEVELS = ("easy", "medium", "hard", "diabolical")
 LEVEL_FLOORS = (0.0, 1.5, 2.5, 5.0)
@@ -33,7 +34,7 @@ class Technique:
     """One way of reasoning: how hard it is and how to find it."""
 
     key: str
-    name: str
+    name: Text
     weight: float
     find: Callable[[Candidates], Iterator[Step]]
 

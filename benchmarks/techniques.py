@@ -1,0 +1,172 @@
+"""What each technique of Go is worth: matches on 9x9 of one changed option against the defaults.
+
+    python -m benchmarks.techniques FOLDER --games 200
+
+Each row is an experiment of the Lab, once at equal playouts and once at equal time, one thread,
+both colors, balanced openings, komi 7. Results are kept in FOLDER; running it again goes on.
+After each match docs/results/techniques.csv is written anew; ``make docs`` puts it into the page.
+Techniques of playouts and of the tree are tried without the network, those of the network with it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from desktop_go.engine.go.options import OPTIONS
+from desktop_go.lab.counting import meetings
+from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Unit
+from desktop_go.lab.runner import Runner
+from desktop_go.lab.schedule import pairings
+from desktop_go.lab.store import Store
+
+ROOT = Path(__file__).resolve().parents[1]
+CSV = ROOT / "docs" / "results" / "techniques.csv"
+HEAD = ("game", "option", "value", "equal_playouts", "equal_time")
+ALIKE: dict[str, bool | int | float | str] = {"threads": 1, "early_stop": False, "resign": True}
+"""What both sides have, so that the budget alone decides how much is searched."""
+WITHOUT_NETWORK = {"evaluator": "playouts"}
+BUDGETS = {
+    "playouts": {
+        True: Budget(Unit.PLAYOUTS, 100),  # With the network.
+        False: Budget(Unit.PLAYOUTS, 300),
+    },
+    "time": {True: Budget(Unit.SECONDS, 0.03), False: Budget(Unit.SECONDS, 0.03)},
+}
+
+Values = Mapping[str, bool | int | float | str]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One technique: the option, the value tried, and what makes it act."""
+
+    option: str
+    value: bool | int | float | str
+    others: Values = field(default_factory=dict)
+    """Options that the technique needs; the defaults do without them."""
+    network: bool = False
+    threads: int = 1
+
+    def contestants(self) -> tuple[Contestant, Contestant]:
+        """The technique and the defaults."""
+        common = ALIKE | ({} if self.network else WITHOUT_NETWORK)
+        tried = common | {"threads": self.threads} | dict(self.others) | {self.option: self.value}
+        return Contestant("Technique", options=tried), Contestant("Defaults", options=common)
+
+    def experiment(self, budget: Budget, games: int) -> Experiment:
+        """The match."""
+        return Experiment(
+            "go", Event.MATCH, self.contestants(), f"{self.option}={self.value}",
+            budget=budget, board=9, komi=7.0, games=games,
+        )  # fmt: skip
+
+    def words(self) -> tuple[str, str]:
+        """The value as the table names it, and what stands before its figures."""
+        if OPTIONS.option(self.option).choices:
+            return str(self.value), ""
+        said = ("off", "on")[self.value] if isinstance(self.value, bool) else f"{self.value}"
+        return "", f"{said}: "
+
+
+def rows() -> Iterator[Row]:
+    """All techniques, those that matter most first."""
+    yield from (Row("algorithm", name) for name in ("uct", "uct_ucb1", "uct_ucb1_tuned", "flat"))
+    yield from (Row("playout_policy", name) for name in ("light", "rules"))
+    yield Row("use_priors", False)
+    yield from (Row("evaluator", name) for name in ("mixed", "network", "glance"))
+    yield Row("last_good_reply", True)
+    yield Row("expansion", "all_ends")
+    yield Row("sharing", "none")
+    yield from (Row("final_choice", name) for name in ("max", "robust_max", "secure"))
+    yield from (Row("algorithm", name) for name in ("puct", "omc", "pbbm"))
+    yield from (Row("back_up", name) for name in ("max", "mix", "informed", "accelerated"))
+    yield from (Row("sharing", name) for name in ("alpha", "some_first", "cutoff", "permutation"))
+    yield Row("pool_rave", 30)
+    grown = ("siblings", "siblings2", "transition", "salient", "estimate")
+    yield from (Row("expansion", name) for name in grown)
+    yield Row("expand_visits", 1)
+    yield Row("solver", True)
+    yield Row("progressive_bias", 1.0)
+    yield Row("progressive_widening", True)
+    yield Row("exploration", 0.3)
+    yield Row("first_play", 1.0, {"use_priors": False})
+    yield Row("rave_equivalence", 100.0)
+    yield Row("prior_weight", 0.3)
+    yield Row("mercy_rule", False)
+    yield Row("playout_cutoff", 30)
+    yield Row("tree_reuse", False)
+    by_rules = {"playout_policy": "rules"}
+    rules = ("rule_atari", "rule_eyes", "rule_patterns", "rule_captures", "rule_self_atari")
+    yield from (Row(name, False, by_rules) for name in rules)
+    yield Row("rule_strength", True, by_rules)
+    yield Row("alpha", 0.2, {"sharing": "alpha"})
+    yield Row("some_first", 10, {"sharing": "some_first"})
+    yield Row("amaf_cutoff", 100, {"sharing": "cutoff"})
+    yield Row("planned_simulations", 300, {"expansion": "estimate"})
+    yield Row("mix_weight", 30.0, {"back_up": "mix"})
+    yield Row("decay", 0.99, {"back_up": "accelerated"})
+    yield Row("secure_doubt", 3.0, {"final_choice": "secure"})
+    yield Row("pool_size", 5, {"pool_rave": 30})
+    yield Row("playout_share", 0.5, network=True)
+    yield Row("puct_exploration", 2.0, network=True)
+    yield Row("policy_temperature", 1.5, network=True)
+    yield Row("fpu_reduction", 0.2, network=True)
+    yield Row("root_noise", 0.25, network=True)
+    yield Row("evaluation_cache", 0, network=True)
+    yield Row("batch", 1, network=True)
+    yield Row("virtual_loss", 3, network=True)
+    yield Row("temperature", 0.5, network=True)
+    yield Row("temperature_moves", 1000, {"temperature": 0.5}, network=True)
+    yield Row("temperature_margin", 0.02, {"temperature": 0.5}, network=True)
+    yield Row("blind_spots", 0.3, network=True)
+    yield Row("threads", 2, threads=2)
+    yield from (Row("parallel", name, threads=2) for name in ("root", "leaf"))
+
+
+def measured(row: Row, kind: str, folder: Path, games: int) -> str:
+    """Play what is missing of one match; return its figures."""
+    experiment = row.experiment(BUDGETS[kind][row.network or row.option == "evaluator"], games)
+    store = Store(folder / f"{kind}-{row.option}-{row.value}.lab")
+    Runner(experiment, store, 1).run()
+    (met,) = meetings(pairings(experiment), store.results())
+    low, high = met.sample.interval()
+    said = row.words()[1]
+    return f"{said}{met.sample.score:.0%} [{low:.0%}, {high:.0%}]".replace("%", " %")
+
+
+def write(found: Mapping[tuple[str, str], Mapping[str, str]]) -> None:
+    """Write the table of figures; rows of other games stay."""
+    others: list[list[str]] = []
+    if CSV.exists():
+        with CSV.open(encoding="utf-8", newline="") as file:
+            others = [line for line in list(csv.reader(file))[1:] if line[0] != "go"]
+    with CSV.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(HEAD)
+        for (option, value), cells in found.items():
+            writer.writerow(["go", option, value, *(cells.get(kind, "") for kind in BUDGETS)])
+        writer.writerows(others)
+
+
+def main() -> None:
+    """Measure all techniques."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--games", type=int, default=200)
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    found: dict[tuple[str, str], dict[str, str]] = {}
+    for kind in BUDGETS:
+        for row in rows():
+            cells = found.setdefault((row.option, row.words()[0]), {})
+            cells[kind] = measured(row, kind, arguments.folder, arguments.games)
+            print(kind, row.option, row.value, cells[kind], flush=True)
+            write(found)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Learning step by step while playing: temporal differences. Knows no window."""
