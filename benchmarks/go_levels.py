@@ -1,92 +1,106 @@
-"""Plays each Go level against the one below and prints the table of docs/levels.md.
+"""Plays Go levels and whoever else stands on their scale against each other.
 
-    python benchmarks/go_levels.py --size 9 --games 60 --first 1 --last 8
+    python -m benchmarks.go_levels --size 9 --games 100 --log levels.jsonl 1-2 2-3 gnugo1-8
+    python -m benchmarks.go_levels --table levels.jsonl
 
-Both sides run in this process, colors alternate, komi 7, area scoring. A finished game is counted
-with the dead stones that a third session, of full strength, names.
+The players of a pair are levels by number, ``random``, ``gnugo1`` or ``gnugo10``; the share of the
+points is that of the second. Colors alternate, komi 7, area scoring, one thread. ``--table`` adds
+up all lines of a log and fits the ratings (see ``ratings``).
 """
 
 from __future__ import annotations
 
 import argparse
-import itertools
+import json
+from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
 
+import numpy as np
+
+from benchmarks.level_games import Match, Player, gnugo_player, level_player, random_player
 from benchmarks.match import wilson
 from desktop_go.engine.go.levels import LEVELS
-from desktop_go.engine.go.session import EngineSession
-from desktop_go.engine.levels import Level
-from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
-from desktop_go.games.go.position import GoPosition
-from desktop_go.games.go.scoring import propose_dead, score
-from desktop_go.moves import Color, Move, MoveKind
 
-KOMI = 7.0
-RULES = "chinese"
-COUNTING = Limits(playouts=400, seconds=3.0)
-NETWORKS = Path(__file__).resolve().parent.parent / "assets" / "networks"
-
-Player = tuple[EngineSession, Level]
+ANCHOR, ANCHOR_RATING = "gnugo10", 1800.0
+"""GNU Go 3.8 at level 10 has this rating on CGOS, the server for programs on 9x9."""
+PRIOR_GAMES = 0.5
+"""Drawn games added to each pair, so that a pair without a loss has a rating, too."""
+ELO = 400 / np.log(10)
 
 
-def margin(position: GoPosition, state: GameState, referee: EngineSession) -> float:
-    """Points Black leads by, dead stones taken off."""
-    thought = referee.run(ThinkRequest(0, state, COUNTING, Purpose.SCORE)).thought
-    dead = (
-        propose_dead(position, thought.ownership.ravel().tolist())
-        if thought is not None and thought.ownership is not None
-        else frozenset()
-    )
-    return score(position, dead).margin
+def player(name: str) -> Player:
+    """The player called ``name``."""
+    if name == "random":
+        return random_player(1)
+    if name.startswith("gnugo"):
+        return gnugo_player(int(name.removeprefix("gnugo")))
+    return level_player(LEVELS[int(name) - 1])
 
 
-def play(black: Player, white: Player, size: int, referee: EngineSession) -> Color:
-    """One game; the winner, EMPTY for a draw."""
-    position = GoPosition(size, RULES, KOMI)
-    moves: list[Move] = []
-    while not position.is_over and len(moves) < 3 * size * size:
-        session, level = black if position.to_play is Color.BLACK else white
-        state = GameState(size, RULES, KOMI, moves=tuple(moves))
-        move = session.run(
-            ThinkRequest(len(moves), state, level.limits(), options=level.options)
-        ).move
-        assert move is not None
-        if move.kind is MoveKind.RESIGN:
-            return move.color.opponent
-        position.play(move)
-        moves.append(move)
-    lead = margin(position, GameState(size, RULES, KOMI, moves=tuple(moves)), referee)
-    return Color.BLACK if lead > 0 else Color.WHITE if lead < 0 else Color.EMPTY
+def totals(lines: list[dict[str, object]]) -> dict[tuple[int, str, str], tuple[float, int]]:
+    """Points of the second player and games, by board size and pair."""
+    found: dict[tuple[int, str, str], tuple[float, int]] = defaultdict(lambda: (0.0, 0))
+    for line in lines:
+        key = int(str(line["size"])), str(line["first"]), str(line["second"])
+        won, drawn, lost = (int(str(line[word])) for word in ("won", "drawn", "lost"))
+        points, games = found[key]
+        found[key] = points + won + drawn / 2, games + won + drawn + lost
+    return dict(found)
 
 
-def match(lower: Level, upper: Level, size: int, games: int) -> float:
-    """Points of the upper level; half a point for a draw."""
-    sides = (EngineSession(NETWORKS), lower), (EngineSession(NETWORKS), upper)
-    referee = EngineSession(NETWORKS)
-    points = 0.0
-    for game in range(games):
-        black, white = (sides[1], sides[0]) if game % 2 == 0 else (sides[0], sides[1])
-        winner = play(black, white, size, referee)
-        upper_color = Color.BLACK if game % 2 == 0 else Color.WHITE
-        points += 0.5 if winner is Color.EMPTY else float(winner is upper_color)
-    return points
+def ratings(pairs: Mapping[tuple[str, str], tuple[float, int]]) -> dict[str, float]:
+    """The ratings that make these results likeliest (Bradley and Terry 1952), the anchor fixed."""
+    names = sorted({name for pair in pairs for name in pair})
+    values = dict.fromkeys(names, 0.0)
+    for _ in range(20_000):
+        slope, weight = dict.fromkeys(names, 0.0), dict.fromkeys(names, 1e-9)
+        for (first, second), (points, games) in pairs.items():
+            chance = 1 / (1 + np.exp(values[first] - values[second]))
+            count, share = games + 2 * PRIOR_GAMES, points + PRIOR_GAMES
+            surprise = share - count * chance
+            for name, sign in ((second, 1), (first, -1)):
+                slope[name] += sign * surprise
+                weight[name] += count * chance * (1 - chance)
+        for name in names:
+            values[name] += 0.5 * slope[name] / weight[name]
+    shift = values.get(ANCHOR, 0.0)
+    return {name: ANCHOR_RATING + ELO * (value - shift) for name, value in values.items()}
+
+
+def show_table(log: Path) -> None:
+    """Print the shares of all pairs of a log and the ratings on each board."""
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    found = totals(lines)
+    for (size, first, second), (points, games) in sorted(found.items(), key=str):
+        low, high = wilson(points, games)
+        share = f"{points / games:.0%} | {games} | {low:.0%} to {high:.0%}"
+        print(f"| {size} | {first} | {second} | {share} |")
+    for size in sorted({key[0] for key in found}):
+        pairs = {key[1:]: value for key, value in found.items() if key[0] == size}
+        fitted = sorted(ratings(pairs).items(), key=lambda item: item[1])
+        print(size, ", ".join(f"{name} {value:.0f}" for name, value in fitted))
 
 
 def main() -> None:
+    """Play the pairs, or print a table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("pairs", nargs="*", help="as 3-4 or gnugo1-8")
     parser.add_argument("--size", type=int, default=9)
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--last", type=int, default=len(LEVELS))
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--log", type=Path, required=False, help="file that lines are added to")
+    parser.add_argument("--table", type=Path, help="print what such a file says")
     arguments = parser.parse_args()
-    print("| level | beats the one below in | 95 % | games |\n|---|---|---|---|")
-    for lower, upper in itertools.pairwise(LEVELS):
-        if lower.number < arguments.first or upper.number > arguments.last:
-            continue
-        points = match(lower, upper, arguments.size, arguments.games)
-        low, high = wilson(points, arguments.games)
-        share = f"{points / arguments.games:.0%} | {low:.0%} to {high:.0%}"
-        print(f"| {upper.number} | {share} | {arguments.games} |", flush=True)
+    if arguments.table:
+        show_table(arguments.table)
+    for pair in arguments.pairs:
+        first, second = pair.split("-")
+        result = Match(arguments.size, (player(first), player(second))).play(arguments.games)
+        line = {"size": arguments.size, "first": first, "second": second, **result.as_dict()}
+        print(json.dumps(line), flush=True)
+        if arguments.log:
+            with arguments.log.open("a") as log:
+                log.write(json.dumps(line) + "\n")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from benchmarks.match import wilson
 from desktop_go.conditions import in_words, plain_value, plainly
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
 from desktop_go.engine.go.options import OPTIONS
@@ -32,21 +33,42 @@ LEVELS_INTRO = f"""# Levels
 {NOTE}
 
 A level is a named preset over the engine's [options](options.md) and a limit for each move; the
-engine itself knows nothing of levels. The descriptions promise no rank: how levels compare with
-human players has not been measured. Options that are not named keep their defaults. A new game
-offers level {DEFAULT_LEVEL}.
+engine itself knows nothing of levels. Options that are not named keep their defaults. A new game
+offers level {DEFAULT_LEVEL}; *Auto* beside the slider picks the level, and handicap beyond the ends
+of the scale, at which you win about half of your games by [your own rating](#your-own-rating).
 
-Levels 1 to 3 read a little with playouts and overlook a lot. Levels 4 and 5 do not read at all:
-they draw from the moves that the network, which learned from people's games, thinks of first, so
-they make human mistakes; without the network's file they read with playouts. From level 6 up the
-engine reads. Lower levels choose more freely and overlook points far from the last move; where
-they read, no move may lower the win rate by more than the margin in the table. From level 6 up a
-lost game is resigned; the others play to the end, and stay off the first line before move 20 unless
-a stone there captures or saves something. No level passes before rules and playouts say that the
-board is settled.
+Levels 1 to 11 do not read at all: they draw from the moves that the network, which learned from
+people's games, thinks of first. The temperature says how freely, blind spots how much of the board
+far from the last move they overlook. So they play shapes, follow the last move, see some ataris
+late, forget groups and miss ladders. They play to the end and never resign, and stay off the first
+line before move 20 unless a stone there captures or saves something; later no temperature makes a
+move there likelier than the network thinks. From level 12 up the engine reads, and from there a
+lost game is resigned; where it chooses freely, no move may lower the win rate by more than the
+margin. No level passes before rules and playouts say that the board is settled. Without the
+network's file all levels read with playouts instead, those up to 11 as many as the table says, and
+neither ranks nor ratings hold; the Engine panel says so.
 
-"Beats the one below" is the share of games won on 9x9, with its 95 % interval
-([how it was measured](results/levels.md)).
+Levels 1 to 11 take 0.4 to 0.8 seconds to answer a person (*Preferences > Low levels take a moment
+to answer*).
+
+"Beats the one below" is the share of the points on 9x9, with its 95 % interval
+([how it was measured](results/levels.md)). Ratings are on the scale of CGOS, where GNU Go 3.8 at
+level 10 has 1800. **Ranks are estimates.** Nothing was measured against people: GNU Go at level 10
+is taken for 8 kyu and a player of random moves for 35 kyu, with even steps between them; above GNU
+Go a rank is worth what the European Go Federation says (`services/rating/ranks.py`). Two ranks
+either way are shown. Ratings of levels without a match in the table are guesses.
+"""
+
+OWN_RATING = """
+### Your own rating
+
+A game against the engine is rated when it ends: on 9x9, 13x13 or 19x19, with the usual komi, at a
+level as it is, without hints and without moves taken back. There is a rating for each board, by
+[Glicko-2](http://www.glicko.net/glicko/glicko2.pdf): the number after ± says how far off it may be.
+It starts at the level of your first opponent. A handicap stone counts 200 points on 9x9, 130 on
+13x13 and 90 on 19x19, which is a rule of thumb. A result that is taken back is forgotten.
+*Analysis > My rating* shows a graph and the results by level. All of it is in `rating.json` beside
+your games, and nothing of it leaves the computer.
 """
 
 GOMOKU_INTRO = """
@@ -57,18 +79,10 @@ time, so that a level plays the same on any machine. The share of points against
 comes from freestyle games on 15x15.
 """
 
-GO_MEASURED = {
-    2: ("81 %", "67 to 90 %"),
-    3: ("82 %", "68 to 91 %"),
-    4: ("98 %", "87 to 100 %"),
-    5: ("78 %", "62 to 88 %"),
-    6: ("92 %", "80 to 97 %"),
-    7: ("91 %", "79 to 97 %"),
-    8: ("70 %", "55 to 82 %"),
-    9: ("95 %", "83 to 99 %"),
-    10: ("81 %", "57 to 93 %"),
+GO_MEASURED: dict[int, tuple[float, int]] = {
+    2: (72.5, 100),
 }
-"""Share of games won against the level below, and its interval: see results/levels.md."""
+"""Points of each level against the one below, and games: see results/levels.md."""
 
 GOMOKU_MEASURED = {
     2: (78, 200),
@@ -197,12 +211,12 @@ def plain_levels(spec: GameSpec) -> str:
 def go_section() -> str:
     """The introduction and the levels of Go."""
     rows = [
-        "| Level | For whom | Beats the one below | Playouts | Seconds | Temperature | Margin "
-        "| Blind spots | Other |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "| Level | Rank | Rating | For whom | Beats the one below | Playouts | Seconds "
+        "| Temperature | Margin | Blind spots | Other |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
         *(_level_row(preset) for preset in LEVELS),
     ]
-    return LEVELS_INTRO + "\n" + "\n".join(rows) + "\n"
+    return LEVELS_INTRO + "\n" + "\n".join(rows) + "\n" + OWN_RATING
 
 
 def gomoku_section() -> str:
@@ -232,8 +246,10 @@ def _level_row(preset: Level) -> str:
     ]
     cells = (
         str(preset.number),
+        preset.rank or "-",
+        "-" if preset.rating is None else f"{preset.rating:g}",
         preset.description,
-        "{} ({})".format(*GO_MEASURED[preset.number]) if preset.number in GO_MEASURED else "-",
+        _share(preset.number),
         str(preset.playouts or "no limit"),
         f"{preset.seconds:g}" if preset.seconds else "no limit",
         f"{values.temperature:g}",
@@ -242,6 +258,14 @@ def _level_row(preset: Level) -> str:
         ", ".join(others) or "-",
     )
     return "| " + " | ".join(cells) + " |"
+
+
+def _share(number: int) -> str:
+    if number not in GO_MEASURED:
+        return "-"
+    points, games = GO_MEASURED[number]
+    low, high = wilson(points, games)
+    return f"{points / games:.0%} of {games} ({low:.0%} to {high:.0%})".replace("%", " %")
 
 
 def options_page() -> str:
@@ -310,6 +334,10 @@ MEASURED = FOLDER / "results" / "techniques.csv"
 """Rows of ``game,option,value,equal_playouts,equal_time``; the last two as they are to be shown."""
 
 
+BESIDE = FOLDER / "results" / "techniques_beside.csv"
+"""Techniques that no option chooses: ``technique,source,where,figure``."""
+
+
 def techniques_page() -> str:
     """Return docs/techniques.md."""
     measured = _measured()
@@ -327,6 +355,11 @@ def techniques_page() -> str:
             )
             parts.append("\n|---|---|---|---|---|\n")
             parts += [_technique_row(option, value, measured, game) for option, value in rows]
+    parts.append(
+        "\n## Beside the options\n\n| Technique | Source | Where | Figure |\n|---|---|---|---|\n"
+    )
+    with BESIDE.open(encoding="utf-8", newline="") as file:
+        parts += ["| " + " | ".join(row) + " |\n" for row in list(csv.reader(file))[1:]]
     return "".join(parts)
 
 

@@ -22,7 +22,7 @@ FOLDER = DIST / "desktop-go"
 COMPILED = FOLDER / "_internal" / "compiled"
 sys.path.insert(0, str(ROOT))
 
-from desktop_go.engine.warm_up import TECHNIQUES_PART, games_with_kernels  # noqa: E402
+from desktop_go.engine.warm_up import REGION_PART, TECHNIQUES_PART, games_with_kernels  # noqa: E402
 
 WORK = ROOT / "build"
 UNSTRIPPED = ("llvmlite/binding/libllvmlite.so", "libpython3.*.so.*")
@@ -55,7 +55,7 @@ def build_folder() -> None:
 def fill_cache() -> None:
     """Let the packaged program compile its kernels into itself."""
     environment = {**os.environ, "DESKTOP_GO_KERNEL_CACHE": str(COMPILED)}
-    for game in (*games_with_kernels(), TECHNIQUES_PART):
+    for game in (*games_with_kernels(), TECHNIQUES_PART, REGION_PART):
         command = [str(program()), "warm-up", game]
         subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
     files = len(list(COMPILED.rglob("*.nbc")))

@@ -1,4 +1,4 @@
-"""Makes the .deb and the .tar.xz of dist/desktop-go.
+"""Makes the .deb, the .rpm and the .tar.xz of dist/desktop-go.
 
 The .deb depends on what the packaged libraries ask of the system and nothing else: ``ldd`` says
 which files, ``dpkg -S`` whose they are.
@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 from debian_copyright import copyright_text  # noqa: E402
 from desktop_files import SOURCE, write_share  # noqa: E402
+from rpm_package import is_available, make_rpm  # noqa: E402
 from third_party import NOTICES, system_package  # noqa: E402
 
 from desktop_go import __version__  # noqa: E402
@@ -37,16 +38,28 @@ COMPRESSION_LEVEL = 6
 
 
 def make_archives(folder: Path, dist: Path) -> None:
-    """Write ``desktop-go_VERSION_ARCH.deb`` and ``desktop-go-VERSION-linux-ARCH.tar.xz``."""
-    with tempfile.TemporaryDirectory(dir=dist) as work:
-        share = Path(work) / "share"
+    """Write the .deb, the .tar.xz and, where there is ``rpmbuild``, the .rpm."""
+    with tempfile.TemporaryDirectory(dir=dist) as name:
+        work = Path(name)
+        share = work / "share"
         write_share(share)
-        for made in (_deb(folder, share, Path(work), dist), _tar(folder, share, Path(work), dist)):
+        archives = [_deb(folder, share, work, dist), _tar(folder, share, work, dist)]
+        if is_available():
+            libraries = [Path(path).name for path in system_libraries(folder)]
+            archives.append(make_rpm(_installed(work), libraries, "MIT", work, dist))
+        else:
+            print("No .rpm: rpmbuild is not there")
+        for made in archives:
             print(f"{made.relative_to(ROOT)}: {made.stat().st_size / 1e6:.1f} MB")
 
 
+def _installed(work: Path) -> Path:
+    """Where the files lie as they are installed, after ``_deb`` has laid them out."""
+    return work / "deb"
+
+
 def _deb(folder: Path, share: Path, work: Path, dist: Path) -> Path:
-    root = work / "deb"
+    root = _installed(work)
     shutil.copytree(folder, root / "usr" / "lib" / "desktop-go", symlinks=True)
     shutil.copytree(share, root / "usr" / "share")
     document = root / "usr" / "share" / "doc" / "desktop-go"
@@ -98,6 +111,13 @@ def _control(folder: Path, root: Path, arch: str) -> str:
 
 def dependencies(folder: Path) -> list[str]:
     """The Debian packages of the system libraries that the program needs."""
+    packages = {name for path in system_libraries(folder) if (name := system_package(path))}
+    glibc = platform.libc_ver()[1]
+    return [f"libc6 (>= {glibc})", *sorted(packages - {"libc6"})]
+
+
+def system_libraries(folder: Path) -> set[str]:
+    """The paths of the system libraries that the program needs."""
     found: set[str] = set()
     for library in [folder / "desktop-go", *folder.rglob("*.so*")]:
         if library.is_symlink() or not library.is_file() or library.name in OPTIONAL:
@@ -109,9 +129,7 @@ def dependencies(folder: Path) -> list[str]:
     known = subprocess.run(["ldconfig", "-p"], capture_output=True, text=True, check=False).stdout
     for name in LOADED_LATER:
         found.update(re.findall(rf"{re.escape(name)} .*=> (\S+)", known)[:1])
-    packages = {package for path in found if (package := system_package(path))}
-    glibc = platform.libc_ver()[1]
-    return [f"libc6 (>= {glibc})", *sorted(packages - {"libc6"})]
+    return found
 
 
 def lay_out(folder: Path, share: Path, root: Path) -> None:

@@ -17,9 +17,12 @@ from desktop_go.games.go.terms import terms_of_record
 from desktop_go.records.game_tree import GameRecord, records_to_bytes
 from desktop_go.records.loading import load_records
 from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
+from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
+from desktop_go.services.paths import reviews_file
 from desktop_go.services.resources import assets_dir
 from desktop_go.services.review_copies import SUFFIX, plan_copies
+from desktop_go.services.review_history import ReviewedGame, ReviewHistory, figures
 from desktop_go.services.review_storage import store_review
 from desktop_go.services.review_texts import assumed_text, report_lines
 
@@ -42,18 +45,23 @@ def main(argv: list[str] | None = None, session: Session | None = None) -> int:
         return 1
     failed = len(refused)
     engine = session or _built_in_engine()
+    writer = BackgroundWriter(lambda text: print(text, file=sys.stderr))
+    history = ReviewHistory(reviews_file(), writer)
     options: dict[str, object] = {"threads": arguments.threads} if arguments.threads else {}
-    for place, (source, target) in enumerate(jobs):
-        if place:
-            print()
-        try:
-            _review_file(source, target, engine, arguments, options)
-        except DesktopGoError as error:
-            failed += 1
-            print(f"{source}\t{error}", file=sys.stderr)
-        except KeyboardInterrupt:
-            print(tr("Stopped; {name} was not written.").format(name=target), file=sys.stderr)
-            return 130
+    try:
+        for place, (source, target) in enumerate(jobs):
+            if place:
+                print()
+            try:
+                _review_file(source, target, engine, arguments, options, history)
+            except DesktopGoError as error:
+                failed += 1
+                print(f"{source}\t{error}", file=sys.stderr)
+            except KeyboardInterrupt:
+                print(tr("Stopped; {name} was not written.").format(name=target), file=sys.stderr)
+                return 130
+    finally:
+        writer.close()
     return 1 if failed else 0
 
 
@@ -109,9 +117,10 @@ def _review_file(
     engine: Session,
     arguments: argparse.Namespace,
     options: dict[str, object],
+    history: ReviewHistory,
 ) -> None:
     loaded = load_records(read_bytes(source))
-    reviewed = 0
+    reviewed, noted = 0, list[ReviewedGame]()
     for number, record in enumerate(loaded.records, 1):
         name = str(source)
         if len(loaded.records) > 1:
@@ -126,11 +135,15 @@ def _review_file(
             print(f"{name}\t{error}", file=sys.stderr)
             continue
         print(name)
-        _review_record(record, engine, arguments, options)
+        figure = _review_record(record, engine, arguments, options)
+        if figure is not None:
+            noted.append(figure)
         reviewed += 1
     if not reviewed:
         raise FileError(tr("It holds no game that can be reviewed."))
     write_atomically(target, records_to_bytes(loaded.records), make_folders=True)
+    for game in noted:
+        history.note(game)
     print(tr("Written: {path}").format(path=target))
 
 
@@ -139,7 +152,7 @@ def _review_record(
     engine: Session,
     arguments: argparse.Namespace,
     options: dict[str, object],
-) -> None:
+) -> ReviewedGame | None:
     line = record.main_line()
     progress = _Progress()
     done = review_line(engine, line, speed(arguments.speed).limits, options, progress.tell)
@@ -148,8 +161,10 @@ def _review_record(
     store_review(record, line, done.get, judgements, arguments.comments)
     moves = sum(node.has_move for node in line)
     assumed = assumed_text(terms_of_record(record))
-    for text in report_lines(make_report(judgements, moves), record.size, assumed):
+    report = make_report(judgements, moves)
+    for text in report_lines(report, record.size, assumed):
         print("  " + text)
+    return figures(record, line, report)
 
 
 class _Progress:

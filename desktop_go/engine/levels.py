@@ -1,6 +1,6 @@
 """A level: a named preset over an engine's options and limits, never special code in the engine.
 
-The names promise no rank: nothing was measured against people.
+Ranks are estimates from matches between programs: nothing was measured against people.
 """
 
 from __future__ import annotations
@@ -25,6 +25,10 @@ class Level:
     seconds: float | None = None
     """Longest time a move, in seconds."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    rank: str = ""
+    """The ranks of people it should be even with; empty where nobody can say."""
+    rating: float | None = None
+    """On the scale of its game (``benchmarks/go_levels.py``); None where nothing was measured."""
 
     @property
     def name(self) -> str:

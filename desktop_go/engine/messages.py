@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from desktop_go.moves import Color, Move, Point
+from desktop_go.search.look import Look, Watch
 
 
 class Purpose(Enum):
@@ -106,6 +107,8 @@ class ThinkRequest:
     """Points not to be considered at the root."""
     only: frozenset[Point | None] | None = None
     """The moves to be considered at the root, None among them a pass; None: all. Go only."""
+    watch: Watch | None = field(default=None, compare=False)
+    """While it is open, thoughts come with a look into the tree, where the engine has one."""
 
 
 COUNT = "count"
@@ -158,6 +161,8 @@ class Thought:
     any search; None without a network."""
     judge: str = ""
     """The name of the attached engine that thinks; empty: our own."""
+    look: Look | None = field(default=None, compare=False)
+    """The most visited part of the tree, for whoever asked; moves are points, None a pass."""
 
 
 @dataclass(frozen=True, slots=True)

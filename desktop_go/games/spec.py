@@ -139,6 +139,8 @@ class GameSpec:
     """The class that judges the steps of its lessons."""
     stage: str = ""
     """The class of the widget that shows them."""
+    slow: str = ""
+    """The table of searches to watch in slow motion (``games/slow_play.py``)."""
     in_lab: bool = True
     """Whether the Lab can experiment with it."""
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from desktop_go.gui.editing.commands import COMMANDS as EDITING_COMMANDS
-from desktop_go.gui.editing.commands import EDIT_MENU
+from desktop_go.gui.editing.commands import EDIT_MENU, WINDOW_MENU
 from desktop_go.gui.engines.commands import COMMANDS as ENGINE_COMMANDS
 from desktop_go.gui.engines.commands import ENGINE_MENU
 from desktop_go.gui.export.commands import COMMANDS as EXPORT_COMMANDS
@@ -20,6 +20,7 @@ from desktop_go.gui.lab.commands import COMMANDS as LAB_COMMANDS
 from desktop_go.gui.learn.commands import COMMANDS as LEARN_COMMANDS
 from desktop_go.gui.learn.commands import LEARN_MENU
 from desktop_go.gui.library.commands import COMMANDS as LIBRARY_COMMANDS
+from desktop_go.gui.microscope.commands import COMMANDS as MICROSCOPE_COMMANDS
 from desktop_go.gui.review.commands import COMMANDS as REVIEW_COMMANDS
 from desktop_go.gui.review.commands import REVIEW_MENU
 from desktop_go.gui.window.command import Command
@@ -39,7 +40,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("save", "&Save", ("Ctrl+S",), "Save the record.", "save", tool_text="Save"),
     Command("save_as", "Save &as…", ("Ctrl+Shift+S",), "Save the record under another name."),
     Command(
-        "start_page", "Start pa&ge", ("Ctrl+W",), "Go back to the start page. Your game is kept."
+        "start_page", "Start pa&ge", ("Alt+Home",), "Go back to the start page. Your game is kept."
     ),
     Command("preferences", "&Preferences…", ("Ctrl+,",), "Appearance, sounds and records."),
     Command("quit", "&Quit", ("Ctrl+Q",), "Your game is kept and offered at the next start."),
@@ -167,6 +168,7 @@ COMMANDS: tuple[Command, ...] = (
     *ENGINE_COMMANDS,
     *EXPORT_COMMANDS,
     *LAB_COMMANDS,
+    *MICROSCOPE_COMMANDS,
     *LEARN_COMMANDS,
     *LIBRARY_COMMANDS,
     *REVIEW_COMMANDS,
@@ -255,6 +257,7 @@ MENUS: tuple[tuple[Text, tuple[str, ...]], ...] = (
             *REVIEW_MENU,
             SEPARATOR,
             *ENGINE_MENU,
+            "microscope",
             "lab",
             SEPARATOR,
             "restart_engine",
@@ -284,10 +287,7 @@ MENUS: tuple[tuple[Text, tuple[str, ...]], ...] = (
         ),
     ),
     ("&Learn", LEARN_MENU),
-    (
-        "&Window",
-        ("new_window", "open_elsewhere", SEPARATOR, "next_window", "previous_window", "windows"),
-    ),
+    ("&Window", WINDOW_MENU),
     (
         "&Help",
         (

@@ -32,6 +32,7 @@ from desktop_go.gui.threads.screen import on_screen
 from desktop_go.gui.window.open_windows import bring_forward
 from desktop_go.gui.window.single_instance import InstanceServer, hand_over, server_name
 from desktop_go.services import crash_note, paths
+from desktop_go.services.atomic_file import sweep
 from desktop_go.services.i18n import tr
 from desktop_go.services.logs import start_logging
 from desktop_go.services.settings import Settings
@@ -75,6 +76,7 @@ class Program(QObject):
             self._notices.append(trouble)
         if left is not None:
             jobs.start(lambda: read_kept(left), self.window.offer, self._on_unreadable)
+        jobs.start(_sweep_up, lambda _done: None, log.warning)
         jobs.start(keeper.describe_others, self.window.greeter.show_others, log.warning)
         self.window.show()
 
@@ -94,13 +96,7 @@ class Program(QObject):
         self.core.port.start()
         if self._notices:
             self.window.banner.show_message(Tone.WARNING, "\n".join(self._notices))
-        self._open(self._files)
-
-    def _open(self, files: Sequence[Path]) -> None:
-        """Open the first of ``files`` here and the others in windows of their own."""
-        for path in files[:1]:
-            self.core.files.open_file(path)
-        self.window.editing.files.open_elsewhere(files[1:])
+        self.window.editing.files.open_files(self._files)
 
     def tell_of_last_crash(self) -> None:
         """Say, once the window is there, that the last run ended in a crash."""
@@ -125,7 +121,7 @@ class Program(QObject):
 
     @Slot(object)
     def _on_files(self, files: list[Path]) -> None:
-        self._open(files)
+        self.window.editing.files.open_files(files)
         bring_forward(self.window)
 
     def report_crash(self, text: str) -> None:
@@ -136,6 +132,12 @@ class Program(QObject):
                 error=text
             ),
         )
+
+
+def _sweep_up() -> None:
+    """Remove what killed programs left half-written in the program's own folders."""
+    for folder in paths.written_folders():
+        sweep(folder)
 
 
 def run(files: Sequence[str] = (), own_window: bool = False) -> int:

@@ -174,6 +174,7 @@ class Commands(QObject):
                 self._actions[key].setEnabled(False)
         if page is not None:
             possible = page.commands()
+            self._actions.set_on_key("engine_move", not page.is_persons_turn())
             for key in (*self._simple, *self._toggles, *SHARED_REVIEW):
                 self._actions[key].setEnabled(key in possible or key in ALWAYS)
                 if self._actions[key].isCheckable() and key != "full_screen":
@@ -255,7 +256,9 @@ class Commands(QObject):
 
     def new_game_from(self, setup: GameSetup) -> None:
         """Ask for the next game, starting from ``setup``."""
-        chosen = ask_for_game(setup, self._core.settings, self._window)
+        chosen = ask_for_game(
+            setup, self._core.settings, self._core.own_rating.suggest, self._window
+        )
         if chosen is not None:
             self.game_chosen.emit(chosen)
 

@@ -31,6 +31,7 @@ from desktop_go.gui.lab.feature import LabFeature
 from desktop_go.gui.learn.feature import LearnFeature
 from desktop_go.gui.library.feature import LibraryFeature
 from desktop_go.gui.menus import Menus
+from desktop_go.gui.microscope.feature import MicroscopeFeature
 from desktop_go.gui.pages.greeter import BOARD_SIDE, GreeterPage
 from desktop_go.gui.pages.recent_pictures import RecentPictures
 from desktop_go.gui.pages.switch import GameSwitch
@@ -45,7 +46,7 @@ from desktop_go.gui.review.panels import ReviewPanels
 from desktop_go.gui.style.panel_style import panel_style
 from desktop_go.gui.style.theme import ThemeManager, app_icon
 from desktop_go.gui.window.closing import Closing
-from desktop_go.gui.window.drops import take_copy
+from desktop_go.gui.window.drops import acceptable, take_copy
 from desktop_go.gui.window.layout import NARROW, PLAY, REVIEW, Panel, WindowLayout
 from desktop_go.gui.window.open_windows import OpenWindows
 from desktop_go.gui.window.parts import WindowParts
@@ -166,6 +167,7 @@ class MainWindow(QMainWindow):
         self.learn = LearnFeature(parts, core.settings, self.games, self.greeter)
         self.editing = EditingFeature(parts, go)
         self.review = ReviewFeature(parts, go, self.review_panels)
+        self.microscope = MicroscopeFeature(parts, go, self.games, self.review.area)
         self.engine_view = EngineView(parts, go)
         self.engines = EnginesFeature(parts, go, self.review, self.games)
         self.closing = Closing(self, self.status, self.banner)
@@ -182,8 +184,9 @@ class MainWindow(QMainWindow):
         self.windows.refused.connect(game.refused)
         self.greeter.library_wanted.connect(self.library.show_window)
         self.greeter.lab_wanted.connect(self.lab.show_window)
-        self.greeter.others_wanted.connect(self.editing.files.open_left_open)
+        self.greeter.others_wanted.connect(self.open_others)
         self.greeter.play_wanted.connect(self.start_game)
+        self.greeter.suggest = core.own_rating.suggest
         self.greeter.options_wanted.connect(self.commands.new_game_from)
         self.greeter.open_wanted.connect(self.commands.open)
         self.greeter.file_wanted.connect(core.files.open_file)
@@ -245,7 +248,7 @@ class MainWindow(QMainWindow):
             board = page if isinstance(page, BoardFrame) else page.findChild(BoardFrame)
         if board is None:
             return self.pages.geometry()
-        corner = board.mapTo(self.pages, QPoint())
+        corner = self.pages.pos() + board.mapTo(self.pages, QPoint())
         left = board.slider.mapTo(board, QPoint()).x() if board.bar.isVisible() else 0
         return QRect(corner, board.size()).adjusted(left, 0, 0, 0)
 
@@ -267,7 +270,7 @@ class MainWindow(QMainWindow):
         self.greeter.show_setup(setup_from_json(core.settings.object("new_game")))
         if self._has_game():
             terms = terms_text(core.game.setup, core.game.record)
-            text = self.record_title() + "\n" + terms
+            text = self.core.title() + "\n" + terms
             picture = self.game_page.board.render_image(2 * BOARD_SIDE)
             self.greeter.show_kept_game(text, False, core.game.is_live, picture)
         elif self._kept is not None:
@@ -312,6 +315,12 @@ class MainWindow(QMainWindow):
         elif self._kept is not None:
             self.core.go_on_with(self._kept)
             self.panels.set_mode(self.core.settings.text("window.mode"))
+
+    @Slot(int)
+    def open_others(self, count: int) -> None:
+        """Open the other games that were left open; tabs come with the game that was in front."""
+        if self.editing.files.open_left_open(count):
+            self.continue_game()
 
     @Slot(object)
     def start_game(self, setup: GameSetup) -> None:
@@ -378,21 +387,11 @@ class MainWindow(QMainWindow):
             assumed = assumed_text(self.core.game.walker.terms)
             self.score.show_score(score, self.core.director.task is Task.SCORE, assumed)
 
-    def record_title(self) -> str:
-        """The game on the board in a few words."""
-        path = self.core.files.path
-        if path is not None:
-            return path.name
-        setup = self.core.game.setup
-        return tr("{black} against {white}").format(
-            black=setup.black.shown_name(), white=setup.white.shown_name()
-        )
-
     @Slot()
     def show_title(self) -> None:
         """Say in the window's title what is shown."""
         if self.game_is_shown:
-            self.setWindowTitle(f"{self.record_title()}[*] – Desktop Go")
+            self.setWindowTitle(f"{self.core.title()}[*] – Desktop Go")
             self.setWindowModified(self.core.files.path is not None and self.core.files.is_modified)
         else:
             page = self.games.page
@@ -421,11 +420,12 @@ class MainWindow(QMainWindow):
         offered = [self.actions_[key] for key in keys if self.actions_[key].isEnabled()]
         if outcome.reason == "resign":
             offered.append(self.actions_["undo"])
-        text = self.core.game.words_of_end(outcome) + "."
+        text = f"{self.core.game.words_of_end(outcome)}. {self.core.own_rating.words}".strip()
         self.banner.show_message(Tone.INFO, text, offered, RESULT_TOPIC)
 
     @Slot(object)
     def _on_opened(self, opened: Opened) -> None:
+        self.editing.tabs.make_room(opened)
         self.core.show_opened(opened)
         self.panels.set_mode(REVIEW)
         name = opened.path.name if opened.path else tr("The record")
@@ -507,7 +507,7 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files and texts that are dragged here."""
-        if self.editing.files.accepts(event.mimeData()):
+        if acceptable(event.mimeData()):
             take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:

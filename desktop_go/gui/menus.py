@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolBu
 
 from desktop_go.gui.actions import BOARD_MENU, COMMANDS, MENUS, SEPARATOR, TOOL_BAR, Actions
 from desktop_go.gui.pages.past_games import file_words
+from desktop_go.gui.review.commands import STORED_MENU
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.i18n import tr
@@ -42,6 +43,8 @@ class Menus(QWidget):
         self.analyst = QMenu(tr("&Judged by"), window)
         self.second = QMenu(tr("Compare &with"), window)
         self.windows = QMenu(tr("&All windows"), window)
+        self.stored = QMenu(tr("Stored anal&ysis"), window)
+        self.stored.addActions([actions[key] for key in STORED_MENU])
         self._submenus = {
             "windows": self.windows,
             "recent": self.recent,
@@ -50,6 +53,7 @@ class Menus(QWidget):
             "panels": self.panels,
             "analyst": self.analyst,
             "second": self.second,
+            "stored": self.stored,
             "theme": self._choice_menu("theme"),
             "board_theme": self._choice_menu("board.theme"),
         }

@@ -221,7 +221,9 @@ def _western_bits(char: str, code: int, language: Language) -> float:
         return 8.0
     if char in "¿¡":
         return 8.0 if language is Language.SPANISH else 14.0
-    if char in "№‚‹›•°§€©·½²³×":
+    if char in "½´¼¾":  # Half a point; an apostrophe where the keyboard has that.
+        return 9.5
+    if char in "№‚‹›•°§€©·²³×":
         return 11.0
     if not char.isalpha():
         return 16.0

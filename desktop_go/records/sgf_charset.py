@@ -32,6 +32,7 @@ ENCODINGS = (
     "euc_jp",
     "cp949",
     "cp1252",
+    "iso8859_15",
     "cp1251",
     "koi8_r",
     "cp1250",
@@ -77,6 +78,9 @@ _ALIASES = {
     "iso8859-9": "cp1254",
     "iso-8859-9": "cp1254",
     "latin5": "cp1254",
+    "iso8859-15": "iso8859_15",
+    "latin9": "iso8859_15",
+    "latin-9": "iso8859_15",
     "koi8-r": "koi8_r",
     "utf8": "utf-8",
     "unicode": "utf-8",
@@ -91,6 +95,7 @@ _LABELS = {
     "euc_jp": "EUC-JP",
     "cp949": "EUC-KR",
     "cp1252": "windows-1252",
+    "iso8859_15": "ISO-8859-15",
     "cp1251": "windows-1251",
     "koi8_r": "KOI8-R",
     "cp1250": "windows-1250",
@@ -127,6 +132,7 @@ _CANDIDATES: tuple[tuple[str, tuple[Language, ...], float], ...] = (
     ("euc_jp", (Language.JAPANESE,), 4.0),
     ("cp949", (Language.KOREAN,), 3.0),
     ("cp1252", _WESTERN, 2.0),
+    ("iso8859_15", _WESTERN, 5.0),
     ("cp1251", (Language.RUSSIAN,), 4.0),
     ("koi8_r", (Language.RUSSIAN,), 14.0),
     ("cp1250", _CENTRAL, 6.0),
@@ -136,7 +142,7 @@ _CANDIDATES: tuple[tuple[str, tuple[Language, ...], float], ...] = (
     ("iso8859_7", (Language.GREEK,), 11.0),
 )
 """Codec, the languages it is used for, and bits against it (how rare it is among records)."""
-_LATIN_SETS = frozenset(("cp1252", "cp1250", "iso8859_2", "cp1254"))
+_LATIN_SETS = frozenset(("cp1252", "iso8859_15", "cp1250", "iso8859_2", "cp1254"))
 _LETTER_SETS = frozenset(("cp1251", "koi8_r", "cp1253", "iso8859_7"))
 _DOUBLE_BYTE = frozenset(("gb18030", "big5hkscs", "cp932", "euc_jp", "cp949"))
 _DAMAGE_BITS = 18.0
@@ -183,7 +189,7 @@ _CLINGING = re.compile(f"(?<=[a-z]){_IDEOGRAPH}|(?<=[a-z] ){_IDEOGRAPH}|{_IDEOGR
 _CAPITALS = "".join(chr(code) for code in range(0xC0, 0x500) if chr(code).isupper())
 _ODD = re.compile(
     f"(?<=[a-zß-ÿ])[{_CAPITALS}]"
-    "|(?<=[A-Za-z])[\xa1-\xbf\xd7\xf7“”„…•™€˘˙˝](?=[A-Za-z])"
+    "|(?<=[A-Za-z])[\xa1-\xb3\xb5-\xbf\xd7\xf7“”„…•™€˘˙˝](?=[A-Za-z])"
     "|(?<=[A-Za-z])[\xa1-\xa6¬¯±²³¶¸¹¼-¿]"
 )
 _LETTER_PAIR = re.compile("(?<=[\xc0-\u024f])[\xc0-\u024f]")

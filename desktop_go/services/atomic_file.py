@@ -9,7 +9,10 @@ import contextlib
 import errno
 import os
 import stat
+import sys
 import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,6 +20,15 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.records.loading import MAX_BYTES
 from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr
+
+if sys.platform != "win32":
+    import fcntl
+
+PART_SUFFIX, WHOLE_SUFFIX = ".desktop-go", ".desktop-go-whole"
+"""End the names of hidden files: one that is not yet whole, and one that holds the new bytes while
+a file with further names is being written in place."""
+FRESH_SECONDS = 2.0
+"""A part is locked within this time."""
 
 
 class FileError(DesktopGoError):
@@ -27,8 +39,16 @@ class FileError(DesktopGoError):
         self.reason = reason
 
 
+class OvertakenError(FileError):
+    """Another program has written the file while it was being written here; it has theirs."""
+
+
 def write_atomically(
-    path: Path, data: bytes, sync: bool = True, make_folders: bool = False
+    path: Path,
+    data: bytes,
+    sync: bool = True,
+    make_folders: bool = False,
+    is_still_ours: Callable[[], bool] | None = None,
 ) -> None:
     """Replace the file at ``path`` by ``data``: afterwards it holds the old or the new bytes.
 
@@ -42,12 +62,15 @@ def write_atomically(
         data: Its new content.
         sync: Wait until the disk has it. Without, the file survives the end of the program, but
             a power cut only after ``sync_file``.
+        is_still_ours: Asked last, just before the old content goes: waiting for the disk takes
+            long enough for others to write the file.
         make_folders: Create the missing folders above. Otherwise a missing one is an error: it
             may be a share that is not connected.
 
     Raises:
         FileError: the folder is missing or read-only, the disk is full... ``path`` is then
             unharmed.
+        OvertakenError: ``is_still_ours`` said no.
     """
     temporary: Path | None = None
     try:
@@ -56,14 +79,23 @@ def write_atomically(
         target = target_of(path)
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        if sync:
+            sweep(target.parent)
+        prefix = f".{target.name}."
+        handle, name = tempfile.mkstemp(prefix=prefix, suffix=PART_SUFFIX, dir=target.parent)
         temporary = Path(name)
         with os.fdopen(handle, "wb") as stream:
+            with contextlib.suppress(OSError):  # Some file systems have no locks.
+                _lock(stream)
             stream.write(data)
             stream.flush()
             if sync:
                 os.fsync(stream.fileno())
+        if is_still_ours is not None and not is_still_ours():
+            temporary.unlink()
+            raise OvertakenError(_not_saved_text(path, tr("another program has just changed it.")))
         if _has_further_names(target):
+            temporary = temporary.rename(temporary.with_suffix(WHOLE_SUFFIX))
             _write_in_place(target, data, sync)
             temporary.unlink()
             return
@@ -76,6 +108,22 @@ def write_atomically(
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
         raise _not_saved(path, explain(error)) from error
+
+
+def sweep(folder: Path) -> None:
+    """Remove the parts of files that killed programs left here, never what is being written."""
+    for part in folder.glob(f".*.????????{PART_SUFFIX}"):
+        with contextlib.suppress(OSError):  # Windows lets nobody remove a file that is open.
+            if time.time() - part.stat().st_mtime > FRESH_SECONDS:
+                with part.open("rb") as stream:
+                    _lock(stream)
+                part.unlink()
+
+
+def _lock(stream: BinaryIO) -> None:
+    """Show others that the file is being written. Raises OSError when another program does."""
+    if sys.platform != "win32":
+        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _has_further_names(target: Path) -> bool:
@@ -122,8 +170,11 @@ def target_of(path: Path) -> Path:
 
 
 def _not_saved(path: Path, reason: str) -> FileError:
-    text = tr("“{name}” could not be saved: {reason}")
-    return FileError(text.format(name=path.name, reason=reason), reason)
+    return FileError(_not_saved_text(path, reason), reason)
+
+
+def _not_saved_text(path: Path, reason: str) -> str:
+    return tr("“{name}” could not be saved: {reason}").format(name=path.name, reason=reason)
 
 
 def sync_file(path: Path) -> None:

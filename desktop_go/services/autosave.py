@@ -125,8 +125,12 @@ def peek(path: Path) -> SavedGame | None:
     return next((game for game in games if game is not None), None)
 
 
-def was_left_open(path: Path) -> bool:
-    """Whether the program that wrote this autosave file runs still, or was killed."""
+def read_head(path: Path) -> dict[str, Json] | None:
+    """What is kept beside the record in an autosave file, without reading the record.
+
+    Returns:
+        None where there is no file; an empty one where it cannot be read.
+    """
     for version in _generations_of(path):
         try:
             with version.open("rb") as stream:
@@ -134,9 +138,9 @@ def was_left_open(path: Path) -> bool:
         except FileNotFoundError:
             continue
         except (OSError, ValueError, RecursionError):
-            return True
-        return not (isinstance(head, dict) and head.get("closed_properly") is True)
-    return False
+            return {}
+        return head if isinstance(head, dict) else {}
+    return None
 
 
 def _generations_of(path: Path) -> tuple[Path, ...]:

@@ -54,11 +54,14 @@ class BackgroundWriter:
     def submit(self, path: Path, produce: Callable[[], bytes | None]) -> None:
         """Write what ``produce`` returns to ``path`` soon; None deletes the file.
 
-        ``produce`` runs on the writing thread. It replaces one that still waits for ``path``.
+        ``produce`` runs on the writing thread. It replaces one that still waits for ``path``,
+        and is written after whatever else waits: a game is never overwritten before its copy is
+        made elsewhere.
         """
         with self._condition:
             if self._closed:
                 return
+            self._waiting.pop(path, None)
             self._waiting[path] = produce
             self._condition.notify_all()
 

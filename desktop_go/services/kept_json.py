@@ -55,12 +55,7 @@ class KeptJson:
 
     def save(self, content: dict[str, Any]) -> None:
         """Write ``content`` soon; it must not be changed afterwards."""
-
-        def produce() -> bytes:
-            outer = {"content": content, "digest": _digest(content)}
-            return (json.dumps(outer, ensure_ascii=False) + "\n").encode()
-
-        self._writer.submit(self.path, produce)
+        self._writer.submit(self.path, lambda: sealed(content))
 
     def set_aside(self) -> str:
         """Keep an unusable file under another name; return a sentence that says so."""
@@ -69,6 +64,12 @@ class KeptJson:
             self.path.replace(kept)
         text = tr("{what}: the file was damaged or edited by hand. It was kept as “{name}”.")
         return text.format(what=self._what, name=kept.name)
+
+
+def sealed(content: dict[str, Any]) -> bytes:
+    """The bytes of a file with ``content``."""
+    outer = {"content": content, "digest": _digest(content)}
+    return (json.dumps(outer, ensure_ascii=False) + "\n").encode()
 
 
 def _digest(content: dict[str, Any]) -> str:

@@ -41,6 +41,13 @@ def windows_folder() -> Path:
     return data_folder() / "windows"
 
 
+def written_folders() -> list[Path]:
+    """The folders in which the program writes files of its own."""
+    data = data_folder()
+    inside = (data / name for name in ("games", "puzzles"))
+    return [settings_file().parent, data, autosave_folder(), windows_folder(), *inside]
+
+
 def library_file() -> Path:
     """The index of the folders of records; it can be rebuilt."""
     return data_folder() / "library.sqlite"
@@ -54,6 +61,11 @@ def analyses_file() -> Path:
 def reviews_file() -> Path:
     """The figures of the games that were reviewed; it can be deleted."""
     return data_folder() / "reviews.json"
+
+
+def rating_file() -> Path:
+    """The rated games of the user; without it the rating begins anew."""
+    return data_folder() / "rating.json"
 
 
 def log_file() -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,12 +11,17 @@ from typing import Any
 from desktop_go.games.go.review import Severity, Stage
 from desktop_go.games.go.review_report import Report, Tally, merge
 from desktop_go.moves import Color
+from desktop_go.records.game_tree import GameRecord
+from desktop_go.records.record_node import RecordNode
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
-from desktop_go.services.kept_json import KeptJson
+from desktop_go.services.kept_json import KeptJson, sealed
+from desktop_go.services.position_keys import PositionKeys
 
 MOST_GAMES = 2000
 """The oldest reviews beyond them are dropped."""
+ENOUGH = 0.5
+"""The share of the moves that must have been judged for a game to count."""
 LATEST = 10
 """Games that are compared with those before them."""
 Stages = Mapping[Stage, Tally]
@@ -55,6 +60,14 @@ def reviewed_game(key: str, names: Mapping[Color, str], report: Report) -> Revie
     return ReviewedGame(key, names, stages)
 
 
+def figures(record: GameRecord, line: Sequence[RecordNode], report: Report) -> ReviewedGame | None:
+    """The figures of the review of ``line``; None when too few of its moves were judged."""
+    if report.judged < ENOUGH * report.moves:
+        return None
+    names = {Color.BLACK: record.info("PB"), Color.WHITE: record.info("PW")}
+    return reviewed_game(PositionKeys().of(line[-1]).hex(), names, report)
+
+
 def statistics(games: Iterable[ReviewedGame], most: int = 8) -> list[PlayerStatistics]:
     """The figures of the players with the most games, the most frequent one first."""
     sides = [
@@ -82,7 +95,7 @@ def _of_player(name: str, games: list[Stages]) -> PlayerStatistics:
 
 
 class ReviewHistory:
-    """The file of the figures, the oldest review first.
+    """The file of the figures, the oldest review first; several programs may add to it.
 
     Args:
         path: the file; it need not exist.
@@ -90,24 +103,33 @@ class ReviewHistory:
     """
 
     def __init__(self, path: Path, writer: BackgroundWriter) -> None:
-        self._file = KeptJson(path, writer, tr("The figures of your reviews"))
-        self._games: dict[str, ReviewedGame] | None = None
+        self._file, self._writer = KeptJson(path, writer, tr("The figures of your reviews")), writer
+        self._noted: list[ReviewedGame] = []
+        """What is not yet in the file."""
 
     def games(self) -> list[ReviewedGame]:
         """All games, the one reviewed last at the end; what makes no sense is left out."""
-        if self._games is None:
-            content, _trouble = self._file.load()
-            stored = (content or {}).get("games")
-            read = map(_read, stored if isinstance(stored, list) else [])
-            self._games = {game.key: game for game in read if game is not None}
-        return list(self._games.values())
+        noted = list(self._noted)  # First: what is written meanwhile must not be missed.
+        content, _trouble = self._file.load()
+        stored = (content or {}).get("games")
+        read = map(_read, stored if isinstance(stored, list) else [])
+        games = {game.key: game for game in read if game is not None}
+        for game in noted:
+            games.pop(game.key, None)
+            games[game.key] = game
+        return list(games.values())[-MOST_GAMES:]
 
     def note(self, game: ReviewedGame) -> None:
-        """Keep the figures of a review."""
-        games = [other for other in self.games() if other.key != game.key]
-        games = [*games, game][-MOST_GAMES:]
-        self._games = {other.key: other for other in games}
-        self._file.save({"games": [_write(other) for other in games]})
+        """Keep the figures of a review, soon; another one of the same game is replaced."""
+        self._noted.append(game)
+        self._writer.submit(self._file.path, self._content)
+
+    def _content(self) -> bytes:
+        """The file with what was noted: read again, as others write it, too."""
+        count = len(self._noted)
+        data = sealed({"games": [_write(game) for game in self.games()]})
+        del self._noted[:count]
+        return data
 
 
 _SIDES = {Color.BLACK: "black", Color.WHITE: "white"}

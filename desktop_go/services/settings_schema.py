@@ -186,13 +186,24 @@ SETTINGS: tuple[Option, ...] = (
         "Open records &in",
         "Where a record goes while another one, or a game, is on the board.",
         SOUNDS_AND_RECORDS,
-        (("here", "This window"), ("window", "A window of its own")),
+        (
+            ("here", "The place of the present one"),
+            ("tab", "A tab of its own"),
+            ("window", "A window of its own"),
+        ),
     ),
     _setting(
         "records.backup",
         False,
         "&Keep a backup of the old file when saving",
         "The file before the change stays beside the new one.",
+        SOUNDS_AND_RECORDS,
+    ),
+    _setting(
+        "play.pause",
+        True,
+        "Low levels take a moment to &answer",
+        "Levels of the lower half wait 0.4 to 0.8 seconds with each move, as people do.",
         SOUNDS_AND_RECORDS,
     ),
     _setting(
@@ -263,6 +274,7 @@ SETTINGS: tuple[Option, ...] = (
         for key in spec.settings
     ),
     _setting("lab.geometry", "", "Lab window", "Its place on the screen."),
+    _setting("microscope.geometry", "", "Microscope", "Its place on the screen."),
     _setting(
         "welcome.asked", False, "Asked", "Whether the question at the first start was answered."
     ),

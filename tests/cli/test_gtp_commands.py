@@ -288,7 +288,7 @@ def test_levels_are_set_at_run_time(talk: Conversation) -> None:
     talk.ask("level 3")
     talk.ask("genmove b")
     assert talk.session.requests[-1].limits.playouts == level(3).playouts
-    assert talk.fail("level 11") == "There is no level 11; choose 1 to 10"
+    assert talk.fail("level 23") == "There is no level 23; choose 1 to 22"
 
 
 def test_pondering_waits_for_the_reply_to_an_engine_move(talk: Conversation) -> None:

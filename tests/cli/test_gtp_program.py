@@ -87,7 +87,7 @@ def test_bad_settings_end_the_program_with_a_sentence(
     assert message in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [("--level", "11"), ("--playouts", "0"), ("--seconds", "x")])
+@pytest.mark.parametrize("arguments", [("--level", "23"), ("--playouts", "0"), ("--seconds", "x")])
 def test_bad_arguments_show_the_usage(
     arguments: Sequence[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

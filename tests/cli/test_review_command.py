@@ -15,8 +15,19 @@ from desktop_go.engine.messages import Candidate, EngineMove, ThinkRequest, Thou
 from desktop_go.moves import Color, Point
 from desktop_go.records.analysis import read_analysis
 from desktop_go.records.loading import load_records
+from desktop_go.services.background_writer import BackgroundWriter
+from desktop_go.services.paths import reviews_file
+from desktop_go.services.review_history import ReviewHistory, statistics
 
 GAME = b"(;GM[1]SZ[9]KM[7]PB[Ann]XX[kept];B[ee]C[Mine.];W[cc];B[gc])"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the figures of reviews are kept."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("DESKTOP_GO_HOME", str(folder))
+    return folder
 
 
 class LosingBlack:
@@ -57,6 +68,18 @@ def test_a_copy_is_written_beside_and_a_summary_printed(
         "1–3. Black A1 stayed the biggest point for 3 moves; "
         "missing it lost up to 4.0 points at a time, 8.0 in 2 moves"
     ) in said
+
+
+def test_the_figures_are_kept_for_the_statistics(tmp_path: Path) -> None:
+    two = tmp_path / "two.sgf"
+    two.write_bytes(GAME + b"(;GM[1]SZ[9]PB[Ann]PW[Ben];B[cc];W[ee])")
+    assert main([str(two)], LosingBlack()) == 0
+    writer = BackgroundWriter(lambda text: pytest.fail(text))
+    players = statistics(ReviewHistory(reviews_file(), writer).games())
+    assert [(player.name, player.games) for player in players] == [("Ann", 2), ("Ben", 1)]
+    assert players[0].stages[None].moves == 3
+    assert main([str(tmp_path / "nothing.sgf")], LosingBlack()) == 1
+    assert writer.close()
 
 
 def test_comments_threads_and_out_dir(tmp_path: Path) -> None:

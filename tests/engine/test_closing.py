@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from desktop_go.engine.go.levels import LEVELS
 from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
@@ -186,12 +185,24 @@ def test_an_early_pass_on_an_open_board_is_not_answered(play: Callable[..., Move
     assert play(state, evaluator).kind is MoveKind.PLAY
 
 
+SOFT = {
+    "evaluator": "playouts",
+    "playout_policy": "light",
+    "temperature": 1.2,
+    "temperature_moves": 1000,
+    "temperature_margin": 0.3,
+    "blind_spots": 0.6,
+    "resign": False,
+    "tree_reuse": False,
+}
+"""A player that overlooks a lot and chooses freely."""
+
+
 @pytest.mark.parametrize("seed", range(1, 7))
 def test_the_move_instead_of_a_pass_is_ones_own(play: Callable[..., Move], seed: int):
     """What the opponent could do after a pass is looked at first, and is no move of one's own."""
     state = state_of(OTHERS_CAPTURE, 7, Color.BLACK, moves=PASSED[Color.WHITE])
-    options = {**LEVELS[2].options, "seed": seed}
-    move = play(state, playouts=40, **options)
+    move = play(state, playouts=40, **SOFT, seed=seed)
     position = replayed(state)
     assert position is not None
     position.play(move)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from desktop_go.engine.go.evaluators import open_evaluator
-from desktop_go.engine.go.glance import LEAST_PRIOR
+from desktop_go.engine.go.glance import LEAST_WEIGHT
 from desktop_go.engine.go.options import OPTIONS as TABLE
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
@@ -129,7 +129,7 @@ def test_a_warm_glance_varies_among_the_favourites() -> None:
         assert move.point is not None
         assert thought.policy is not None
         prior = thought.policy[move.point.row * 9 + move.point.col]
-        assert prior >= LEAST_PRIOR * thought.policy.max()
+        assert prior >= LEAST_WEIGHT * thought.policy.max()
         seen.add(move.point)
     assert len(seen) > 2
 

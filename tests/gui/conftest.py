@@ -17,6 +17,7 @@ import pytest
 from program_drive import Programs
 from PySide6.QtGui import QFont
 
+from desktop_go.gui.play import director
 from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.gui.style.theme import interface_font
 
@@ -33,6 +34,12 @@ def fixed_font(qapp):
     font = interface_font(QFont())
     font.setPointSizeF(10)
     qapp.setFont(font)
+
+
+@pytest.fixture(autouse=True)
+def low_levels_answer_at_once(monkeypatch):
+    """Nobody looks on: the moment that a low level takes would only be waited for."""
+    monkeypatch.setattr(director, "PAUSE_MS", (0, 0))
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_go.engine.messages import EngineMove, Purpose, ThinkRequest, Thought
 from desktop_go.gui.app import Program
+from desktop_go.gui.panels.level_picker import LevelPicker
 from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.moves import Move
 
@@ -126,3 +127,12 @@ class Programs:
             program.window.deleteLater()
             program.deleteLater()
         self._app.processEvents()
+
+
+def pick_level(picker: LevelPicker, number: int) -> None:
+    """Choose a level with the keyboard, as a user does."""
+    picker.setFocus()
+    QTest.keyClick(picker.slider, Qt.Key.Key_Home)
+    for _ in range(number - 1):
+        QTest.keyClick(picker.slider, Qt.Key.Key_Right)
+    assert picker.number() == number

@@ -5,12 +5,20 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from desktop_go.services import atomic_file
-from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
+from desktop_go.services.atomic_file import (
+    FileError,
+    OvertakenError,
+    read_bytes,
+    sweep,
+    write_atomically,
+)
 
 
 def test_writes_and_replaces(tmp_path: Path) -> None:
@@ -131,3 +139,50 @@ def test_reading_what_is_not_there(tmp_path: Path) -> None:
         read_bytes(tmp_path / "none.sgf")
     with pytest.raises(FileError, match="it is a folder"):
         read_bytes(tmp_path)
+
+
+def part_of(path: Path, age: float) -> Path:
+    """What a killed program leaves beside a file."""
+    part = path.with_name(f".{path.name}.abcd_123.desktop-go")
+    part.write_bytes(b"half")
+    then = time.time() - age
+    os.utime(part, (then, then))
+    return part
+
+
+def test_what_a_killed_program_left_is_removed_at_the_next_save(tmp_path: Path) -> None:
+    path = tmp_path / "game [1].sgf"
+    left = part_of(path, 10), part_of(tmp_path / "export.png", 10)
+    other = tmp_path / ".game [1].sgf.swp"
+    other.write_bytes(b"an editor's")
+    write_atomically(path, b"whole")
+    assert not any(part.exists() for part in left)
+    assert sorted(p.name for p in tmp_path.iterdir()) == [".game [1].sgf.swp", "game [1].sgf"]
+    assert part_of(path, 0).exists()
+    sweep(tmp_path)
+    assert part_of(path, 0).exists(), "somebody is about to write it"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there an open file cannot be removed anyway")
+def test_what_is_being_written_is_not_swept_away(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+
+    def is_still_ours() -> bool:
+        (part,) = tmp_path.glob(".*.desktop-go")
+        os.utime(part, (1, 1))
+        with part.open("rb") as stream:
+            atomic_file._lock(stream)
+            sweep(tmp_path)
+        return part.exists()
+
+    write_atomically(path, b"whole", is_still_ours=is_still_ours)
+    assert path.read_bytes() == b"whole"
+
+
+def test_a_change_from_outside_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"theirs")
+    with pytest.raises(OvertakenError, match="another program has just changed it"):
+        write_atomically(path, b"ours", is_still_ours=lambda: False)
+    assert path.read_bytes() == b"theirs"
+    assert [p.name for p in tmp_path.iterdir()] == ["game.sgf"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_go.services.autosave import Autosave, SavedGame, pack, peek, unpack, was_left_open
+from desktop_go.services.autosave import Autosave, SavedGame, pack, peek, read_head, unpack
 from desktop_go.services.background_writer import BackgroundWriter
 
 SGF = b"(;GM[1]FF[4];B[dd])"
@@ -90,14 +90,18 @@ def test_what_is_wrong_with_the_only_version_is_said(tmp_path: Path, data: bytes
 
 def test_what_a_kill_left_open_is_seen(tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
-    assert not was_left_open(path)
-    path.write_bytes(pack(SavedGame(SGF, closed_properly=True)))
-    assert not was_left_open(path)
-    for data in (pack(SavedGame(SGF)), b"", b"[]\n" + SGF):
+    assert read_head(path) is None
+    path.write_bytes(pack(SavedGame(SGF, {"tab": True}, closed_properly=True)))
+    head = read_head(path)
+    assert head is not None
+    assert (head["tab"], head["closed_properly"]) == (True, True)
+    path.write_bytes(pack(SavedGame(SGF)))
+    assert (read_head(path) or {})["closed_properly"] is False
+    for data in (b"", b"[]\n" + SGF):
         path.write_bytes(data)
-        assert was_left_open(path)
+        assert read_head(path) == {}
     path.replace(tmp_path / "game.previous")
-    assert was_left_open(path)
+    assert read_head(path) == {}
 
 
 def test_only_the_newest_waiting_content_is_written(tmp_path: Path) -> None:
@@ -118,6 +122,26 @@ def test_only_the_newest_waiting_content_is_written(tmp_path: Path) -> None:
     go_on.set()
     assert background.close()
     assert written == [b"1", b"49"]
+
+
+def test_newer_content_waits_behind_what_was_asked_for_meanwhile(tmp_path: Path) -> None:
+    """A game is overwritten only after its copy was made elsewhere."""
+    written: list[str] = []
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(path: Path, _data: bytes) -> None:
+        begun.set()
+        go_on.wait(5)
+        written.append(path.name)
+
+    background = BackgroundWriter(lambda _text: None, slow)
+    background.submit(tmp_path / "busy", lambda: b"")
+    assert begun.wait(5)
+    for name in ("game", "copy", "game"):
+        background.submit(tmp_path / name, lambda: b"")
+    go_on.set()
+    assert background.close()
+    assert written == ["busy", "copy", "game"]
 
 
 def test_errors_are_told_and_the_thread_lives_on(tmp_path: Path) -> None:

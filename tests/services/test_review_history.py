@@ -68,14 +68,26 @@ def test_a_second_review_takes_the_place_of_the_first_and_all_are_kept(tmp_path:
     assert again == [game("b", "Ann", "Ben", None), game("a", "Ann", "Ben", 2.0)]
 
 
+def test_several_programs_add_to_the_same_file(tmp_path: Path) -> None:
+    path = tmp_path / "reviews.json"
+    writers = [BackgroundWriter(lambda text: pytest.fail(text)) for _ in range(2)]
+    histories = [ReviewHistory(path, writer) for writer in writers]
+    for number in range(6):
+        histories[number % 2].note(game(str(number), "Ann", "Ben", 1.0))
+        assert writers[number % 2].flush()
+    assert [game.key for game in histories[0].games()] == list("012345")
+    assert all(writer.close() for writer in writers)
+
+
 def test_the_oldest_are_dropped_and_a_damaged_file_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "reviews.json"
     writer = BackgroundWriter(lambda text: pytest.fail(text))
     history = ReviewHistory(path, writer)
-    history._games = {str(n): game(str(n), "Ann", "", 1.0) for n in range(MOST_GAMES)}
-    history.note(game("new", "Ann", "", 1.0))
+    for key in (*map(str, range(MOST_GAMES)), "new"):
+        history.note(game(key, "Ann", "", 1.0))
     assert [history.games()[0].key, history.games()[-1].key] == ["1", "new"]
     assert writer.close()
+    assert len(history.games()) == MOST_GAMES
     path.write_bytes(path.read_bytes().replace(b"Ann", b"Bob"))
     assert ReviewHistory(path, writer).games() == []
     assert path.with_suffix(".damaged.json").exists()

@@ -12,10 +12,10 @@ from desktop_go.engine.go.closing import SAMPLED_PLAYOUTS, closing_move, instead
 from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.messages import Candidate, GameState
 from desktop_go.games.go.tree_search import GoSearch, RootMove
-from desktop_go.moves import Color, Move
+from desktop_go.moves import Color, Move, Point
 
-LEAST_PRIOR = 0.05
-"""Moves with less than this share of the favorite's probability are never drawn."""
+LEAST_WEIGHT = 0.02
+"""Moves with less than this share of the favorite's chance to be drawn are never drawn."""
 SHOWN = 12
 RESIGN_MOVES = 0.3
 """One look says little: nobody resigns by it before this share of the points has been played."""
@@ -37,15 +37,32 @@ def choose_at_a_glance(
     closing = closing_move(state, color, search, options, is_hopeless)
     if closing is not None:
         return closing
-    chosen = moves[0]
-    temperature = options.temperature
-    if temperature > 0 and len(state.moves) < options.temperature_moves:
-        good = [move for move in moves if move.prior >= LEAST_PRIOR * moves[0].prior]
-        weights = [(move.prior / moves[0].prior) ** (1 / temperature) for move in good]
-        chosen = rng.choices(good, weights)[0]
-    if chosen.point is None:
+    if moves[0].point is None:
         return instead_of_pass(state, color, search, options, moves)
+    chosen = moves[0]
+    if options.temperature > 0 and len(state.moves) < options.temperature_moves:
+        chosen = _drawn(moves, state.size, options.temperature, rng)
+    assert chosen.point is not None
     return Move.play(color, chosen.point)
+
+
+def _drawn(moves: list[RootMove], size: int, temperature: float, rng: random.Random) -> RootMove:
+    """One of ``moves``, the favorite first; never a pass.
+
+    On the first line heat makes no move likelier: people of all strengths play there for a reason.
+    """
+    points = [move for move in moves if move.point is not None]
+    weights = []
+    for move in points:
+        assert move.point is not None
+        share = move.prior / moves[0].prior
+        cool = max(1.0, 1 / temperature) if _is_on_edge(move.point, size) else 1 / temperature
+        weights.append(share**cool)
+    return rng.choices(points, [weight if weight >= LEAST_WEIGHT else 0.0 for weight in weights])[0]
+
+
+def _is_on_edge(point: Point, size: int) -> bool:
+    return not (0 < point.col < size - 1 and 0 < point.row < size - 1)
 
 
 def by_prior(search: GoSearch) -> list[RootMove]:

@@ -422,7 +422,7 @@ class GoOptions:
     secure_doubt: float = more.SECURE_DOUBT
     temperature: float = declared(
         0.0,
-        span=(0.0, 2.0, 0.05),
+        span=(0.0, 5.0, 0.05),
         label="Temperature",
         help="0 plays the best move found. Higher values choose more freely among good "
         "moves: the probability of a move is proportional to its visits to the power of "

@@ -43,6 +43,7 @@ from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Scoring, rule_set
 from desktop_go.games.go.search_settings import SearchSettings, judged_by_playouts
 from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.search.look import Look
 from desktop_go.search.random_state import seed_word
 from desktop_go.texts import Text
 
@@ -318,7 +319,7 @@ class _Run:
         """Run slices on this thread and look after limits; say why the search ended."""
         playouts = FIRST_SLICE
         next_thought = THOUGHT_INTERVAL
-        deadline = self._deadline
+        deadline, watch = self._deadline, self._request.watch
         while True:
             if should_stop():
                 return "stopped"
@@ -331,7 +332,8 @@ class _Run:
             taken = self._slice(0, max(1, min(playouts, left)))
             if playouts <= left:
                 playouts = self._fit(playouts, taken)
-            if deadline.elapsed >= next_thought:
+            is_looked_at = watch is not None and watch.is_due()
+            if is_looked_at or deadline.elapsed >= next_thought:
                 next_thought = deadline.elapsed + THOUGHT_INTERVAL
                 if self._request.purpose is not Purpose.PONDER:
                     on_thought(self._thought(""))
@@ -383,7 +385,13 @@ class _Run:
             evaluator=self._evaluator.kind.value,
             evaluator_trouble=self._evaluator.trouble,
             network=self._evaluator.network,
+            look=self._look(at_the_end=bool(note)),
         )
+
+    def _look(self, at_the_end: bool) -> Look | None:
+        """A look into the tree, for who wants one now."""
+        watch = self._request.watch
+        return None if watch is None else watch.look(self._search.look, at_the_end)
 
     def without_a_search(self) -> Thought:
         """The thought of who has nothing to think about."""

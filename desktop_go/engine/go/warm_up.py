@@ -7,7 +7,12 @@ import subprocess
 from collections.abc import Mapping
 from typing import Any
 
-from desktop_go.engine.warm_up import NETWORK_PART, TECHNIQUES_PART, warm_up_command
+from desktop_go.engine.warm_up import (
+    NETWORK_PART,
+    REGION_PART,
+    TECHNIQUES_PART,
+    warm_up_command,
+)
 from desktop_go.kernel_cache import cache_is_writable, is_warm, mark_warm
 
 
@@ -175,3 +180,18 @@ def warm_up_techniques() -> None:
                 search.restrict(None)
                 search.run_slice(0, 40)
     mark_warm("games/go", TECHNIQUES_PART)
+
+
+def warm_up_region() -> None:
+    """Compile what reading a part of the board needs."""
+    from desktop_go.games.go.position import GoPosition
+    from desktop_go.games.go.solving.reader import Reader
+    from desktop_go.games.go.solving.region import region_of
+    from desktop_go.moves import Color, Point
+
+    position = GoPosition(3)
+    position.place(Point(0, 0), Color.BLACK)
+    reader = Reader(region_of(position, position.points()))
+    reader.answer_of(True)
+    list(reader.line(reader.start(True)))
+    mark_warm("games/go", REGION_PART)

@@ -25,8 +25,9 @@ from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
 from desktop_go.games.gomoku.options import OPTIONS, GomokuOptions
 from desktop_go.games.gomoku.rules import MAX_SIZE, MIN_SIZE, rule_set
-from desktop_go.games.gomoku.thinking import Engine, GomokuMove, Insight, Question
+from desktop_go.games.gomoku.thinking import Engine, GomokuMove, HasTree, Insight, Question
 from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.search.look import Look
 
 THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
@@ -97,15 +98,18 @@ class GomokuSession:
         try:
             for insight in thinking:
                 now = time.perf_counter()
-                due = now - told >= THOUGHT_INTERVAL and request.purpose is not Purpose.PONDER
-                if due and _is_known(insight):
+                look = _look(request, engine)
+                due = look is not None or now - told >= THOUGHT_INTERVAL
+                if due and _is_known(insight) and request.purpose is not Purpose.PONDER:
                     told = now
-                    on_thought(_thought(request, question, insight, now - began))
+                    thought = _thought(request, question, insight, now - began)
+                    on_thought(replace(thought, look=look))
                 if should_stop() or _used_up(seconds, now - began, options, insight):
                     break
         finally:
             thinking.close()
         thought = _thought(request, question, insight, time.perf_counter() - began)
+        thought = replace(thought, look=_look(request, engine, at_the_end=True))
         move = None
         if request.purpose is Purpose.MOVE:
             move = self._move(question, insight, options)
@@ -168,6 +172,14 @@ def question_of(state: GameState, seconds: float | None, avoid: frozenset[Point]
     if len({point for point, _ in stones}) != len(stones):
         raise EngineFailure("Two stones stand on one point.")
     return Question(state.size, rules, tuple(stones), state.to_play or to_play, seconds, avoid)
+
+
+def _look(request: ThinkRequest, engine: Engine, at_the_end: bool = False) -> Look | None:
+    """A look into the engine's tree, for who wants one now."""
+    watch = request.watch
+    if watch is None or not isinstance(engine, HasTree):
+        return None
+    return watch.look(engine.look, at_the_end)
 
 
 def _used_up(

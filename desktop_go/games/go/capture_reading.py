@@ -13,6 +13,8 @@ from desktop_go.moves import Color, Move, Point
 
 MOST_NODES = 2000
 """Positions that are looked at, some 0.1 seconds; then the chain is taken to be capturable."""
+MOST_MOVES = 60
+"""Moves in a row that are looked at; a chain that lives longer is taken to be capturable, too."""
 
 _Stones = Mapping[Point, Color]
 
@@ -40,16 +42,19 @@ class _Reading:
         self._side, self._target, self._color = side, target, color
         self._points = sorted(points)
         self._lost: dict[frozenset[tuple[Point, Color]], bool] = {}
+        self._depth = 0
 
     def is_lost(self, stones: _Stones) -> bool:
         """Whether the attacker, to move in this position, captures the target."""
         key = frozenset(stones.items())
         if key not in self._lost:
-            if len(self._lost) >= MOST_NODES:
+            if len(self._lost) >= MOST_NODES or self._depth >= MOST_MOVES:
                 return True
             self._lost[key] = True  # who comes back here fights a ko
             attacks = self._after(stones, self._color.opponent)
+            self._depth += 1
             self._lost[key] = any(self._finds_no_answer(after) for after in attacks)
+            self._depth -= 1
         return self._lost[key]
 
     def _finds_no_answer(self, stones: _Stones) -> bool:

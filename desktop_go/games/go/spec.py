@@ -7,7 +7,7 @@ from desktop_go.games.spec import CommandLine, GameSpec
 SPEC = GameSpec(
     key="go",
     name="Go",
-    text="Against the computer at ten levels, or two people at one board.",
+    text="Against the computer at twenty-two levels, or two people at one board.",
     help="When both players pass, the engine marks the stones it thinks are dead. Click a stone "
     "to correct it; the score follows. If you cannot agree, resume play.",
     sgf_number=1,
@@ -38,4 +38,5 @@ SPEC = GameSpec(
     rules="desktop_go.games.go.teaching.rules:RULES",
     exercise="desktop_go.games.go.teaching.exercise:GoExercise",
     stage="desktop_go.gui.learn.stages:GoStage",
+    slow="desktop_go.games.go.slow:TRIALS",
 )

@@ -48,6 +48,7 @@ from desktop_go.games.go.search_settings import (
 from desktop_go.games.go.technique_settings import OWN_TREES, tuned_members
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.choice import is_agreed, merits, with_proofs
+from desktop_go.search.look import Look, look_into, rule_of
 from desktop_go.search.tree import (
     NODE,
     NOTED_NODE,
@@ -412,6 +413,12 @@ class GoSearch:
         visits, values = children["visits"].astype(np.int64), np.round(children["value"], 12)
         found = merits(choice, visits, values, settings.secure_doubt)
         return with_proofs(found, children["proven"]) if self._by_rules else found
+
+    def look(self) -> Look:
+        """The most visited part of the tree, that of the leading thread where each has one."""
+        params = self._params[0]
+        rule = rule_of(params["selection"], params["techniques"] if self._by_rules else None)
+        return look_into(self._trees.first.nodes, rule, to_point)
 
     @property
     def is_agreed(self) -> bool:

@@ -33,4 +33,5 @@ SPEC = GameSpec(
     rules="desktop_go.games.gomoku.teaching:RULES",
     exercise="desktop_go.games.gomoku.teaching:GomokuExercise",
     stage="desktop_go.gui.learn.stages:GomokuStage",
+    slow="desktop_go.games.gomoku.slow:TRIALS",
 )

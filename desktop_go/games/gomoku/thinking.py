@@ -11,7 +11,7 @@ import math
 import time
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from desktop_go.games.gomoku.kernels.board import cell_of, col_row, new_board, p
 from desktop_go.games.gomoku.kernels.shapes import tables_for
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.moves import Color, Point
+from desktop_go.search.look import Look
 
 VALUE_UNIT = 100.0
 """Search values are hundredths of the logarithm of the odds to win."""
@@ -90,6 +91,15 @@ class Engine(Protocol):
 
     def think(self, question: Question) -> Generator[Insight, None, None]:
         """Think in slices about ``question``; see the module's text."""
+
+
+@runtime_checkable
+class HasTree(Protocol):
+    """An engine whose tree can be looked at."""
+
+    def look(self) -> Look:
+        """The most visited part of the tree."""
+        ...
 
 
 def win_rate(value: int) -> float:

@@ -16,4 +16,5 @@ SPEC = GameSpec(
     levels="desktop_go.games.pig.players:LEVELS",
     bench="desktop_go.games.pig.signature:lines",
     in_lab=False,
+    slow="desktop_go.games.pig.slow:TRIALS",
 )

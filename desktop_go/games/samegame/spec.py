@@ -22,4 +22,5 @@ SPEC = GameSpec(
     rules="desktop_go.games.samegame.teaching:RULES",
     exercise="desktop_go.games.samegame.teaching:SameGameExercise",
     stage="desktop_go.gui.learn.stages:SameGameStage",
+    slow="desktop_go.games.samegame.slow:TRIALS",
 )

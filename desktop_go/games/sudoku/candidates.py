@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from desktop_go.games.sudoku.grid import ALL_DIGITS, CELLS, DIGITS_OF, PEERS, cells_of
+from desktop_go.games.sudoku.layout import CLASSIC, DIGITS_OF, Layout, cells_of
 
 Candidate = tuple[int, int]
 """A cell and a digit that it may hold."""
@@ -27,30 +27,38 @@ class Step:
     digits: tuple[int, ...] = ()
     """The digits of the pattern."""
     units: tuple[int, ...] = ()
-    """The units of the pattern (grid.UNITS): where to look."""
+    """The units of the pattern (Layout.units): where to look."""
     chain: tuple[tuple[int, int, bool], ...] = ()
     """Chains only: (cell, digit, is it true), in the order of the argument."""
+    cages: tuple[int, ...] = ()
+    """The cages of the pattern (Layout.cages)."""
+    total: int = 0
+    """What the cells of the pattern add up to, if that is known."""
 
 
 class Candidates:
     """Values and candidates of a grid; ``apply`` is the only way they change."""
 
-    __slots__ = ("digits", "givens", "marks", "places", "values")
+    __slots__ = ("digits", "givens", "layout", "marks", "places", "values")
 
-    def __init__(self, values: Sequence[int], givens: int | None = None) -> None:
+    def __init__(
+        self, values: Sequence[int], givens: int | None = None, layout: Layout = CLASSIC
+    ) -> None:
         """Start from ``values`` with every candidate that no equal peer forbids.
 
         Args:
-            values: 81 digits, 0 for empty.
-            givens: 81-bit set of the cells the puzzle gave; None: all cells with a value.
+            values: a digit for each cell, 0 for empty.
+            givens: the set of the cells the puzzle gave; None: all cells with a value.
+            layout: which cells exclude each other.
         """
-        self.values = [0] * CELLS
-        self.marks = [ALL_DIGITS] * CELLS
-        """9-bit candidates of each empty cell, 0 where a value stands."""
-        self.places = [(1 << CELLS) - 1] * 10
-        """For each digit 1..9 the 81-bit set of cells where it is a candidate."""
-        self.digits = [0] * 10
-        """For each digit 1..9 the 81-bit set of cells that hold it."""
+        self.layout = layout
+        self.values = [0] * layout.cells
+        self.marks = [layout.all_digits] * layout.cells
+        """Candidates of each empty cell, 0 where a value stands."""
+        self.places = [layout.all_cells] * (layout.size + 1)
+        """For each digit the set of cells where it is a candidate."""
+        self.digits = [0] * (layout.size + 1)
+        """For each digit the set of cells that hold it."""
         self.places[0] = 0
         for cell, digit in enumerate(values):
             if digit:
@@ -60,6 +68,7 @@ class Candidates:
     def copy(self) -> Candidates:
         """Return an independent copy."""
         twin = Candidates.__new__(Candidates)
+        twin.layout = self.layout
         twin.values = self.values[:]
         twin.marks = self.marks[:]
         twin.places = self.places[:]
@@ -76,7 +85,7 @@ class Candidates:
         self.marks[cell] = 0
         self.digits[digit] |= bit
         keep = ~(1 << (digit - 1))
-        hit = self.places[digit] & PEERS[cell]
+        hit = self.places[digit] & self.layout.peers[cell]
         for peer in cells_of(hit):
             self.marks[peer] &= keep
         self.places[digit] &= ~hit
@@ -87,7 +96,7 @@ class Candidates:
         self.places[digit] &= ~(1 << cell)
 
     def keep_only(self, marks: Sequence[int]) -> None:
-        """Strike every candidate that is missing in ``marks`` (9-bit sets; 0 leaves the cell)."""
+        """Strike every candidate that is missing in ``marks``, sets of digits; 0 leaves a cell."""
         for cell, mask in enumerate(marks):
             if mask:
                 for digit in DIGITS_OF[self.marks[cell] & ~mask]:
@@ -101,9 +110,17 @@ class Candidates:
             self.eliminate(cell, digit)
 
     def struck(self, digit: int, cells: int) -> tuple[Candidate, ...]:
-        """The candidates ``digit`` inside the 81-bit set ``cells``, as eliminations."""
+        """The candidates ``digit`` inside the set ``cells``, as eliminations."""
         hit = self.places[digit] & cells
         return tuple((cell, digit) for cell in cells_of(hit)) if hit else ()
+
+    @property
+    def empty(self) -> int:
+        """The set of empty cells that have candidates."""
+        union = 0
+        for mask in self.places:
+            union |= mask
+        return union
 
     @property
     def solved(self) -> bool:

@@ -1,18 +1,23 @@
 """A Sudoku in progress: digits, pencil marks, undo and redo, saving. Knows no solver.
 
-Marks are 9-bit sets, bit d-1 for digit d; 0 where nothing is noted.
+Marks are sets of digits, bit d-1 for digit d; 0 where nothing is noted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.sudoku.candidates import Candidates, Step
-from desktop_go.games.sudoku.grid import ALL_DIGITS, CELLS, PEERS, cells_of, duplicates, to_text
-from desktop_go.games.sudoku.techniques import LEVELS
+from desktop_go.games.sudoku.grid import to_text
+from desktop_go.games.sudoku.layout import CLASSIC, DIGIT_LETTERS, Layout, cells_of
+from desktop_go.games.sudoku.techniques.cages import ways
+from desktop_go.games.sudoku.texts import board_text, parse_board
+from desktop_go.games.sudoku.variants import LEVELS, SYMMETRIES
 
 MAX_UNDO = 1000
 
@@ -30,26 +35,33 @@ class Origin:
     """One of LEVELS; empty until it is graded."""
     number: int = 0
     """Of a numbered puzzle; 0 for others."""
-    symmetric: bool = False
+    symmetry: str = "none"
+    """A key of SYMMETRIES."""
 
 
 class SudokuGame:
     """One puzzle and everything the player did to it.
 
     Args:
-        givens: 81 digits, 0 for empty.
+        givens: a digit for each cell, 0 for empty.
         solution: the only solution.
         origin: where the puzzle came from.
+        layout: which cells exclude each other.
     """
 
     def __init__(
-        self, givens: Sequence[int], solution: Sequence[int], origin: Origin | None = None
+        self,
+        givens: Sequence[int],
+        solution: Sequence[int],
+        origin: Origin | None = None,
+        layout: Layout = CLASSIC,
     ) -> None:
+        self.layout = layout
         self.givens = tuple(givens)
         self.solution = tuple(solution)
         self.origin = origin or Origin()
         self.values = list(givens)
-        self.marks = [0] * CELLS
+        self.marks = [0] * layout.cells
         self.seconds = 0.0
         """Time played."""
         self.hints = 0
@@ -94,8 +106,12 @@ class SudokuGame:
         return self.values.count(digit)
 
     def duplicates(self) -> frozenset[int]:
-        """The cells that break the rules; says nothing of the solution."""
-        return duplicates(self.values)
+        """The cells whose digit appears twice; says nothing of the solution."""
+        return self.layout.duplicates(self.values)
+
+    def wrong_cages(self) -> frozenset[int]:
+        """The cells of full cages that do not add up."""
+        return self.layout.wrong_cages(self.values)
 
     def mistakes(self) -> tuple[int, ...]:
         """The cells whose digit, or whose marks, do not agree with the solution."""
@@ -111,9 +127,13 @@ class SudokuGame:
         )
 
     def candidates(self, cell: int) -> int:
-        """The digits that no peer of the empty ``cell`` holds, as a 9-bit set."""
-        left = ALL_DIGITS
-        for peer in cells_of(PEERS[cell]):
+        """The digits that no peer of the empty ``cell`` holds and its cage can use, as a set."""
+        left = self.layout.all_digits
+        cage = self.layout.cage_of[cell]
+        if cage >= 0:
+            home = self.layout.cages[cage]
+            left = reduce(or_, ways(self.layout.size, len(home.cells), home.total), 0)
+        for peer in cells_of(self.layout.peers[cell]):
             if self.values[peer]:
                 left &= ~(1 << (self.values[peer] - 1))
         return left
@@ -124,8 +144,8 @@ class SudokuGame:
         """Write ``digit`` into ``cell``; 0 erases the digit, or else the marks.
 
         Args:
-            cell: 0..80.
-            digit: 0..9.
+            cell: 0 to the last cell.
+            digit: 0 to the largest digit.
             tidy: also strike the digit from the marks of the peers.
 
         Raises:
@@ -138,7 +158,7 @@ class SudokuGame:
         else:
             changes[cell] = (digit, self.marks[cell])
             if tidy:
-                for peer in cells_of(PEERS[cell]):
+                for peer in cells_of(self.layout.peers[cell]):
                     if self.marks[peer] >> (digit - 1) & 1:
                         changes[peer] = (self.values[peer], self.marks[peer] ^ 1 << (digit - 1))
         self._change(changes)
@@ -152,11 +172,11 @@ class SudokuGame:
 
     def fill_marks(self) -> None:
         """Note in every empty cell what its row, column and box leave."""
-        self._change({c: (0, self.candidates(c)) for c in range(CELLS) if not self.values[c]})
+        self._change({c: (0, self.candidates(c)) for c, v in enumerate(self.values) if not v})
 
     def begin_with_marks(self) -> None:
         """Note all candidates before the player does anything; not to be undone."""
-        self.marks = [0 if self.values[c] else self.candidates(c) for c in range(CELLS)]
+        self.marks = [0 if v else self.candidates(c) for c, v in enumerate(self.values)]
 
     def clear_marks(self) -> None:
         """Strike all notes."""
@@ -178,7 +198,7 @@ class SudokuGame:
             changes[cell] = (0, marks(cell) & ~(1 << (digit - 1)))
         for cell, digit in step.placements:
             changes[cell] = (digit, self.marks[cell])
-            for peer in cells_of(PEERS[cell]) if tidy else ():
+            for peer in cells_of(self.layout.peers[cell]) if tidy else ():
                 if self.marks[peer] >> (digit - 1) & 1:
                     noted = changes.get(peer, (self.values[peer], self.marks[peer]))[1]
                     changes[peer] = (self.values[peer], noted & ~(1 << (digit - 1)))
@@ -187,7 +207,7 @@ class SudokuGame:
     def state(self) -> Candidates:
         """The grid as a solver like a person sees it, with the player's own notes."""
         givens = sum(1 << cell for cell, digit in enumerate(self.givens) if digit)
-        state = Candidates(self.values, givens)
+        state = Candidates(self.values, givens, self.layout)
         state.keep_only(self.marks)
         return state
 
@@ -234,12 +254,15 @@ class SudokuGame:
 
     def to_data(self) -> dict[str, Any]:
         """Return plain data for a save file."""
+        layout = self.layout
+        board = {} if layout == CLASSIC else {"board": board_text(layout, self.givens)}
         return {
+            **board,
             "givens": to_text(self.givens),
             "solution": to_text(self.solution),
             "level": self.origin.level,
             "number": self.origin.number,
-            "symmetric": self.origin.symmetric,
+            "symmetry": self.origin.symmetry,
             "values": to_text(self.values),
             "marks": list(self.marks),
             "seconds": round(self.seconds, 1),
@@ -252,26 +275,24 @@ class SudokuGame:
     def from_data(cls, data: Mapping[str, Any]) -> SudokuGame:
         """Restore a game. Raises RecordError with a sentence when the data are damaged."""
         try:
-            level = str(data["level"])
-            origin = Origin(
-                level if level in LEVELS else "", int(data["number"]), bool(data["symmetric"])
-            )
-            game = cls(_grid(data["givens"]), _grid(data["solution"]), origin)
-            game.values = list(_grid(data["values"]))
-            game.marks = [_checked(marks, ALL_DIGITS) for marks in data["marks"]]
+            layout = parse_board(str(data["board"])).layout if "board" in data else CLASSIC
+            givens, solution = _grid(data["givens"], layout), _grid(data["solution"], layout)
+            game = cls(givens, solution, _origin(data), layout)
+            game.values = list(_grid(data["values"], layout))
+            game.marks = [_checked(marks, layout.all_digits) for marks in data["marks"]]
             game.seconds = max(0.0, float(data["seconds"]))
             game.hints = _checked(data["hints"], 1_000_000)
-            game._undo = [_edit(edit) for edit in data["undo"]]
-            game._redo = [_edit(edit) for edit in data["redo"]]
+            game._undo = [_edit(edit, layout) for edit in data["undo"]]
+            game._redo = [_edit(edit, layout) for edit in data["redo"]]
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise RecordError("The saved Sudoku is damaged ({error})", error=error) from None
         agrees = all(
             given in (0, value) and given in (0, right)
             for given, value, right in zip(game.givens, game.values, game.solution, strict=True)
         )
-        if not agrees or len(game.marks) != CELLS or not all(game.solution):
+        if not agrees or len(game.marks) != layout.cells or not all(game.solution):
             raise RecordError("The saved Sudoku contradicts itself")
-        if duplicates(game.solution):
+        if layout.duplicates(solution) or layout.wrong_cages(solution):
             raise RecordError("The saved Sudoku has a wrong solution")
         return game
 
@@ -280,19 +301,32 @@ def _plain(edit: Edit) -> list[list[int]]:
     return [[cell, *before, *after] for cell, before, after in edit]
 
 
-def _edit(data: Sequence[Sequence[int]]) -> Edit:
+def _origin(data: Mapping[str, Any]) -> Origin:
+    """Where the puzzle came from; earlier versions knew one symmetry."""
+    level = str(data["level"])
+    symmetry = data["symmetry"] if "symmetry" in data else _OLD_SYMMETRY[bool(data["symmetric"])]
+    if symmetry not in SYMMETRIES:
+        raise ValueError(f"{symmetry!r} is no symmetry")
+    return Origin(level if level in LEVELS else "", int(data["number"]), symmetry)
+
+
+_OLD_SYMMETRY = ("none", "rotational")
+
+
+def _edit(data: Sequence[Sequence[int]], layout: Layout) -> Edit:
     edit = []
+    size, noted = layout.size, layout.all_digits
     for cell, value, marks, new_value, new_marks in data:
-        before = (_checked(value, 9), _checked(marks, ALL_DIGITS))
-        after = (_checked(new_value, 9), _checked(new_marks, ALL_DIGITS))
-        edit.append((_checked(cell, CELLS - 1), before, after))
+        before = (_checked(value, size), _checked(marks, noted))
+        after = (_checked(new_value, size), _checked(new_marks, noted))
+        edit.append((_checked(cell, layout.cells - 1), before, after))
     return tuple(edit)
 
 
-def _grid(text: object) -> tuple[int, ...]:
-    if not isinstance(text, str) or len(text) != CELLS:
-        raise ValueError("a grid has 81 cells")
-    return tuple(_checked(int(c.replace(".", "0")), 9) for c in text)
+def _grid(text: object, layout: Layout) -> tuple[int, ...]:
+    if not isinstance(text, str) or len(text) != layout.cells:
+        raise ValueError(f"a grid has {layout.cells} cells")
+    return tuple(_checked(0 if c == "." else DIGIT_LETTERS.index(c) + 1, layout.size) for c in text)
 
 
 def _checked(value: object, most: int) -> int:

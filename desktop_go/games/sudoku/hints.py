@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from desktop_go.games.sudoku.candidates import Candidate, Candidates, Step
-from desktop_go.games.sudoku.grid import DIGITS_OF, box_of, cell_name, duplicates
 from desktop_go.games.sudoku.human import next_step
+from desktop_go.games.sudoku.layout import CLASSIC, DIGITS_OF, Layout, digit_text
 from desktop_go.games.sudoku.techniques import BY_KEY
 from desktop_go.texts import N_, Text
 
@@ -21,6 +21,18 @@ Translate = Callable[[str], str]
 
 REASONS: dict[str, Text] = {
     "full_house": "{cell} is the last empty cell of {unit}, so it is {digit}.",
+    "cage_last": "{cell} is the last empty cell of {cage}, so it is {digit}.",
+    "cage_only": "Only {digits} add up to {total} in {cage}: {gone}.",
+    "cage_sum": "In {cage}, no way to add up to {total} uses these digits: {gone}.",
+    "cage_locked": "Every way to make {total} in {cage} needs the {digits}: {gone}.",
+    "rule_45_single": (
+        "Every row, column and box adds up to 45. Compared with the cages in {units}, "
+        "{cell} must be {digit}."
+    ),
+    "rule_45": (
+        "Every row, column and box adds up to 45. Compared with the cages in {units}, "
+        "{cells} must add up to {total}: {gone}."
+    ),
     "hidden_single_box": "In {unit}, the {digit} fits only in {cell}.",
     "hidden_single_line": "In {unit}, the {digit} fits only in {cell}.",
     "direct_pointing": (
@@ -82,6 +94,10 @@ REASONS: dict[str, Text] = {
     "xy_chain": "Along the cells {cells} with two candidates, one end is true: {gone}.",
     "chain": "{chain}. So one end is true in any case: {gone}.",
     "forcing_contradiction": "If {pivot} were {digits}, singles would lead to a dead end: {gone}.",
+    "forcing_nested": (
+        "Suppose {pivot} were {digits}. Then these fall, each by a net of its own: {chain}. "
+        "That leaves a dead end: {gone}."
+    ),
     "forcing_verity": "Whichever case of {cells} for {digits} is true, it follows: {gone}.",
 }
 """The reason of each technique, to be translated and filled in."""
@@ -113,27 +129,30 @@ class Hint:
     step: Step | None
     trouble: Trouble | None = None
     wrong: tuple[int, ...] = ()
+    layout: Layout = CLASSIC
 
 
 def find_hint(
     values: Sequence[int],
     givens: Sequence[int],
     marks: Sequence[int] | None = None,
+    layout: Layout = CLASSIC,
 ) -> Hint:
     """Find the next step of a person.
 
     Args:
-        values: 81 digits, givens and those filled in; 0 for empty.
+        values: the digits, givens and those filled in; 0 for empty.
         givens: the puzzle as given.
-        marks: 9-bit candidates the player kept of each empty cell, 0 for a cell without marks;
+        marks: candidates the player kept of each empty cell, 0 for a cell without marks;
             None: all that the rules leave.
+        layout: which cells exclude each other.
     """
     from desktop_go.games.sudoku.solver import Solutions, solve
 
-    doubled = duplicates(values)
+    doubled = layout.duplicates(values)
     if doubled:
-        return Hint(None, Trouble.DUPLICATE, tuple(sorted(doubled)))
-    answer = solve(givens)
+        return Hint(None, Trouble.DUPLICATE, tuple(sorted(doubled)), layout)
+    answer = solve(givens, layout)
     if answer.grid is None:
         return Hint(None, Trouble.NO_SOLUTION)
     if answer.solutions is Solutions.SEVERAL:
@@ -145,47 +164,62 @@ def find_hint(
         or (marks and not values[cell] and marks[cell] and not marks[cell] >> (digit - 1) & 1)
     )
     if wrong:
-        return Hint(None, Trouble.WRONG, wrong)
+        return Hint(None, Trouble.WRONG, wrong, layout)
     if all(values):
         return Hint(None, Trouble.SOLVED)
-    state = Candidates(values, sum(1 << cell for cell, digit in enumerate(givens) if digit))
+    given = sum(1 << cell for cell, digit in enumerate(givens) if digit)
+    state = Candidates(values, given, layout)
     if marks:
         state.keep_only(marks)
     step = next_step(state)
-    return Hint(step, None if step else Trouble.TOO_HARD)
+    return Hint(step, None if step else Trouble.TOO_HARD, layout=layout)
 
 
-def unit_name(unit: int, translate: Translate = str) -> str:
+def unit_name(unit: int, translate: Translate = str, layout: Layout = CLASSIC) -> str:
     """Return the name of a unit, as ``row 3``."""
-    kind = (translate("row {n}"), translate("column {n}"), translate("box {n}"))[unit // 9]
-    return kind.format(n=unit % 9 + 1)
+    if unit >= layout.boxes.stop:
+        falling = unit == layout.boxes.stop
+        return translate("the falling diagonal") if falling else translate("the rising diagonal")
+    kinds = (translate("row {n}"), translate("column {n}"), translate("box {n}"))
+    return kinds[unit // layout.size].format(n=unit % layout.size + 1)
 
 
-def _eliminations(gone: Sequence[Candidate], translate: Translate) -> str:
+def cage_name(cage: int, translate: Translate, layout: Layout) -> str:
+    """Return the name of a cage, as ``the cage of 15 at r1c1``."""
+    home = layout.cages[cage]
+    place = layout.cell_name(min(home.cells))
+    return translate("the cage of {total} at {cell}").format(total=home.total, cell=place)
+
+
+def _eliminations(gone: Sequence[Candidate], translate: Translate, layout: Layout) -> str:
     by_digit: dict[int, list[str]] = {}
     for cell, digit in gone:
-        by_digit.setdefault(digit, []).append(cell_name(cell))
+        by_digit.setdefault(digit, []).append(layout.cell_name(cell))
     return ", ".join(
-        translate("no {digit} in {cells}").format(digit=digit, cells=" ".join(cells))
+        translate("no {digit} in {cells}").format(digit=digit_text(digit), cells=" ".join(cells))
         for digit, cells in sorted(by_digit.items())
     )
 
 
-def _chain_text(step: Step) -> str:
+def _chain_text(step: Step, layout: Layout) -> str:
     parts = [
-        f"{cell_name(cell)}{'=' if true else '≠'}{digit}" for cell, digit, true in step.chain[:24]
+        f"{layout.cell_name(cell)}{'=' if true else '≠'}{digit_text(digit)}"
+        for cell, digit, true in step.chain[:24]
     ]
     return " → ".join(parts)
 
 
-def explain(step: Step, translate: Translate = str) -> str:
+def explain(step: Step, translate: Translate = str, layout: Layout = CLASSIC) -> str:
     """Return the reason of ``step`` in a sentence or two."""
-    units = [unit_name(unit, translate) for unit in step.units] + ["", "", ""]
-    names = [cell_name(cell) for cell in step.cells]
-    placed = step.placements[0] if step.placements else (0, 0)
+    named = [unit_name(unit, translate, layout) for unit in step.units]
+    units = [*named, "", "", ""]
+    cages = [cage_name(cage, translate, layout) for cage in step.cages]
+    names = [layout.cell_name(cell) for cell in step.cells]
+    placed = step.placements[0] if step.placements else (0, 1)
+    digits = [digit_text(digit) for digit in step.digits]
     return translate(REASONS[step.technique]).format(
-        cell=cell_name(placed[0]),
-        digit=placed[1],
+        cell=layout.cell_name(placed[0]),
+        digit=digit_text(placed[1]),
         unit=units[0],
         unit2=units[1],
         unit3=units[2],
@@ -193,19 +227,24 @@ def explain(step: Step, translate: Translate = str) -> str:
         corners=" ".join(names[:4]),
         pivot=names[0] if names else "",
         last=names[-1] if names else "",
-        digits=" ".join(map(str, step.digits)),
-        first=step.digits[0] if step.digits else "",
-        gone=_eliminations(step.eliminations, translate),
-        chain=_chain_text(step),
+        digits=" ".join(digits),
+        first=digits[0] if digits else "",
+        gone=_eliminations(step.eliminations, translate, layout),
+        chain=_chain_text(step, layout),
+        cage=cages[0] if cages else "",
+        units=", ".join(named),
+        total=step.total,
     )
 
 
-def area(step: Step, translate: Translate = str) -> str:
-    """Return where to look: the unit of the pattern, or the boxes of its cells."""
+def area(step: Step, translate: Translate = str, layout: Layout = CLASSIC) -> str:
+    """Return where to look: the unit or cage of the pattern, or the boxes of its cells."""
     if step.units:
-        return unit_name(step.units[0], translate)
-    boxes = sorted({box_of(cell) for cell in step.cells[:6]})
-    return ", ".join(unit_name(18 + box, translate) for box in boxes)
+        return unit_name(step.units[0], translate, layout)
+    if step.cages:
+        return cage_name(step.cages[0], translate, layout)
+    boxes = sorted({layout.regions[cell] for cell in step.cells[:6]})
+    return ", ".join(unit_name(layout.first_box + box, translate, layout) for box in boxes)
 
 
 def tell(hint: Hint, stage: Stage, translate: Translate = str) -> str:
@@ -214,27 +253,27 @@ def tell(hint: Hint, stage: Stage, translate: Translate = str) -> str:
         assert hint.trouble is not None
         text = translate(hint.trouble.value)
         if hint.wrong and stage is not Stage.TECHNIQUE:
-            text += " " + " ".join(cell_name(cell) for cell in hint.wrong)
+            text += " " + " ".join(map(hint.layout.cell_name, hint.wrong))
         return text
     step = hint.step
     name = translate(BY_KEY[step.technique].name)
     if stage is Stage.TECHNIQUE:
         return translate("{technique}: look at {area}").format(
-            technique=name, area=area(step, translate)
+            technique=name, area=area(step, translate, hint.layout)
         )
     if stage is Stage.CELLS:
         return translate("{technique}: look at {cells}").format(
-            technique=name, cells=" ".join(cell_name(cell) for cell in step.cells)
+            technique=name, cells=" ".join(map(hint.layout.cell_name, step.cells))
         )
-    return f"{name}: {explain(step, translate)}"
+    return f"{name}: {explain(step, translate, hint.layout)}"
 
 
-def outcome_text(step: Step) -> str:
+def outcome_text(step: Step, layout: Layout = CLASSIC) -> str:
     """Return the conclusion in the usual notation, as ``r1c2=3`` or ``r4c5<>67``."""
-    parts = [f"{cell_name(cell)}={digit}" for cell, digit in step.placements]
+    parts = [f"{layout.cell_name(cell)}={digit_text(digit)}" for cell, digit in step.placements]
     by_cell: dict[int, int] = {}
     for cell, digit in step.eliminations:
         by_cell[cell] = by_cell.get(cell, 0) | 1 << (digit - 1)
     for cell, mask in by_cell.items():
-        parts.append(f"{cell_name(cell)}<>{''.join(map(str, DIGITS_OF[mask]))}")
+        parts.append(f"{layout.cell_name(cell)}<>{''.join(map(digit_text, DIGITS_OF[mask]))}")
     return " ".join(parts)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.layout import CLASSIC, Layout
 from desktop_go.games.sudoku.techniques import (
     BY_KEY,
     TECHNIQUES,
@@ -29,7 +30,10 @@ class Grade:
 
 def next_step(state: Candidates, techniques: Sequence[Technique] = TECHNIQUES) -> Step | None:
     """Return the first step of the easiest technique that finds one."""
+    caged = bool(state.layout.cages)
     for technique in techniques:
+        if technique.for_cages and not caged:
+            continue
         for step in technique.find(state):
             return step
     return None
@@ -45,9 +49,13 @@ def solve_steps(state: Candidates, techniques: Sequence[Technique] = TECHNIQUES)
         state.apply(step)
 
 
-def rate(values: Sequence[int], techniques: Sequence[Technique] = TECHNIQUES) -> Grade:
+def rate(
+    values: Sequence[int],
+    techniques: Sequence[Technique] = TECHNIQUES,
+    layout: Layout = CLASSIC,
+) -> Grade:
     """Grade a puzzle with one solution by the hardest technique on the way to it."""
-    state = Candidates(values)
+    state = Candidates(values, layout=layout)
     hardest: Technique | None = None
     steps = 0
     for step in solve_steps(state, techniques):

@@ -13,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from desktop_go.games.sudoku.kernels import propagation
+from desktop_go.games.sudoku.layout import CLASSIC, Layout
+from desktop_go.games.sudoku.unit_search import UnitSearch
 
 NODES_A_SLICE = 20_000
 """Search nodes between two looks at ``should_stop``; about 10 ms."""
@@ -49,15 +51,19 @@ def count_solutions(
     limit: int,
     should_stop: Callable[[], bool] = _never,
     on_progress: Callable[[int], None] | None = None,
+    layout: Layout = CLASSIC,
 ) -> tuple[int, tuple[int, ...] | None]:
     """Count the solutions up to ``limit``; also return the first one.
 
     Args:
-        values: 81 digits, 0 for empty.
+        values: the digits, 0 for empty.
         limit: the count at which to stop.
         should_stop: asked every few milliseconds; the count so far is returned.
         on_progress: told the count so far as often.
+        layout: which cells exclude each other.
     """
+    if layout != CLASSIC:
+        return _count_on(layout, values, limit, should_stop, on_progress)
     search = _search()
     propagation.load(search, np.array(values, np.uint8))
     while propagation.search(search, limit, NODES_A_SLICE) == propagation.RUNNING:
@@ -69,9 +75,24 @@ def count_solutions(
     return found, tuple(int(d) for d in search.solution) if found else None
 
 
-def solve(values: Sequence[int]) -> Answer:
+def _count_on(
+    layout: Layout,
+    values: Sequence[int],
+    limit: int,
+    should_stop: Callable[[], bool],
+    on_progress: Callable[[int], None] | None,
+) -> tuple[int, tuple[int, ...] | None]:
+    search = UnitSearch(layout)
+    search.load(values)
+    while not search.run(limit, NODES_A_SLICE // layout.size) and not should_stop():
+        if on_progress is not None:
+            on_progress(search.count)
+    return search.count, search.solution if search.count else None
+
+
+def solve(values: Sequence[int], layout: Layout = CLASSIC) -> Answer:
     """Solve a puzzle and tell whether its solution is the only one."""
-    count, grid = count_solutions(values, 2)
+    count, grid = count_solutions(values, 2, layout=layout)
     return Answer((Solutions.NONE, Solutions.ONE, Solutions.SEVERAL)[count], grid)
 
 

@@ -15,7 +15,7 @@ SPEC = GameSpec(
     page="desktop_go.gui.sudoku.page:SudokuPage",
     bench="desktop_go.engine.signature:sudoku_lines",
     warm_up="desktop_go.games.sudoku.warm_up:warm_up",
-    functions=37,
+    functions=65,
     commands=(
         CommandLine("sudoku", "desktop_go.cli.sudoku", "...", "solve, make and grade Sudokus"),
     ),
@@ -23,4 +23,5 @@ SPEC = GameSpec(
     rules="desktop_go.games.sudoku.teaching:RULES",
     exercise="desktop_go.games.sudoku.teaching:SudokuExercise",
     stage="desktop_go.gui.learn.stages:SudokuStage",
+    slow="desktop_go.games.sudoku.slow:TRIALS",
 )

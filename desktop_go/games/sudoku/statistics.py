@@ -1,4 +1,4 @@
-"""What a player did so far, level by level: puzzles begun and solved, times, hints."""
+"""What a player did so far, by variant and level: puzzles begun and solved, times, hints."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from desktop_go.errors import RecordError
-from desktop_go.games.sudoku.techniques import LEVELS
+from desktop_go.games.sudoku.layout import CLASSIC_KEY
+from desktop_go.games.sudoku.variants import LEVELS, VARIANTS
 
 
 @dataclass(slots=True)
@@ -31,24 +32,33 @@ class LevelStatistics:
         return self.total_seconds / self.solved if self.solved else 0.0
 
 
+def _key(variant: str, level: str) -> str:
+    return level if variant == CLASSIC_KEY else f"{variant} {level}"
+
+
 class Statistics:
-    """The figures of all levels."""
+    """The figures of all variants and levels."""
 
     def __init__(self) -> None:
-        self.levels = {level: LevelStatistics() for level in LEVELS}
+        self.levels = {_key(v, level): LevelStatistics() for v in VARIANTS for level in LEVELS}
+        """By level; before it stands the variant, if it is not the classic one."""
 
-    def begin(self, level: str, number: int = 0) -> None:
+    def of(self, level: str, variant: str = CLASSIC_KEY) -> LevelStatistics:
+        """The figures of one variant and level."""
+        return self.levels[_key(variant, level)]
+
+    def begin(self, level: str, number: int = 0, variant: str = CLASSIC_KEY) -> None:
         """A puzzle was begun; ``number`` is that of a numbered one."""
-        if level in self.levels:
-            figures = self.levels[level]
+        if level in LEVELS:
+            figures = self.of(level, variant)
             figures.begun += 1
             figures.next_number = max(figures.next_number, number + 1)
 
-    def solve(self, level: str, seconds: float, hints: int) -> bool:
+    def solve(self, level: str, seconds: float, hints: int, variant: str = CLASSIC_KEY) -> bool:
         """A puzzle was solved; return whether it is a new best time without hints."""
-        if level not in self.levels:
+        if level not in LEVELS:
             return False
-        figures = self.levels[level]
+        figures = self.of(level, variant)
         figures.solved += 1
         figures.begun = max(figures.begun, figures.solved)
         figures.total_seconds += seconds

@@ -22,4 +22,5 @@ SPEC = GameSpec(
     rules="desktop_go.games.tictactoe.teaching:RULES",
     exercise="desktop_go.games.tictactoe.teaching:TicTacToeExercise",
     stage="desktop_go.gui.learn.stages:TicTacToeStage",
+    slow="desktop_go.games.tictactoe.slow:TRIALS",
 )

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.levels import Level
 from desktop_go.gui.dialogs.clock_fields import ClockFields
+from desktop_go.gui.panels.level_picker import LevelPicker
 from desktop_go.gui.play.players import (
     AttachedProgram,
     OwnEngine,
@@ -36,8 +37,8 @@ from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, unmarked
 
 LONGEST_NAME = 100
-HUMAN = 0
-"""Item data of a human in the players' lists; an engine has its level."""
+HUMAN, ENGINE = 0, 1
+"""Item data of a person and of our engine in the players' lists; a program has its name."""
 WIDTH, FRAME, SCREEN_SHARE = 560, 150, 0.9
 """Pixels; ``FRAME`` is the space around the form. The share of the screen's height to use."""
 
@@ -87,6 +88,11 @@ class GameDialog(QDialog):
     def add_players(self) -> None:
         """Add the rows of the players."""
         self.black, self.white = self._player_box(), self._player_box()
+        self.black_level, self.white_level = (
+            LevelPicker(self._levels, tr("Engine level")) for _ in range(2)
+        )
+        for picker in (self.black_level, self.white_level):
+            picker.changed.connect(self.on_change)
         self.black_label, self.white_label = QLabel(), QLabel()
         self.black_name, self.white_name = QLineEdit(), QLineEdit()
         for label, combo, name in (
@@ -101,19 +107,22 @@ class GameDialog(QDialog):
             row.addWidget(combo, 2)
             row.addWidget(name, 1)
             self.form.addRow(label, row)
+            self.form.addRow("", self.black_level if combo is self.black else self.white_level)
         self.nigiri = QPushButton(tr("&Nigiri"))
         self.nigiri.setToolTip(tr("Draw lots for the colors."))
         self.nigiri.setAutoDefault(False)
         self.nigiri.clicked.connect(self._on_nigiri)
-        self.form.addRow("", self.nigiri)
+        self.lots = QHBoxLayout()
+        self.lots.setSpacing(8)
+        self.lots.addWidget(self.nigiri)
+        self.lots.addStretch(1)
+        self.form.addRow("", self.lots)
         self.call_players(tr("&Black"), tr("&White"))
 
     def _player_box(self) -> QComboBox:
         combo = QComboBox()
         combo.addItem(tr("You or another person"), HUMAN)
-        for preset in self._levels:
-            name = tr("Desktop Go, level {number}").format(number=preset.number)
-            combo.addItem(name, preset.number)
+        combo.addItem(tr("Desktop Go"), ENGINE)
         if self._programs:
             combo.insertSeparator(combo.count())
         for name in self._programs:
@@ -123,13 +132,14 @@ class GameDialog(QDialog):
 
     def call_players(self, black: str, white: str) -> None:
         """Set the labels of the players' rows."""
-        for label, combo, name, text in (
-            (self.black_label, self.black, self.black_name, black),
-            (self.white_label, self.white, self.white_name, white),
+        for label, combo, name, picker, text in (
+            (self.black_label, self.black, self.black_name, self.black_level, black),
+            (self.white_label, self.white, self.white_name, self.white_level, white),
         ):
             label.setText(text)
             plain = unmarked(text)
             combo.setAccessibleName(plain)
+            picker.slider.setAccessibleName(tr("Level of {player}").format(player=plain))
             name.setAccessibleName(tr("Name of {player}").format(player=plain))
 
     def add_clock(self) -> None:
@@ -153,6 +163,9 @@ class GameDialog(QDialog):
             black, white = self.black.currentIndex(), self.white.currentIndex()
             self.black.setCurrentIndex(white)
             self.white.setCurrentIndex(black)
+            levels = self.black_level.number(), self.white_level.number()
+            self.white_level.set_number(levels[0])
+            self.black_level.set_number(levels[1])
             names = self.black_name.text(), self.white_name.text()
             self.white_name.setText(names[0])
             self.black_name.setText(names[1])
@@ -169,10 +182,14 @@ class GameDialog(QDialog):
 
     def show_sides(self, setup: TwoSides) -> None:
         """Show the players and the clock of ``setup``."""
-        for combo, player in ((self.black, setup.black), (self.white, setup.white)):
+        for combo, picker, player in (
+            (self.black, self.black_level, setup.black),
+            (self.white, self.white_level, setup.white),
+        ):
             chosen: int | str = HUMAN
             if isinstance(player, OwnEngine):
-                chosen = player.level
+                chosen = ENGINE
+                picker.set_number(player.level)
             elif isinstance(player, AttachedProgram):
                 chosen = player.program
             combo.setCurrentIndex(max(0, combo.findData(chosen)))
@@ -186,14 +203,14 @@ class GameDialog(QDialog):
 
     def player(self, color: Color) -> PlayerSetup:
         """Who is chosen to play ``color``."""
-        combo, other, name = self.black, self.white, self.black_name
+        combo, other, name, picker = self.black, self.white, self.black_name, self.black_level
         if color is Color.WHITE:
-            combo, other, name = other, combo, self.white_name
+            combo, other, name, picker = other, combo, self.white_name, self.white_level
         chosen = combo.currentData()
         if isinstance(chosen, str):
             return AttachedProgram(program=chosen)
         if chosen != HUMAN:
-            return OwnEngine(level=int(chosen))
+            return OwnEngine(level=picker.number())
         alone = other.currentData() != HUMAN
         return Person(name=name.text().strip() or ("" if alone else self.name_of(color)))
 
@@ -202,8 +219,12 @@ class GameDialog(QDialog):
         return color_name(color)
 
     def engines(self) -> list[int | str]:
-        """The levels of our engines that play, and the names of attached ones."""
+        """``ENGINE`` for each side that ours plays, and the names of attached ones."""
         return [c.currentData() for c in (self.black, self.white) if c.currentData()]
+
+    def about_levels(self) -> str:
+        """What is to be said of the levels as a whole."""
+        return ""
 
     @Slot()
     def on_change(self) -> None:
@@ -211,9 +232,13 @@ class GameDialog(QDialog):
         self.show_note()
 
     def _show_names(self) -> None:
-        """Only people are given names here."""
-        for field, combo in ((self.black_name, self.black), (self.white_name, self.white)):
+        """Only people are given names here, and only our engine has levels."""
+        for field, picker, combo in (
+            (self.black_name, self.black_level, self.black),
+            (self.white_name, self.white_level, self.white),
+        ):
             field.setVisible(combo.currentData() == HUMAN)
+            self.form.setRowVisible(picker, combo.currentData() == ENGINE)
 
     def show_note(self) -> None:
         """Say in a sentence who plays."""
@@ -228,7 +253,7 @@ class GameDialog(QDialog):
                 ).format(name=names)
             )
         elif len(engines) == 1:
-            self.note.setText(tr(self._levels[int(engines[0]) - 1].description))
+            self.note.setText(self.about_levels())
         elif engines:
             self.note.setText(tr("The engine plays against itself; you can take over at any time."))
         else:

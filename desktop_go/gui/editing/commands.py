@@ -62,13 +62,45 @@ COMMANDS: tuple[Command, ...] = (
         ("Ctrl+Shift+O",),
         "Open records, each in its own window.",
     ),
-    Command("next_window", "Ne&xt window", ("Ctrl+Tab",), "Go to the next window."),
+    Command("next_window", "Ne&xt window", ("Ctrl+F6",), "Go to the next window."),
     Command(
         "previous_window",
         "&Previous window",
-        ("Ctrl+Shift+Tab",),
+        ("Ctrl+Shift+F6",),
         "Go to the previous window.",
     ),
+    Command("new_tab", "New &tab", ("Ctrl+T",), "Open another tab, with an empty board."),
+    Command(
+        "close_tab",
+        "&Close tab",
+        ("Ctrl+W",),
+        "Close this tab. The last one stays, and you see the start page.",
+    ),
+    Command(
+        "next_tab",
+        "N&ext tab or window",
+        ("Ctrl+Tab", "Ctrl+PgDown"),
+        "Go to the next tab, or to the next window if there is one tab.",
+    ),
+    Command(
+        "previous_tab",
+        "P&revious tab or window",
+        ("Ctrl+Shift+Tab", "Ctrl+PgUp"),
+        "Go to the previous tab, or to the previous window if there is one tab.",
+    ),
+)
+
+WINDOW_MENU: tuple[str, ...] = (
+    "new_tab",
+    "close_tab",
+    "next_tab",
+    "previous_tab",
+    "",
+    "new_window",
+    "open_elsewhere",
+    "next_window",
+    "previous_window",
+    "windows",
 )
 
 EDIT_MENU: tuple[str, ...] = (

@@ -11,6 +11,7 @@ from desktop_go.gui.editing.dialogs import EditDialogs
 from desktop_go.gui.editing.editor import Editor
 from desktop_go.gui.editing.file_feature import FileFeature
 from desktop_go.gui.editing.judgements import JudgementMenu
+from desktop_go.gui.editing.tab_feature import TabFeature
 from desktop_go.gui.editing.tool_strip import ToolStrip
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.panels.banner import Tone
@@ -58,7 +59,8 @@ class EditingFeature(QObject):
         parts.pages.currentChanged.connect(self._on_moved)
         self._connect_commands()
         self.dialogs = EditDialogs(parts, go, self.editor)
-        self.files = FileFeature(parts, go, self.editor)
+        self.tabs = TabFeature(parts, go)
+        self.files = FileFeature(parts, go, self.editor, self.tabs)
         self._actions["record_list"].setChecked(self._core.settings.flag("record.as_list"))
         self._on_list(self._core.settings.flag("record.as_list"))
         self.refresh()

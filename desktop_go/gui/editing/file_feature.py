@@ -13,11 +13,13 @@ from PySide6.QtWidgets import QFileDialog
 
 from desktop_go.gui.editing.editor import Editor
 from desktop_go.gui.editing.file_watch import FileWatch
+from desktop_go.gui.editing.tab_feature import OPEN_IN, TabFeature
 from desktop_go.gui.go.files import Opened
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.game import follow
+from desktop_go.gui.window.drops import files_of
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.records.repairs import restore_brackets
 from desktop_go.records.sgf_charset import ENCODINGS, codec_name
@@ -28,7 +30,7 @@ from desktop_go.texts import Text
 if TYPE_CHECKING:
     from desktop_go.gui.editing.games_dialog import GamesDialog
 
-FILE_TOPIC, OPEN_IN = "file", "records.open_in"
+FILE_TOPIC = "file"
 MAX_WINDOWS = 8
 """So many further windows one drop may open."""
 _ENCODING_NAMES: dict[str, Text] = {
@@ -41,6 +43,7 @@ _ENCODING_NAMES: dict[str, Text] = {
     "iso2022_jp": "Japanese (ISO 2022)",
     "cp949": "Korean (EUC-KR)",
     "cp1252": "Western (Windows-1252)",
+    "iso8859_15": "Western (ISO 8859-15)",
     "cp1250": "Central European (Windows-1250)",
     "iso8859_2": "Central European (ISO 8859-2)",
     "cp1254": "Turkish (Windows-1254)",
@@ -53,9 +56,9 @@ _ENCODING_NAMES: dict[str, Text] = {
 class FileFeature(QObject):
     """Files of records beyond open and save."""
 
-    def __init__(self, parts: WindowParts, go: GoView, editor: Editor) -> None:
+    def __init__(self, parts: WindowParts, go: GoView, editor: Editor, tabs: TabFeature) -> None:
         super().__init__(parts.window)
-        self._parts, self._go, self._editor = parts, go, editor
+        self._parts, self._go, self._editor, self._tabs = parts, go, editor, tabs
         self._core, self._actions, self._files = go.core, parts.actions, go.core.files
         self.games: GamesDialog | None = None
         self._return_path: list[int] | None = None
@@ -68,7 +71,7 @@ class FileFeature(QObject):
         self._overwrite = QAction(tr("Save anyway"), self)
         self._overwrite.setToolTip(tr("The other program's version is kept beside it."))
         self._overwrite.triggered.connect(self.overwrite)
-        self._files.elsewhere = self.open_in_own_window
+        self._files.elsewhere = self.open_elsewhere_if_wanted
         self._files.conflict.connect(self._on_conflict)
         self._files.set_aside.connect(self._on_set_aside)
         self._files.converted.connect(self._on_converted)
@@ -266,25 +269,18 @@ class FileFeature(QObject):
         if not QProcess.startDetached(sys.executable, arguments):
             self._core.game.refuse(tr("Another window could not be started."))
 
-    @Slot(int)
-    def open_left_open(self, count: int) -> None:
-        """Open so many windows; each takes the game of one that was killed."""
-        for _ in range(count):
+    def open_left_open(self, count: int) -> bool:
+        """Open so many games that were left open, in tabs or windows; whether any is in a tab."""
+        in_tabs = self._tabs.open_left_open()
+        for _ in range(count - in_tabs):
             self.start_window()
-
-    @staticmethod
-    def accepts(data: QMimeData) -> bool:
-        """Whether what is dragged here can be opened."""
-        return any(url.isLocalFile() for url in data.urls()) or (
-            data.hasText() and not data.hasUrls()
-        )
+        return in_tabs > 0
 
     def drop(self, data: QMimeData) -> bool:
-        """Open what was dropped: a file, further ones in windows of their own, or a text."""
-        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+        """Open what was dropped: a file, further ones in tabs or windows, or a text."""
+        paths = files_of(data)
         if paths:
-            self._files.open_file(paths[0])
-            self.open_elsewhere(paths[1:])
+            self.open_files(paths)
             return True
         if data.hasText() and data.text().strip():
             self._files.open_text(data.text())
@@ -300,10 +296,12 @@ class FileFeature(QObject):
             self._core.settings.text("records.folder") or str(Path.home()),
             f"{tr('Records')} ({OPEN_PATTERNS});;{tr('All files (*)')}",
         )
-        self.open_elsewhere([Path(name) for name in names])
+        self._open_windows([Path(name) for name in names])
 
-    def open_in_own_window(self, path: Path) -> bool:
-        """Open ``path`` in a window of its own if the user wants that; whether it was."""
+    def open_elsewhere_if_wanted(self, path: Path) -> bool:
+        """Open ``path`` in its tab, or in a window if the user wants that; whether it was."""
+        if self._tabs.holds(path):
+            return True
         page = self._parts.pages.currentWidget()
         is_taken = page is self._go.page or isinstance(page, GamePage)
         wanted = self._core.settings.text(OPEN_IN) == "window"
@@ -312,8 +310,16 @@ class FileFeature(QObject):
         self.start_window(path)
         return True
 
-    def open_elsewhere(self, paths: Sequence[Path]) -> None:
-        """Open each of ``paths`` in a window of its own."""
+    def open_files(self, paths: Sequence[Path]) -> None:
+        """Open the first of ``paths`` and the others beside it, in tabs or windows."""
+        if self._tabs.is_wanted:
+            self._tabs.open_all(paths)
+            return
+        for path in paths[:1]:
+            self._files.open_file(path)
+        self._open_windows(paths[1:])
+
+    def _open_windows(self, paths: Sequence[Path]) -> None:
         for path in paths[:MAX_WINDOWS]:
             self.start_window(path)
         if len(paths) > MAX_WINDOWS:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop_go.games.spec import Outcome, PositionChange
+from desktop_go.gui.go.aside import GoAside
 from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.go.files import Opened, RecordFiles
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.keeper import KeptGame, SessionKeeper
+from desktop_go.gui.go.own_rating import OwnRating
 from desktop_go.gui.go.scoring import Counting
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.engine_thread import EnginePort, SessionSource
+from desktop_go.gui.play.keeper import archived_name
 from desktop_go.gui.play.move_sound import sound_of
+from desktop_go.gui.play.slots import SaveSlot
 from desktop_go.gui.play.sounds import Sound, SoundPlayer
+from desktop_go.services.i18n import tr
+from desktop_go.services.paths import rating_file
+from desktop_go.services.rating.history import RatingHistory
 from desktop_go.services.settings import Settings
 
 SAVE_DELAY_MS = 400
@@ -31,7 +39,12 @@ class GoCore(QObject):
         engine: makes engine sessions.
         data_folder: holds the autosave and the archive.
         sounds: plays what happens.
+
+    Signals:
+        closed: everything is kept and all threads have ended.
     """
+
+    closed = Signal()
 
     def __init__(
         self,
@@ -50,6 +63,8 @@ class GoCore(QObject):
         self.director = EngineDirector(self.game, self.counting, self.port, settings)
         self.files = RecordFiles(settings, self)
         self.keeper = SessionKeeper(self.game, self.files, data_folder)
+        history = RatingHistory(rating_file(), self.keeper.writer)
+        self.own_rating = OwnRating(self.game, self.director, history)
         self._save_timer = QTimer(self)
         self._save_timer.setSingleShot(True)
         self._save_timer.setInterval(SAVE_DELAY_MS)
@@ -63,14 +78,14 @@ class GoCore(QObject):
 
     def new_game(self, setup: GameSetup) -> None:
         """Start a game and remember its choices for the next one."""
-        self._archive()
+        self.archive()
         self.settings.set("new_game", setup.to_json())
         self.game.new_game(setup)
         self._adopt(Opened(self.game.record))
 
     def show_opened(self, opened: Opened) -> None:
         """Put a record that was read on the board."""
-        self._archive()
+        self.archive()
         self.files.show(opened)
         at_end = self.settings.text("records.open_at") == "end"
         self.game.show_record(opened.record, at_end)
@@ -85,10 +100,38 @@ class GoCore(QObject):
 
     def go_on_with(self, kept: KeptGame) -> None:
         """Put a game that was kept on the board again, paused where its clock stood."""
-        opened, state = kept.opened, kept.state
-        self.files.show(opened)
-        self.game.resume_game(opened.record, kept.setup, state.phase, state.path, state.clocks)
+        self.files.show(kept.opened)
+        self._resume(kept)
+
+    def _resume(self, kept: KeptGame) -> None:
+        state, record = kept.state, kept.opened.record
+        self.game.resume_game(record, kept.setup, state.phase, state.path, state.clocks)
         self.keeper.start(state.unsaved)
+
+    def put_aside(self, following: SaveSlot) -> GoAside:
+        """Take the game off the board as it is; ``following`` is where the next one is kept."""
+        slot, session = self.keeper.put_aside(following)
+        count = self.counting.put_aside()
+        return GoAside(self.game.put_aside(), self.files.put_aside(), slot, session, count)
+
+    def bring_back(self, aside: GoAside) -> None:
+        """Put a game on the board again that was put aside; its place is in use already."""
+        self.files.bring_back(aside.file)
+        if isinstance(aside.game, KeptGame):
+            self._resume(aside.game)
+        else:
+            self.game.bring_back(aside.game)
+            self.counting.bring_back(aside.count)
+            self.keeper.keep()
+
+    def title(self) -> str:
+        """The game on the board in a few words."""
+        if self.files.path is not None:
+            return self.files.path.name
+        setup = self.game.setup
+        return tr("{black} against {white}").format(
+            black=setup.black.shown_name(), white=setup.white.shown_name()
+        )
 
     engine_ended = True
     """False when the engine's thread hangs, after ``close``."""
@@ -97,11 +140,19 @@ class GoCore(QObject):
         self.files.show(opened)
         self.keeper.start()
 
-    def _archive(self) -> None:
+    def archive(self) -> None:
+        """Keep a copy of what another game replaces now, if it is in no file of the user's."""
         moves = len(self.game.record.main_line()) - 1
         is_old = self.keeper.holds_left_game
-        path = self.keeper.archive(self._archive_folder)
-        if path is not None and (is_old or moves >= LEAST_LISTED):
+        produce = self.keeper.replaced()
+        if produce is not None:
+            self.archive_content(produce, is_old or moves >= LEAST_LISTED)
+
+    def archive_content(self, produce: Callable[[], bytes], listed: bool) -> None:
+        """Keep a copy of a game that is in no file; ``listed``: among the recent records, too."""
+        path = self._archive_folder / archived_name()
+        self.keeper.writer.submit(path, produce)
+        if listed:
             self.files.remember_quietly(path)
 
     # -- The end -------------------------------------------------------------------------------
@@ -120,6 +171,7 @@ class GoCore(QObject):
         self.engine_ended = self.port.close()
         self.director.close()
         self.sounds.close()
+        self.closed.emit()
 
     @Slot()
     def save_settings(self) -> None:

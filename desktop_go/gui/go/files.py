@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.gui.go.new_record import check_showable
+from desktop_go.gui.go.open_file import OpenFile
 from desktop_go.gui.play.record_snapshot import (
     RecordSnapshots,
     copy_of,
@@ -30,7 +31,13 @@ from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.loading import LoadResult, collector_paused, load_records
 from desktop_go.records.repairs import lost_brackets
 from desktop_go.records.sgf_charset import UTF8
-from desktop_go.services.atomic_file import read_bytes, target_of, write_atomically
+from desktop_go.services.atomic_file import (
+    OvertakenError,
+    read_bytes,
+    sweep,
+    target_of,
+    write_atomically,
+)
 from desktop_go.services.file_versions import (
     BACKUP_SUFFIX,
     Stamp,
@@ -125,11 +132,8 @@ class RecordFiles(QObject):
         self._settings = settings
         self.jobs = Jobs(self)
         self._saving = threading.Lock()
-        self._own_stamps: set[Stamp] = set()
         self._letting_go = LettingGo(self)
-        self.record, self.others = GameRecord.new(), list[GameRecord]()
-        self._edited: dict[GameRecord, GameRecord] = {}
-        self.show(Opened(self.record))
+        self.file = file_of(Opened(GameRecord.new()))
 
     def show(self, opened: Opened, same_file: bool = False) -> None:
         """Take over the record that is on the board from now on.
@@ -138,26 +142,67 @@ class RecordFiles(QObject):
             opened: The record and what belongs to it.
             same_file: It is another game of the file that was open.
         """
-        if not same_file:
-            before = [*self.others, *self._edited.values(), self.record]
-            self._letting_go.add(record for record in before if record is not opened.record)
-            self._edited = {}
-            self.stamp, self.encoding = opened.stamp, opened.encoding or UTF8
-            self.guessed = opened.guessed
-            self.format = opened.format
-        self.record, self.path = opened.record, opened.path
-        self.others, self.place = opened.others, opened.place
-        self.layout = opened.layout
-        self.snapshots = opened.snapshots or RecordSnapshots(opened.record)
+        if same_file:
+            shown, file = file_of(opened), self.file
+            file.record, file.snapshots, file.layout = shown.record, shown.snapshots, shown.layout
+            file.others, file.place = shown.others, shown.place
+        else:
+            self.let_go(self.file)
+            self.file = file_of(opened)
+
+    def put_aside(self) -> OpenFile:
+        """Hand out the file of the record on the board; it is somebody else's from now on."""
+        file, self.file = self.file, file_of(Opened(GameRecord.new()))
+        return file
+
+    def bring_back(self, file: OpenFile) -> None:
+        """Take over a file that was put aside."""
+        self.let_go(self.file)
+        self.file = file
+
+    def let_go(self, file: OpenFile) -> None:
+        """Free the records of a file, but for the one that is on the board next."""
+        self._letting_go.add(file.records())
+
+    @property
+    def record(self) -> GameRecord:
+        """The record on the board."""
+        return self.file.record
+
+    @property
+    def path(self) -> Path | None:
+        """Its file."""
+        return self.file.path
+
+    @property
+    def stamp(self) -> Stamp | None:
+        """The file as it was read or written last."""
+        return self.file.stamp
+
+    @property
+    def encoding(self) -> str:
+        """The codec it was read with."""
+        return self.file.encoding
+
+    @property
+    def place(self) -> int:
+        """Which of the games of its file is shown."""
+        return self.file.place
+
+    @property
+    def snapshots(self) -> RecordSnapshots:
+        """Copies the record for the writing thread."""
+        return self.file.snapshots
 
     # -- Opening -------------------------------------------------------------------------------
 
-    def open_file(self, path: Path) -> None:
-        """Read ``path``; ``opened`` or ``failed`` follows, unless it is opened elsewhere."""
+    def open_file(self, path: Path) -> bool:
+        """Read ``path``; ``opened`` or ``failed`` follows. False when it is opened elsewhere."""
         if self._is_claimed(path):
             self.remember(path)
-        else:
-            self._read(lambda: read_record_file(path))
+            return False
+        self._read(lambda: read_record_file(path))
+        return True
 
     elsewhere: Callable[[Path], bool] | None = None
     """Asked first: opens files in other windows, where the user wants that."""
@@ -218,19 +263,20 @@ class RecordFiles(QObject):
             over_another: Also when another program has changed the file; its version is kept
                 as a copy beside it.
         """
-        snapshot, others, place = self.snapshots.take(), list(self.others), self.place
-        record, encoding = self.record, self.encoding
+        file = self.file
+        snapshot, others, place = file.snapshots.take(), list(file.others), file.place
+        record, encoding = file.record, file.encoding
         step = record.history.done[-1] if record.history.done else None
-        with_backup, guessed = self._settings.flag("records.backup"), self.guessed
-        known = self.stamp if path == self.path else None
-        source, is_foreign_source = self.path, self.is_foreign
+        with_backup, guessed = self._settings.flag("records.backup"), file.guessed
+        known = file.stamp if path == file.path else None
+        source, is_foreign_source = file.path, file.is_foreign
 
         def write() -> Written | None:
             with self._saving:
                 _check_name(path, source, is_foreign_source)
                 target_of(path)
                 present = stamp_of(path)
-                is_foreign = changed_outside(path, known, self._own_stamps)
+                is_foreign = changed_outside(path, known, file.own_stamps)
                 if is_foreign and not over_another:
                     return None
                 data, written = snapshot_file(snapshot, others, place, encoding)
@@ -241,25 +287,33 @@ class RecordFiles(QObject):
                     original = keep_version(path)
                 elif with_backup and present:
                     write_atomically(path.with_name(path.name + BACKUP_SUFFIX), read_bytes(path))
-                write_atomically(path, data)
+                try:
+                    write_atomically(path, data, is_still_ours=lambda: stamp_of(path) == present)
+                except OvertakenError:
+                    return None
                 stamp = stamp_of(path)
                 if stamp is not None:
-                    self._own_stamps.add(stamp)
+                    file.own_stamps.add(stamp)
             return Written(stamp, written, theirs, original)
 
+        def failed(reason: str) -> None:
+            file.saves -= 1
+            self.failed.emit(reason)
+
         def done(result: Written | None) -> None:
+            file.saves -= 1
             if result is None:
                 self.conflict.emit(path)
                 return
-            if record is self.record:
-                self.stamp, self.encoding, self.guessed = result.stamp, result.encoding, False
-            self._on_saved(record, path, step)
+            file.stamp, file.encoding, file.guessed = result.stamp, result.encoding, False
+            self._on_saved(file, record, path, step)
             if result.theirs is not None:
                 self.set_aside.emit(result.theirs)
             if result.encoding != encoding and known:
                 self.converted.emit(path, encoding, result.original)
 
-        self.jobs.start(write, done, self.failed.emit, path.name)
+        file.saves += 1
+        self.jobs.start(write, done, failed, path.name)
 
     def as_text(self, done: Callable[[str], None]) -> None:
         """Call ``done`` with the record as SGF text."""
@@ -268,14 +322,13 @@ class RecordFiles(QObject):
             lambda: snapshot_bytes(snapshot).decode("utf-8", "replace"), done, self.failed.emit
         )
 
-    def _on_saved(self, record: GameRecord, path: Path, step: object) -> None:
+    def _on_saved(self, file: OpenFile, record: GameRecord, path: Path, step: object) -> None:
         newest = record.history.done[-1] if record.history.done else None
         if newest is step:
             record.mark_saved()
-        for other in self._edited.values():
+        for other in file.edited.values():
             other.mark_saved()
-        if record is self.record:
-            self.path, self.format = path, SGF
+        file.path, file.format = path, SGF
         self.remember(path)
         self.saved.emit(path)
 
@@ -284,21 +337,21 @@ class RecordFiles(QObject):
     @property
     def count(self) -> int:
         """How many games the file holds."""
-        return len(self.others) + 1
+        return len(self.file.others) + 1
 
     @property
     def is_foreign(self) -> bool:
         """Whether the file is in another format than SGF: it is never written."""
-        return self.path is not None and self.format != SGF
+        return self.file.is_foreign
 
     @property
     def is_modified(self) -> bool:
         """Whether any game of the file has changes that are not in the file."""
-        return self.record.is_modified or any(r.is_modified for r in self._edited.values())
+        return self.file.is_modified
 
     def games(self) -> list[GameRecord]:
         """All games of the file, in its order; for reading only."""
-        return [*self.others[: self.place], self.record, *self.others[self.place :]]
+        return self.file.games()
 
     def switch(self, place: int) -> None:
         """Prepare another game of the file; ``switched`` follows.
@@ -306,11 +359,12 @@ class RecordFiles(QObject):
         The writing thread reads ``others``, therefore nobody ever edits them: a game goes there
         as a copy, and a copy of it comes on the board.
         """
-        if place == self.place or not 0 <= place < self.count:
+        file = self.file
+        if place == file.place or not 0 <= place < self.count:
             return
-        left, snapshot, games = self.record, self.snapshots.take(), self.games()
+        left, snapshot, games = file.record, file.snapshots.take(), file.games()
         frozen = games[place]
-        known, path, left_place = self._edited.get(frozen), self.path, self.place
+        known, path, left_place = file.edited.get(frozen), file.path, file.place
 
         def work() -> tuple[Opened, GameRecord]:
             games[left_place] = copy_of(*snapshot, left.encoding)
@@ -320,8 +374,8 @@ class RecordFiles(QObject):
 
         def done(result: tuple[Opened, GameRecord]) -> None:
             if self.record is left:
-                self._edited.pop(frozen, None)
-                self._edited[result[1]] = left
+                file.edited.pop(frozen, None)
+                file.edited[result[1]] = left
                 self.switched.emit(result[0])
 
         self.jobs.start(work, done, self.failed.emit)
@@ -361,6 +415,22 @@ class RecordFiles(QObject):
         self.recent_changed.emit()
 
 
+def file_of(opened: Opened) -> OpenFile:
+    """What is known of a file that was just read."""
+    return OpenFile(
+        opened.record,
+        opened.snapshots or RecordSnapshots(opened.record),
+        opened.path,
+        opened.others,
+        opened.place,
+        opened.layout,
+        opened.stamp,
+        opened.encoding or UTF8,
+        opened.guessed,
+        opened.format,
+    )
+
+
 def read_record_file(path: Path, wanted: int | None = None, encoding: str | None = None) -> Opened:
     """Read a record of a file; for any thread.
 
@@ -373,6 +443,7 @@ def read_record_file(path: Path, wanted: int | None = None, encoding: str | None
         DesktopGoError: the file cannot be read, is no record, or none that can be shown; the
             text names the file.
     """
+    sweep(path.parent)
     stamp = stamp_of(path)
     data = read_bytes(path)
     try:

@@ -35,6 +35,7 @@ class GameController(UndoableGame):
     setup: GameSetup
     walker: PositionWalker
     phase_before_scoring = Phase.PLAYING
+    OF_ONE_GAME = (*UndoableGame.OF_ONE_GAME, "phase_before_scoring")
 
     def __init__(
         self, parent: QObject | None = None, now: Callable[[], float] = time.monotonic

@@ -13,6 +13,7 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.gui.go.files import Opened, RecordFiles, read_record
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.new_record import setup_of_record
+from desktop_go.gui.go.open_file import OpenFile
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thumbnail import picture_of
 from desktop_go.gui.go.words import terms_text
@@ -20,12 +21,17 @@ from desktop_go.gui.play.game import follow
 from desktop_go.gui.play.keeper import (
     GameKeeper,
     KeptState,
-    archived_name,
-    games_left_open,
     read_state,
 )
-from desktop_go.gui.play.record_snapshot import snapshot_bytes
+from desktop_go.gui.play.slots import (
+    TAB,
+    SaveSlot,
+    empty_slot,
+    games_left_open,
+    slots_left_open,
+)
 from desktop_go.records.foreign.registry import SGF
+from desktop_go.services.atomic_file import sweep
 from desktop_go.services.autosave import SavedGame
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
@@ -47,14 +53,19 @@ class KeptGame:
         node = follow(self.opened.record.root, self.state.path)
         return picture_of(node, PICTURE_SIDE)
 
+    def title(self) -> str:
+        """The game in a few words."""
+        info = self.opened.record.info
+        return tr("{black} against {white}").format(
+            black=info("PB") or tr("Black"), white=info("PW") or tr("White")
+        )
+
     def describe(self) -> str:
         """The game in a line or two."""
         moves = follow(self.opened.record.root, self.state.path).move_number
-        info = self.opened.record.info
-        names = tr("{black} against {white}").format(
-            black=info("PB") or tr("Black"), white=info("PW") or tr("White")
-        )
-        return f"{names}\n{tr('Move {number}').format(number=moves)} · {terms_text(self.setup)}"
+        place = tr("Move {number}").format(number=moves)
+        file = f"{self.state.file.name} · " if self.state.file is not None else ""
+        return f"{file}{self.title()}\n{place} · {terms_text(self.setup)}"
 
 
 class SessionKeeper(GameKeeper):
@@ -69,11 +80,11 @@ class SessionKeeper(GameKeeper):
 
     def find(self) -> tuple[SavedGame | None, str]:
         """Return what was left behind, and what is wrong with it; quick, nothing is parsed."""
-        self._left, trouble = self._autosave.load()
+        self._left, trouble = self._slot.autosave.load()
         return self._left, trouble
 
     def describe_others(self) -> list[str]:
-        """The games of further windows that were killed; for any thread."""
+        """The games of further windows that were killed, and of tabs; for any thread."""
         texts = []
         for game in games_left_open(self._folder):
             with contextlib.suppress(DesktopGoError):
@@ -91,49 +102,66 @@ class SessionKeeper(GameKeeper):
         super().start(unsaved)
 
     def _content(self) -> Callable[[], bytes]:
-        snapshot, others = self._files.snapshots.take(), list(self._files.others)
-        place, encoding = self._files.place, self._files.encoding
-        return lambda: snapshot_bytes(snapshot, others, place, encoding)
+        return self._files.file.content()
 
     def _session(self) -> dict[str, Json]:
         more: dict[str, Json] = {
             "setup": self._game.setup.to_json(),
             "place": self._files.place,
             "encoding": self._files.encoding,
-            "guessed": self._files.guessed,
-            "format": self._files.format,
+            "guessed": self._files.file.guessed,
+            "format": self._files.file.format,
         }
         return {**super()._session(), **more}
 
     def _is_modified(self) -> bool:
         return self._files.is_modified
 
-    def archive(self, folder: Path) -> Path | None:
-        """Keep a copy of what another game replaces now, if it is in no file of the user's.
+    @property
+    def is_active(self) -> bool:
+        """Whether there is a game on the board that is kept."""
+        return self._slot.active
 
-        That is the record on the board, or the game that was found and not gone on with.
-        Nothing is autosaved until ``start``.
+    def put_aside(self, following: SaveSlot) -> tuple[SaveSlot, dict[str, Json]]:
+        """Leave the game on the board where it is kept, and use another place from now on.
 
         Returns:
-            The file it goes to; None when there is nothing worth keeping.
+            The place, and what is kept there beside the record.
+        """
+        left, session = self._slot, {**self._session(), TAB: True}
+        self._slot = following
+        return left, session
+
+    def empty_slot(self) -> SaveSlot | None:
+        """A place for one more game; None when there is none."""
+        return empty_slot(self._folder, self.writer)
+
+    def slots_left_open(self, all_of_them: bool) -> list[SaveSlot]:
+        """The places of tabs (and killed windows) that nobody has taken."""
+        return slots_left_open(self._folder, self.writer, all_of_them)
+
+    def replaced(self) -> Callable[[], bytes] | None:
+        """What makes the bytes of what another game replaces now, if no file of the user's has it.
+
+        That is the record on the board, or the game that was found and not gone on with; None when
+        there is nothing worth keeping. Nothing is autosaved until ``start``.
         """
         produce = self._what_is_replaced()
-        self._active = False
-        if produce is None:
-            return None
-        path = folder / archived_name()
-        self.writer.submit(path, produce)
-        return path
+        self._slot.active = False
+        return produce
 
     def _what_is_replaced(self) -> Callable[[], bytes] | None:
-        left, record = self._left, self._game.record
+        left, file = self._left, self._files.file
         if left is not None:
             data = left.sgf
             return (lambda: data) if left.session.get("modified") else None
-        worth = record.root.children or record.root.setup or self._files.is_modified
-        if not self._active or not self._is_unsaved() or not worth:
-            return None
-        return self._content()
+        return file.content() if self._slot.active and is_unsaved(file, self._slot) else None
+
+
+def is_unsaved(file: OpenFile, slot: SaveSlot) -> bool:
+    """Whether a game has changes that are in no file of the user's, and that somebody may miss."""
+    root, modified = file.record.root, file.is_modified
+    return bool(root.children or root.setup or modified) and (slot.unsaved or modified)
 
 
 def read_kept(saved: SavedGame) -> KeptGame:
@@ -144,6 +172,8 @@ def read_kept(saved: SavedGame) -> KeptGame:
     setup = setup_from_json(stored) if isinstance(stored, dict) else setup_of_record(opened.record)
     if state.unsaved:
         opened.record.mark_changed()
+    if state.file is not None:
+        sweep(state.file.parent)
     encoding = session.get("encoding")
     form = session.get("format")
     shown = replace(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Slot
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
+    QPushButton,
     QSpinBox,
     QWidget,
 )
@@ -37,6 +38,8 @@ from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.settings import Settings
 
 OTHER_SIZE = 0
+Suggest = Callable[[GameSetup], tuple[GameSetup, str]]
+"""An even game made of another, and a sentence on it."""
 
 
 class NewGameDialog(GameDialog):
@@ -45,15 +48,21 @@ class NewGameDialog(GameDialog):
     Args:
         setup: what to start from: the choices of the last game.
         programs: the names of the attached engines.
+        suggest: makes an even game of another, and says something of it.
     """
 
     def __init__(
-        self, setup: GameSetup, parent: QWidget | None = None, programs: Sequence[str] = ()
+        self,
+        setup: GameSetup,
+        parent: QWidget | None = None,
+        programs: Sequence[str] = (),
+        suggest: Suggest | None = None,
     ) -> None:
         super().__init__(tr("New game"), LEVELS, parent, programs)
         self._komi_is_own = False
         self._add_board()
         self.add_players()
+        self._add_auto(suggest)
         self._add_rules()
         self.add_clock()
         self.show_setup(setup)
@@ -112,6 +121,24 @@ class NewGameDialog(GameDialog):
         row.addWidget(self.size_choice, 1)
         row.addWidget(self.other_size)
         self.form.addRow(tr("Board"), row)
+
+    def _add_auto(self, suggest: Suggest | None) -> None:
+        self._suggest = suggest
+        self.auto = QPushButton(tr("A&uto"))
+        self.auto.setToolTip(
+            tr("The level and the handicap that, by your rating, give you an even chance.")
+        )
+        self.auto.setAutoDefault(False)
+        self.auto.setVisible(suggest is not None)
+        self.auto.clicked.connect(self._on_auto)
+        self.lots.insertWidget(1, self.auto)
+
+    @Slot()
+    def _on_auto(self) -> None:
+        assert self._suggest is not None
+        setup, words = self._suggest(self.setup())
+        self.show_setup(setup)
+        self.note.setText(words)
 
     def _add_rules(self) -> None:
         self.handicap = QComboBox()
@@ -179,6 +206,10 @@ class NewGameDialog(GameDialog):
     def _on_komi(self) -> None:
         self._komi_is_own = True
 
+    def about_levels(self) -> str:
+        """Where the ranks come from."""
+        return tr("Ranks are estimates, made from matches between programs.")
+
     def show_note(self) -> None:
         """Say in a sentence who plays, or why these cannot."""
         too_large = self._size() > MAX_ENGINE_SIZE and bool(self.engines())
@@ -193,8 +224,10 @@ class NewGameDialog(GameDialog):
         )
 
 
-def ask_for_game(setup: GameSetup, settings: Settings, parent: QWidget) -> GameSetup | None:
+def ask_for_game(
+    setup: GameSetup, settings: Settings, suggest: Suggest, parent: QWidget
+) -> GameSetup | None:
     """Show the dialog; None if the user cancels."""
     programs = [engine.name for engine in engines_of(settings, EngineProtocol.GTP)]
-    dialog = NewGameDialog(replace(setup), parent, programs)
+    dialog = NewGameDialog(replace(setup), parent, programs, suggest)
     return dialog.setup() if dialog.exec() == QDialog.DialogCode.Accepted else None

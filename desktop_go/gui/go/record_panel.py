@@ -109,7 +109,7 @@ class RecordPanel(QWidget):
 
     @Slot()
     def _on_loaded(self) -> None:
-        layout, record = self._files.layout, self._game.record
+        layout, record = self._files.file.layout, self._game.record
         if layout is None or layout.record is not record:
             layout = TreeLayout(record)
         self.tree.set_layout(layout)

@@ -56,6 +56,18 @@ class Counting(QObject):
         node, count = self._final or (None, None)
         return count if node is self._game.node else None
 
+    def put_aside(self) -> tuple[RecordNode, Score] | None:
+        """The count of the game on the board, for ``bring_back``."""
+        return (self._game.node, self.score) if self.score is not None else self._final
+
+    def bring_back(self, count: tuple[RecordNode, Score] | None) -> None:
+        """Take the count again that belongs to the game on the board."""
+        self._final = count
+        kept = self._kept()
+        if self.score is not None and kept is not None:
+            self._touched = True
+            self._count(kept.dead)
+
     def click(self, point: Point) -> None:
         """Mark the stones at ``point`` dead or alive."""
         if self.score is None:

@@ -10,7 +10,13 @@ from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
 from desktop_go.games.go.terms import KOMI, RULES
 from desktop_go.gui.play.clock_terms import control_from_json, number_within
-from desktop_go.gui.play.players import Person, PlayerSetup, TwoSides, player_from_json
+from desktop_go.gui.play.players import (
+    OwnEngine,
+    Person,
+    PlayerSetup,
+    TwoSides,
+    player_from_json,
+)
 from desktop_go.services.settings_schema import Json
 
 MIN_SIZE = 2
@@ -18,6 +24,8 @@ MAX_ENGINE_SIZE = 19
 MAX_SIZE = 25
 MAX_HANDICAP = 9
 MAX_KOMI = 400.0
+FROM_TEN = (2, 3, 5, 6, 9, 13, 16, 18, 21, 22)
+"""What the ten levels of versions up to 0.1 are now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,7 @@ class GameSetup(TwoSides):
             "handicap": self.handicap,
             "free_handicap": self.free_handicap,
             "assumed": [*sorted(self.assumed)],
+            "levels": len(LEVELS),
             **self.sides_to_json(),
         }
 
@@ -65,8 +74,8 @@ def setup_from_json(stored: Mapping[str, Json]) -> GameSetup:
         handicap=handicap,
         free_handicap=free,
         assumed=_assumed(stored.get("assumed")),
-        black=_player(stored.get("black"), default.black),
-        white=_player(stored.get("white"), default.white),
+        black=_player(stored, "black", default.black),
+        white=_player(stored, "white", default.white),
         control=control_from_json(stored.get("clock")),
     )
     if size > MAX_ENGINE_SIZE and setup.has_engine():
@@ -79,5 +88,10 @@ def _assumed(stored: Json) -> frozenset[str]:
     return frozenset(name for name in (RULES, KOMI) if name in names)
 
 
-def _player(stored: object, default: PlayerSetup) -> PlayerSetup:
-    return player_from_json(stored, default, len(LEVELS), DEFAULT_LEVEL)
+def _player(stored: Mapping[str, Json], side: str, default: PlayerSetup) -> PlayerSetup:
+    """The player of ``side``; earlier versions counted ten levels and did not say so."""
+    player = player_from_json(stored.get(side), default, len(LEVELS), DEFAULT_LEVEL)
+    is_old = "levels" not in stored and side in stored
+    if is_old and isinstance(player, OwnEngine) and player.level <= len(FROM_TEN):
+        return replace(player, level=FROM_TEN[player.level - 1])
+    return player

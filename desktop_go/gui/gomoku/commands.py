@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, SignalInstance, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QInputDialog, QMenu
 
@@ -38,6 +38,8 @@ class CommandedPage(Protocol):
     export: Exporter
     board: GomokuCanvas
     review: ReviewPanel
+    asked: SignalInstance
+    failed: SignalInstance
 
     @property
     def reviewing(self) -> bool:
@@ -75,6 +77,10 @@ class GomokuCommands(QObject):
     def __init__(self, page: CommandedPage) -> None:
         super().__init__()
         self._page = page
+        self._sure = QAction(tr("Resign"), self)
+        self._sure.triggered.connect(self._resign_now)
+        self._asks = False
+        """Whether the player was asked about resigning and has not gone on."""
 
     def possible(self) -> Mapping[str, Callable[[], object]]:
         """What can be done now, by the keys of the window's table."""
@@ -151,9 +157,25 @@ class GomokuCommands(QObject):
         return setup.human_color() is not None or not setup.has_engine()
 
     def resign(self) -> None:
+        """Resign, or ask first whether that was meant."""
+        if not self._page.settings.flag("ask.resign"):
+            self._resign_now()
+            return
+        self._asks = True
+        text = tr("Resign this game? Any move or Escape goes on with it.")
+        self._page.asked.emit(text, [self._sure])
+
+    @Slot()
+    def _resign_now(self) -> None:
         """Resign for the human; of two people, for the side to move."""
         game = self._page.game
         game.play(Move.resign(game.setup.human_color() or game.to_play))
+
+    def end_question(self) -> None:
+        """The game goes on, or is over: nobody is asked any more."""
+        if self._asks:
+            self._asks = False
+            self._page.failed.emit("")
 
     def go_to_move(self) -> None:
         """Ask for a move number and go there."""

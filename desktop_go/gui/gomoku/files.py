@@ -28,7 +28,7 @@ from desktop_go.records.game_tree import GOMOKU, GameRecord
 from desktop_go.records.loading import load_records
 from desktop_go.records.notices import Notice
 from desktop_go.records.record_node import Setup
-from desktop_go.services.atomic_file import read_bytes, write_atomically
+from desktop_go.services.atomic_file import OvertakenError, read_bytes, write_atomically
 from desktop_go.services.file_versions import (
     Stamp,
     changed_outside,
@@ -102,12 +102,16 @@ class GomokuFiles(QObject):
 
         def write() -> tuple[Stamp | None, Path | None] | None:
             with self._saving:
+                present = stamp_of(path)
                 is_foreign = changed_outside(path, known, self._own_stamps)
                 if is_foreign and not over_another:
                     return None
                 data = bytes_of(snapshot, path.suffix.lower())
                 theirs = keep_version(path) if is_foreign else None
-                write_atomically(path, data)
+                try:
+                    write_atomically(path, data, is_still_ours=lambda: stamp_of(path) == present)
+                except OvertakenError:
+                    return None
                 stamp = stamp_of(path)
                 self._own_stamps |= {stamp} if stamp is not None else set()
             return stamp, theirs

@@ -36,12 +36,12 @@ class GomokuKeeper(GameKeeper):
 
     def find(self) -> tuple[KeptGomoku | None, str]:
         """Return what was left behind, and what is wrong with it. Raises DesktopGoError."""
-        saved, trouble = self._autosave.load()
+        saved, trouble = self._slot.autosave.load()
         return (read_kept(saved) if saved is not None else None), trouble
 
     def archive(self) -> None:
         """Keep a copy of what another game replaces now, if it is in no file of the user's."""
-        if self._active and self._is_unsaved() and self._game.record.root.children:
+        if self._slot.active and self._is_unsaved() and self._game.record.root.children:
             self.writer.submit(self._folder / "games" / archived_name(), self._content())
 
     def _session(self) -> dict[str, Json]:

@@ -38,6 +38,7 @@ from desktop_go.gui.gomoku.thinking import GomokuThinking
 from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.play.move_sound import sound_of
+from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.program_trouble import ProgramTrouble
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.moves import Move, Point
@@ -191,6 +192,11 @@ class GomokuPage(GamePage):
         """Whether the checkable command ``key`` is on."""
         return self.orders.is_on(key)
 
+    def is_persons_turn(self) -> bool:
+        """Whether the player is to move in a running game."""
+        game = self.game
+        return game.phase is Phase.PLAYING and game.at_tip and game.player_to_act().is_person
+
     def menu(self) -> QMenu | None:
         """The menu of gomoku."""
         return self.orders.make_menu()
@@ -325,6 +331,7 @@ class GomokuPage(GamePage):
 
     @Slot()
     def _on_changed(self) -> None:
+        self.orders.end_question()
         game = self.game
         line = game.cursor.line()
         place = next(i for i, node in enumerate(line) if node is game.node)

@@ -381,7 +381,7 @@ def _rules(key: str) -> list[tuple[str, str]]:
 
         return [(rules.key, tr(rules.name)) for rules in GOMOKU_RULES]
     if key == "sudoku":
-        from desktop_go.games.sudoku.techniques import LEVELS
+        from desktop_go.games.sudoku.variants import LEVELS
 
         return [(level, tr(level.capitalize())) for level in LEVELS]
     if key == "tictactoe":

@@ -12,6 +12,7 @@ COMMANDS: tuple[Command, ...] = (
         (),
         "A first game on a small board: whoever captures first wins.",
     ),
+    Command("problems", "&Problems", (), "Kill, live, capture, connect: find the only move."),
     Command("rules", "&Rules", ("Shift+F1",), "The rules of each game in words and pictures."),
 )
-LEARN_MENU = ("lessons", "capture_game", "rules")
+LEARN_MENU = ("lessons", "capture_game", "problems", "solve_region", "rules")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Slot
 
@@ -12,13 +13,18 @@ from desktop_go.gui.learn.help_dialog import HelpDialog
 from desktop_go.gui.learn.welcome import WelcomeCard
 from desktop_go.gui.pages.greeter import GreeterPage
 from desktop_go.gui.pages.switch import OTHER_PAGES, GameSwitch
-from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person
+from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.services.settings import Settings
 
+if TYPE_CHECKING:
+    from desktop_go.gui.learn.page import LearnPage
+
 ASKED = "welcome.asked"
 PLAYERS_SIZE = 19
-"""The board that somebody who plays is offered first."""
+"""The board that somebody who plays is offered first ..."""
+PLAYERS_LEVEL = 9
+"""... and the level, which *Auto* replaces once a game has been played."""
 
 
 class LearnFeature(QObject):
@@ -33,6 +39,7 @@ class LearnFeature(QObject):
         for key, work in (
             ("lessons", self.show_lessons),
             ("capture_game", self.show_capture_game),
+            ("problems", self.show_problems),
             ("rules", self.show_rules),
         ):
             parts.actions[key].triggered.connect(work)
@@ -48,10 +55,16 @@ class LearnFeature(QObject):
     @Slot()
     def show_capture_game(self) -> None:
         """Play the capture game."""
+        self._page().show_capture_game()
+
+    @Slot()
+    def show_problems(self) -> None:
+        """Solve problems."""
+        self._page().show_problems()
+
+    def _page(self) -> LearnPage:
         self.show_lessons()
-        page = self._games.page
-        assert page is not None
-        page.show_capture_game()  # type: ignore[attr-defined]
+        return cast("LearnPage", self._games.page)
 
     @Slot()
     def show_rules(self) -> None:
@@ -82,7 +95,7 @@ class LearnFeature(QObject):
 
     @Slot()
     def _on_plays(self) -> None:
-        opponent = OwnEngine(level=MIDDLE_LEVEL)
+        opponent = OwnEngine(level=PLAYERS_LEVEL)
         self._choose(replace(GameSetup(), size=PLAYERS_SIZE, black=Person(), white=opponent))
         self._greeter.play_button.setFocus()
 

@@ -17,6 +17,8 @@ from desktop_go.gui.go.setup import setup_from_json
 from desktop_go.gui.learn.capture import CaptureCard, CaptureDesk
 from desktop_go.gui.learn.first_game import first_game
 from desktop_go.gui.learn.lesson_list import LessonList
+from desktop_go.gui.learn.problem_card import ProblemCard
+from desktop_go.gui.learn.problems import ProblemDesk
 from desktop_go.gui.learn.progress import Progress
 from desktop_go.gui.learn.stages import GoStage
 from desktop_go.gui.learn.step_card import StepCard
@@ -28,11 +30,11 @@ from desktop_go.gui.threads.window_thread import window_thread
 from desktop_go.moves import Point
 from desktop_go.services.i18n import tr
 
-LESSONS_TAB, CAPTURE_TAB = 0, 1
+LESSONS_TAB, CAPTURE_TAB, PROBLEMS_TAB = range(3)
 
 
 class LearnPage(GamePage):
-    """Lessons of every game, and the capture game."""
+    """Lessons of every game, the capture game, and problems."""
 
     def __init__(self, context: PageContext) -> None:
         super().__init__()
@@ -53,12 +55,19 @@ class LearnPage(GamePage):
         self.list = LessonList(self.lessons)
         self.capture = CaptureDesk(context.sounds, self)
         self.capture_card = CaptureCard(self.capture, GoStage())
+        self.problems = ProblemDesk(
+            context.data_folder / "learn",
+            partial(window_thread().run, self, self.failed.emit),
+            self,
+        )
+        self.problem_card = ProblemCard(self.problems, GoStage())
         self._lay_out()
         self._connect()
         self._take_look()
 
     def _lay_out(self) -> None:
         self.boards.addWidget(self.capture_card.board)
+        self.boards.addWidget(self.problem_card.board)
         self.frame = PuzzleFrame(self.boards)
         lessons = QWidget()
         rows = QVBoxLayout(lessons)
@@ -67,7 +76,11 @@ class LearnPage(GamePage):
         rows.addStretch(1)
         rows.addWidget(self.list)  # at the bottom: it keeps still while the words change
         self.tabs = ColumnTabs(
-            ((lessons, tr("Lessons")), (stacked(self.capture_card), tr("Capture game")))
+            (
+                (lessons, tr("Lessons")),
+                (stacked(self.capture_card), tr("Capture game")),
+                (stacked(self.problem_card), tr("Problems")),
+            )
         )
         self.frame.column.rows.addWidget(self.tabs, 1)
         self.back = button(tr("&Back"), tip=tr("The step before this one (left arrow)"))
@@ -98,6 +111,9 @@ class LearnPage(GamePage):
         self.tabs.bar.currentChanged.connect(self._on_tab)
         self.capture.said.connect(self.said)
         self.capture.changed.connect(self.commands_changed)
+        self.problems.told.connect(self._on_told)
+        self.problems.failed.connect(self.failed)
+        self.problems.changed.connect(self.commands_changed)
         self._context.theme.changed.connect(self._take_look)
         self._context.settings.subscribe(self._on_setting)
 
@@ -113,6 +129,9 @@ class LearnPage(GamePage):
         if self._plays_capture:
             able["undo"] = self.capture.undo
             return able
+        if self.tabs.bar.currentIndex() == PROBLEMS_TAB:
+            desk = self.problems
+            return {**able, "undo": desk.again, "hint": desk.show_me, "forward": desk.next}
         able.update(undo=self._on_again, first=partial(self._show, 0))
         if self.back.isEnabled():
             able["back"] = partial(self._step, -1)
@@ -133,6 +152,8 @@ class LearnPage(GamePage):
                 self.failed.emit(trouble)
             self._open_kept()
         self.capture.wake()
+        if self.tabs.bar.currentIndex() == PROBLEMS_TAB:
+            self.problems.enter()
         self._board.setFocus()
 
     def leave(self) -> None:
@@ -142,6 +163,7 @@ class LearnPage(GamePage):
     def shut_down(self) -> None:
         """Keep the progress."""
         self.progress.close()
+        self.problems.close()
 
     def focusInEvent(self, _event: QFocusEvent) -> None:
         """Keys belong to the board."""
@@ -284,10 +306,23 @@ class LearnPage(GamePage):
         if tab == CAPTURE_TAB:
             self.boards.setCurrentWidget(self.capture_card.board)
             self.said.emit(self.capture.state())
+        elif tab == PROBLEMS_TAB:
+            self.boards.setCurrentWidget(self.problem_card.board)
+            self.problems.enter()
+            self.said.emit(self.problem_card.task.text())
         else:
             self.boards.setCurrentWidget(self._stage(self.lessons[self._place[0]][0]))
         self.commands_changed.emit()
         self._board.setFocus()
+
+    @Slot(str, str)
+    def _on_told(self, text: str, _tone: str) -> None:
+        if text:
+            self.said.emit(text)
+
+    def show_problems(self) -> None:
+        """Show the problems."""
+        self.tabs.setCurrentIndex(PROBLEMS_TAB)
 
     def show_capture_game(self) -> None:
         """Show the capture game."""
@@ -303,5 +338,9 @@ class LearnPage(GamePage):
 
     @Slot()
     def _take_look(self) -> None:
-        for stage in (self.capture_card.board, *self._stages.values()):
+        for stage in (
+            self.capture_card.board,
+            self.problem_card.board,
+            *self._stages.values(),
+        ):
             stage.set_look(self._context.theme.scheme(), self._context.settings)

@@ -24,6 +24,25 @@ SIGNS = {
 """The same as the color says."""
 
 
+class AnswerFrame(QFrame):
+    """What is said to an answer, in the color of its tone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("banner")
+        self.label = plain_label()
+        QVBoxLayout(self).addWidget(self.label)
+        self.hide()
+
+    def say(self, text: str, tone: str) -> None:
+        """Show ``text``; the tone is ``info`` or ``warning``."""
+        self.label.setText(text)
+        self.setProperty("tone", tone)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self.show()
+
+
 class StepCard(Card):
     """One step in words.
 
@@ -41,10 +60,8 @@ class StepCard(Card):
         self.text = plain_label()
         self.task = plain_label()
         self.task.setObjectName("headline")
-        self.answer = plain_label()
-        self.frame = QFrame()
-        self.frame.setObjectName("banner")
-        QVBoxLayout(self.frame).addWidget(self.answer)
+        self.frame = AnswerFrame()
+        self.answer = self.frame.label
         self.lead = button("", "primary")
         self._leads = Leads.NEXT
         self.lead.clicked.connect(lambda: self.lead_wanted.emit(self._leads))
@@ -72,11 +89,7 @@ class StepCard(Card):
     def show_reply(self, reply: Reply) -> str:
         """Show the answer to the learner; returns it in words."""
         words = reply_text(reply)
-        self.answer.setText(f"{SIGNS[reply.verdict]} {words}")
-        self.frame.setProperty("tone", TONES[reply.verdict])
-        self.frame.style().unpolish(self.frame)
-        self.frame.style().polish(self.frame)
-        self.frame.show()
+        self.frame.say(f"{SIGNS[reply.verdict]} {words}", TONES[reply.verdict])
         return words
 
     def hide_reply(self) -> None:

@@ -70,6 +70,10 @@ class GamePage(QWidget):
         """Whether the checkable command ``key`` is on."""
         return False
 
+    def is_persons_turn(self) -> bool:
+        """Whether Enter would play for the player, who has not asked for that."""
+        return False
+
     def menu(self) -> QMenu | None:
         """A menu of the page's own, shown in the menu bar while the page is."""
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,7 +11,6 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QIcon, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QComboBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.engine.go.levels import LEVELS, level
+from desktop_go.engine.go.levels import LEVELS
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.registry import GAMES, game
 from desktop_go.games.spec import GameSpec
@@ -31,6 +30,7 @@ from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.pages.past_games import file_words
+from desktop_go.gui.panels.level_picker import LevelPicker
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person, PlayerSetup
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.moves import Color
@@ -75,7 +75,7 @@ class GreeterPage(QScrollArea):
 
     Signals:
         continue_wanted: go on with the game that was kept.
-        others_wanted(int): open so many windows for the games of others that were killed.
+        others_wanted(int): open so many other games that were left open.
         play_wanted(GameSetup): start a game of Go.
         options_wanted(GameSetup): show all options of a new game first.
         open_wanted: choose a record to open.
@@ -94,6 +94,8 @@ class GreeterPage(QScrollArea):
     library_wanted = Signal()
     game_wanted = Signal(str)
     lab_wanted = Signal()
+    suggest: Callable[[GameSetup], tuple[GameSetup, str]]
+    """Makes an even game of another, and says something of it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -164,7 +166,7 @@ class GreeterPage(QScrollArea):
         side = BOTH if human is None else WHITE if human is Color.WHITE else BLACK
         self.side_choice.set_value(side)
         engine = setup.own_engine()
-        self.level.setCurrentIndex((engine.level if engine else MIDDLE_LEVEL) - 1)
+        self.level.set_number(engine.level if engine else MIDDLE_LEVEL)
         self._show_opponent()
         self._show_terms()
 
@@ -203,9 +205,7 @@ class GreeterPage(QScrollArea):
         self._others_card.setVisible(bool(texts))
         self._others_card.text.setText("\n".join(texts))
         self._others_card.text.setVisible(True)
-        self.others_button.setText(
-            tr_plural("Open in a window of its own", "Open in windows of their own", len(texts))
-        )
+        self.others_button.setText(tr_plural("Open it as well", "Open them as well", len(texts)))
         self.others_button.setAccessibleDescription("\n".join(texts))
 
     _others = 0
@@ -250,7 +250,7 @@ class GreeterPage(QScrollArea):
         """The game as chosen on the page."""
         size = self.size_choice.value()
         assert isinstance(size, int)
-        engine: PlayerSetup = OwnEngine(level=self.level.currentIndex() + 1)
+        engine: PlayerSetup = OwnEngine(level=self.level.number())
         human, side = Person(), self.side_choice.value()
         base = self._base
         black, white = (human, engine) if side == BLACK else (engine, human)
@@ -309,11 +309,14 @@ class GreeterPage(QScrollArea):
             tr("You play"), [(BLACK, tr("Black")), (WHITE, tr("White")), (BOTH, tr("Both sides"))]
         )
         self.side_choice.chosen.connect(self._show_opponent)
-        self.level = QComboBox()
-        self.level.setAccessibleName(tr("Level"))
-        for preset in LEVELS:
-            self.level.addItem(tr("Level {number}").format(number=preset.number))
-        self.level.currentIndexChanged.connect(self._show_opponent)
+        self.level = LevelPicker(LEVELS, tr("Level"))
+        self.auto = QPushButton(tr("A&uto"))
+        self.auto.setToolTip(
+            tr("The level and the handicap that, by your rating, give you an even chance.")
+        )
+        self.auto.setAutoDefault(True)
+        self.auto.clicked.connect(self._on_auto)
+        self.level.row.addWidget(self.auto)
         self.opponent_text = QLabel()
         self.opponent_text.setObjectName("quiet")
         self.opponent_text.setWordWrap(True)
@@ -404,16 +407,21 @@ class GreeterPage(QScrollArea):
         """Say who the opponent is: the computer at a level, or nobody but the players."""
         by_computer = self.side_choice.value() != BOTH
         self.level.setEnabled(by_computer)
-        self.opponent_text.setText(
-            tr(level(self.level.currentIndex() + 1).description)
-            if by_computer
-            else tr("Two people at this computer, or you alone for both sides.")
-        )
+        self.opponent_text.setVisible(not by_computer)
+        self.opponent_text.setText(tr("Two people at this computer, or you alone for both sides."))
 
     @Slot()
     def _show_terms(self) -> None:
         """Say what else the game will have, as it was in the last one."""
         self._terms.setText(terms_text(self.setup()))
+
+    @Slot()
+    def _on_auto(self) -> None:
+        """Take the level that makes an even game."""
+        setup, words = self.suggest(self.setup())
+        self.show_setup(setup)
+        self.opponent_text.setText(words)
+        self.opponent_text.show()
 
     @Slot()
     def _on_play(self) -> None:

@@ -104,6 +104,7 @@ class GameSwitch(QObject):
             self._note_running(page)
             self._parts.status.set_engine_shown(True)
             self._parts.banner.clear_topic(GAME_TOPIC)
+            self._parts.status.say("")
 
     def running(self) -> dict[str, str]:
         """What is being played on each page, by its game."""
@@ -124,7 +125,7 @@ class GameSwitch(QObject):
         parts = self._parts
         page: GamePage = load(OTHER_PAGES.get(key) or game(key).page)(self._context)
         self._pages[key] = page
-        page.said.connect(parts.status.say)
+        page.said.connect(self._on_said)
         page.failed.connect(self._on_failed)
         page.asked.connect(self._on_asked)
         page.commands_changed.connect(self.changed)
@@ -137,6 +138,12 @@ class GameSwitch(QObject):
             last = parts.window.menuBar().actions()[-1]
             self._menus[page] = parts.window.menuBar().insertMenu(last, menu)
         return page
+
+    @Slot(str)
+    def _on_said(self, text: str) -> None:
+        """Only what the page that is shown says is worth reading."""
+        if self.sender() is self.page:
+            self._parts.status.say(text)
 
     @Slot(str)
     def _on_failed(self, text: str) -> None:

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDoubleSpinBox,
     QFormLayout,
     QFrame,
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.engine.levels import Level
+from desktop_go.gui.panels.level_picker import LevelPicker
 from desktop_go.gui.panels.option_editors import OptionEditor
 from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.panels.preset_box import PresetBox
@@ -106,7 +106,7 @@ class EnginePanel(QScrollArea):
         """Show the values of a level with the user's own over them."""
         self._level = number
         preset = self._catalogue.levels[number - 1]
-        self.level.setCurrentIndex(number - 1)
+        self.level.set_number(number)
         stored = self.own()
         own = self._catalogue.own(stored)
         shared = self._catalogue.own(self.shared())
@@ -127,8 +127,8 @@ class EnginePanel(QScrollArea):
         self.reset.setEnabled(bool(stored))
 
     def _say_about(self, preset: Level, values: Mapping[str, object]) -> None:
-        """Whom the level suits, and what of it does not hold with these values."""
-        parts = [tr(preset.description)]
+        """What of the level does not hold with these values."""
+        parts = []
         if preset.options and not self._catalogue.of_level(preset.number, self.own()):
             parts.append(
                 tr(
@@ -142,11 +142,13 @@ class EnginePanel(QScrollArea):
         self.read.setVisible(is_unread)
         if is_unread:
             parts.append(
-                tr("Level {number} plays at one look: nothing is searched.").format(
-                    number=preset.number
-                )
+                tr(
+                    "Level {number} plays at one look: nothing is searched. Without the network's "
+                    "file it reads a little with playouts, and its rank does not hold."
+                ).format(number=preset.number)
             )
         self._about.setText(" ".join(parts))
+        self._about.setVisible(bool(parts))
 
     def _show_groups(self) -> None:
         """Show the groups with a row to be seen."""
@@ -172,11 +174,8 @@ class EnginePanel(QScrollArea):
     def _level_box(self) -> QWidget:
         box = QGroupBox(tr("Level"))
         form = QVBoxLayout(box)
-        self.level = QComboBox()
-        self.level.setAccessibleName(tr("Engine level"))
-        for preset in self._catalogue.levels:
-            self.level.addItem(tr("Level {number}").format(number=preset.number), preset.number)
-        self.level.activated.connect(self._on_level)
+        self.level = LevelPicker(self._catalogue.levels, tr("Engine level"))
+        self.level.chosen.connect(self._on_level)
         self._about = QLabel()
         self._about.setObjectName("quiet")
         self._about.setWordWrap(True)
@@ -286,8 +285,7 @@ class EnginePanel(QScrollArea):
         self._store(stored)
 
     @Slot(int)
-    def _on_level(self, index: int) -> None:
-        number = self._catalogue.levels[index].number
+    def _on_level(self, number: int) -> None:
         self.show_level(number)
         self.level_chosen.emit(number)
 

@@ -43,12 +43,15 @@ class StoneIcon(QWidget):
     def __init__(self, color: Color, side: int = 28) -> None:
         super().__init__()
         self._color = color
+        self._pixmap: QPixmap | None = None
         self.setFixedSize(side, side)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the stone."""
+        """Paint the stone; its gradient is slow, and every move paints it anew."""
+        ratio = self.devicePixelRatioF()
+        if self._pixmap is None or self._pixmap.devicePixelRatio() != ratio:
+            self._pixmap = stone_pixmap(self._color, self.width(), ratio)
         painter = QPainter(self)
-        side = min(self.width(), self.height())
-        paint_stone(painter, QRectF(1.5, 1.5, side - 3, side - 3), self._color)
+        painter.drawPixmap(0, 0, self._pixmap)
         painter.end()

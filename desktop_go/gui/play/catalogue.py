@@ -55,6 +55,10 @@ class Catalogue:
         """The highest level."""
         return self.levels[-1].number
 
+    def is_low(self, number: int) -> bool:
+        """Whether a level is in the lower half: it plays for beginners."""
+        return 2 * number <= len(self.levels)
+
     def own(self, stored: Mapping[str, Json]) -> dict[str, OptionValue]:
         """The user's own values that still fit the options there are."""
         own: dict[str, OptionValue] = {}

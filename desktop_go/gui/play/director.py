@@ -6,6 +6,7 @@ game of two players; each game adds what only it asks for. Talks to the engine t
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
@@ -45,6 +46,8 @@ class Task(Enum):
     PONDER = "ponder"
 
 
+PAUSE_MS = (400, 800)
+"""How long a low level seems to think at least, and how long it does where it need not."""
 SLOW_MS = 60_000
 """After so long a program without a clock is said to be slow: it may hang."""
 ENDLESS = (Task.ANALYZE, Task.PONDER)
@@ -82,6 +85,8 @@ class Director(QObject):
     """Whether a move may be to pass."""
 
     _where: object = None
+    _waiting: EngineMove | None = None
+    """The move of a low level that is held back for a moment."""
     _wants_hint = _wants_move = False
     _exhausted: Task | None = None
     """An endless task that the engine ended by itself here: not to be asked for again."""
@@ -99,6 +104,9 @@ class Director(QObject):
         self._slow.setSingleShot(True)
         self._slow.setInterval(SLOW_MS)
         self._slow.timeout.connect(self._on_slow)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.timeout.connect(self._on_pause_over)
         self._programs.answered.connect(self._on_program_move)
         self._programs.failed.connect(self._on_program_failure)
         game.changed.connect(self.review)
@@ -196,6 +204,7 @@ class Director(QObject):
         """End all thinking except that of one engine, which is about to be asked."""
         self._programs.stop()
         self._slow.stop()
+        self._pause.stop()
         for port in self._ports():
             if port is not but:
                 port.stop()
@@ -324,7 +333,32 @@ class Director(QObject):
 
     @Slot(object)
     def _on_answer(self, answer: EngineMove) -> None:
-        task = self.task
+        if self.task is Task.MOVE and self._takes_a_moment():
+            self._waiting = answer
+            least, most = PAUSE_MS
+            thought = answer.thought.seconds if answer.thought is not None else 0.0
+            self._pause.start(max(0, random.randint(least, most) - round(1000 * thought)))
+        else:
+            self._take_answer(answer)
+
+    def _takes_a_moment(self) -> bool:
+        """Whether the answer of a low level to a person comes as slowly as a person's would."""
+        engine, setup = self.engine(), self._game.setup
+        return (
+            engine is not None
+            and not self._wants_move
+            and setup.human_color() is not None
+            and self._catalogue.is_low(engine.level)
+            and self._settings.flag("play.pause")
+        )
+
+    @Slot()
+    def _on_pause_over(self) -> None:
+        if self.task is Task.MOVE and self._waiting is not None:
+            self._take_answer(self._waiting)
+
+    def _take_answer(self, answer: EngineMove) -> None:
+        task, self._waiting = self.task, None
         self._set_task(None)
         self._exhausted = task if task in ENDLESS else None
         if answer.thought is not None:

@@ -27,6 +27,7 @@ from desktop_go.engine.messages import (
 from desktop_go.engine.session import Session, ShouldStop
 from desktop_go.errors import DesktopGoError
 from desktop_go.moves import Point
+from desktop_go.search.look import Watch
 from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
@@ -155,6 +156,8 @@ class EnginePort(QObject):
         self._closed = False
         self.failure = ""
         """Why the engine failed, as long as it has."""
+        self.watch = Watch()
+        """Open it to have thoughts come with a look into the tree."""
 
     @property
     def status(self) -> EngineStatus:
@@ -200,7 +203,7 @@ class EnginePort(QObject):
         Asked while the engine is still being prepared, the request waits for it.
         """
         request = ThinkRequest(
-            self._next_id, state, limits, purpose, dict(options or {}), avoid, only
+            self._next_id, state, limits, purpose, dict(options or {}), avoid, only, self.watch
         )
         self._next_id += 1
         self._current = request

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -49,6 +49,14 @@ class Walker(Protocol):
         ...
 
 
+class GameAside(NamedTuple):
+    """A game that was on the board and may come back."""
+
+    values: dict[str, Any]
+    """By the names in ``PlayedGame.OF_ONE_GAME``."""
+    clocks: ClockSnapshot
+
+
 class PlayedGame(QObject):
     """One game or record at a time.
 
@@ -78,6 +86,22 @@ class PlayedGame(QObject):
     """Where the running game stands; None when there is none."""
     own_record: bool
     """Whether the record was made here; an opened one never loses a node by taking back."""
+    OF_ONE_GAME: tuple[str, ...] = (
+        "record",
+        "setup",
+        "walker",
+        "phase",
+        "own_record",
+        "paused",
+        "outcome",
+        "cursor",
+        "live_node",
+        "added",
+        "clock_before",
+    )
+    """The attributes that belong to the game on the board, and go with it when it is put aside."""
+    _change: PositionChange | None
+    """What the last step changed."""
 
     def __init__(
         self, parent: QObject | None = None, now: Callable[[], float] = time.monotonic
@@ -197,6 +221,19 @@ class PlayedGame(QObject):
         self._put_back(record, setup, phase, path)
         self._begin(clocks)
 
+    def put_aside(self) -> GameAside:
+        """Everything there is to know of the game on the board, to ``bring_back`` another time."""
+        self.clocks.pause()
+        values = {name: getattr(self, name) for name in self.OF_ONE_GAME}
+        return GameAside(values, self.clocks.clock.snapshot())
+
+    def bring_back(self, aside: GameAside) -> None:
+        """Put a game on the board again just as it was."""
+        for name, value in aside.values.items():
+            setattr(self, name, value)
+        self._change = None
+        self._begin(aside.clocks)
+
     def _put_back(
         self, record: GameRecord, setup: TwoSides, phase: Phase, path: tuple[int, ...]
     ) -> None:
@@ -216,7 +253,7 @@ class PlayedGame(QObject):
         self.live_node = None if phase is Phase.VIEWING else record.root
         self.added: set[RecordNode] = set()
         self.clock_before: dict[RecordNode, ClockSnapshot] = {}
-        self._change: PositionChange | None = None
+        self._change = None
         record.listen(self._on_record_change)
 
     def _begin(self, clocks: ClockSnapshot | None = None, words: str = "") -> None:

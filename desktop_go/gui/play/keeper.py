@@ -9,21 +9,20 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, SignalInstance, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance, Slot
 
 from desktop_go.engine.clock import ClockSnapshot, PlayerTime
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.record_snapshot import RecordSnapshots, snapshot_bytes
+from desktop_go.gui.play.slots import own_slot
 from desktop_go.gui.threads.window_thread import window_thread
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.autosave import Autosave, SavedGame, peek, was_left_open
+from desktop_go.services.autosave import SavedGame
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.file_versions import Stamp
 from desktop_go.services.settings_schema import Json
 
-SLOTS = 8
-"""So many windows keep their games side by side."""
 CLOCK_INTERVAL_MS = 5000
 """How often a running clock is written beside the moves."""
 
@@ -31,10 +30,20 @@ CLOCK_INTERVAL_MS = 5000
 class KeptFiles(Protocol):
     """What is to be known of the file of the game on the board."""
 
-    snapshots: RecordSnapshots
-    path: Path | None
-    stamp: Stamp | None
-    """The file as it was read or written last."""
+    @property
+    def snapshots(self) -> RecordSnapshots:
+        """Copies the record for the writing thread."""
+        ...
+
+    @property
+    def path(self) -> Path | None:
+        """The file."""
+        ...
+
+    @property
+    def stamp(self) -> Stamp | None:
+        """The file as it was read or written last."""
+        ...
 
     @property
     def saved(self) -> SignalInstance:
@@ -56,9 +65,8 @@ class GameKeeper(QObject):
         self._game, self._files = game, files
         self.writer = BackgroundWriter(partial(window_thread().run, self, self._on_write_failed))
         self._folder = folder
-        slot, self._lock = own_slot(folder)
-        self._autosave = Autosave(slot, self.writer)
-        self._told = self._active = self._closing = self._unsaved = False
+        self._slot = own_slot(folder, self.writer)
+        self._told = self._closing = False
         self._timer = QTimer(self)
         self._timer.setInterval(CLOCK_INTERVAL_MS)
         self._timer.timeout.connect(self._on_timer)
@@ -101,17 +109,17 @@ class GameKeeper(QObject):
         Args:
             unsaved: It already has changes that are in no file of the user's.
         """
-        self._active, self._unsaved = True, unsaved
+        self._slot.active, self._slot.unsaved = True, unsaved
         self._timer.start()
         self.keep()
 
     @Slot()
     def keep(self) -> None:
         """Write the game as it is now, soon and elsewhere."""
-        if not self._active:
+        if not self._slot.active:
             return
         content, session, closed = self._content(), self._session(), self._closing
-        self._autosave.save(lambda: SavedGame(content(), session, closed))
+        self._slot.autosave.save(lambda: SavedGame(content(), session, closed))
 
     @Slot()
     def _on_change(self) -> None:
@@ -125,11 +133,14 @@ class GameKeeper(QObject):
             self.keep()
 
     def _is_unsaved(self) -> bool:
-        return self._unsaved or self._is_modified()
+        return self._slot.unsaved or self._is_modified()
 
-    @Slot()
-    def _on_saved(self) -> None:
-        self._unsaved = False
+    @Slot(object)
+    def _on_saved(self, path: Path) -> None:
+        """Note what is saved now; it may be the file of a game that has left the board."""
+        if path == self._files.path:
+            self._slot.unsaved = False
+            self.keep()
 
     def close(self, properly: bool = True) -> None:
         """Write the game a last time and end the writing thread."""
@@ -137,7 +148,7 @@ class GameKeeper(QObject):
         self._timer.stop()
         self.keep()
         self.writer.close()
-        self._lock.unlock()
+        self._slot.lock.unlock()
 
     @Slot(str)
     def _on_write_failed(self, text: str) -> None:
@@ -202,47 +213,6 @@ def archived_at(path: Path) -> datetime.datetime | None:
         return datetime.datetime.strptime(path.name, "%Y-%m-%d %H.%M.%S.%f.sgf")
     except ValueError:
         return None
-
-
-def own_slot(folder: Path) -> tuple[Path, QLockFile]:
-    """Return the first autosave file that no other running program uses, and its lock.
-
-    A file that a killed program left behind goes before all others.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return folder / "game-1.sgf", QLockFile("")
-    for slot in sorted(_slots(folder), key=lambda slot: not was_left_open(slot)):
-        lock = _lock_of(slot)
-        if lock.tryLock(0):
-            for torn in folder.glob(f".{slot.name}.*"):  # A program was killed while it wrote.
-                torn.unlink(missing_ok=True)
-            return slot, lock
-    return folder / f"game-{SLOTS + 1}.sgf", QLockFile("")
-
-
-def games_left_open(folder: Path) -> list[SavedGame]:
-    """The games of killed programs that no running program has taken; for any thread."""
-    games = []
-    for slot in filter(was_left_open, _slots(folder)):
-        lock = _lock_of(slot)
-        if lock.tryLock(0):
-            game = peek(slot)
-            lock.unlock()
-            if game is not None:
-                games.append(game)
-    return games
-
-
-def _slots(folder: Path) -> list[Path]:
-    return [folder / f"game-{number}.sgf" for number in range(1, SLOTS + 1)]
-
-
-def _lock_of(slot: Path) -> QLockFile:
-    lock = QLockFile(str(slot.with_suffix(".lock")))
-    lock.setStaleLockTime(0)
-    return lock
 
 
 def path_of(node: RecordNode) -> list[Json]:

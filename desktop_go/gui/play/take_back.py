@@ -20,6 +20,7 @@ from desktop_go.services.i18n import tr, tr_plural
 class UndoableGame(PlayedGame):
     """A game in which moves, results and edits can be taken back and done again."""
 
+    OF_ONE_GAME = (*PlayedGame.OF_ONE_GAME, "_taken")
     _touched: RecordNode | None = None
 
     def _adopt(self, *args: Any, **kwargs: Any) -> None:

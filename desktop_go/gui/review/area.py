@@ -33,7 +33,7 @@ class AreaAnalysis(QObject):
     def clear(self) -> None:
         """Consider the whole board again."""
         self._board.set_areas(WITH_SHIFT)
-        self._take(None)
+        self.take(None)
 
     @Slot(bool)
     def _on_wanted(self, on: bool) -> None:
@@ -57,7 +57,7 @@ class AreaAnalysis(QObject):
             game.refuse(tr("There is no empty point in this part of the board."))
             return
         self._board.set_areas(WITH_SHIFT)
-        self._take(area)
+        self.take(area)
         director.set_analyzing(True)
         rows, corners = game.position.rows, sorted(area)
         game.say(
@@ -66,7 +66,8 @@ class AreaAnalysis(QObject):
             )
         )
 
-    def _take(self, area: frozenset[Point] | None) -> None:
+    def take(self, area: frozenset[Point] | None) -> None:
+        """Consider only the moves in ``area``; None: all."""
         self._core.director.set_area(area)
         self._presenter.set_area(area)
         self._action.setChecked(area is not None)

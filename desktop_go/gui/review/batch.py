@@ -6,7 +6,7 @@ analysis in the window go before. Knows no widget.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -26,10 +26,12 @@ from desktop_go.records.loading import load_records
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.atomic_file import read_bytes, write_atomically
 from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.review_history import ReviewedGame, figures
 from desktop_go.services.review_storage import store_review
 from desktop_go.services.review_texts import mean_text, side_name
 
 Found = dict[RecordNode, NodeAnalysis]
+Note = Callable[[ReviewedGame], None]
 
 
 class BatchReview(QObject):
@@ -54,6 +56,7 @@ class BatchReview(QObject):
         files: Sequence[tuple[Path, Path]],
         limits: Limits,
         comments: bool,
+        note: Note,
     ) -> None:
         """Make a run.
 
@@ -62,10 +65,11 @@ class BatchReview(QObject):
             files: records with the places of their copies.
             limits: for the first look at each position.
             comments: whether readable lines go into the comments.
+            note: takes the figures of each game for the statistics.
         """
         super().__init__(director)
         self._director, self._files = director, list(files)
-        self._limits, self._comments = limits, comments
+        self._limits, self._comments, self._note = limits, comments, note
         self._jobs = Jobs(self)
         self.place = -1
         """The file being reviewed, from 0."""
@@ -153,7 +157,10 @@ class BatchReview(QObject):
             target.name,
         )
 
-    def _on_written(self, words: str) -> None:
+    def _on_written(self, result: tuple[str, list[ReviewedGame]]) -> None:
+        words, games = result
+        for game in games:
+            self._note(game)
         if self.running:
             self.file_done.emit(self._files[self.place][0], words)
             self._next_file()
@@ -195,14 +202,15 @@ def _store(
     found: Found,
     comments: bool,
     target: Path,
-) -> str:
-    """Write the copy; return what was found, in words."""
-    words = []
+) -> tuple[str, list[ReviewedGame]]:
+    """Write the copy; return what was found, in words and in figures."""
+    words, games = [], []
     for record in chosen:
         line = record.main_line()
         judgements = judge_line(line, found.get)
         store_review(record, line, found.get, judgements, comments)
         report = make_report(judgements, sum(node.has_move for node in line))
+        games.append(figures(record, line, report))
         sides = [
             f"{side_name(color)} {mean_text(report.tally(color))}"
             for color in (Color.BLACK, Color.WHITE)
@@ -210,4 +218,5 @@ def _store(
         count = len(lessons(judgements))
         words.append(", ".join([*sides, tr_plural("{count} mistake", "{count} mistakes", count)]))
     write_atomically(target, records_to_bytes(records), make_folders=True)
-    return "; ".join(words[:3]) + ("; …" if len(words) > 3 else "")
+    text = "; ".join(words[:3]) + ("; …" if len(words) > 3 else "")
+    return text, [game for game in games if game is not None]

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.go.review import SPEEDS, Speed
 from desktop_go.gui.go.director import EngineDirector
-from desktop_go.gui.review.batch import BatchReview
+from desktop_go.gui.review.batch import BatchReview, Note
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.review_copies import plan_copies
 
@@ -35,9 +35,15 @@ class BatchDialog(QDialog):
     """Choices, progress and results of a review of a folder."""
 
     def __init__(
-        self, director: EngineDirector, folder: str, speed: Speed, parent: QWidget | None = None
+        self,
+        director: EngineDirector,
+        folder: str,
+        speed: Speed,
+        note: Note,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._note = note
         self.setWindowTitle(tr("Review a folder"))
         self.setModal(False)
         self._director = director
@@ -118,7 +124,7 @@ class BatchDialog(QDialog):
             self.words.setText(refused[0][1] if refused else tr("There is nothing to review."))
             return
         limits = SPEEDS[self.speeds.currentIndex()].limits
-        batch = BatchReview(self._director, files, limits, self.comments.isChecked())
+        batch = BatchReview(self._director, files, limits, self.comments.isChecked(), self._note)
         batch.progressed.connect(self._show_progress)
         batch.file_done.connect(self._on_done)
         batch.file_failed.connect(self._on_failed)

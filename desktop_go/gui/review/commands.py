@@ -26,6 +26,7 @@ COMMANDS: tuple[Command, ...] = (
         (),
         "The figures of all games you have reviewed, by player.",
     ),
+    Command("own_rating", "My r&ating", (), "How strong you are by the games you have finished."),
     Command(
         "practise",
         "Practice my &mistakes",
@@ -68,6 +69,12 @@ COMMANDS: tuple[Command, ...] = (
         "Draw a rectangle (always with Shift): only moves in it are considered.",
         checkable=True,
     ),
+    Command(
+        "solve_region",
+        "&Solve this region",
+        ("Shift+A",),
+        "Read the marked area, or the chain under the pointer, to the end: dead, alive or ko.",
+    ),
     Command("play_line", "&Add the best line", (), "Add the engine's best line as a variation."),
     Command(
         "play_out",
@@ -90,7 +97,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "remove_analysis",
-        "Remove stored anal&ysis",
+        "&Remove stored analysis",
         (),
         "Remove all stored analysis from the record.",
     ),
@@ -107,16 +114,17 @@ REVIEW_MENU: tuple[str, ...] = (
     "review_game",
     "report",
     "statistics",
+    "own_rating",
     "next_mistake",
     "previous_mistake",
     SEPARATOR,
     "practise",
     "guess",
     SEPARATOR,
-    "store_analysis",
-    "store_comments",
-    "remove_analysis",
+    "stored",
     SEPARATOR,
     "review_folder",
 )
 """The Analysis menu between the overlays and the engine."""
+STORED_MENU: tuple[str, ...] = ("store_analysis", "store_comments", "remove_analysis")
+"""Its submenu about analysis kept in the record."""

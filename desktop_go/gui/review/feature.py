@@ -25,6 +25,8 @@ from desktop_go.gui.review.dots import loss_dots
 from desktop_go.gui.review.kept_analyses import KeptAnalyses
 from desktop_go.gui.review.panels import ReviewPanels
 from desktop_go.gui.review.play_out import PlayOut
+from desktop_go.gui.review.rating_page import RatingPage
+from desktop_go.gui.review.region import RegionSolving
 from desktop_go.gui.review.report import report_html
 from desktop_go.gui.review.reviewer import Reviewer
 from desktop_go.gui.review.statistics import Statistics
@@ -79,7 +81,9 @@ class ReviewFeature(QObject):
         self.training.quiet_wanted.connect(self.set_quiet)
         self.teaching = Teaching(parts, go, self.analyses)
         self.statistics = Statistics(parts, go, self.analyses, self.reviewer)
+        self.own_rating = RatingPage(parts, core.own_rating)
         self.area = AreaAnalysis(go, parts.actions["area"])
+        self.region = RegionSolving(go, parts.actions["solve_region"])
         self.play_out = PlayOut(core.game, core.director, core.port)
         self.play_out.changed.connect(self._enable)
         self.refresh()
@@ -206,6 +210,7 @@ class ReviewFeature(QObject):
         actions["teaching"].setEnabled(there)
         actions["loss_dots"].setEnabled(there)
         actions["area"].setEnabled(can_think)
+        actions["solve_region"].setEnabled(there and not core.game.is_live)
         actions["play_out"].setEnabled(can_think and not core.game.is_live)
         actions["play_out"].setChecked(self.play_out.running)
         actions["loss_dots"].setChecked(core.settings.flag(DOTS))
@@ -359,7 +364,8 @@ class ReviewFeature(QObject):
 
             folder = self._core.settings.text("records.folder")
             speed = self.graph.chosen_speed()
-            self.batch = BatchDialog(self._core.director, folder, speed, self._parts.window)
+            note = self.statistics.history.note
+            self.batch = BatchDialog(self._core.director, folder, speed, note, self._parts.window)
         self.batch.show()
         self.batch.raise_()
         self.batch.activateWindow()

@@ -9,6 +9,7 @@ from desktop_go.games.go.review import Severity, Stage
 from desktop_go.games.go.review_report import Report, Tally
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.own_games import OwnFigures
 from desktop_go.services.review_history import LATEST, PlayerStatistics
 from desktop_go.services.review_texts import (
     agreement_text,
@@ -16,6 +17,7 @@ from desktop_go.services.review_texts import (
     lesson_side,
     lesson_text,
     mean_text,
+    percent_text,
     severity_name,
     side_name,
     stage_name,
@@ -38,7 +40,7 @@ def report_html(report: Report, names: dict[Color, str], size: int, assumed: str
     parts.append(f"<h3>{html.escape(tr('Key moments'))}</h3>")
     if report.swings:
         rows = [(lesson_numbers(s), lesson_side(s), lesson_text(s, size)) for s in report.swings]
-        parts.append(_table((), rows))
+        parts.append(table((), rows))
     else:
         parts.append(f"<p>{html.escape(tr('No move lost much.'))}</p>")
     return "".join(parts)
@@ -62,6 +64,38 @@ def statistics_html(players: Sequence[PlayerStatistics]) -> str:
     return "".join(parts)
 
 
+def own_html(own: OwnFigures) -> str:
+    """The page over one's own games, reviewed or not."""
+    if not own.games:
+        text = tr("Games that you finish here, or that are in the library, will be counted here.")
+        return f"<p>{html.escape(text)}</p>"
+    title = tr_plural("Your games: {count}", "Your games: {count}", own.games)
+    head = ("", tr("Decided"), tr("Won"))
+    colors = [(side_name(color), own.by_color[color]) for color in (Color.BLACK, Color.WHITE)]
+    handicaps = [
+        (
+            tr_plural("{count} handicap stone", "{count} handicap stones", stones)
+            if stones
+            else tr("Even game"),
+            wins,
+        )
+        for stones, wins in own.by_handicap.items()
+    ]
+    openings = [
+        (tr("{moves} on {side}×{side}").format(moves=name, side=side), wins)
+        for name, side, wins in own.openings
+    ]
+    parts = [f"<h2>{html.escape(title)}</h2>"]
+    for heading, rows in (
+        (tr("By color"), colors),
+        (tr("By handicap"), handicaps),
+        (tr("Favorite openings (your first two moves)"), openings),
+    ):
+        lines = [(name, str(wins.games), percent_text(wins.rate)) for name, wins in rows]
+        parts += [f"<h3>{html.escape(heading)}</h3>", table(head, lines)]
+    return "".join(parts)
+
+
 def _stages(tallies: Mapping[Stage | None, Tally]) -> str:
     head = ("", tr("Moves"), tr("Average loss"), tr("Engine's first choice"))
     rows = []
@@ -70,7 +104,7 @@ def _stages(tallies: Mapping[Stage | None, Tally]) -> str:
         if tally.moves or stage is None:
             name = tr("All") if stage is None else stage_name(stage)
             rows.append((name, str(tally.moves), mean_text(tally), agreement_text(tally)))
-    return _table(head, rows)
+    return table(head, rows)
 
 
 def _classes(tally: Tally) -> str:
@@ -79,7 +113,8 @@ def _classes(tally: Tally) -> str:
     return f"<p>{html.escape(' · '.join(words))}</p>" if words else ""
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table of plain texts."""
     lines = ["<table cellpadding='4'>"]
     if head:
         cells = "".join(f"<th align='left'>{html.escape(text)}</th>" for text in head)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+from PySide6.QtGui import QColor
+
 from desktop_go.gui.style.theme import Scheme, mix
+from desktop_go.services.resources import MissingAsset, asset_path
 
 _SIZE = re.compile(r"font-size: (\d+)pt")
 
@@ -17,7 +20,8 @@ def panel_style(scheme: Scheme, scale: float = 1.0, high_contrast: bool = False)
         scale: the size of texts, as a factor.
         high_contrast: every control gets an edge.
     """
-    style = _panels(scheme) + _buttons(scheme) + (_edges(scheme) if high_contrast else "")
+    style = _panels(scheme) + _buttons(scheme) + _choices(scheme) + _scroll_bars(scheme)
+    style += _edges(scheme) if high_contrast else ""
     return _SIZE.sub(lambda size: f"font-size: {int(size[1]) * scale:g}pt", style)
 
 
@@ -31,6 +35,12 @@ QToolButton:checked, QTabBar::tab:selected {{ background: {scheme.accent};
     color: {scheme.accent_text}; border-width: 2px; }}
 QToolButton:focus, QPushButton:focus {{ border: 2px solid {scheme.accent}; }}
 QPushButton#link {{ border-color: {scheme.border}; }}
+QComboBox:focus {{ border: 2px solid {scheme.accent}; }}
+QCheckBox::indicator, QRadioButton::indicator {{ border: 1px solid {scheme.border};
+    width: 12px; height: 12px; background: {scheme.base}; }}
+QRadioButton::indicator {{ border-radius: 7px; }}
+QCheckBox::indicator:checked, QRadioButton::indicator:checked {{ background: {scheme.accent}; }}
+QScrollBar::handle {{ background: {scheme.text}; }}
 QTabBar::tab {{ padding: 5px 10px; }}
 QMenu {{ border: 1px solid {scheme.border}; }}
 QGroupBox {{ border: 1px solid {scheme.border}; border-radius: 4px; margin-top: 1.2em; }}
@@ -72,6 +82,49 @@ QScrollArea#puzzleColumn, QScrollArea#puzzleColumn > QWidget > QWidget {{
 #moveList::item, #lessonList::item {{ padding: 2px 4px; }}
 #enginePanelInside {{ background: {scheme.window}; }}
 QDialog {{ background: {scheme.window}; }}
+"""
+
+
+def _choices(scheme: Scheme) -> str:
+    """Lists to choose from look like the buttons beside them."""
+    hover = mix(scheme.button, scheme.text, 0.07)
+    return f"""
+QComboBox {{ padding: 2px 8px; border: 1px solid {scheme.border}; border-radius: 5px;
+    background: {scheme.button}; color: {scheme.text}; }}
+QComboBox:hover, QComboBox:on {{ background: {hover}; }}
+QComboBox:focus {{ border-color: {scheme.accent}; }}
+QComboBox:disabled {{ color: {mix(scheme.muted, scheme.window, 0.5)}; }}
+QComboBox::drop-down {{ border: 0; width: 22px; }}
+QComboBox::down-arrow {{ image: {_arrow(scheme)}; width: 12px; height: 12px; }}
+QComboBox QAbstractItemView {{ background: {scheme.base}; border: 1px solid {scheme.border};
+    selection-background-color: {scheme.accent}; selection-color: {scheme.accent_text};
+    outline: 0; }}
+"""
+
+
+def _arrow(scheme: Scheme) -> str:
+    """The picture of an arrow in the ink of the texts; none where its file is missing."""
+    is_dark = QColor(scheme.button).lightness() < QColor(scheme.text).lightness()
+    try:
+        path = asset_path(f"icons/arrow_down{'_light' if is_dark else ''}.svg")
+    except MissingAsset:
+        return "none"
+    return f'url("{path.as_posix()}")'
+
+
+def _scroll_bars(scheme: Scheme) -> str:
+    handle = mix(scheme.window, scheme.text, 0.28)
+    return f"""
+QScrollBar {{ background: transparent; border: 0; margin: 0; }}
+QScrollBar:vertical {{ width: 12px; }}
+QScrollBar:horizontal {{ height: 12px; }}
+QScrollBar::handle {{ background: {handle}; border-radius: 4px; margin: 2px; }}
+QScrollBar::handle:vertical {{ min-height: 28px; }}
+QScrollBar::handle:horizontal {{ min-width: 28px; }}
+QScrollBar::handle:hover {{ background: {mix(scheme.window, scheme.text, 0.45)}; }}
+QScrollBar::handle:disabled {{ background: transparent; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 """
 
 

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.session import ShouldStop
 from desktop_go.games.sudoku.options import OPTIONS
-from desktop_go.games.sudoku.techniques import LEVELS
+from desktop_go.games.sudoku.variants import LEVELS
 from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.gui.puzzles.frame import button, plain_label
-from desktop_go.gui.sudoku.desk import level_name
+from desktop_go.gui.sudoku.making import level_name
 from desktop_go.gui.sudoku.timing import propagation_seconds
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.options import OptionValue
@@ -97,7 +97,7 @@ def run_bench(
     rows = [BenchRow(tr("Propagation with search")), *(BenchRow(one.name) for one in field)]
     MonteCarloSolver((0,) * 81).run(LONGEST, None, should_stop, 50)  # loads the kernels
     for number in range(1, count + 1):
-        puzzle = generate(level, number, False, should_stop)
+        puzzle = generate(level, number, should_stop=should_stop)
         if puzzle is None or should_stop():
             break
         values = puzzle.eased(givens, number)

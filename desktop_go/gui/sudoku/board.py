@@ -13,6 +13,7 @@ from PySide6.QtGui import (
 
 from desktop_go.gui.puzzles.cell_board import PRESS, STEPS, CellBoard, is_held
 from desktop_go.gui.style.theme import Scheme
+from desktop_go.gui.sudoku.geometry import cell_rect, mark_rect
 from desktop_go.gui.sudoku.looks import board_colors
 from desktop_go.gui.sudoku.paint import GridPainter
 from desktop_go.gui.sudoku.view import GridView, describe_cell, describe_grid
@@ -22,6 +23,8 @@ MARGIN = 0.34
 """Room for the numbers of rows and columns, in cells."""
 _ERASE = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_0, Qt.Key.Key_Period)
 _SHIFTED = "!@#$%^&*("
+_LETTERS = range(int(Qt.Key.Key_A), int(Qt.Key.Key_G) + 1)
+"""The keys of the digits from ten on."""
 
 
 class SudokuBoard(CellBoard):
@@ -61,6 +64,8 @@ class SudokuBoard(CellBoard):
 
     def show_view(self, view: GridView) -> None:
         """Show another picture."""
+        if view.layout.size != self._view.layout.size:
+            self._cell = view.layout.cells // 2
         self._view = view
         self._describe()
         self.update()
@@ -83,32 +88,40 @@ class SudokuBoard(CellBoard):
         self._labels = on
         self.update()
 
+    @property
+    def size_in_cells(self) -> int:
+        """The cells of a row."""
+        return self._view.layout.size
+
+    def _side(self) -> float:
+        """The width of a cell."""
+        return self.grid_rect().width() / self.size_in_cells
+
     def grid_rect(self) -> QRectF:
-        """Where the 81 cells are."""
+        """Where the cells are."""
         margin = MARGIN if self._labels else 0.06
-        side = min(self.width(), self.height()) / (9 + 2 * margin)
+        side = min(self.width(), self.height()) / (self.size_in_cells + 2 * margin)
         side = max(1.0, side)
-        size = 9 * side
+        size = self.size_in_cells * side
         return QRectF((self.width() - size) / 2, (self.height() - size) / 2, size, size)
 
     def picture_rect(self) -> QRectF:
         """The cells with the names of rows and columns, where they are shown."""
         grid = self.grid_rect()
-        margin = grid.width() / 9 * (MARGIN if self._labels else 0.06)
+        margin = self._side() * (MARGIN if self._labels else 0.06)
         return grid.adjusted(-margin, -margin, margin, margin)
 
     def cell_center(self, cell: int) -> QPointF:
         """The middle of a cell, in pixels."""
-        rect = self.grid_rect()
-        side = rect.width() / 9
-        return QPointF(rect.x() + (cell % 9 + 0.5) * side, rect.y() + (cell // 9 + 0.5) * side)
+        rect, side, size = self.grid_rect(), self._side(), self.size_in_cells
+        column, row = cell % size + 0.5, cell // size + 0.5
+        return QPointF(rect.x() + column * side, rect.y() + row * side)
 
     def cell_at(self, place: QPointF) -> int | None:
         """The cell at a place of the widget; None outside."""
-        rect = self.grid_rect()
-        side = rect.width() / 9
+        rect, side, size = self.grid_rect(), self._side(), self.size_in_cells
         column, row = int((place.x() - rect.x()) // side), int((place.y() - rect.y()) // side)
-        return 9 * row + column if 0 <= row < 9 and 0 <= column < 9 else None
+        return size * row + column if 0 <= row < size and 0 <= column < size else None
 
     def sizeHint(self) -> QSize:
         """A board of a good size; Qt asks."""
@@ -135,11 +148,11 @@ class SudokuBoard(CellBoard):
             return
         self.choose(cell)
         if event.button() is Qt.MouseButton.RightButton:
-            rect = self.grid_rect()
-            third = rect.width() / 27
-            column = int((event.position().x() - rect.x()) // third) % 3
-            row = int((event.position().y() - rect.y()) // third) % 3
-            self.mark_clicked.emit(cell, 3 * row + column + 1)
+            rect, layout = self.grid_rect(), self._view.layout
+            for digit in layout.digits:
+                place = cell_rect(rect, layout, cell)
+                if mark_rect(place, layout, digit).contains(event.position()):
+                    self.mark_clicked.emit(cell, digit)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move, write, note, erase."""
@@ -157,7 +170,7 @@ class SudokuBoard(CellBoard):
         elif key is Qt.Key.Key_Space and not is_held(event):
             self.pencil_toggled.emit()
             return
-        elif (digit := _digit(event)) is not None:
+        elif (digit := _digit(event, self.size_in_cells)) is not None:
             noted = bool(
                 event.modifiers()
                 & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
@@ -167,14 +180,15 @@ class SudokuBoard(CellBoard):
         super().keyPressEvent(event)
 
     def _step(self, right: int, down: int) -> None:
-        row, column = (self._cell // 9 + down) % 9, (self._cell % 9 + right) % 9
-        self.choose(9 * row + column)
+        size = self.size_in_cells
+        row, column = (self._cell // size + down) % size, (self._cell % size + right) % size
+        self.choose(size * row + column)
 
     def is_own_key(self, event: QKeyEvent) -> bool:
         """Whether the key moves the cursor, writes, notes or erases."""
         key = Qt.Key(event.key())
         plain = key in STEPS or key in _ERASE or key is Qt.Key.Key_Space
-        return (plain and not is_held(event)) or _digit(event) is not None
+        return (plain and not is_held(event)) or _digit(event, self.size_in_cells) is not None
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show that keys go here, and say where the cursor is."""
@@ -189,8 +203,8 @@ class SudokuBoard(CellBoard):
         self.say(name)
 
 
-def _digit(event: QKeyEvent) -> int | None:
-    """The digit of a key, also with Ctrl or Shift held; None for other keys."""
+def _digit(event: QKeyEvent, size: int) -> int | None:
+    """The digit of a key up to ``size``, also with Ctrl or Shift held; None for other keys."""
     held = event.modifiers() & ~(
         Qt.KeyboardModifier.KeypadModifier
         | Qt.KeyboardModifier.ControlModifier
@@ -200,6 +214,10 @@ def _digit(event: QKeyEvent) -> int | None:
         return None
     if Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9:
         return event.key() - int(Qt.Key.Key_0)
+    if event.key() in _LETTERS[: max(0, size - 9)] and not (
+        event.modifiers() & Qt.KeyboardModifier.ControlModifier
+    ):
+        return event.key() - int(Qt.Key.Key_A) + 10
     if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and event.text() in tuple(_SHIFTED):
         return _SHIFTED.index(event.text()) + 1
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -13,9 +12,12 @@ from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
 from desktop_go.games.sudoku.game import Origin, SudokuGame
 from desktop_go.games.sudoku.grid import parse, to_text
+from desktop_go.games.sudoku.layout import CLASSIC, CLASSIC_KEY, Layout
 from desktop_go.games.sudoku.statistics import Statistics
+from desktop_go.games.sudoku.texts import Board
 from desktop_go.gui.puzzles.desk import Data, ShelvingDesk
 from desktop_go.gui.puzzles.shelf import Shelf
+from desktop_go.gui.sudoku.making import game_of, made_game, origin_text
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.i18n import tr, tr_error
 
@@ -115,30 +117,26 @@ class SudokuDesk(ShelvingDesk):
 
     # -- Puzzles -------------------------------------------------------------------------------
 
-    def make(self, level: str, number: int, symmetric: bool = False) -> None:
+    def make(
+        self, level: str, number: int, symmetry: str = "none", variant: str = CLASSIC_KEY
+    ) -> None:
         """Make a numbered puzzle on a thread and play it; the first ones are there at once."""
-        if number == 1 and not symmetric:
+        if number == 1 and symmetry == "none" and variant == CLASSIC_KEY:
             givens, solution = (parse(text) for text in FIRST_PUZZLES[level])
             self._work.cancel()
             self._on_made(SudokuGame(givens, solution, Origin(level, number)))
             return
 
         def job(_report: Report, should_stop: ShouldStop) -> SudokuGame | None:
-            from desktop_go.games.sudoku.generator import generate
-
-            puzzle = generate(level, number, symmetric, should_stop)
-            if puzzle is None:
-                return None
-            return SudokuGame(puzzle.values, puzzle.solution, Origin(level, number, symmetric))
+            return made_game(Origin(level, number, symmetry), variant, should_stop)
 
         self._begin_work(tr("Making the puzzle…"), job)
 
-    def use(self, givens: Sequence[int]) -> None:
+    def use(self, board: Board) -> None:
         """Play a puzzle from elsewhere, if it has exactly one solution."""
-        grid = tuple(givens)
 
         def job(_report: Report, _should_stop: ShouldStop) -> SudokuGame:
-            return game_of(grid)
+            return game_of(board)
 
         self._begin_work(tr("Looking at the puzzle…"), job)
 
@@ -152,7 +150,7 @@ class SudokuDesk(ShelvingDesk):
     def use_draft(self) -> None:
         """Play the puzzle that was typed in."""
         if self.draft is not None:
-            self.use(self.draft)
+            self.use(Board(CLASSIC, tuple(self.draft)))
 
     def drop_draft(self) -> None:
         """Go back to the game."""
@@ -180,7 +178,7 @@ class SudokuDesk(ShelvingDesk):
             if self.auto_marks:
                 game.begin_with_marks()
             left = self._put_on_board(game)
-            self.statistics.begin(game.origin.level, game.origin.number)
+            self.statistics.begin(game.origin.level, game.origin.number, game.layout.variant)
             self._keep_figures()
             self.begun.emit()
             text = tr("New puzzle: {title}").format(title=self.title())
@@ -242,6 +240,11 @@ class SudokuDesk(ShelvingDesk):
     # -- Playing -------------------------------------------------------------------------------
 
     @property
+    def layout(self) -> Layout:
+        """The layout of the puzzle."""
+        return self.game.layout if self.game is not None else CLASSIC
+
+    @property
     def may_play(self) -> bool:
         """Whether digits can be written now."""
         there = self.game is not None and not self._done and not self.paused
@@ -251,12 +254,7 @@ class SudokuDesk(ShelvingDesk):
         """The puzzle in a few words."""
         if self.game is None:
             return tr("Sudoku")
-        origin = self.game.origin
-        level = level_name(origin.level)
-        if origin.number:
-            text = tr("{level} no. {number}").format(level=level, number=origin.number)
-            return text + (", " + tr("symmetric") if origin.symmetric else "")
-        return tr("{level}, imported").format(level=level)
+        return origin_text(self.game.origin, self.game.layout.variant)
 
     def type_digit(self, cell: int, digit: int, noted: bool = False) -> None:
         """Write or note ``digit``; 0 erases."""
@@ -268,6 +266,8 @@ class SudokuDesk(ShelvingDesk):
             self.changed.emit()
             return
         assert self.game is not None
+        if digit > self.game.layout.size:
+            return
         try:
             if digit and (noted or self.pencil):
                 self.game.toggle_mark(cell, digit)
@@ -372,17 +372,20 @@ class SudokuDesk(ShelvingDesk):
         if game.is_over and not self._done:
             self._done = True
             self._stop_clock()
-            best = self.statistics.solve(game.origin.level, game.seconds, game.hints)
+            variant = game.layout.variant
+            best = self.statistics.solve(game.origin.level, game.seconds, game.hints, variant)
             self._keep_figures()
             self.changed.emit()
             self.keep()
             self.solved.emit(best)
             return
         if game.full and not game.is_over:
-            doubled = bool(game.duplicates())
-            text = tr("The grid is full, but some digits appear twice in a row, column or box.")
-            other = tr("The grid is full, but some digits are wrong.")
-            self.said.emit(text if doubled else other)
+            text = tr("The grid is full, but some digits are wrong.")
+            if game.duplicates():
+                text = tr("The grid is full, but some digits appear twice in a row, column or box.")
+            elif game.wrong_cages():
+                text = tr("The grid is full, but some cages do not add up.")
+            self.said.emit(text)
         self.keep()
         self.changed.emit()
 
@@ -422,38 +425,3 @@ class SudokuDesk(ShelvingDesk):
         if self._ticks % SAVE_TICKS == 0:
             self.keep()
         self.ticked.emit()
-
-
-def game_of(givens: Grid) -> SudokuGame:
-    """Make a game of a puzzle from elsewhere; runs on a thread.
-
-    Raises:
-        RecordError: it has no solution or several ones.
-    """
-    from desktop_go.games.sudoku.grid import duplicates
-    from desktop_go.games.sudoku.human import rate
-    from desktop_go.games.sudoku.solver import Solutions, solve
-
-    if duplicates(givens):
-        raise RecordError(
-            "This puzzle is impossible: a digit appears twice in a row, column or box."
-        )
-    answer = solve(givens)
-    if answer.grid is None:
-        raise RecordError("This puzzle is impossible: it has no solution.")
-    if answer.solutions is Solutions.SEVERAL:
-        raise RecordError(
-            "This puzzle has more than one solution, so it cannot be solved by logic alone. "
-            "Perhaps a digit is missing."
-        )
-    return SudokuGame(givens, answer.grid, Origin(rate(givens).level))
-
-
-def level_name(level: str) -> str:
-    """A level in the user's language."""
-    return {
-        "easy": tr("Easy"),
-        "medium": tr("Medium"),
-        "hard": tr("Hard"),
-        "diabolical": tr("Diabolical"),
-    }.get(level, tr("Sudoku"))

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QListWidget
 
 from desktop_go.engine.session import ShouldStop
 from desktop_go.games.sudoku.candidates import Candidates, Step
-from desktop_go.games.sudoku.grid import DIGITS_OF
 from desktop_go.games.sudoku.hints import explain, outcome_text
 from desktop_go.games.sudoku.human import solve_steps
+from desktop_go.games.sudoku.layout import CLASSIC, DIGITS_OF, Layout
 from desktop_go.games.sudoku.techniques import BY_KEY
 from desktop_go.gui.puzzles.frame import Card, button, plain_label
 from desktop_go.gui.sudoku.desk import SudokuDesk
@@ -36,7 +36,7 @@ class Explanation:
 
     steps: tuple[Explained, ...]
     solved: bool
-    trouble: str = ""
+    layout: Layout = CLASSIC
 
 
 def explain_all(state: Candidates, should_stop: ShouldStop) -> Explanation:
@@ -46,7 +46,7 @@ def explain_all(state: Candidates, should_stop: ShouldStop) -> Explanation:
         steps.append(Explained(step, tuple(state.values), tuple(state.marks)))
         if should_stop():
             break
-    return Explanation(tuple(steps), state.solved)
+    return Explanation(tuple(steps), state.solved, state.layout)
 
 
 class Explainer(Card):
@@ -152,7 +152,8 @@ class Explainer(Card):
         self.steps.clear()
         for number, one in enumerate(way.steps if way is not None else (), 1):
             name = tr(BY_KEY[one.step.technique].name)
-            self.steps.addItem(f"{number}. {name}: {outcome_text(one.step)}")
+            assert way is not None
+            self.steps.addItem(f"{number}. {name}: {outcome_text(one.step, way.layout)}")
         self.steps.blockSignals(False)
         if way is None:
             text = tr("Solves the puzzle as a person would, from where you are.")
@@ -179,9 +180,10 @@ class Explainer(Card):
         if way is None or game is None or not 0 <= row < len(way.steps):
             return
         one = way.steps[row]
-        view = GridView(game.givens, one.values, shown_marks(one))
-        self.reason.setText(explain(one.step, tr))
-        self.said.emit(explain(one.step, tr))
+        view = GridView(game.givens, one.values, shown_marks(one), layout=way.layout)
+        reason = explain(one.step, tr, way.layout)
+        self.reason.setText(reason)
+        self.said.emit(reason)
         text = tr("Step {number} of {count}: {name}").format(
             number=row + 1, count=len(way.steps), name=tr(BY_KEY[one.step.technique].name)
         )
@@ -194,7 +196,7 @@ def shown_marks(one: Explained) -> tuple[int, ...]:
     A single in a unit is easier to see on a clean grid.
     """
     if BY_KEY[one.step.technique].weight < 2.0:
-        return (0,) * 81
+        return (0,) * len(one.marks)
     if one.step.technique == "naked_single":
         cells = {cell for cell, _digit in one.step.placements}
         return tuple(m if c in cells and len(DIGITS_OF[m]) else 0 for c, m in enumerate(one.marks))

@@ -60,4 +60,6 @@ class HeadCard(Card):
             return tr("Solved.")
         if game.duplicates() and not desk.paused:
             return tr("Some digits appear twice in a row, column or box.")
+        if game.wrong_cages() and not desk.paused:
+            return tr("Some cages do not add up.")
         return tr_plural("{count} cell to go", "{count} cells to go", game.empty_cells)

@@ -62,11 +62,11 @@ class HintCard(Card):
         game = self._desk.game
         assert game is not None
         values, marks = key
-        givens = game.givens
+        givens, layout = game.givens, game.layout
         self._asked = key
 
         def job(_report: Report, _should_stop: ShouldStop) -> Hint:
-            return find_hint(values, givens, marks if any(marks) else None)
+            return find_hint(values, givens, marks if any(marks) else None, layout)
 
         self._work.start(job)
 

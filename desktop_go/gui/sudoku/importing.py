@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from desktop_go.errors import RecordError
-from desktop_go.games.sudoku.grid import parse, parse_lines
+from desktop_go.games.sudoku.texts import Board, parse_board, parse_boards
 from desktop_go.gui.puzzles.reading import read_text_file
 from desktop_go.services.i18n import tr
 
@@ -13,11 +13,11 @@ LARGEST_FILE = 1_000_000
 """Bytes of a file that are looked at."""
 
 
-def read_puzzle(path: Path) -> tuple[int, ...]:
+def read_puzzle(path: Path) -> Board:
     """Read the first puzzle of a text file. Raises RecordError with a sentence."""
     text = read_text_file(path, LARGEST_FILE)
     try:
-        puzzles = parse_lines(text)
+        puzzles = parse_boards(text)
     except RecordError as error:
         where = tr("line {n}: ").format(n=error.line) if error.line else ""
         raise RecordError(
@@ -28,9 +28,9 @@ def read_puzzle(path: Path) -> tuple[int, ...]:
     return puzzles[0]
 
 
-def puzzle_of_text(text: str) -> tuple[int, ...]:
+def puzzle_of_text(text: str) -> Board:
     """The puzzle of a pasted text. Raises RecordError with a sentence."""
     try:
-        return parse(text)
+        return parse_board(text)
     except RecordError as error:
         raise RecordError("{reason}.", reason=error) from None

@@ -8,7 +8,9 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
+from desktop_go.games.sudoku.layout import digit_text
 from desktop_go.gui.puzzles.frame import button
+from desktop_go.gui.sudoku.view import mark_columns
 from desktop_go.services.i18n import tr, tr_plural
 
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -16,7 +18,7 @@ RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class DigitPad(QWidget):
-    """Nine digits, erase, and the switch for notes.
+    """The digits, erase, and the switch for notes.
 
     Signals:
         pressed(int): a digit, 0 for erase.
@@ -28,17 +30,10 @@ class DigitPad(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(5)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(5)
         self.digits: list[QPushButton] = []
-        for digit in range(1, 10):
-            one = button(str(digit), "digit")
-            one.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            one.clicked.connect(partial(self.pressed.emit, digit))
-            grid.addWidget(one, (digit - 1) // 3, (digit - 1) % 3)
-            self.digits.append(one)
         self.erase = button(tr("Erase"), tip=tr("Erase the digit or the notes (Delete)"))
         self.erase.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.erase.clicked.connect(partial(self.pressed.emit, 0))
@@ -47,16 +42,36 @@ class DigitPad(QWidget):
         self.pencil.setCheckable(True)
         self.pencil.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pencil.toggled.connect(self.pencil_changed)
-        grid.addWidget(self.pencil, 3, 0, 1, 2)
-        grid.addWidget(self.erase, 3, 2)
+        self._arrange(9)
+
+    def _arrange(self, size: int) -> None:
+        """Have a button for each of ``size`` digits, in a block, and the rest below."""
+        for digit in range(len(self.digits) + 1, size + 1):
+            one = button(digit_text(digit), "digit")
+            one.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            one.clicked.connect(partial(self.pressed.emit, digit))
+            self.digits.append(one)
+        columns = mark_columns(size)
+        for place, one in enumerate(self.digits):
+            if place < size:
+                self._grid.addWidget(one, place // columns, place % columns)
+            one.setVisible(place < size)
+        last = -(-size // columns)
+        self._grid.addWidget(self.pencil, last, 0, 1, columns - 1)
+        self._grid.addWidget(self.erase, last, columns - 1)
+        self._size = size
 
     def show_counts(self, left: Sequence[int], enabled: bool) -> None:
-        """Show how many of each digit 1..9 are still missing."""
-        for digit, (one, missing) in enumerate(zip(self.digits, left, strict=True), 1):
-            one.setText(f"{digit}{str(missing).translate(RAISED)}" if missing > 0 else f"{digit} ✓")
+        """Show how many of each digit are still missing; there are as many digits as ``left``."""
+        if len(left) != self._size:
+            self._arrange(len(left))
+        for digit, (one, missing) in enumerate(zip(self.digits, left, strict=False), 1):
+            text = digit_text(digit)
+            one.setText(f"{text}{str(missing).translate(RAISED)}" if missing > 0 else f"{text} ✓")
             name = tr_plural("{count} to go", "{count} to go", max(0, missing))
             one.setToolTip(name)
-            one.setAccessibleName(f"{digit}, {name}")
+            one.setAccessibleName(f"{text}, {name}")
             one.setEnabled(enabled)
         self.erase.setEnabled(enabled)
         self.pencil.setEnabled(enabled)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QMenu
 
-from desktop_go.games.sudoku.grid import to_text
+from desktop_go.games.sudoku.layout import CLASSIC
+from desktop_go.games.sudoku.texts import Board, board_text
 from desktop_go.gui.pages.game_page import PageContext
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.gui.puzzles.files import PuzzleKind
@@ -134,7 +135,7 @@ class SudokuPage(ImportingPage):
             if not desk.done and desk.draft is None:
                 able["pause"] = self._on_pause
             if desk.may_play and desk.draft is None:
-                able["hint"] = self.hint_card.ask
+                able["hint"] = self._on_hint
                 if desk.can_undo:
                     able["undo"] = self.undo
                 if game.can_redo:
@@ -156,8 +157,12 @@ class SudokuPage(ImportingPage):
         if not self._loaded:
             self._loaded = True
             self.desk.load()
-            level = str(self._options.get("level", "easy"))
-            self.new_card.choose(level, bool(self._options.get("symmetric", False)))
+            old = "rotational" if self._options.get("symmetric") else "none"
+            variant, level, symmetry = (
+                str(self._options.get(key, usual))
+                for key, usual in (("variant", ""), ("level", ""), ("symmetry", old))
+            )
+            self.new_card.choose(variant, level, symmetry)
         self.desk.enter()
         self.board.setFocus()
         self.refresh()
@@ -186,6 +191,7 @@ class SudokuPage(ImportingPage):
         self.hint_card.setVisible(desk.draft is None)
         self.clock_head.refresh("pause" in self.commands() and not desk.preparing)
         self.statistics.refresh()
+        self.monte_carlo.setVisible(desk.layout == CLASSIC)
         if not desk.done or desk.preparing:
             self.result.tell("")
         self.commands_changed.emit()
@@ -211,6 +217,13 @@ class SudokuPage(ImportingPage):
     def _end_solvers(self) -> None:
         self.close_preview()
         self.explainer.forget()
+
+    def _on_hint(self) -> None:
+        """Lead to the hint from whatever tab or step is shown."""
+        self.close_preview()
+        self.tabs.setCurrentIndex(0)
+        self.frame.column.ensureWidgetVisible(self.hint_card)
+        self.hint_card.ask()
 
     @Slot(bool)
     def _on_solved(self, best: bool) -> None:
@@ -295,11 +308,11 @@ class SudokuPage(ImportingPage):
         words = tr("Choose a level and a number, then press “New puzzle”.")
         self.show_choice(self.new_card, self.new_card.level, words)
 
-    @Slot(str, int, bool)
-    def _on_new(self, level: str, number: int, symmetric: bool) -> None:
-        self.keep_option("level", level)
-        self.keep_option("symmetric", symmetric)
-        self.begin(lambda: self.desk.make(level, number, symmetric))
+    @Slot(str, int, str, str)
+    def _on_new(self, level: str, number: int, symmetry: str, variant: str) -> None:
+        for key, value in (("level", level), ("symmetry", symmetry), ("variant", variant)):
+            self.keep_option(key, value)
+        self.begin(lambda: self.desk.make(level, number, symmetry, variant))
 
     @Slot()
     def _on_begun(self) -> None:
@@ -323,9 +336,10 @@ class SudokuPage(ImportingPage):
 
     @Slot()
     def copy(self) -> None:
-        """Put the puzzle as 81 characters on the clipboard."""
-        if self.desk.game is not None:
-            text = to_text(self.desk.game.givens)
+        """Put the puzzle as one word of text on the clipboard."""
+        game = self.desk.game
+        if game is not None:
+            text = board_text(game.layout, game.givens)
             self.files.copy(text, tr("Puzzle copied to the clipboard"))
 
     @Slot()
@@ -337,5 +351,5 @@ class SudokuPage(ImportingPage):
         dialog.said.connect(self.said)
         dialog.open()
 
-    def _use(self, grid: tuple[int, ...]) -> None:
-        self.begin(lambda: self.desk.use(grid))
+    def _use(self, board: Board) -> None:
+        self.begin(lambda: self.desk.use(board))

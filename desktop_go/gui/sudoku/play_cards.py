@@ -25,7 +25,8 @@ class PlayCard(Card):
         """Show which digits are left."""
         desk, game = self._desk, self._desk.game
         able = desk.may_play and game is not None
-        left = [9 - game.count(d) for d in range(1, 10)] if game is not None else [9] * 9
+        layout = desk.layout
+        left = [layout.size - (game.count(d) if game else 0) for d in layout.digits]
         self._pad.show_counts(left, able)
         for control in (self.check, self.fill):
             control.setEnabled(able)

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QFileDialog,
     QFormLayout,
@@ -21,17 +20,18 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import DesktopGoError
-from desktop_go.games.sudoku.techniques import LEVELS
+from desktop_go.games.sudoku.game import Origin, SudokuGame
 from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.puzzles.frame import button, plain_label
-from desktop_go.gui.sudoku.desk import SudokuDesk, level_name
+from desktop_go.gui.sudoku.desk import SudokuDesk
+from desktop_go.gui.sudoku.kind_choice import KindChoice
+from desktop_go.gui.sudoku.making import made_game, origin_text
 from desktop_go.gui.sudoku.sheet import PER_PAGE, PrintedPuzzle, paint_sheets, write_pdf
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
 MOST = 120
-EMPTY = (0,) * 81
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,8 @@ class PrintOrder:
     per_page: int
     level: str
     """Of fresh puzzles; empty: the puzzle on the board."""
+    variant: str
+    symmetry: str
     first: int
     count: int
 
@@ -67,9 +69,7 @@ class PrintDialog(QDialog):
         self.notes = QCheckBox(tr("With &what I entered"))
         self.fresh = QRadioButton(tr("&New puzzles"))
         self.fresh.toggled.connect(self._on_kind)
-        self.level = QComboBox()
-        for level in LEVELS:
-            self.level.addItem(level_name(level), level)
+        self.kind = KindChoice()
         self.first, self.count = QSpinBox(), QSpinBox()
         self.first.setRange(1, 999_999_999)
         self.count.setRange(1, MOST)
@@ -77,7 +77,9 @@ class PrintDialog(QDialog):
         self.per_page = Choices(tr("Puzzles per page"), [(n, str(n)) for n in PER_PAGE])
         form = QFormLayout()
         for text, field in (
-            (tr("Level"), self.level),
+            (tr("Kind"), self.kind.variant),
+            (tr("Level"), self.kind.level),
+            (tr("Symmetry"), self.kind.symmetry),
             (tr("First number"), self.first),
             (tr("How many"), self.count),
         ):
@@ -111,8 +113,11 @@ class PrintDialog(QDialog):
         """What was chosen."""
         per_page = self.per_page.value()
         assert isinstance(per_page, int)
-        level = str(self.level.currentData()) if self.fresh.isChecked() else ""
-        return PrintOrder(per_page, level, self.first.value(), self.count.value())
+        kind = self.kind
+        level = kind.chosen_level if self.fresh.isChecked() else ""
+        variant, symmetry = kind.chosen_variant, kind.chosen_symmetry
+        first, count = self.first.value(), self.count.value()
+        return PrintOrder(per_page, level, variant, symmetry, first, count)
 
     def done(self, result: int) -> None:
         """The dialog closes; puzzles that are being made are not printed."""
@@ -127,7 +132,7 @@ class PrintDialog(QDialog):
     def _on_kind(self) -> None:
         fresh = self.fresh.isChecked()
         self.notes.setEnabled(not fresh)
-        for field in (self.level, self.first, self.count):
+        for field in (*self.kind.fields, self.first, self.count):
             field.setEnabled(fresh)
 
     @Slot()
@@ -149,17 +154,13 @@ class PrintDialog(QDialog):
             return
 
         def job(report: Report, should_stop: ShouldStop) -> list[PrintedPuzzle]:
-            from desktop_go.games.sudoku.generator import generate
-
             made = []
             for number in range(order.first, order.first + order.count):
-                puzzle = generate(order.level, number, False, should_stop)
-                if puzzle is None:
+                origin = Origin(order.level, number, order.symmetry)
+                game = made_game(origin, order.variant, should_stop)
+                if game is None:
                     break
-                title = tr("{level} no. {number}").format(
-                    level=level_name(order.level), number=number
-                )
-                made.append(PrintedPuzzle(title, puzzle.values, puzzle.values, EMPTY))
+                made.append(_printed(game, origin_text(origin, order.variant), False))
                 report(len(made))
             return made
 
@@ -169,11 +170,7 @@ class PrintDialog(QDialog):
     def _own_puzzle(self) -> PrintedPuzzle:
         game = self._desk.game
         assert game is not None
-        if self.notes.isChecked():
-            return PrintedPuzzle(
-                self._desk.title(), game.givens, tuple(game.values), tuple(game.marks)
-            )
-        return PrintedPuzzle(self._desk.title(), game.givens, game.givens, EMPTY)
+        return _printed(game, self._desk.title(), self.notes.isChecked())
 
     def _set_busy(self, busy: bool) -> None:
         self.pdf.setEnabled(not busy)
@@ -217,6 +214,12 @@ class PrintDialog(QDialog):
         if pages:
             self.said.emit(text)
             self.accept()
+
+
+def _printed(game: SudokuGame, title: str, entered: bool) -> PrintedPuzzle:
+    """A game on paper; ``entered``: with the player's digits and notes."""
+    values, marks = (game.values, game.marks) if entered else (game.givens, (0,) * len(game.marks))
+    return PrintedPuzzle(title, game.givens, tuple(values), tuple(marks), game.layout)
 
 
 def _print(puzzles: list[PrintedPuzzle], per_page: int, parent: QWidget) -> int:

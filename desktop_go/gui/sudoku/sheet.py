@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 
 from desktop_go.errors import DesktopGoError
+from desktop_go.games.sudoku.layout import CLASSIC, Layout
 from desktop_go.gui.style.theme import LIGHT_CONTRAST, mix
 from desktop_go.gui.sudoku.looks import BoardColors
 from desktop_go.gui.sudoku.paint import GridPainter
@@ -39,6 +40,7 @@ class PrintedPuzzle:
     givens: tuple[int, ...]
     values: tuple[int, ...]
     marks: tuple[int, ...]
+    layout: Layout = CLASSIC
 
 
 def paper_colors() -> BoardColors:
@@ -103,7 +105,7 @@ def _paint_page(
         painter.setPen(QColor("#000000"))
         title = QRectF(x, y - head, side, head)
         painter.drawText(title, Qt.AlignmentFlag.AlignLeft, puzzle.title)
-        view = GridView(puzzle.givens, puzzle.values, puzzle.marks)
+        view = GridView(puzzle.givens, puzzle.values, puzzle.marks, layout=puzzle.layout)
         grid.paint(painter, QRectF(x, y, side, side), view, None, False)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from desktop_go.games.sudoku.grid import duplicates
+from desktop_go.games.sudoku.layout import Layout
 from desktop_go.gui.puzzles.frame import time_text
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.view import GridView
@@ -11,24 +12,32 @@ from desktop_go.services.i18n import tr
 
 def covered_view(desk: SudokuDesk) -> GridView | None:
     """What is shown in place of the puzzle: a cover, or a puzzle being typed in; else None."""
+    layout = desk.layout
     if desk.preparing:
-        return GridView(cover=desk.preparing)
+        return covered(layout, desk.preparing)
     if desk.draft is not None:
         digits = tuple(desk.draft)
         return GridView(digits, digits, wrong=duplicates(digits))
     if desk.game is None:
-        return GridView(cover=tr("Choose a new puzzle."))
+        return covered(layout, tr("Choose a new puzzle."))
     if desk.paused:
-        return GridView(cover=tr("Paused. Click here or press Enter to go on."))
+        return covered(layout, tr("Paused. Click here or press Enter to go on."))
     return None
+
+
+def covered(layout: Layout, text: str) -> GridView:
+    """An empty grid of the puzzle's layout under a text."""
+    empty = (0,) * layout.cells
+    return GridView(empty, empty, empty, cover=text, layout=layout)
 
 
 def game_view(desk: SudokuDesk) -> GridView:
     """The puzzle as it is now."""
     game = desk.game
     assert game is not None
-    wrong = game.duplicates() | desk.wrong
-    return GridView(game.givens, tuple(game.values), tuple(game.marks), wrong)
+    wrong = game.duplicates() | game.wrong_cages() | desk.wrong
+    values, marks = tuple(game.values), tuple(game.marks)
+    return GridView(game.givens, values, marks, wrong, layout=game.layout)
 
 
 def solved_text(desk: SudokuDesk, best: bool) -> str:

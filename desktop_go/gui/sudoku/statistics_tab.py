@@ -12,9 +12,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.games.sudoku.techniques import LEVELS
-from desktop_go.gui.puzzles.frame import Card, quiet, time_text
-from desktop_go.gui.sudoku.desk import SudokuDesk, level_name
+from desktop_go.games.sudoku.variants import LEVELS
+from desktop_go.gui.puzzles.frame import Card, headline, quiet, time_text
+from desktop_go.gui.sudoku.desk import SudokuDesk
+from desktop_go.gui.sudoku.making import level_name, variant_name
 from desktop_go.services.i18n import tr
 
 
@@ -46,7 +47,9 @@ class StatisticsTab(QWidget):
         self.table.horizontalHeader().setFont(font)
         self.table.verticalHeader().setFont(font)
         self.table.setFixedHeight(196)
-        card = Card(tr("Statistics"))
+        self.title = headline("")
+        card = Card()
+        card.rows.addWidget(self.title)
         card.rows.addWidget(self.table)
         card.rows.addWidget(
             quiet(
@@ -62,9 +65,11 @@ class StatisticsTab(QWidget):
         rows.addStretch(1)
 
     def refresh(self) -> None:
-        """Show the figures as they are now."""
+        """Show the figures of the puzzle's variant as they are now."""
+        variant = self._desk.layout.variant
+        self.title.setText(tr("Statistics: {kind}").format(kind=variant_name(variant)))
         for column, level in enumerate(LEVELS):
-            figures = self._desk.statistics.levels[level]
+            figures = self._desk.statistics.of(level, variant)
             best, mean = figures.best_seconds, figures.mean_seconds
             texts = (
                 str(figures.begun),

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from desktop_go.games.sudoku.candidates import Step
-from desktop_go.games.sudoku.grid import DIGITS_OF, UNITS, box_of
 from desktop_go.games.sudoku.hints import Hint, Stage
+from desktop_go.games.sudoku.layout import DIGITS_OF, Layout
 from desktop_go.gui.sudoku.view import GridView, Tint
 
 
-def area_cells(step: Step) -> frozenset[int]:
-    """Where to look: the first unit of the step, or the boxes of its cells."""
+def area_cells(step: Step, layout: Layout) -> frozenset[int]:
+    """Where to look: the first unit or the cage of the step, or the boxes of its cells."""
     if step.units:
-        return frozenset(UNITS[step.units[0]])
-    boxes = {box_of(cell) for cell in step.cells[:6]}
-    return frozenset(cell for box in boxes for cell in UNITS[18 + box])
+        return frozenset(layout.units[step.units[0]])
+    if step.cages:
+        return frozenset(layout.cages[step.cages[0]].cells)
+    boxes = {layout.regions[cell] for cell in step.cells[:6]}
+    return frozenset(cell for cell, box in enumerate(layout.regions) if box in boxes)
 
 
 def step_tints(step: Step, marks: Sequence[int]) -> dict[tuple[int, int], Tint]:
@@ -38,7 +40,7 @@ def with_step(view: GridView, step: Step, marks: Sequence[int]) -> GridView:
     return replace(
         view,
         pattern=frozenset(step.cells) | {cell for cell, _digit in step.placements},
-        area=frozenset(cell for unit in step.units for cell in UNITS[unit]),
+        area=frozenset(cell for unit in step.units for cell in view.layout.units[unit]),
         tints=step_tints(step, marks),
     )
 
@@ -50,7 +52,7 @@ def with_hint(view: GridView, hint: Hint, stage: Stage, marks: Sequence[int]) ->
         wrong = view.wrong | frozenset(hint.wrong) if stage is not Stage.TECHNIQUE else view.wrong
         return replace(view, wrong=wrong)
     if stage is Stage.TECHNIQUE:
-        return replace(view, area=area_cells(step))
+        return replace(view, area=area_cells(step, view.layout))
     if stage is Stage.CELLS:
         pattern = frozenset(step.cells) or frozenset(cell for cell, _digit in step.placements)
         return replace(view, pattern=pattern)

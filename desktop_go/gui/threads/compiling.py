@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from desktop_go.engine import warm_up
 from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import EngineFailure
-from desktop_go.kernel_cache import cache_is_writable
+from desktop_go.kernel_cache import cache_is_writable, is_warm
 from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
@@ -48,6 +48,14 @@ def prepare(game: str, on_progress: Callable[[str], None], should_stop: ShouldSt
             compile_kernels(on_progress, should_stop, warm_up.warm_up_command(game))
     finally:
         lock.release()
+
+
+def prepare_part(
+    game: str, part: str, on_progress: Callable[[str], None], should_stop: ShouldStop
+) -> None:
+    """As ``prepare``, for a part of a game's kernels that is compiled when it is first used."""
+    if cache_is_writable() and not is_warm(f"games/{game}", part):
+        compile_kernels(on_progress, should_stop, warm_up.warm_up_command(part))
 
 
 def compile_kernels(

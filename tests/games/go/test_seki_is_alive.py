@@ -92,3 +92,15 @@ def test_a_ko_counts_for_the_attacker() -> None:
     )
     stones = {p: position.color_at(p) for p in position.points() if position.color_at(p) in (1, 2)}
     assert can_be_captured(stones, 5, Point(2, 0), {Point(2, 1), Point(1, 1), Point(3, 1)})
+
+
+@pytest.mark.parametrize("side", [7, 9])
+def test_a_fight_over_most_of_the_board_is_given_up_not_read_for_ever(side: int) -> None:
+    """Weak players leave such boards to be counted; reading them ended in a RecursionError."""
+    points = [Point(col, row) for col in range(side) for row in range(side)]
+    stones = {
+        p: Color.BLACK if (p.col + p.row) % 3 else Color.WHITE
+        for p in points
+        if p.col % 2 and p.row % 2
+    }
+    assert can_be_captured(stones, side, Point(1, 1), points)

@@ -7,7 +7,7 @@ import pytest
 from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
 from desktop_go.games.sudoku.generator import generate
 from desktop_go.games.sudoku.grid import to_text
-from desktop_go.games.sudoku.techniques import LEVELS
+from desktop_go.games.sudoku.variants import LEVELS
 
 
 @pytest.mark.parametrize("level", LEVELS)

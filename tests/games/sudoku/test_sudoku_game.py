@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.sudoku.candidates import Step
 from desktop_go.games.sudoku.game import Origin, SudokuGame
-from desktop_go.games.sudoku.grid import PEERS, cells_of, parse
+from desktop_go.games.sudoku.grid import PEERS, parse
+from desktop_go.games.sudoku.layout import cells_of
 from desktop_go.games.sudoku.statistics import Statistics
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

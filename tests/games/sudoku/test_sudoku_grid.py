@@ -3,11 +3,15 @@ from __future__ import annotations
 import pytest
 
 from desktop_go.errors import RecordError
-from desktop_go.games.sudoku.generator import Dice, generate
-from desktop_go.games.sudoku.grid import PEERS, cells_of, duplicates, parse, parse_lines, to_text
+from desktop_go.games.sudoku.dice import Dice
+from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
+from desktop_go.games.sudoku.generator import generate
+from desktop_go.games.sudoku.grid import PEERS, duplicates, parse, to_text
 from desktop_go.games.sudoku.human import rate
+from desktop_go.games.sudoku.layout import CLASSIC, cells_of
 from desktop_go.games.sudoku.solver import solve
-from desktop_go.games.sudoku.techniques import LEVELS
+from desktop_go.games.sudoku.texts import Board, parse_boards
+from desktop_go.games.sudoku.variants import LEVELS, SYMMETRIES
 
 LINE = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 PICTURE = "\n".join(
@@ -26,12 +30,12 @@ def test_reads_and_writes_81_characters() -> None:
 
 def test_reads_a_picture_of_a_grid() -> None:
     assert parse(PICTURE) == parse(LINE)
-    assert parse_lines("# a comment\n" + PICTURE) == [parse(LINE)]
+    assert parse_boards("# a comment\n" + PICTURE) == [Board(CLASSIC, parse(LINE))]
 
 
 def test_reads_files_with_more_on_the_line() -> None:
-    assert parse_lines(f"easy 1.2 {LINE} 7.1\n\n") == [parse(LINE)]
-    assert parse_lines(f"{LINE}\n{LINE}\n") == [parse(LINE)] * 2
+    assert parse_boards(f"easy 1.2 {LINE} 7.1\n\n") == [Board(CLASSIC, parse(LINE))]
+    assert parse_boards(f"{LINE}\n{LINE}\n") == [Board(CLASSIC, parse(LINE))] * 2
 
 
 @pytest.mark.parametrize(
@@ -45,7 +49,7 @@ def test_says_what_is_wrong(text: str, words: str) -> None:
 
 def test_bad_line_is_numbered() -> None:
     with pytest.raises(RecordError) as caught:
-        parse_lines(f"{LINE}\n{LINE[:-1]}?\n")
+        parse_boards(f"{LINE}\n{LINE[:-1]}?\n")
     assert caught.value.line == 2
 
 
@@ -61,28 +65,33 @@ def test_duplicates() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("symmetric", [False, True])
-def test_generates_the_level_asked_for(level: str, symmetric: bool) -> None:
-    puzzle = generate(level, 7, symmetric)
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_generates_the_level_asked_for(level: str, symmetry: str) -> None:
+    puzzle = generate(level, 7, symmetry)
     assert puzzle is not None
     assert solve(puzzle.values).grid == puzzle.solution
     assert solve(puzzle.values).solutions.value == "one"
     assert rate(puzzle.values).level == level
-    if symmetric:
-        clues = [bool(value) for value in puzzle.values]
-        assert clues == clues[::-1]
+    for cell, value in enumerate(puzzle.values):
+        orbit = SYMMETRIES[symmetry].orbit(cell, 9)
+        assert {bool(puzzle.values[other]) for other in orbit} == {bool(value)}
 
 
 def test_numbers_name_puzzles() -> None:
     assert generate("easy", 3) == generate("easy", 3)
     assert generate("easy", 3) != generate("easy", 4)
     # Puzzle numbers must stay what they are in every later version.
-    first = generate("easy", 1)
-    assert first is not None
-    assert to_text(first.values) == FIRST_EASY
+    for level, (values, _solution) in FIRST_PUZZLES.items():
+        first = generate(level, 1)
+        assert first is not None
+        assert to_text(first.values) == values
+    second = generate("hard", 1, "rotational")
+    assert second is not None
+    assert to_text(second.values) == SYMMETRIC_HARD
 
 
-FIRST_EASY = "..75........8....4....2..1..94.....635.4...91..1.8.......135.682.......58....7..."
+SYMMETRIC_HARD = "..723.......7.95....9...14.7..5.4..62.......58..9.7..1.32...6....56.3.......823.."
+"""As the first version made it."""
 
 
 def test_generation_can_be_stopped() -> None:

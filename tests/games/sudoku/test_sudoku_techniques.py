@@ -16,7 +16,8 @@ from desktop_go.games.sudoku.hints import (
     tell,
 )
 from desktop_go.games.sudoku.human import next_step, rate, solve_steps
-from desktop_go.games.sudoku.techniques import BY_KEY, LEVELS, TECHNIQUES, level_of
+from desktop_go.games.sudoku.techniques import BY_KEY, TECHNIQUES, level_of
+from desktop_go.games.sudoku.variants import LEVELS
 
 GRADED = Path(__file__).parents[2] / "data" / "sudoku" / "graded.txt"
 ROWS = [line.split() for line in GRADED.read_text().splitlines() if not line.startswith("#")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gomoku_drive import GomokuDriver, ScriptedGomoku
+from program_drive import pick_level
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
@@ -57,7 +58,7 @@ def test_options_reach_the_engine_of_their_side(begin: Begin) -> None:
     assert engine.requests[-1].options["weight_open_three"] == 77
     assert driver.game.record.info("PW") == "Desktop Go, level 4, custom options"
     assert not driver.page.settings.object("gomoku.options")
-    choose(panel.level, "Level 9")
+    pick_level(panel.level, 9)
     assert driver.game.setup.white.level == 9
     driver.click_widget(panel.reset)
     assert driver.game.record.info("PW") == "Desktop Go, level 9"
@@ -74,13 +75,13 @@ def test_one_side_is_changed_and_the_other_is_not(begin: Begin) -> None:
     driver.page.column.tabs.setCurrentWidget(panel)
     assert whose(driver) == ["Black", "White", "Hints and analysis"]
     choose(panel.whose, "White")
-    choose(panel.level, "Level 7")
+    pick_level(panel.level, 7)
     take_patterns(driver)
     assert driver.game.setup.black == BOTH.black
     assert driver.game.record.info("PB") == "Desktop Go, level 2"
     assert driver.game.record.info("PW") == "Desktop Go, level 7, custom options"
     choose(panel.whose, "Black")
-    assert panel.level.currentText() == "Level 2"
+    assert panel.level.number() == 2
     engine.hold.set()
     driver.wait(lambda: len(engine.requests) >= 4)
     driver.game.set_paused(True)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from gomoku_drive import GomokuDriver, ScriptedGomoku
+from program_drive import pick_level
 from PySide6.QtCore import Qt
 
 from desktop_go.games.gomoku.notation import from_text
@@ -144,7 +145,8 @@ def test_the_new_game_dialog(qtbot: object, qapp: object) -> None:
     assert "overline" in dialog.rules_help.text()
     dialog.opening.setCurrentIndex(dialog.opening.findData(OpeningRule.SWAP2))
     assert dialog.black_label.text() == "&Places first"
-    dialog.black.setCurrentIndex(dialog.black.findData(12))
+    dialog.black.setCurrentIndex(dialog.black.findText("Desktop Go"))
+    pick_level(dialog.black_level, 12)
     assert "ten seconds" not in dialog.note.text() or dialog.note.text()
     setup = dialog.setup()
     assert (setup.size, setup.rules.key, setup.opening) == (20, "renju", OpeningRule.SWAP2)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from gomoku_drive import GomokuDriver, ScriptedGomoku
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
 
 from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.engine.messages import Purpose
@@ -103,9 +104,45 @@ def test_resigning_ends_the_game(begin: Begin) -> None:
     driver.click("h8")
     driver.idle()
     driver.click_widget(driver.button("resign"))
+    assert driver.game.outcome is None
+    assert driver.said.startswith("Resign this game?")
+    (sure,) = (
+        b for b in driver.window.banner.findChildren(QAbstractButton) if b.text() == "Resign"
+    )
+    driver.click_widget(sure)
     assert driver.game.record.info("RE") == "W+R"
     assert driver.said == "You resigned"
+    assert not driver.window.banner.isVisible()
     assert not driver.page.buttons["resign"].isEnabled()
+
+
+def test_a_move_goes_on_after_the_question_whether_to_resign(begin: Begin) -> None:
+    driver = begin(GomokuSetup(), ScriptedGomoku("i9", "i10"))
+    driver.click("h8")
+    driver.idle()
+    driver.click_widget(driver.button("resign"))
+    assert driver.window.banner.isVisible()
+    driver.click("h9")
+    driver.idle()
+    assert not driver.window.banner.isVisible()
+    driver.click_widget(driver.button("resign"))
+    assert driver.game.outcome is None
+    driver.page.settings.set("ask.resign", False)
+    driver.click("h10")
+    driver.idle()
+    driver.click_widget(driver.button("resign"))
+    assert driver.game.record.info("RE") == "W+R"
+
+
+def test_enter_without_a_cursor_does_not_play_the_users_move(begin: Begin) -> None:
+    driver = begin(GomokuSetup(), ScriptedGomoku("i9", "g7"))
+    driver.press(Qt.Key.Key_Return)
+    assert driver.page.director.task is None
+    driver.click("h8")
+    driver.idle()
+    driver.press(Qt.Key.Key_Return)
+    assert driver.page.director.task is None
+    assert driver.moves() == "h8 i9"
 
 
 def test_a_clock_runs_out(begin: Begin) -> None:

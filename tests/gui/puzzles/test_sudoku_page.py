@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from desktop_go.games.sudoku.game import Origin
 from desktop_go.games.sudoku.grid import to_text
 from desktop_go.gui.sudoku.bench import BenchDialog
 from desktop_go.gui.sudoku.page import SudokuPage
@@ -59,11 +60,11 @@ def test_numbered_puzzles_are_made(page_of: object, qtbot: object) -> None:
     card = page.new_card
     card.level.setCurrentIndex(1)
     card.number.setValue(17)
-    card.symmetric.setChecked(True)
+    card.kind.symmetry.setCurrentIndex(card.kind.symmetry.findData("rotational"))
     press_button(card.make)
     qtbot.waitUntil(lambda: not page.desk.preparing, timeout=60_000)
     first = page.desk.game
-    assert (first.origin.level, first.origin.number, first.origin.symmetric) == ("medium", 17, True)
+    assert first.origin == Origin("medium", 17, "rotational")
     assert page.desk.statistics.levels["medium"].next_number == 18
     card.number.setValue(18)
     press_button(card.make)
@@ -399,3 +400,17 @@ def test_numbers_of_rows_and_columns_can_be_hidden(page: SudokuPage) -> None:
     page.commands()["coordinates"]()
     assert not page.is_on("coordinates")
     assert page.board.grid_rect().width() > before
+
+
+def test_a_hint_is_shown_from_every_tab(page: SudokuPage, qtbot: object) -> None:
+    page.tabs.setCurrentIndex(1)
+    press_button(page.explainer.start)
+    qtbot.waitUntil(lambda: page.preview.isVisible(), timeout=60_000)
+    page.commands()["hint"]()
+    qtbot.waitUntil(lambda: bool(page.board.view.area), timeout=60_000)
+    assert page.hint_card.text.isVisible()
+    assert not page.preview.isVisible()
+    page.tabs.setCurrentIndex(2)
+    page.commands()["hint"]()
+    assert page.hint_card.text.isVisible()
+    assert page.board.view.pattern

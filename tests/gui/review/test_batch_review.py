@@ -11,10 +11,11 @@ from review_engine import OpinionEngine
 from window_drive import Driver
 
 from desktop_go.gui.review.batch_dialog import BatchDialog
+from desktop_go.moves import Color
 from desktop_go.records.analysis import read_analysis
 from desktop_go.records.loading import load_records
 
-GAME = b"(;GM[1]SZ[9]KM[7];B[ee];W[cc];B[gc])"
+GAME = b"(;GM[1]SZ[9]KM[7]PB[Ann];B[ee];W[cc];B[gc])"
 Review = Callable[..., Driver]
 
 
@@ -48,6 +49,8 @@ def test_a_folder_is_reviewed_into_copies(review: Review, tmp_path: Path) -> Non
     assert "lost 4.0 points" in copy.main_line()[3].comment
     assert (folder / "a.sgf").read_bytes() == GAME
     assert not (folder / "reviewed" / "page.sgf").exists()
+    games = driver.window.review.statistics.history.games()
+    assert [game.names[Color.BLACK] for game in games] == ["Ann"], "both files hold the same game"
     driver.click_widget(dialog.start)
     driver.wait(lambda: dialog.batch is None and dialog.results.toPlainText().count("\n") == 2)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)

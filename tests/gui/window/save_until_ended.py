@@ -20,10 +20,10 @@ from desktop_go.services import paths
 from desktop_go.services.atomic_file import write_atomically
 
 
-def write_slowly(path: Path, data: bytes) -> None:
+def write_slowly(path: Path, data: bytes, **more: object) -> None:
     print("saving", flush=True)
     threading.Event().wait(0.7)
-    write_atomically(path, data)
+    write_atomically(path, data, **more)  # type: ignore[arg-type]
 
 
 def main() -> None:

@@ -31,11 +31,11 @@ class SlowDisk:
         self.go = threading.Event()
         self.fault = ""
 
-    def write(self, path: Path, data: bytes) -> None:
+    def write(self, path: Path, data: bytes, **more: object) -> None:
         self.go.wait(20)
         if self.fault:
             raise FileError(self.fault)
-        write_atomically(path, data)
+        write_atomically(path, data, **more)  # type: ignore[arg-type]
 
 
 @pytest.fixture

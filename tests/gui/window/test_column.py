@@ -66,5 +66,5 @@ def test_a_panel_that_is_asked_for_comes_to_the_front_and_fits(start: Start) -> 
 
 def test_the_wheel_gives_no_focus_to_a_field_of_the_engine(start: Start) -> None:
     engine = start().window.engine
-    fields = [engine.level, engine.playouts, *(e.widget for e in engine.editors.values())]
+    fields = [engine.level.slider, engine.playouts, *(e.widget for e in engine.editors.values())]
     assert {f.focusPolicy() for f in fields} == {Qt.FocusPolicy.StrongFocus}

@@ -50,8 +50,8 @@ def test_a_level_chosen_after_the_end_is_the_next_games(start: Start) -> None:
     assert panel.whose.currentText() == "White in the next game"
     panel.level.setFocus()
     for _ in range(4):
-        driver.press(Qt.Key.Key_Down)
-    assert panel.level.currentText() == "Level 9"
+        driver.press(Qt.Key.Key_Right)
+    assert panel.level.number() == 9
     assert text_of(driver) == before
     assert driver.window.windowTitle() == title
     assert "level 5" in driver.window.players.card(Color.WHITE).accessibleName()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from program_drive import pick_level
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
@@ -46,15 +47,15 @@ def test_one_engine_is_changed_and_the_other_is_not(start: Start) -> None:
     driver.window.panels.show_panel("engine")
     assert whose(driver) == ["Black", "White", "Hints, analysis and review"]
     choose(panel.whose, "White")
-    assert panel.level.currentText() == "Level 8"
-    choose(panel.level, "Level 9")
+    assert panel.level.number() == 8
+    pick_level(panel.level, 9)
     panel.editors["exploration"].widget.setValue(0.5)
     panel.seconds.setValue(0.5)
     assert driver.game.setup.black == BOTH.black
     assert driver.game.record.info("PB") == "Desktop Go, level 5"
     assert driver.game.record.info("PW") == "Desktop Go, level 9, custom options"
     choose(panel.whose, "Black")
-    assert panel.level.currentText() == "Level 5"
+    assert panel.level.number() == 5
     assert panel.seconds.value() == 0
     engine.hold.set()
     driver.wait(lambda: len([r for r in engine.requests if r.purpose is Purpose.MOVE]) >= 4)
@@ -71,7 +72,7 @@ def test_the_choice_ends_with_the_game_but_not_with_the_program(start: Start) ->
     driver.window.start_game(AGAINST_ENGINE)
     panel = driver.window.engine
     driver.window.panels.show_panel("engine")
-    choose(panel.level, "Level 3")
+    pick_level(panel.level, 3)
     panel.editors["exploration"].widget.setValue(0.5)
     driver.click("E5")
     driver.wait(lambda: driver.moves() == "B E5 W E3")

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from program_drive import pick_level
 from PySide6.QtCore import Qt
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
@@ -118,8 +119,8 @@ def test_level_and_options_of_the_dock_reach_the_engine(start: Start) -> None:
     driver.window.start_game(AGAINST_ENGINE)
     panel = driver.window.engine
     assert panel.whose.currentText() == "White"
-    panel.level.setCurrentIndex(2)
-    panel.level.activated.emit(2)
+    driver.window.panels.show_panel("engine")
+    pick_level(panel.level, 3)
     panel.editors["memory_mb"].widget.setValue(128)
     panel.seconds.setValue(0.5)
     driver.click("E5")

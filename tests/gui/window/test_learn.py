@@ -15,10 +15,11 @@ from desktop_go.engine import warm_up
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.registry import GAMES
 from desktop_go.games.teaching import Verdict
+from desktop_go.gui.learn.feature import PLAYERS_LEVEL
 from desktop_go.gui.learn.help_dialog import HelpDialog
 from desktop_go.gui.learn.page import LearnPage
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person
+from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.moves import Color, Point
 
 Start = Callable[..., Driver]
@@ -296,7 +297,7 @@ def test_who_plays_already_gets_a_middle_level(start: Start) -> None:
     assert setup.black == Person()
     engine = setup.own_engine()
     assert engine is not None
-    assert engine.level == MIDDLE_LEVEL
+    assert engine.level == PLAYERS_LEVEL
     assert not driver.window.learn.welcome.isVisible()
 
 

@@ -111,7 +111,7 @@ def test_the_engine_panel_is_simple_until_expert_is_wanted(start: Start) -> None
     both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     driver.press(Qt.Key.Key_G, both)
     panel = driver.window.engine
-    panel.show_level(8)
+    panel.show_level(18)
     slice_ = panel.editors["slice_ms"].widget
     assert panel.level.isVisible()
     assert not slice_.isVisibleTo(panel)
@@ -121,6 +121,6 @@ def test_the_engine_panel_is_simple_until_expert_is_wanted(start: Start) -> None
     again = start()
     again.window.start_game(AGAINST_ENGINE)
     panel = again.window.engine
-    panel.show_level(8)
+    panel.show_level(18)
     assert panel.expert.isChecked()
     assert panel.editors["slice_ms"].widget.isVisibleTo(panel)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QProcess
 from window_drive import PEOPLE, Driver
 
 from desktop_go.gui.window.layout import REVIEW
+from desktop_go.services import atomic_file
 
 Start = Callable[..., Driver]
 RECORD = b"(;GM[1]SZ[9];B[ee])"
@@ -205,3 +206,26 @@ def test_a_damaged_file_stays_in_its_charset_over_a_kill(
     for part in ("CA[GBK]", "PB[柯洁]", "C[好手]"):
         assert part.encode("gbk") in data
     assert b"C[\xff]" in data
+
+
+def test_a_change_while_the_disk_writes_is_a_conflict(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    path = tmp_path / "x.sgf"
+    edited(driver, path)
+    real_sync = os.fsync
+    theirs = [b"(;GM[1]SZ[9]C[theirs];B[cc])"]
+
+    def slow_disk(handle: int) -> None:
+        if theirs:
+            path.write_bytes(theirs.pop())
+        real_sync(handle)
+
+    monkeypatch.setattr(atomic_file.os, "fsync", slow_disk)
+    driver.window.actions_["save"].trigger()
+    driver.wait(lambda: "Not saved: “x.sgf”" in driver.window.banner.text)
+    assert b"theirs" in path.read_bytes()
+    driver.window.editing.files.overwrite()
+    driver.wait(lambda: b"mine" in path.read_bytes())
+    assert b"theirs" in path.with_name("x.sgf.bak").read_bytes()

@@ -198,3 +198,15 @@ def test_every_control_of_the_pages_has_a_name(start: Start) -> None:
             ]
             assert not nameless
         driver.window.show_greeter()
+
+
+@pytest.mark.parametrize("key", ["sudoku", "samegame"])
+def test_what_a_page_said_goes_with_it(start: Start, key: str) -> None:
+    driver = start()
+    page = enter(driver, key)
+    page.said.emit("Something happened")
+    assert driver.window.status.text == "Something happened"
+    driver.window.show_greeter()
+    assert driver.window.status.text == ""
+    page.said.emit("A puzzle was ready too late")
+    assert driver.window.status.text == ""

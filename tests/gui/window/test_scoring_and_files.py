@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from program_drive import pick_level
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
@@ -341,7 +342,8 @@ def test_new_game_dialog(qtbot: object, qapp: object) -> None:
     dialog.komi.setValue(3.5)
     dialog.rules.setCurrentIndex(dialog.rules.findData("aga"))
     assert dialog.komi.value() == 3.5
-    dialog.white.setCurrentIndex(dialog.white.findData(7))
+    dialog.white.setCurrentIndex(dialog.white.findText("Desktop Go"))
+    pick_level(dialog.white_level, 7)
     setup = dialog.setup()
     assert (setup.size, setup.handicap, setup.rules, setup.komi) == (19, 4, "aga", 3.5)
     assert isinstance(setup.white, OwnEngine)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from program_drive import pick_level
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
@@ -220,7 +221,7 @@ def test_the_first_page_remembers_the_last_choices(start: Start) -> None:
     greeter = driver.window.greeter
     driver.click_widget(greeter.size_choice.button(13))
     driver.click_widget(greeter.side_choice.button("white"))
-    greeter.level.setCurrentIndex(7)
+    pick_level(greeter.level, 8)
     driver.click_widget(greeter.play_button)
     driver.window.close()
     again = start().window.greeter

@@ -1,6 +1,6 @@
-"""Go boards of up to 7x7 points as two words of bits: moves, area, unconditional life.
+"""Go boards of few points as two words of bits: moves, area, unconditional life.
 
-Bit ``row * size + col`` of a word is a point. ``shape`` holds the size, the word of all points,
+Bit ``row * cols + col`` of a word is a point. ``shape`` holds the columns, the word of all points,
 and those of all but the first and all but the last column.
 """
 
@@ -11,18 +11,24 @@ import numpy as np
 from desktop_go.kernels import kernel
 
 LARGEST = 7
-"""Points a side: 49 bits leave room in a signed word."""
-MOST_REGIONS = 50
+"""Points a side of a whole board: 49 bits leave room in a signed word."""
+MOST_REGIONS = 64
 """More than a board has chains or regions."""
 ILLEGAL = -1
 """What stands for the opponent's stones after a move that may not be played."""
 
 
-def shape_of(size: int) -> np.ndarray:
-    """The ``shape`` of a board of ``size`` lines, 1 to LARGEST; int64, shape (4,)."""
-    full = (1 << size * size) - 1
-    first = sum(1 << row * size for row in range(size))
-    return np.array([size, full, full & ~first, full & ~(first << size - 1)], np.int64)
+def shape_of(cols: int, rows: int = 0) -> np.ndarray:
+    """The ``shape`` of a board; int64, shape (4,).
+
+    Args:
+        cols: its columns, 1 or more.
+        rows: its rows, as many as columns where nothing is said; at most 62 points.
+    """
+    rows = rows or cols
+    full = (1 << cols * rows) - 1
+    first = sum(1 << row * cols for row in range(rows))
+    return np.array([cols, full, full & ~first, full & ~(first << cols - 1)], np.int64)
 
 
 @kernel
@@ -90,6 +96,15 @@ def safe(mine, theirs, shape):
     chain if the chain touches all its empty points; chains with fewer than two vital regions go,
     with the regions they touch, until no more do.
     """
+    return safe_inside(mine, theirs, shape, np.int64(0))
+
+
+@kernel
+def safe_inside(mine, theirs, shape, firm):
+    """As ``safe``, where regions that hold one of the points ``firm`` are no one's.
+
+    Whoever plays there is connected to stones that cannot be captured.
+    """
     chains = np.zeros(MOST_REGIONS, np.int64)
     regions = np.zeros(MOST_REGIONS, np.int64)
     n_chains = n_regions = 0
@@ -103,7 +118,8 @@ def safe(mine, theirs, shape):
     while rest:
         regions[n_regions] = flood(rest & -rest, shape[1] & ~mine, shape)
         rest &= ~regions[n_regions]
-        n_regions += 1
+        if not regions[n_regions] & firm:
+            n_regions += 1
     changed = True
     while changed:
         changed = False

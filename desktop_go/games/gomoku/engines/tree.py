@@ -23,6 +23,7 @@ from desktop_go.games.gomoku.thinking import (
     point_of,
 )
 from desktop_go.moves import Point
+from desktop_go.search.look import Look, look_into, rule_of
 from desktop_go.search.params import PUCT, UCB1
 from desktop_go.search.random_state import seed_word
 from desktop_go.search.selection import most_visited_child
@@ -86,6 +87,10 @@ class TreeEngine:
         if self._pool.is_full:
             insight.note = N_("memory is full")
         yield insight
+
+    def look(self) -> Look:
+        """The most visited part of the tree."""
+        return look_into(self._pool.nodes, rule_of(self._space["selection"]), point_of)
 
     def _prepare(self, question: Question) -> None:
         space, settings = self._space, self._settings

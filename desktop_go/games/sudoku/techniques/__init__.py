@@ -12,6 +12,7 @@ from functools import partial
 
 from desktop_go.games.sudoku.candidates import Candidates, Step
 from desktop_go.games.sudoku.techniques import (
+    cages,
     chains,
     fish,
     forcing,
@@ -22,9 +23,9 @@ from desktop_go.games.sudoku.techniques import (
     uniqueness,
     wings,
 )
+from desktop_go.games.sudoku.variants import LEVELS
 from desktop_go.texts import Text
 
-LEVELS = ("easy", "medium", "hard", "diabolical")
 LEVEL_FLOORS = (0.0, 1.5, 2.5, 5.0)
 """The least weight of each level; the bounds of the graded public puzzle bank."""
 
@@ -37,6 +38,8 @@ class Technique:
     name: Text
     weight: float
     find: Callable[[Candidates], Iterator[Step]]
+    for_cages: bool = False
+    """Whether only puzzles with cages need it."""
 
     @property
     def level(self) -> str:
@@ -53,17 +56,23 @@ def level_of(weight: float) -> str:
 
 TECHNIQUES: tuple[Technique, ...] = (
     Technique("full_house", "Last cell of a unit", 1.0, singles.full_house),
+    Technique("cage_last", "Last cell of a cage", 1.1, cages.cage_last, True),
     Technique("hidden_single_box", "Hidden single in a box", 1.2, singles.hidden_single_box),
+    Technique("cage_only", "Cage with one combination", 1.4, cages.cage_only, True),
     Technique("hidden_single_line", "Hidden single in a line", 1.5, singles.hidden_single_line),
     Technique("direct_pointing", "Pointing to a single", 1.7, intersections.direct_pointing),
     Technique("direct_claiming", "Claiming to a single", 1.9, intersections.direct_claiming),
     Technique("direct_hidden_pair", "Hidden pair to a single", 2.0, subsets.direct_hidden_pair),
+    Technique("cage_sum", "Cage combinations", 2.1, cages.cage_sum, True),
+    Technique("rule_45_single", "Rule of 45", 2.2, cages.rule_45_single, True),
     Technique("naked_single", "Naked single", 2.3, singles.naked_single),
     Technique(
         "direct_hidden_triple", "Hidden triple to a single", 2.5, subsets.direct_hidden_triple
     ),
     Technique("pointing", "Locked candidates (pointing)", 2.6, intersections.pointing),
+    Technique("cage_locked", "Digit locked in a cage", 2.7, cages.cage_locked, True),
     Technique("claiming", "Locked candidates (claiming)", 2.8, intersections.claiming),
+    Technique("rule_45", "Rule of 45, several cells", 2.9, cages.rule_45, True),
     Technique("naked_pair", "Naked pair", 3.0, partial(subsets.naked, size=2)),
     Technique("x_wing", "X-wing", 3.2, partial(fish.fish, size=2)),
     Technique("hidden_pair", "Hidden pair", 3.4, partial(subsets.hidden, size=2)),
@@ -88,6 +97,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     Technique("chain", "Alternating chain", 7.5, chains.alternating_chain),
     Technique("forcing_contradiction", "Forcing net", 8.2, forcing.contradiction),
     Technique("forcing_verity", "Forcing net over all cases", 8.8, forcing.verity),
+    Technique("forcing_nested", "Nested forcing net", 9.5, forcing.nested),
 )
 """All techniques, the easiest first."""
 

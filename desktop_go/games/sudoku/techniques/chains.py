@@ -1,6 +1,6 @@
 """Alternating chains: if this is false, that is true, ... so one of both ends is true.
 
-A node is a candidate as a bit of a 729-bit int: 81 * (digit - 1) + cell. Two nodes are weakly
+A node is a candidate as a bit of an int: cells * (digit - 1) + cell. Two nodes are weakly
 linked when both cannot be true, strongly when both cannot be false.
 """
 
@@ -9,16 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from desktop_go.games.sudoku.candidates import Candidate, Candidates, Step
-from desktop_go.games.sudoku.grid import CELLS, DIGITS_OF, PEERS, UNIT_MASKS, cells_of
-
-SAME_CELL = tuple(sum(1 << (CELLS * d + cell) for d in range(9)) for cell in range(CELLS))
-"""The nine nodes of each cell."""
+from desktop_go.games.sudoku.layout import DIGITS_OF, Layout, cells_of
 
 
-def candidate_of(node: int) -> Candidate:
-    """Return the (cell, digit) of a node."""
-    digit, cell = divmod(node, CELLS)
-    return cell, digit + 1
+def nodes_of(layout: Layout, cell: int) -> int:
+    """The nodes of a cell, one for each digit."""
+    return sum(1 << (layout.cells * (digit - 1) + cell) for digit in layout.digits)
 
 
 class Links:
@@ -26,13 +22,15 @@ class Links:
 
     def __init__(self, state: Candidates, in_units: bool = True, in_cells: bool = True) -> None:
         """Collect links; strong ones of units (two places) and of cells (two digits) on request."""
+        layout = state.layout
+        self.cells = layout.cells
         self.nodes = 0
-        for digit in range(1, 10):
-            self.nodes |= state.places[digit] << (CELLS * (digit - 1))
+        for digit in layout.digits:
+            self.nodes |= state.places[digit] << (self.cells * (digit - 1))
         self.weak: dict[int, int] = {}
         for node in cells_of(self.nodes):
-            cell, digit = candidate_of(node)
-            near = PEERS[cell] << (CELLS * (digit - 1)) | SAME_CELL[cell]
+            cell, digit = self.candidate_of(node)
+            near = layout.peers[cell] << (self.cells * (digit - 1)) | nodes_of(layout, cell)
             self.weak[node] = near & self.nodes & ~(1 << node)
         self.strong: dict[int, int] = {}
         if in_units:
@@ -40,14 +38,19 @@ class Links:
         if in_cells:
             self._tie_cells(state)
 
+    def candidate_of(self, node: int) -> Candidate:
+        """Return the (cell, digit) of a node."""
+        digit, cell = divmod(node, self.cells)
+        return cell, digit + 1
+
     def _tie(self, one: int, two: int) -> None:
         self.strong[one] = self.strong.get(one, 0) | 1 << two
         self.strong[two] = self.strong.get(two, 0) | 1 << one
 
     def _tie_units(self, state: Candidates) -> None:
-        for digit in range(1, 10):
-            shift = CELLS * (digit - 1)
-            for mask in UNIT_MASKS:
+        for digit in state.layout.digits:
+            shift = self.cells * (digit - 1)
+            for mask in state.layout.unit_masks:
                 left = state.places[digit] & mask
                 if left.bit_count() == 2:
                     low, high = cells_of(left)
@@ -57,7 +60,7 @@ class Links:
         for cell, marks in enumerate(state.marks):
             if marks.bit_count() == 2:
                 one, two = DIGITS_OF[marks]
-                self._tie(CELLS * (one - 1) + cell, CELLS * (two - 1) + cell)
+                self._tie(self.cells * (one - 1) + cell, self.cells * (two - 1) + cell)
 
 
 def _walk(
@@ -108,7 +111,7 @@ def _trace(
         if depth:
             source = next(n for n in cells_of(on_layers[depth - 1]) if links.weak[n] >> before & 1)
             nodes.append((source, True))
-    return tuple((*candidate_of(node), true) for node, true in reversed(nodes))
+    return tuple((*links.candidate_of(node), true) for node, true in reversed(nodes))
 
 
 def _chains(state: Candidates, key: str, links: Links) -> Iterator[Step]:
@@ -120,7 +123,7 @@ def _chains(state: Candidates, key: str, links: Links) -> Iterator[Step]:
                 chain = _trace(links, on_layers, off_layers, end)
                 cells = tuple(dict.fromkeys(cell for cell, _, _ in chain))
                 digits = tuple(sorted({digit for _, digit, _ in chain}))
-                struck = tuple(candidate_of(node) for node in cells_of(gone))
+                struck = tuple(links.candidate_of(node) for node in cells_of(gone))
                 yield Step(key, (), struck, cells, digits, (), chain)
         shortest = longest + 1
 
@@ -129,8 +132,8 @@ def x_chain(state: Candidates) -> Iterator[Step]:
     """Chains of one digit through units with two places."""
     links = Links(state, in_cells=False)
     for node in links.weak:
-        cell, _ = candidate_of(node)
-        links.weak[node] &= ~(SAME_CELL[cell] & ~(1 << node))
+        cell, _ = links.candidate_of(node)
+        links.weak[node] &= ~(nodes_of(state.layout, cell) & ~(1 << node))
     return _chains(state, "x_chain", links)
 
 

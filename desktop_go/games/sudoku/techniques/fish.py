@@ -6,31 +6,29 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from desktop_go.games.sudoku.candidates import Candidates, Step
-from desktop_go.games.sudoku.grid import FIRST_COLUMN, UNIT_MASKS, cells_of
+from desktop_go.games.sudoku.layout import cells_of
 
 NAMES = {2: "x_wing", 3: "swordfish", 4: "jellyfish"}
 
 
 def fish(state: Candidates, size: int) -> Iterator[Step]:
     """Find ``size`` base lines whose places for a digit lie in ``size`` crossing lines."""
-    for digit in range(1, 10):
+    masks = state.layout.unit_masks
+    rows, columns = state.layout.rows, state.layout.columns
+    for digit in state.layout.digits:
         places = state.places[digit]
-        for first, other in ((0, FIRST_COLUMN), (FIRST_COLUMN, 0)):
-            lines = [
-                u
-                for u in range(first, first + 9)
-                if 2 <= (places & UNIT_MASKS[u]).bit_count() <= size
-            ]
+        for parallel, crossing in ((rows, columns), (columns, rows)):
+            lines = [u for u in parallel if 2 <= (places & masks[u]).bit_count() <= size]
             for base in combinations(lines, size):
                 body = 0
                 for unit in base:
-                    body |= places & UNIT_MASKS[unit]
-                cover = [u for u in range(other, other + 9) if body & UNIT_MASKS[u]]
+                    body |= places & masks[unit]
+                cover = [u for u in crossing if body & masks[u]]
                 if len(cover) != size:
                     continue
                 reach = 0
                 for unit in cover:
-                    reach |= UNIT_MASKS[unit]
+                    reach |= masks[unit]
                 gone = state.struck(digit, reach & ~body)
                 if gone:
                     units = (*base, *cover)

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from desktop_go.games.sudoku.candidates import Candidates, Step
-from desktop_go.games.sudoku.grid import CELLS, DIGITS_OF, PEERS, UNIT_MASKS, cells_of
+from desktop_go.games.sudoku.layout import DIGITS_OF, Layout, cells_of
 
 
 @dataclass(slots=True)
 class _Net:
     """What follows from one supposed candidate by naked and hidden singles."""
 
+    layout: Layout
     places: list[int]
     placed: list[tuple[int, int]] = field(default_factory=list)
     contradiction: bool = False
@@ -22,18 +23,19 @@ class _Net:
         bit = 1 << cell
         keep = ~bit
         places = self.places
-        for other in range(1, 10):
+        for other in self.layout.digits:
             places[other] &= keep
-        places[digit] = places[digit] & ~PEERS[cell] | bit
+        places[digit] = places[digit] & ~self.layout.peers[cell] | bit
         self.placed.append((cell, digit))
 
 
 def _follow(state: Candidates, cell: int, digit: int, empty: int) -> _Net:
     """Suppose ``digit`` on ``cell`` and place singles until none is left or something breaks."""
-    net = _Net(state.places[:])
+    layout = state.layout
+    net = _Net(layout, state.places[:])
     net.place(cell, digit)
     open_cells = empty & ~(1 << cell)
-    missing = {d: [m for m in UNIT_MASKS if not state.digits[d] & m] for d in range(1, 10)}
+    missing = {d: [m for m in layout.unit_masks if not state.digits[d] & m] for d in layout.digits}
     while True:
         seen = twice = 0
         for mask in net.places:
@@ -45,7 +47,7 @@ def _follow(state: Candidates, cell: int, digit: int, empty: int) -> _Net:
         singles = open_cells & ~twice
         if singles:
             single = (singles & -singles).bit_length() - 1
-            value = next(d for d in range(1, 10) if net.places[d] >> single & 1)
+            value = next(d for d in layout.digits if net.places[d] >> single & 1)
             net.place(single, value)
             open_cells &= ~(1 << single)
             continue
@@ -76,9 +78,7 @@ def _hidden_single(
 
 def _nets(state: Candidates) -> Iterator[tuple[int, int, _Net]]:
     """Suppose each candidate in turn, cells with few candidates first."""
-    empty = 0
-    for mask in state.places:
-        empty |= mask
+    empty = state.empty
     for cell in sorted(cells_of(empty), key=lambda c: state.marks[c].bit_count()):
         for digit in DIGITS_OF[state.marks[cell]]:
             yield cell, digit, _follow(state, cell, digit, empty)
@@ -98,17 +98,17 @@ def verity(state: Candidates) -> Iterator[Step]:
     nets = {(cell, digit): net.places for cell, digit, net in _nets(state)}
     questions = [
         [(cell, d) for d in DIGITS_OF[state.marks[cell]]]
-        for cell in range(CELLS)
+        for cell in range(state.layout.cells)
         if state.marks[cell]
     ]
-    for digit in range(1, 10):
-        for mask in UNIT_MASKS:
+    for digit in state.layout.digits:
+        for mask in state.layout.unit_masks:
             cells = [(cell, digit) for cell in cells_of(state.places[digit] & mask)]
             if len(cells) > 1:
                 questions.append(cells)
     for answers in questions:
         gone: list[tuple[int, int]] = []
-        for digit in range(1, 10):
+        for digit in state.layout.digits:
             kept = 0
             for answer in answers:
                 kept |= nets[answer][digit]
@@ -117,3 +117,20 @@ def verity(state: Candidates) -> Iterator[Step]:
             asked = tuple(dict.fromkeys(cell for cell, _ in answers))
             digits = tuple(dict.fromkeys(digit for _, digit in answers))
             yield Step("forcing_verity", (), tuple(gone), asked, digits)
+
+
+def nested(state: Candidates) -> Iterator[Step]:
+    """Candidates whose net breaks after others in it were refuted by nets of their own.
+
+    The chain lists the supposition and what falls, in order. It loads compiled code.
+    """
+    from desktop_go.games.sudoku.unit_search import UnitSearch
+
+    search = UnitSearch(state.layout)
+    search.set_marks(state.values, state.marks)
+    for cell in sorted(cells_of(state.empty), key=lambda c: state.marks[c].bit_count()):
+        for digit in DIGITS_OF[state.marks[cell]]:
+            fallen = search.refutation(cell, digit)
+            if fallen is not None:
+                chain = ((cell, digit, True), *((c, d, False) for c, d in fallen))
+                yield Step("forcing_nested", (), ((cell, digit),), (cell,), (digit,), (), chain)

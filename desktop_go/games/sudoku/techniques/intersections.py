@@ -6,25 +6,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from desktop_go.games.sudoku.candidates import Candidates, Step
-from desktop_go.games.sudoku.grid import FIRST_BOX, UNIT_MASKS, cells_of
+from desktop_go.games.sudoku.layout import cells_of
 from desktop_go.games.sudoku.techniques.singles import revealed_single
-
-_CROSSINGS = tuple(
-    (line, box)
-    for box in range(FIRST_BOX, 27)
-    for line in range(FIRST_BOX)
-    if UNIT_MASKS[line] & UNIT_MASKS[box]
-)
 
 
 def _locked(state: Candidates, key: str, from_box: bool) -> Iterator[Step]:
-    for line, box in _CROSSINGS:
+    masks = state.layout.unit_masks
+    for line, box in state.layout.crossings:
         home, other = (box, line) if from_box else (line, box)
-        crossing = UNIT_MASKS[line] & UNIT_MASKS[box]
-        for digit in range(1, 10):
-            at_home = state.places[digit] & UNIT_MASKS[home]
+        crossing = masks[line] & masks[box]
+        for digit in state.layout.digits:
+            at_home = state.places[digit] & masks[home]
             if at_home and at_home & ~crossing == 0 and at_home & (at_home - 1):
-                gone = state.struck(digit, UNIT_MASKS[other] & ~crossing)
+                gone = state.struck(digit, masks[other] & ~crossing)
                 if gone:
                     cells = tuple(cells_of(at_home))
                     yield Step(key, (), gone, cells, (digit,), (home, other))
@@ -46,17 +40,20 @@ def as_direct(
     """Of ``steps``, those whose eliminations at once leave a hidden single; it is placed.
 
     The single lies in the first unit of the step, or with ``whole_kind`` in another unit of its
-    kind (row, column or box): where a person who just saw the pattern looks next.
+    kind (row, column, box or diagonal): where a person who just saw the pattern looks next.
     """
     for step in steps:
         home = step.units[0]
-        first = home // 9 * 9
-        single = revealed_single(state, step, range(first, first + 9) if whole_kind else (home,))
+        units = state.layout.kind(home) if whole_kind else (home,)
+        single = revealed_single(state, step, units)
         if single is not None:
             cell, digit, unit = single
-            units = (*step.units, unit)
             yield replace(
-                step, technique=key, placements=((cell, digit),), eliminations=(), units=units
+                step,
+                technique=key,
+                placements=((cell, digit),),
+                eliminations=(),
+                units=(*step.units, unit),
             )
 
 

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from desktop_go.games.sudoku.candidates import Candidates, Step
-from desktop_go.games.sudoku.grid import (
-    CELL_UNITS,
-    FIRST_BOX,
-    FIRST_COLUMN,
-    PEERS,
-    UNIT_MASKS,
-    box_of,
-    cells_of,
-)
+from desktop_go.games.sudoku.layout import Layout, cells_of
 
 
-def _pairs(state: Candidates, digit: int, first: int, last: int) -> list[tuple[int, int, int]]:
-    """The units in the range with two places for ``digit``, as (unit, cell, cell)."""
+def _pairs(state: Candidates, digit: int, units: Iterable[int]) -> list[tuple[int, int, int]]:
+    """Those of ``units`` with two places for ``digit``, as (unit, cell, cell)."""
     pairs = []
-    for unit in range(first, last):
-        left = state.places[digit] & UNIT_MASKS[unit]
+    for unit in units:
+        left = state.places[digit] & state.layout.unit_masks[unit]
         if left.bit_count() == 2:
             low, high = cells_of(left)
             pairs.append((unit, low, high))
@@ -33,43 +25,47 @@ def skyscraper(state: Candidates) -> Iterator[Step]:
 
     One of the other two ends is true, so the digit leaves the cells that see both.
     """
-    for digit in range(1, 10):
-        for first, crossing in ((0, 1), (FIRST_COLUMN, 0)):
-            for one, two in combinations(_pairs(state, digit, first, first + 9), 2):
+    layout = state.layout
+    peers, cell_units = layout.peers, layout.cell_units
+    for digit in layout.digits:
+        for parallel, crossing in ((layout.rows, 1), (layout.columns, 0)):
+            for one, two in combinations(_pairs(state, digit, parallel), 2):
                 for a, top in ((one[1], one[2]), (one[2], one[1])):
                     for b, other in ((two[1], two[2]), (two[2], two[1])):
-                        if CELL_UNITS[a][crossing] != CELL_UNITS[b][crossing]:
+                        if cell_units[a][crossing] != cell_units[b][crossing]:
                             continue
-                        gone = state.struck(digit, PEERS[top] & PEERS[other])
+                        gone = state.struck(digit, peers[top] & peers[other])
                         if gone:
-                            units = (one[0], two[0], CELL_UNITS[a][crossing])
+                            units = (one[0], two[0], cell_units[a][crossing])
                             cells = (top, a, b, other)
                             yield Step("skyscraper", (), gone, cells, (digit,), units)
 
 
 def two_string_kite(state: Candidates) -> Iterator[Step]:
     """A row and a column with two places each, one end of each in the same box."""
-    for digit in range(1, 10):
-        columns = _pairs(state, digit, FIRST_COLUMN, FIRST_BOX)
-        for row in _pairs(state, digit, 0, FIRST_COLUMN):
+    layout = state.layout
+    peers, regions = layout.peers, layout.regions
+    for digit in layout.digits:
+        columns = _pairs(state, digit, layout.columns)
+        for row in _pairs(state, digit, layout.rows):
             for column in columns:
                 if {row[1], row[2]} & {column[1], column[2]}:
                     continue
                 for a, far in ((row[1], row[2]), (row[2], row[1])):
                     for b, end in ((column[1], column[2]), (column[2], column[1])):
-                        if box_of(a) != box_of(b):
+                        if regions[a] != regions[b]:
                             continue
-                        gone = state.struck(digit, PEERS[far] & PEERS[end])
+                        gone = state.struck(digit, peers[far] & peers[end])
                         if gone:
-                            units = (row[0], column[0], FIRST_BOX + box_of(a))
+                            units = (row[0], column[0], layout.first_box + regions[a])
                             cells = (far, a, b, end)
                             yield Step("two_string_kite", (), gone, cells, (digit,), units)
 
 
 def _colorings(state: Candidates, digit: int) -> Iterator[tuple[int, int]]:
-    """The components of cells tied by two-place units, as two 81-bit color sets."""
+    """The components of cells tied by two-place units, as two color sets."""
     ties: dict[int, set[int]] = {}
-    for _, low, high in _pairs(state, digit, 0, 27):
+    for _, low, high in _pairs(state, digit, range(len(state.layout.units))):
         ties.setdefault(low, set()).add(high)
         ties.setdefault(high, set()).add(low)
     done = 0
@@ -89,22 +85,23 @@ def _colorings(state: Candidates, digit: int) -> Iterator[tuple[int, int]]:
         yield colors[0], colors[1]
 
 
-def _sees_itself(color: int) -> bool:
-    return any((color & mask).bit_count() > 1 for mask in UNIT_MASKS)
+def _sees_itself(layout: Layout, color: int) -> bool:
+    return any(layout.peers[cell] & color for cell in cells_of(color))
 
 
 def simple_coloring(state: Candidates) -> Iterator[Step]:
-    """Color tied cells in turn: a color twice in a unit is false; what sees both colors goes."""
-    for digit in range(1, 10):
+    """Color tied cells in turn: a color that sees itself is false; what sees both goes."""
+    peers = state.layout.peers
+    for digit in state.layout.digits:
         for one, two in _colorings(state, digit):
             cells = tuple(cells_of(one | two))
             for color in (one, two):
-                if _sees_itself(color):
+                if _sees_itself(state.layout, color):
                     gone = tuple((cell, digit) for cell in cells_of(color))
                     yield Step("simple_coloring", (), gone, cells, (digit,))
             trapped = 0
             for cell in cells_of(state.places[digit] & ~(one | two)):
-                if PEERS[cell] & one and PEERS[cell] & two:
+                if peers[cell] & one and peers[cell] & two:
                     trapped |= 1 << cell
             if trapped:
                 yield Step("simple_coloring", (), state.struck(digit, trapped), cells, (digit,))

@@ -5,28 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from desktop_go.games.sudoku.candidates import Candidates, Step
-from desktop_go.games.sudoku.grid import FIRST_BOX, UNIT_MASKS, cells_of
+from desktop_go.games.sudoku.layout import cells_of
 
 
 def full_house(state: Candidates) -> Iterator[Step]:
     """Find units with one empty cell."""
-    empty = 0
-    for mask in state.places:
-        empty |= mask
-    for unit, mask in enumerate(UNIT_MASKS):
+    empty = state.empty
+    for unit, mask in enumerate(state.layout.unit_masks):
         left = empty & mask
         if left and left & (left - 1) == 0:
             cell = left.bit_length() - 1
-            for digit in range(1, 10):
+            for digit in state.layout.digits:
                 if state.places[digit] & left and not state.digits[digit] & mask:
                     yield Step("full_house", ((cell, digit),), (), (cell,), (digit,), (unit,))
                     break
 
 
-def _hidden(state: Candidates, key: str, first: int, last: int) -> Iterator[Step]:
-    for unit in range(first, last):
-        mask = UNIT_MASKS[unit]
-        for digit in range(1, 10):
+def _hidden(state: Candidates, key: str, units: Iterable[int]) -> Iterator[Step]:
+    for unit in units:
+        mask = state.layout.unit_masks[unit]
+        for digit in state.layout.digits:
             left = state.places[digit] & mask
             if left and left & (left - 1) == 0:
                 cell = left.bit_length() - 1
@@ -35,12 +33,12 @@ def _hidden(state: Candidates, key: str, first: int, last: int) -> Iterator[Step
 
 def hidden_single_box(state: Candidates) -> Iterator[Step]:
     """Find digits with one place left in a box."""
-    return _hidden(state, "hidden_single_box", FIRST_BOX, 27)
+    return _hidden(state, "hidden_single_box", state.layout.boxes)
 
 
 def hidden_single_line(state: Candidates) -> Iterator[Step]:
-    """Find digits with one place left in a row or column."""
-    return _hidden(state, "hidden_single_line", 0, FIRST_BOX)
+    """Find digits with one place left in a row, column or diagonal."""
+    return _hidden(state, "hidden_single_line", state.layout.lines)
 
 
 def naked_single(state: Candidates) -> Iterator[Step]:
@@ -64,7 +62,7 @@ def revealed_single(
     for digit, cells in gone.items():
         left = state.places[digit] & ~cells
         for unit in units:
-            mask = UNIT_MASKS[unit]
+            mask = state.layout.unit_masks[unit]
             if cells & mask:
                 rest = left & mask
                 if rest and rest & (rest - 1) == 0:

@@ -6,19 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from desktop_go.games.sudoku.candidates import Candidates, Step
-from desktop_go.games.sudoku.grid import (
-    DIGITS_OF,
-    FIRST_BOX,
-    PEERS,
-    UNIT_MASKS,
-    UNITS,
-    cells_of,
-    mask_of,
-)
+from desktop_go.games.sudoku.layout import DIGITS_OF, cells_of, mask_of
 from desktop_go.games.sudoku.techniques.intersections import as_direct
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
-_BOXES_FIRST = (*range(FIRST_BOX, 27), *range(FIRST_BOX))
 
 
 def naked(state: Candidates, size: int) -> Iterator[Step]:
@@ -27,8 +18,9 @@ def naked(state: Candidates, size: int) -> Iterator[Step]:
     Each of the digits stands in one of the cells, so it leaves every cell that sees all the
     cells of the subset where it is a candidate (also outside the unit).
     """
-    for unit in _BOXES_FIRST:
-        cells = [c for c in UNITS[unit] if 2 <= state.marks[c].bit_count() <= size]
+    layout = state.layout
+    for unit in layout.boxes_first:
+        cells = [c for c in layout.units[unit] if 2 <= state.marks[c].bit_count() <= size]
         for group in combinations(cells, size):
             union = 0
             for cell in group:
@@ -40,7 +32,7 @@ def naked(state: Candidates, size: int) -> Iterator[Step]:
             for digit in DIGITS_OF[union]:
                 seen = ~inside
                 for cell in cells_of(state.places[digit] & inside):
-                    seen &= PEERS[cell]
+                    seen &= layout.peers[cell]
                 gone += state.struck(digit, seen)
             if gone:
                 key = f"naked_{NAMES[size]}"
@@ -49,9 +41,9 @@ def naked(state: Candidates, size: int) -> Iterator[Step]:
 
 def hidden(state: Candidates, size: int) -> Iterator[Step]:
     """Find ``size`` digits with ``size`` places together in a unit: nothing else fits there."""
-    for unit in _BOXES_FIRST:
-        mask = UNIT_MASKS[unit]
-        spots = {d: state.places[d] & mask for d in range(1, 10)}
+    for unit in state.layout.boxes_first:
+        mask = state.layout.unit_masks[unit]
+        spots = {d: state.places[d] & mask for d in state.layout.digits}
         digits = [d for d, spot in spots.items() if 2 <= spot.bit_count() <= size]
         for group in combinations(digits, size):
             union = 0
@@ -59,7 +51,7 @@ def hidden(state: Candidates, size: int) -> Iterator[Step]:
                 union |= spots[digit]
             if union.bit_count() != size:
                 continue
-            others = [d for d in range(1, 10) if d not in group]
+            others = [d for d in state.layout.digits if d not in group]
             gone = [pair for digit in others for pair in state.struck(digit, union)]
             if gone:
                 cells = tuple(cells_of(union))

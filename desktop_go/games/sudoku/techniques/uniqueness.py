@@ -10,25 +10,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from desktop_go.games.sudoku.candidates import Candidate, Candidates, Step
-from desktop_go.games.sudoku.grid import (
-    CELL_UNITS,
-    CELLS,
-    DIGITS_OF,
-    PEERS,
-    UNIT_MASKS,
-    UNITS,
-    cells_of,
-    mask_of,
-)
+from desktop_go.games.sudoku.layout import DIGITS_OF, Layout, cells_of, mask_of
 
 KEY = "unique_rectangle"
-_RECTANGLES = tuple(
-    (9 * r1 + c1, 9 * r1 + c2, 9 * r2 + c1, 9 * r2 + c2)
-    for r1, r2 in combinations(range(9), 2)
-    for c1, c2 in combinations(range(9), 2)
-    if (r1 // 3 == r2 // 3) != (c1 // 3 == c2 // 3)
-)
-"""Corners of rectangles that lie in two boxes; cell 0 is opposite cell 3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +27,10 @@ class _Rectangle:
     a: int
     b: int
     key: str = KEY
+
+    @property
+    def layout(self) -> Layout:
+        return self.state.layout
 
     @property
     def pair(self) -> int:
@@ -68,7 +56,7 @@ class _Rectangle:
 
 
 def _rectangles(state: Candidates) -> Iterator[_Rectangle]:
-    for corners in _RECTANGLES:
+    for corners in state.layout.rectangles:
         marks = [state.marks[cell] for cell in corners]
         for pair in sorted({m for m in marks if m.bit_count() == 2}):
             if all(m & pair for m in marks):
@@ -76,8 +64,8 @@ def _rectangles(state: Candidates) -> Iterator[_Rectangle]:
                 yield _Rectangle(state, corners, a, b)
 
 
-def _shared_units(cells: list[int]) -> list[int]:
-    return [u for u in CELL_UNITS[cells[0]] if u in CELL_UNITS[cells[1]]]
+def _shared_units(layout: Layout, cells: list[int]) -> list[int]:
+    return [u for u in layout.cell_units[cells[0]] if u in layout.cell_units[cells[1]]]
 
 
 def _one_corner(rect: _Rectangle) -> Iterator[Step]:
@@ -93,10 +81,10 @@ def _one_extra(rect: _Rectangle) -> Iterator[Step]:
     extras = rect.extras(roof)
     if len(roof) >= 2 and extras.bit_count() == 1:
         digit = extras.bit_length()
-        seen = (1 << CELLS) - 1
+        seen = rect.layout.all_cells
         for cell in roof:
             if rect.state.marks[cell] & extras:
-                seen &= PEERS[cell]
+                seen &= rect.layout.peers[cell]
         gone = rect.state.struck(digit, seen)
         yield from rect.steps(gone)
 
@@ -108,8 +96,8 @@ def _extras_subset(rect: _Rectangle) -> Iterator[Step]:
         return
     state = rect.state
     extras = rect.extras(roof)
-    for unit in _shared_units(roof):
-        cells = [c for c in UNITS[unit] if state.marks[c] and c not in roof]
+    for unit in _shared_units(rect.layout, roof):
+        cells = [c for c in rect.layout.units[unit] if state.marks[c] and c not in roof]
         for size in range(1, min(len(cells), 4)):
             for group in combinations(cells, size):
                 union = extras
@@ -117,7 +105,7 @@ def _extras_subset(rect: _Rectangle) -> Iterator[Step]:
                     union |= state.marks[cell]
                 if union.bit_count() != size + 1:
                     continue
-                outside = UNIT_MASKS[unit] & ~mask_of((*group, *roof))
+                outside = rect.layout.unit_masks[unit] & ~mask_of((*group, *roof))
                 gone = tuple(
                     pair for digit in DIGITS_OF[union] for pair in state.struck(digit, outside)
                 )
@@ -130,9 +118,9 @@ def _locked_digit(rect: _Rectangle) -> Iterator[Step]:
     if len(roof) != 2:
         return
     both = mask_of(roof)
-    for unit in _shared_units(roof):
+    for unit in _shared_units(rect.layout, roof):
         for fixed, other in ((rect.a, rect.b), (rect.b, rect.a)):
-            if rect.state.places[fixed] & UNIT_MASKS[unit] == both:
+            if rect.state.places[fixed] & rect.layout.unit_masks[unit] == both:
                 yield from rect.steps(tuple((cell, other) for cell in roof))
 
 
@@ -147,8 +135,9 @@ def _diagonal(rect: _Rectangle) -> Iterator[Step]:
         if rect.state.places[digit] & body != body:
             continue
         for kind in (0, 1):
-            lines = {CELL_UNITS[cell][kind] for cell in c}
-            if all(rect.state.places[digit] & UNIT_MASKS[u] & ~body == 0 for u in lines):
+            lines = {rect.layout.cell_units[cell][kind] for cell in c}
+            masks = [rect.layout.unit_masks[u] for u in lines]
+            if all(rect.state.places[digit] & mask & ~body == 0 for mask in masks):
                 yield from rect.steps(tuple((cell, digit) for cell in roof))
 
 
@@ -159,9 +148,9 @@ def _hidden(rect: _Rectangle) -> Iterator[Step]:
     for near, far in ((c[0], c[3]), (c[3], c[0]), (c[1], c[2]), (c[2], c[1])):
         if rect.state.marks[near] != rect.pair:
             continue
-        row, column, _ = CELL_UNITS[far]
+        row, column = rect.layout.cell_units[far][:2]
         sides = body & ~(1 << near | 1 << far)
-        outside = (UNIT_MASKS[row] | UNIT_MASKS[column]) & ~body
+        outside = (rect.layout.unit_masks[row] | rect.layout.unit_masks[column]) & ~body
         for fixed, other in ((rect.a, rect.b), (rect.b, rect.a)):
             if rect.state.places[fixed] & (outside | sides) == sides:
                 yield from rect.steps(((far, other),))
@@ -203,32 +192,27 @@ def _loops(state: Candidates) -> Iterator[_Rectangle]:
 
 def _grow(state: Candidates, pair: int, inside: int, start: int) -> Iterator[tuple[int, ...]]:
     """The loops through ``start``, which is their first cell."""
+    layout = state.layout
     paths: list[tuple[int, ...]] = [(start,)]
     while paths:
         path = paths.pop()
         last = path[-1]
-        if len(path) >= 6 and len(path) % 2 == 0 and PEERS[last] >> start & 1:
-            if _swaps(path):
+        if len(path) >= 6 and len(path) % 2 == 0 and layout.peers[last] >> start & 1:
+            if layout.can_swap(path[::2], path[1::2]):
                 yield path
             continue
         if len(path) == LONGEST_LOOP:
             continue
         roofs = sum(1 for c in path if state.marks[c] != pair)
-        for cell in cells_of(inside & PEERS[last] & ~mask_of(path)):
-            if roofs + (state.marks[cell] != pair) <= 2 and _fits((*path, cell)):
+        for cell in cells_of(inside & layout.peers[last] & ~mask_of(path)):
+            if roofs + (state.marks[cell] != pair) <= 2 and _fits(layout, (*path, cell)):
                 paths.append((*path, cell))
 
 
-def _fits(path: tuple[int, ...]) -> bool:
+def _fits(layout: Layout, path: tuple[int, ...]) -> bool:
     """Whether no unit holds two cells of the same turn; only the last cell is looked at."""
-    last = path[-1]
-    return not any(PEERS[last] >> cell & 1 for cell in path[-3::-2])
-
-
-def _swaps(loop: tuple[int, ...]) -> bool:
-    """Whether each unit holds as many cells of one turn as of the other."""
-    even, odd = mask_of(loop[::2]), mask_of(loop[1::2])
-    return all((even & mask).bit_count() == (odd & mask).bit_count() for mask in UNIT_MASKS)
+    sees = layout.peers[path[-1]]
+    return not any(sees >> cell & 1 for cell in path[-3::-2])
 
 
 def unique_loop(state: Candidates) -> Iterator[Step]:
@@ -242,7 +226,7 @@ def unique_loop(state: Candidates) -> Iterator[Step]:
 
 def avoidable_rectangle(state: Candidates) -> Iterator[Step]:
     """Corners that were solved, not given: the last one must not complete a swap of two digits."""
-    for corners in _RECTANGLES:
+    for corners in state.layout.rectangles:
         if mask_of(corners) & state.givens:
             continue
         open_corners = [c for c in corners if not state.values[c]]
@@ -259,29 +243,23 @@ def avoidable_rectangle(state: Candidates) -> Iterator[Step]:
 
 def bug_plus_one(state: Candidates) -> Iterator[Step]:
     """All empty cells have two candidates but one, which has three: the digit that is odd there."""
-    triple = -1
-    for cell in range(CELLS):
-        count = state.marks[cell].bit_count()
+    layout, triple = state.layout, -1
+    if layout.cages:  # Swapping all digits would change the totals.
+        return
+    for cell, marks in enumerate(state.marks):
+        count = marks.bit_count()
         if count == 3 and triple < 0:
             triple = cell
         elif count > 2:
             return
     if triple < 0:
         return
-    home = [UNIT_MASKS[unit] for unit in CELL_UNITS[triple]]
+    home = [layout.unit_masks[unit] for unit in layout.cell_units[triple]]
     for digit in DIGITS_OF[state.marks[triple]]:
         if all(
             (places & mask).bit_count() in ((3,) if d == digit and mask in home else (0, 2))
             for d, places in enumerate(state.places)
-            for mask in UNIT_MASKS
+            for mask in layout.unit_masks
         ):
-            others = tuple(c for c in cells_of(empty_cells(state)) if c != triple)
+            others = tuple(c for c in cells_of(state.empty) if c != triple)
             yield Step("bug_plus_one", ((triple, digit),), (), (triple, *others), (digit,))
-
-
-def empty_cells(state: Candidates) -> int:
-    """The 81-bit set of empty cells."""
-    union = 0
-    for mask in state.places:
-        union |= mask
-    return union

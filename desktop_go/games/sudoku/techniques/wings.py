@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from desktop_go.games.sudoku.candidates import Candidates, Step
-from desktop_go.games.sudoku.grid import CELLS, DIGITS_OF, PEERS, UNIT_MASKS, cells_of
+from desktop_go.games.sudoku.layout import DIGITS_OF, cells_of
 
 
 def _bivalue(state: Candidates) -> list[int]:
-    return [c for c in range(CELLS) if state.marks[c].bit_count() == 2]
+    return [c for c, marks in enumerate(state.marks) if marks.bit_count() == 2]
 
 
 def _pivot_wing(state: Candidates, key: str, pivot_size: int) -> Iterator[Step]:
-    for pivot in range(CELLS):
-        marks = state.marks[pivot]
+    peers = state.layout.peers
+    for pivot, marks in enumerate(state.marks):
         if marks.bit_count() != pivot_size:
             continue
         near = [
             c
-            for c in cells_of(PEERS[pivot])
+            for c in cells_of(peers[pivot])
             if state.marks[c].bit_count() == 2 and state.marks[c] & marks
         ]
         for one, two in combinations(near, 2):
@@ -30,9 +30,9 @@ def _pivot_wing(state: Candidates, key: str, pivot_size: int) -> Iterator[Step]:
                 continue
             if bool(common & marks) != (pivot_size == 3):
                 continue
-            seen = PEERS[one] & PEERS[two]
+            seen = peers[one] & peers[two]
             if pivot_size == 3:
-                seen &= PEERS[pivot]
+                seen &= peers[pivot]
             gone = state.struck(common.bit_length(), seen)
             if gone:
                 yield Step(key, (), gone, (pivot, one, two), DIGITS_OF[union])
@@ -50,21 +50,22 @@ def xyz_wing(state: Candidates) -> Iterator[Step]:
 
 def w_wing(state: Candidates) -> Iterator[Step]:
     """Two cells xy whose x are tied by a unit with two places for x: y leaves what sees both."""
+    peers = state.layout.peers
     for one, two in combinations(_bivalue(state), 2):
         if state.marks[one] != state.marks[two]:
             continue
         for x in DIGITS_OF[state.marks[one]]:
             y = (state.marks[one] & ~(1 << (x - 1))).bit_length()
-            gone = state.struck(y, PEERS[one] & PEERS[two])
+            gone = state.struck(y, peers[one] & peers[two])
             if not gone:
                 continue
             ends = (1 << one) | (1 << two)
-            for unit, mask in enumerate(UNIT_MASKS):
+            for unit, mask in enumerate(state.layout.unit_masks):
                 link = state.places[x] & mask
                 if link.bit_count() != 2 or link & ends:
                     continue
                 low, high = cells_of(link)
-                straight = PEERS[one] >> low & 1 and PEERS[two] >> high & 1
-                if straight or (PEERS[one] >> high & 1 and PEERS[two] >> low & 1):
+                straight = peers[one] >> low & 1 and peers[two] >> high & 1
+                if straight or (peers[one] >> high & 1 and peers[two] >> low & 1):
                     yield Step("w_wing", (), gone, (one, low, high, two), (x, y), (unit,))
                     break

@@ -1,0 +1,1 @@
+"""The microscope: a look into the running search, and searches in slow motion."""

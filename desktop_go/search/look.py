@@ -1,0 +1,229 @@
+"""A look into a search tree: its most visited part as plain values. Knows no game, needs no numba.
+
+Whoever shows a search opens a ``Watch``; the search looks at its own tree between simulations and
+hands a ``Look`` out with its thought. A closed watch costs one comparison a slice.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from desktop_go.search.formula import Counts, Rule, urgency
+from desktop_go.search.params import NOTHING_SHARED, PUCT
+
+SHOWN_CHILDREN = 6
+"""Children kept of one node; the others are counted."""
+SHOWN_NODES = 300
+LEVELS = 10
+LEAST_SHARE = 0.002
+"""Nodes with a smaller share of the root's visits are left out."""
+EVERY = 0.25
+"""Seconds between two looks, at least."""
+MOST_SHARE = 0.02
+"""Of the search's time that looks may take."""
+
+Name = Callable[[int], Hashable]
+"""Turns a tree's own number of a move into a point or whatever the game calls a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One node of a look."""
+
+    parent: int
+    """Its parent's place in the look; -1 for the root."""
+    depth: int
+    move: Hashable
+    """The move into it; None for the root, and for a pass in Go."""
+    counts: Counts
+    others: int = 0
+    """How many of its children are left out ..."""
+    other_visits: int = 0
+    """... and their visits."""
+    proven: int = 0
+    """What is certain of it, see ``tree``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The most visited part of a tree at one moment, parents before children."""
+
+    nodes: tuple[Seen, ...]
+    rule: Rule | None = None
+    """How the search selects; None: it does not tell."""
+
+    def children(self, place: int) -> list[int]:
+        """The places of the children of a node that are in the look, most visited first."""
+        return [i for i, node in enumerate(self.nodes) if node.parent == place]
+
+    def path(self, place: int) -> tuple[Hashable, ...]:
+        """The moves from the root to a node."""
+        moves: list[Hashable] = []
+        while place > 0:
+            moves.append(self.nodes[place].move)
+            place = self.nodes[place].parent
+        return tuple(reversed(moves))
+
+    def line(self) -> list[int]:
+        """The places along the most visited children, the root left out."""
+        found, place = [], 0
+        while children := self.children(place):
+            place = max(children, key=lambda i: self.nodes[i].counts.visits)
+            if not self.nodes[place].counts.visits:
+                break
+            found.append(place)
+        return found
+
+
+@dataclass(slots=True)
+class Watch:
+    """Whether somebody looks. Written by the one who looks, read by the search's thread."""
+
+    is_open: bool = False
+    _next: float = field(default=0.0, init=False)
+    """When the next look is due, by the clock of ``time.perf_counter``."""
+
+    def open(self) -> None:
+        """Ask for looks, the first one at once."""
+        self._next = 0.0
+        self.is_open = True
+
+    def close(self) -> None:
+        """Ask for no more looks."""
+        self.is_open = False
+
+    def is_due(self) -> bool:
+        """Whether the search should look now."""
+        return self.is_open and time.perf_counter() >= self._next
+
+    def look(self, look: Callable[[], Look], at_the_end: bool = False) -> Look | None:
+        """A look, if one is due or the search is at its end; then none for a while.
+
+        However long a look takes, looking takes no more than MOST_SHARE of the time.
+        """
+        if not (self.is_due() or (self.is_open and at_the_end)):
+            return None
+        began = time.perf_counter()
+        found = look()
+        now = time.perf_counter()
+        self._next = now + max(EVERY, (now - began) / MOST_SHARE)
+        return found
+
+
+def rule_of(selection: Any, techniques: Any = None) -> Rule:
+    """The rule that a SELECTION record, and a TECHNIQUES record where it is read, stand for."""
+    inverse = float(selection["inverse_rave_equivalence"])
+    return Rule(
+        algorithm=int(selection["algorithm"]),
+        exploration=float(selection["exploration"]),
+        rave_equivalence=1 / inverse if inverse else float("inf"),
+        fpu=float(selection["fpu"]),
+        sharing=NOTHING_SHARED if techniques is None else int(techniques["sharing"]),
+        alpha=0.0 if techniques is None else float(techniques["alpha"]),
+        bias=0.0 if techniques is None else float(techniques["bias"]),
+    )
+
+
+def look_into(nodes: NDArray[np.void], rule: Rule, name: Name) -> Look:
+    """Copy the most visited part of a tree.
+
+    Another thread may be changing the tree meanwhile: a number may be one simulation old.
+
+    Args:
+        nodes: the pool, NODE or NOTED_NODE; the root is node 0.
+        rule: how the tree is searched.
+        name: what the game calls a move.
+    """
+    root = nodes[0]
+    found = [Seen(-1, 0, None, _counts(root))]
+    places = [0]
+    least = max(1, int(LEAST_SHARE * int(root["visits"])))
+    done = 0
+    while done < len(found) and len(found) < SHOWN_NODES:
+        if found[done].depth < LEVELS:
+            _add_children(nodes, places, found, done, least, rule, name)
+        done += 1
+    return Look(tuple(found), rule)
+
+
+def _add_children(
+    nodes: NDArray[np.void],
+    places: list[int],
+    found: list[Seen],
+    parent: int,
+    least: int,
+    rule: Rule,
+    name: Name,
+) -> None:
+    """Add the children worth showing of ``found[parent]``, and count the rest."""
+    first = int(nodes[places[parent]]["first_child"])
+    if not first:
+        return
+    children = nodes[first : first + int(nodes[places[parent]]["n_children"])]
+    visits = children["visits"].astype(np.int64)
+    order = np.argsort(-visits, kind="stable")[:SHOWN_CHILDREN]
+    kept = [int(i) for i in order if visits[i] >= least]
+    if parent == 0:
+        kept += [i for i in _urgent(children, found[0].counts, rule) if i not in kept]
+    old = found[parent]
+    rest = int(visits.sum()) - sum(int(visits[i]) for i in kept)
+    found[parent] = Seen(
+        old.parent, old.depth, old.move, old.counts, len(children) - len(kept), rest, old.proven
+    )
+    noted = "proven" in (children.dtype.names or ())
+    for i in kept:
+        child = children[i]
+        proven = int(child["proven"]) if noted else 0
+        move = name(int(child["move"]))
+        found.append(Seen(parent, old.depth + 1, move, _counts(child), proven=proven))
+        places.append(first + i)
+
+
+def _urgent(children: NDArray[np.void], root: Counts, rule: Rule) -> list[int]:
+    """The two children that selection would take next."""
+    if not rule.is_shown:
+        return []
+    if rule.algorithm == PUCT:  # Of those without visits only the likeliest can be urgent.
+        tried = np.flatnonzero(children["visits"])
+        tried = np.union1d(tried, np.argsort(-children["prior"])[:SHOWN_CHILDREN])
+    else:
+        tried = np.arange(len(children))
+    ranked = [(urgency(_counts(children[i]), root, rule).total, int(i)) for i in tried]
+    return [i for _total, i in sorted(ranked, reverse=True)[:2]]
+
+
+def _counts(node: Any) -> Counts:
+    noted = "squares" in (node.dtype.names or ())
+    variance = float(node["squares"]) - float(node["mean"]) ** 2 if noted else 0.0
+    return Counts(
+        visits=int(node["visits"]),
+        value=float(node["value"]),
+        rave_visits=float(node["rave_visits"]),
+        rave_value=float(node["rave_value"]),
+        prior=float(node["prior"]),
+        variance=max(variance, 0.0),
+    )
+
+
+def look_of_lines(lines: list[tuple[tuple[Hashable, ...], int, float]], visits: int) -> Look:
+    """A look made of expected lines, for a search that shows no tree of its own.
+
+    Args:
+        lines: for each candidate its line (its move first), visits and value for the side to move.
+        visits: those of the root.
+    """
+    best = lines[0][2] if lines else 0.5
+    found = [Seen(-1, 0, None, Counts(visits, 1 - best))]
+    for line, count, value in lines:
+        parent = 0
+        for depth, move in enumerate(line[:LEVELS]):
+            worth = value if depth % 2 == 0 else 1 - value
+            found.append(Seen(parent, depth + 1, move, Counts(count if depth == 0 else 0, worth)))
+            parent = len(found) - 1
+    return Look(tuple(found))

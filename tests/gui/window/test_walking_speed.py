@@ -1,0 +1,49 @@
+"""Holding an arrow key goes through a record as fast as a screen can show it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
+from window_drive import Driver
+
+Start = Callable[..., Driver]
+MOVES = 300
+BOUND_SECONDS = 20.0
+"""60 steps a second take 5; a crowded computer may be four times slower."""
+
+
+class Paints(QObject):
+    """Counts how often a widget is painted."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return super().eventFilter(watched, event)
+
+
+@pytest.mark.slow
+def test_three_hundred_moves_by_key_each_of_them_painted(start: Start, tmp_path: Path) -> None:
+    path = tmp_path / "long.sgf"
+    places = [divmod(number * 7 % 361, 19) for number in range(MOVES)]
+    points = [chr(97 + column) + chr(97 + row) for column, row in places]
+    moves = [f";{'BW'[n & 1]}[{p}]C[Move {n + 1}]TR[{p}]" for n, p in enumerate(points)]
+    path.write_text(f"(;GM[1]FF[4]CA[UTF-8]SZ[19]{''.join(moves)})")
+    driver = start(files=(path,))
+    driver.wait(lambda: driver.core.files.path == path)
+    paints = Paints()
+    board = driver.window.game_page.board
+    board.installEventFilter(paints)
+    begun = time.monotonic()
+    for number in range(1, MOVES + 1):
+        before = paints.count
+        driver.press(Qt.Key.Key_Right)
+        driver.wait(lambda before=before: paints.count > before)
+        assert driver.game.node.move_number == number
+    taken = time.monotonic() - begun
+    board.removeEventFilter(paints)
+    assert taken < BOUND_SECONDS, f"{MOVES / taken:.0f} steps a second"
