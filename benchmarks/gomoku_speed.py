@@ -20,7 +20,7 @@ from desktop_go.games.gomoku.kernels.board import cell_of, new_board, place, und
 from desktop_go.games.gomoku.kernels.shapes import tables_for
 from desktop_go.games.gomoku.notation import moves_from_text
 from desktop_go.games.gomoku.rules import FREESTYLE, RULE_SETS, rule_set
-from desktop_go.games.gomoku.thinking import Task, board_of
+from desktop_go.games.gomoku.thinking import Question, board_of
 from desktop_go.moves import Color
 
 POSITION = "h8 h9 g9 i7 j8 i9 i8 g8 f10 e11"
@@ -48,10 +48,10 @@ def bench_place() -> None:
         print(f"place+undo, {rules.key}: {1e6 * taken / count / len(cells):.2f} us (from Python)")
 
 
-def task() -> Task:
+def task() -> Question:
     points = moves_from_text(POSITION, 15)
     stones = tuple((p, Color.WHITE if i % 2 else Color.BLACK) for i, p in enumerate(points))
-    return Task(15, rule_set("freestyle"), stones, Color.BLACK)
+    return Question(15, rule_set("freestyle"), stones, Color.BLACK)
 
 
 def search_nodes(nodes: int, entries: np.ndarray | None = None) -> tuple[int, int, int, float]:
@@ -83,7 +83,7 @@ def bench_search() -> None:
 def bench_vcf() -> None:
     points = [moves_from_text(text, 15) for text in VCF_POSITION]
     stones = [(p, Color.BLACK) for p in points[0]] + [(p, Color.WHITE) for p in points[1]]
-    board, tables = board_of(Task(15, FREESTYLE, tuple(stones), Color.BLACK))
+    board, tables = board_of(Question(15, FREESTYLE, tuple(stones), Color.BLACK))
     threats = ThreatSearch()
     nodes, began = 0, time.process_time()
     while time.process_time() - began < 1.0:
@@ -111,14 +111,14 @@ def bench_depth(depth: int = 10) -> None:
     for points in openings()[:20]:
         stones = tuple((p, Color.WHITE if i % 2 else Color.BLACK) for i, p in enumerate(points))
         side = Color.WHITE if len(points) % 2 else Color.BLACK
-        question = Task(15, FREESTYLE, stones, side)
+        question = Question(15, FREESTYLE, stones, side)
         taken = [seconds_to_depth(question, depth, threads) for threads in (1, 2)]
         gains.append(taken[0] / taken[1])
     gains.sort()
     print(f"two threads reach depth {depth} {gains[len(gains) // 2]:.2f} times as fast (median)")
 
 
-def seconds_to_depth(question: Task, depth: int, threads: int) -> float:
+def seconds_to_depth(question: Question, depth: int, threads: int) -> float:
     """Seconds that alpha-beta takes for ``depth``."""
     engine = AlphaBetaEngine(AlphaBetaSettings(max_depth=depth, threads=threads, threats=False))
     began = time.perf_counter()

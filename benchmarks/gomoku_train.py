@@ -4,9 +4,10 @@
     python benchmarks/gomoku_train.py value games.jsonl
     python benchmarks/gomoku_train.py policy games.jsonl
 
-``value`` fits the evaluation (kernels/weights.py) by logistic regression on game results,
-``policy`` the move probabilities of the probability-limited search by softmax regression on the
-moves played. Both print the tuples to put into the source.
+``value`` fits the evaluation (kernels/weights.py) by logistic regression on game results and
+prints the tuples to put into the source. ``policy`` fits the move probabilities
+(kernels/fitted.py), which order the moves of every search, by softmax regression on the moves
+played; it needs torch.
 """
 
 from __future__ import annotations
@@ -99,6 +100,7 @@ def play_game(player: Player, size: int, chance: random.Random) -> dict[str, obj
     while len(cells) < size * size:
         best, value = player.think(board, color)
         if not best:
+            winner = 3 - color if value <= -A.WON else 0
             break
         if chance.random() < NOISE and abs(value) < A.WON:
             best = random_move(board, player.tables, color, chance) or best
@@ -244,40 +246,30 @@ def loss_of(x: np.ndarray, y: np.ndarray, weights: np.ndarray) -> float:
 
 
 def fit_policy(arguments: argparse.Namespace) -> None:
-    """Softmax regression: the probability of a cell grows with the weights of its grades."""
-    groups, chosen = [], []
-    for game in load(arguments.games_file):
+    """Softmax regression on the moves played; writes kernels/fitted.py anew with --out."""
+    from gomoku_policy import fit, source
+
+    games = load(arguments.games_file)
+    positions: list[tuple[np.ndarray, np.ndarray, int]] = []
+    for game in games:
 
         def visit(board, tables, color, cell, value):  # type: ignore[no-untyped-def]
-            cells = board["points"][: int(board["n_points"])].astype(np.int64)
-            empty = cells[board["cell"][cells] == L.EMPTY]
-            own = board["grade"][2 * empty + color - 1]
-            foe = board["grade"][2 * empty + 2 - color]
-            keep = (own >= L.G_WEAK) | (foe >= L.G_WEAK)
-            if keep.sum() < 2 or cell not in empty[keep]:
+            foe = 3 - color
+            loud = count_of(board, color, L.G_FIVE) + count_of(board, foe, L.G_FIVE)
+            if loud + count_of(board, color, L.G_OPEN_FOUR):
                 return
-            groups.append(np.stack((own[keep], foe[keep])))
-            chosen.append(int(np.nonzero(empty[keep] == cell)[0][0]))
+            cells = board["points"][: int(board["n_points"])].astype(np.int64)
+            cells = cells[board["cell"][cells] == L.EMPTY]
+            sides = np.stack((2 * cells + color - 1, 2 * cells + 2 - color))
+            near = (board["grade"][sides] > L.G_NONE).any(0)
+            chosen = np.nonzero(cells[near] == cell)[0]
+            if len(chosen):
+                codes, grades = board["code"][sides[:, near]], board["grade"][sides[:, near]]
+                positions.append((codes, grades, int(chosen[0])))
 
         replay(game, visit)
-    weights = np.zeros((2, L.GRADES))
-    print(f"{len(groups)} moves")
-    for step in range(60):
-        gradient = -0.01 * weights
-        loss = 0.0
-        for grades, pick in zip(groups, chosen, strict=True):
-            scores = weights[0, grades[0]] + weights[1, grades[1]]
-            p = np.exp(scores - scores.max())
-            p /= p.sum()
-            loss -= np.log(p[pick])
-            for side in (0, 1):
-                np.add.at(gradient[side], grades[side], -p)
-                gradient[side, grades[side, pick]] += 1
-        weights += np.clip(gradient / len(groups) * 8, -0.5, 0.5)
-        if step % 20 == 19:
-            print(f"step {step + 1}: loss {loss / len(groups):.3f}")
-    for name, part in zip(("POLICY_OWN", "POLICY_FOE"), np.round(100 * weights), strict=True):
-        print(name, tuple(int(v) for v in part))
+    text = source(fit(positions, arguments.passes))
+    arguments.out.write_text(text) if arguments.out else print(text)
 
 
 def main() -> None:
@@ -296,6 +288,8 @@ def main() -> None:
         command.add_argument("games_file", type=Path)
         command.add_argument("--decay", type=float, default=100.0, help="pull to the old weights")
         command.set_defaults(run=run)
+    command.add_argument("--out", type=Path, help="the file to write (kernels/fitted.py)")
+    command.add_argument("--passes", type=int, default=6, help="passes over the positions")
     arguments = parser.parse_args()
     arguments.run(arguments)
 

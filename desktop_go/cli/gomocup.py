@@ -16,9 +16,9 @@ from typing import TextIO
 from desktop_go import __version__
 from desktop_go.cli.answer import add_option
 from desktop_go.cli.idle_options import tell_idle
-from desktop_go.engine.gomoku.session import GomokuSession
+from desktop_go.engine.gomoku.session import GomokuSession, GomokuThought
 from desktop_go.engine.gomoku.swap2 import Swap2Answer, answer_swap2
-from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
+from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.gomoku.engines.warm_up import warm_up
 from desktop_go.games.gomoku.kernels.shapes import tables_for
@@ -250,11 +250,24 @@ class GomocupServer:
             Purpose.MOVE,
             self._options,
         )
-        move = self._session.run(request, should_stop=self._interrupted).move
+        answer = self._session.run(request, should_stop=self._interrupted)
+        move = answer.move
         if move is None or move.point is None:
             raise ValueError("there is no move left")
+        if answer.thought is not None:
+            self._tell(answer.thought, move.point)
         self._add(move.point, own=True)
         self._say(f"{move.point.col},{move.point.row}")
+
+    def _tell(self, thought: Thought, played: Point) -> None:
+        """Say in a line, which managers show and do not act on, what the engine thinks."""
+        depth = thought.depth if isinstance(thought, GomokuThought) else 0
+        lines = [one.pv for one in thought.candidates if one.pv[:1] == (played,)]
+        points = " ".join(f"{p.col},{p.row}" if p else "--" for p in (*lines, (played,))[0])
+        self._say(
+            f"MESSAGE depth {depth} value {100 * thought.win_rate:.1f} % "
+            f"nodes {thought.visits} line {points}"
+        )
 
     def _info(self, rest: str) -> None:
         key, _, value = rest.partition(" ")

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import io
+import queue
 import re
 import time
+from collections.abc import Iterator
 
 import pytest
 
@@ -11,12 +13,17 @@ from desktop_go.cli.gomocup import GomocupServer, main
 FAST = {"max_nodes": 300, "memory_mb": 4}
 
 
-def talk(*lines: str) -> list[str]:
-    """The answers to a conversation that ends with the input."""
+def everything(*lines: str) -> list[str]:
+    """All that is said in a conversation that ends with the input."""
     output = io.StringIO()
     server = GomocupServer(output, FAST)
     assert server.serve(io.StringIO("\n".join(lines) + "\n")) == 0
     return output.getvalue().splitlines()
+
+
+def talk(*lines: str) -> list[str]:
+    """The answers alone, without what the engine thought."""
+    return [line for line in everything(*lines) if not line.startswith("MESSAGE depth")]
 
 
 def is_move(text: str) -> bool:
@@ -29,6 +36,33 @@ def test_a_short_game() -> None:
     assert len(answers) == 4
     assert all(is_move(answer) for answer in answers[1:])
     assert len({*answers[1:], "7,8", "3,3"}) == 5
+
+
+def test_each_move_comes_after_a_message_with_depth_value_and_line() -> None:
+    """The manager waits for each answer, since END stops the thinking."""
+    said: queue.Queue[str] = queue.Queue()
+    output = io.StringIO()
+    output.write = said.put  # type: ignore[method-assign,assignment]
+    answers: list[str] = []
+
+    def manager() -> Iterator[str]:
+        for line in ("START 15", "BEGIN", "TURN 7,8", "TURN 3,3"):
+            yield line
+            answers.append(said.get(timeout=60).strip())
+            if line != "START 15":
+                answers.append(said.get(timeout=60).strip())
+
+    assert GomocupServer(output, {**FAST, "max_nodes": 3000}).serve(manager()) == 0  # type: ignore[arg-type]
+    assert answers[0] == "OK"
+    messages, moves = answers[1::2], answers[2::2]
+    assert len(messages) == len(moves) == 3
+    for message, move in zip(messages[1:], moves[1:], strict=True):
+        assert is_move(move)
+        told = re.fullmatch(r"MESSAGE depth (\d+) value [\d.]+ % nodes (\d+) line (.+)", message)
+        assert told
+        assert int(told[1]) >= 3
+        assert int(told[2]) > 0
+        assert told[3].split()[0] == move
 
 
 def test_about_and_unknown() -> None:

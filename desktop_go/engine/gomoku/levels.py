@@ -38,7 +38,7 @@ LEVELS: tuple[Level, ...] = (
         3,
         "For players who see most open threes in time.",
         400,
-        options=_soft(0.40, 1.5),
+        options=_soft(0.43, 1.65),
     ),
     Level(
         4,

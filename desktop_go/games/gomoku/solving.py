@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
@@ -34,7 +34,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """``won``: True with the line, False if there is no such win, None if time ran out."""
+    """``won``: True with the line, False if there is no such win, None if that was not settled."""
 
     won: bool | None
     line: tuple[Point | None, ...] = ()
@@ -54,6 +54,7 @@ class Solver:
         if (question.rules, question.size) != self._known:
             self._threats.forget()
             self._known = (question.rules, question.size)
+        self._threats.forget_doubts()
         board, tables = board_of(question)
         color = int(question.to_play)
         if count_of(board, color, L.G_FIVE) > 0:
@@ -62,9 +63,9 @@ class Solver:
         solution = self._by_fours(board, tables, color, deadline)
         if kind is Kind.VCT and not solution.won:
             solution = self._by_threats(board, tables, color, deadline, solution.nodes, False)
-            if solution.won is False:
-                wide = self._by_threats(board, tables, color, deadline, solution.nodes, True)
-                solution = wide if wide.won else replace(solution, nodes=wide.nodes)
+            if not solution.won:
+                self._threats.forget_doubts()
+                solution = self._by_threats(board, tables, color, deadline, solution.nodes, True)
         return solution
 
     def _by_fours(self, board: np.void, tables: np.void, color: int, deadline: float) -> Solution:

@@ -150,6 +150,32 @@ def test_a_position_lost_to_fours_is_never_called_even(engines: dict[str, Engine
     assert len(insight.best.line) > 3
 
 
+TWO_FIVES = """
+.............
+..OOOO.......
+.............
+.............
+X..X...X....X
+.............
+.............
+..........O..
+..........O..
+..........O..
+..........O..
+.............
+.X.........X.
+"""
+
+
+@pytest.mark.parametrize("text", [LOST, TWO_FIVES], ids=["two threes", "two fours"])
+@pytest.mark.parametrize("kind", ["best", "alphabeta", "probability"])
+def test_a_position_lost_by_force_is_told_as_lost(kind: str, text: str) -> None:
+    insight = think(build(kind, max_nodes=100_000, max_depth=8), question_of(text, Color.BLACK))
+    assert insight.best is not None
+    assert insight.best.line
+    assert insight.best.value <= -WON
+
+
 def test_a_value_is_known_before_wins_by_threats_are_looked_for() -> None:
     question = Question(15, FREESTYLE, tuple(random_stones(5, 15, 14)), Color.BLACK, 100.0)
     thinking = build("best").think(question)

@@ -4,7 +4,7 @@ import time
 
 import numpy as np
 import pytest
-from gomoku_boards import draw, points, stones_of, table
+from gomoku_boards import draw, points, random_stones, stones_of, table
 
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.engines.warm_up import warm_up
@@ -65,6 +65,14 @@ def test_puzzles_are_solved_and_the_line_ends_with_five(
 @pytest.mark.parametrize("row", table("no_vcf.tsv"), ids=lambda row: row["id"])
 def test_no_win_is_claimed_where_there_is_none(solver: Solver, row: dict[str, str]) -> None:
     assert solver.solve(question_of(row), Kind.VCF).won is False
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_a_win_that_was_not_searched_to_the_end_is_not_denied(seed: int) -> None:
+    """Time runs out in the last search, the one that follows quiet moves too."""
+    stones = tuple(random_stones(seed, 15, 6))
+    question = Question(15, FREESTYLE, stones, Color.BLACK, 0.0)
+    assert Solver().solve(question).won is None
 
 
 def wins_against_all(

@@ -37,6 +37,12 @@ OBVIOUS_DEPTH = 6
 """So deep the only move is looked at: its value is shown, and the next search profits."""
 CHECK_SHARE = 0.3
 """Part of the limits that is kept for checking that the chosen move does not lose by threats."""
+EARLY_SHARE = 0.15
+"""The checks after each iteration take at most so much of the positions looked at until then."""
+CHECK_DEPTH = 4
+"""From such an iteration on the best move is checked at once."""
+STEPS_BACK = 2
+"""The search goes on so much less deep when its best move turns out to lose."""
 CHECK_POINTS = 10
 """How often in that part of the limits another best move is looked for to check."""
 WINDOW = 60
@@ -128,6 +134,9 @@ class _Root:
         self._color = int(question.to_play)
         self._began = time.perf_counter()
         self._checked: set[int] = set()
+        self._safe: set[int] = set()
+        self._lost: list[GomokuMove] = []
+        self._check_nodes = 0
         self._spent = 0
         self._depth, self._value = 1, 0
         self._next_check = int((self._settings.max_nodes or 0) * (1 - CHECK_SHARE))
@@ -292,6 +301,8 @@ class _Root:
         while self._depth <= last:
             for done in self._iteration(self._depth, self._value):
                 yield self._insight
+                if self._insight.settled:
+                    return
                 if self._must_check() and not done:
                     break
                 if self._out_of_nodes():
@@ -303,6 +314,7 @@ class _Root:
                 obvious = self._depth > OBVIOUS_DEPTH and self._only_move()
                 decided = obvious or abs(self._value) >= A.WON
                 if not decided:
+                    yield from self._check_early()
                     yield from self._next_best(self._depth - 1)
                 if decided and (obvious or not self._must_check(final=True)):
                     self._insight.settled = True
@@ -399,6 +411,8 @@ class _Root:
         frame = self._search["frame"][0]
         best = int(frame["best_move"])
         value = int(frame["best"])
+        if best == 0 and result is not None:
+            self._give_up(result)
         if best == 0 or (result is None and value <= max(low, int(frame["first_alpha"]))):
             return
         if result is not None and result <= low and self._insight.depth:
@@ -410,6 +424,18 @@ class _Root:
         self._insight.moves = (first, *rest)[:MOST_MOVES]
         self._insight.depth = depth
 
+    def _give_up(self, result: int) -> None:
+        """The search found no move that is still allowed, or none that stops a five."""
+        if self._lost:
+            best = max(self._lost, key=lambda move: move.value)
+        elif result <= -A.WON and self._insight.best:
+            point = self._insight.best.point
+            best = GomokuMove(point, result, 0, (point,))
+        else:
+            return
+        self._insight.moves = (best,)
+        self._insight.settled = True
+
     def _must_check(self, final: bool = False) -> bool:
         """Whether it is time to check the best move against the opponent's threats."""
         best = self._insight.best
@@ -419,32 +445,60 @@ class _Root:
             return False
         return final or self._is_check_time()
 
+    def _check_early(self) -> Iterator[Insight]:
+        """Check the best move of an iteration with what is left of the share for that."""
+        most = int(EARLY_SHARE * self._insight.nodes) - self._check_nodes
+        best = self._insight.best
+        if self._settings.threats and best and self._depth > CHECK_DEPTH and most > 0:
+            yield from self._refute(best, min(most, self._nodes_left()), 1.0)
+
     def _check_best(self) -> Iterator[Insight]:
-        """If the opponent wins by threats after the best move, take another one."""
+        """Check the best move near the end of the limits."""
         best = self._insight.best
         assert best is not None
-        cell = cell_of(*best.point)
-        self._checked.add(cell)
+        self._checked.add(cell_of(*best.point))
         limit = min(self._used() + CHECK_SHARE / 3, 1.0)
-        most = self._nodes_left(limit)
-        found, before = ThreatResult(), self._insight.nodes
+        yield from self._refute(best, self._nodes_left(limit), limit)
+
+    def _refute(self, best: GomokuMove, most: int, limit: float) -> Iterator[Insight]:
+        """If the opponent wins by threats after ``best``, leave that move out from now on.
+
+        ``most`` positions are looked at; the rest of the time up to the share ``limit`` is left.
+        """
+        cell, before = cell_of(*best.point), self._insight.nodes
+        if cell in self._safe:
+            return
+        found = ThreatResult()
         place(self._board, self._tables, cell, self._color)
-        search = self._threats.vct(self._board, self._tables, 3 - self._color, most=most)
         try:
-            for found in search:
-                self._insight.nodes = before + found.nodes
-                yield self._insight
-                if self._used() >= limit:
+            for wide in (False, True):
+                left = most - (self._insight.nodes - before)
+                search = self._threats.vct(self._board, self._tables, 3 - self._color, wide, left)
+                start = self._insight.nodes
+                try:
+                    for found in search:
+                        self._insight.nodes = start + found.nodes
+                        yield self._insight
+                        if self._used() >= limit:
+                            break
+                finally:
+                    search.close()
+                if found.won is not False:
                     break
+            else:
+                self._safe.add(cell)
         finally:
-            search.close()
             undo(self._board, self._tables, cell)
-        self._count(found.nodes)
-        if found.won and len(self._checked) < 12:
+        spent = self._insight.nodes - before
+        self._check_nodes += spent
+        self._count(spent)
+        if found.won:
             self._search["allowed"][cell] = 0
             others = tuple(m for m in self._insight.moves if m.point != best.point)
-            self._insight.moves = (*others, _lost(best.point, found.line))
+            self._lost.append(_lost(best.point, found.line))
+            self._insight.moves = (*others, self._lost[-1])
             self._insight.note = N_("avoids a loss by threats")
+            self._depth = max(1, self._depth - STEPS_BACK)
 
 
 def _lost(point: Point, answer: tuple[int, ...]) -> GomokuMove:

@@ -38,6 +38,12 @@ class ThreatSearch:
         """Drop all that is remembered (needed when the rules or the board size change)."""
         self.vcf_space["seen_key"][:] = 0
         self._proofs[:] = 0
+        self._vct_space["doubtful"] = 0
+
+    def forget_doubts(self) -> None:
+        """Drop proofs among which some took for no win what was not read to its end."""
+        if self._vct_space["doubtful"]:
+            self.forget()
 
     def vcf(self, board: np.void, tables: np.void, color: int, budget: int) -> ThreatResult:
         """Look for a win by fours within ``budget`` positions."""

@@ -10,7 +10,15 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.gomoku.kernels import layout as L
-from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade_at, place, undo
+from desktop_go.games.gomoku.kernels.board import (
+    U,
+    count_of,
+    find_grade,
+    grade_at,
+    likelihood,
+    place,
+    undo,
+)
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.kernels.search_state import (
     BOUND_SHIFT,
@@ -22,6 +30,7 @@ from desktop_go.games.gomoku.kernels.search_state import (
     EXACT,
     FULL,
     INFINITE,
+    LATE_ROWS,
     LOWER,
     MATE,
     MAX_DEPTH,
@@ -30,6 +39,8 @@ from desktop_go.games.gomoku.kernels.search_state import (
     MIN_DEPTH,
     MOVE_SHIFT,
     NEXT,
+    NULL,
+    POINTS,
     PV_LENGTH,
     REDUCED,
     RETURN,
@@ -51,7 +62,6 @@ from desktop_go.games.gomoku.kernels.threats import (
 )
 from desktop_go.games.gomoku.kernels.vcf import WIN, find_vcf
 from desktop_go.games.gomoku.kernels.weights import (
-    FOE_ORDER,
     HISTORY_BONUS,
     HISTORY_FADE,
     HISTORY_SHIFT,
@@ -59,7 +69,6 @@ from desktop_go.games.gomoku.kernels.weights import (
     KILLER_FIRST,
     KILLER_SECOND,
     NAT,
-    OWN_ORDER,
     TABLE_FIRST,
     UNIT,
 )
@@ -82,15 +91,17 @@ __all__ = [
 ]
 
 # The numbers below are by hand and were not measured one by one.
-STATIC_DEPTH, FUTILE_DEPTH = 3, 2
+STATIC_DEPTH, FUTILE_DEPTH = 6, 4
 """Depths up to which positions far above the window are cut off, and quiet moves skipped that are
 far below it (static_margin, futile_margin)."""
 FUTILE_START = 3
 """Index in the list from which on hopeless moves are skipped."""
-LATE_PER_DEPTH = 5
-"""Further moves always looked at for each move of depth (late_base)."""
-LATER_STEPS = ((8, 2), (16, 4), (28, 6), (5, 8))
-"""From such an index on, with at least such a depth left, a move is reduced by one more."""
+NULL_DEPTH = 3
+"""From such a depth on a pass is tried first where the position stands above the window."""
+NULL_REDUCED, NULL_PART = 3, 4
+"""The search after a pass is so much shallower, and by this part of the depth again."""
+UNKNOWN_DEPTH = 4
+"""From such a depth on a position without a known best move is searched one move less deep."""
 KEEP_DEEPER = 2
 """A result that is a bound does not replace one more than so much deeper."""
 LEAST_COST = 5
@@ -197,16 +208,16 @@ def _cuts(frame, data, ply):
 
 
 @kernel
-def _has_four(board, color):
-    """Whether ``color`` can make a four."""
+def _has_fours(board, color):
+    """Whether ``color`` has fours that may win; the two of a lone row of three do not."""
     base = L.GRADES * (color - 1)
-    return (
-        board.count[U(base + L.G_FOUR)]
-        + board.count[U(base + L.G_FOUR_PLUS)]
+    strong = (
+        board.count[U(base + L.G_FOUR_PLUS)]
         + board.count[U(base + L.G_FOUR_THREE)]
         + board.count[U(base + L.G_OPEN_FOUR)]
         + board.count[U(base + L.G_FOUR_DOUBLE_THREE)]
-    ) > 0
+    )
+    return strong > 0 or board.count[U(base + L.G_FOUR)] > 2
 
 
 @kernel
@@ -224,6 +235,8 @@ def _enter(search, board, tables, entries, vcf_space):
     frame.pv_n = 0
     frame.step = 1
     frame.quiet = 0
+    frame.null = 0
+    frame.static = -INFINITE
     if board.stones >= board.n_points:
         search.result = 0
         return True
@@ -240,12 +253,14 @@ def _enter(search, board, tables, entries, vcf_space):
         search.result = _from_table(_part(data, VALUE_SHIFT) - VALUE_ZERO, ply)
         return True
     # Not at the root, where the engine has looked with more nodes and a move is wanted.
-    if ply > 0 and search.leaf_vcf > 0 and _has_four(board, color):
+    if ply > 0 and search.leaf_vcf > 0 and _has_fours(board, color):
         status = find_vcf(board, tables, vcf_space, color, search.leaf_vcf)
         search.vcf_nodes += vcf_space.nodes
         if status == WIN:
             search.result = MATE - ply - vcf_space.length
             return True
+    if search.prune and ply > 0 and not table_move and frame.depth >= UNKNOWN_DEPTH:
+        frame.depth -= 1
     return _prepare(search, board, tables, frame, color, ply, table_move)
 
 
@@ -301,16 +316,18 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
     if ply >= MAX_PLY or (frame.depth <= 0 and (not threatened or frame.depth < slack)):
         search.result = frame.static
         return True
-    if search.prune and ply > 0 and not threatened and frame.depth <= STATIC_DEPTH:
+    if search.prune and ply > 0 and not threatened:
         # Far above the window and nothing to fear: a reply would hardly bring it down.
         calm = count_of(board, foe, L.G_FOUR_THREE) + count_of(board, foe, L.G_DOUBLE_THREE) == 0
         if (
             calm
+            and frame.depth <= STATIC_DEPTH
             and frame.beta < WON
             and frame.static - search.static_margin * frame.depth >= frame.beta
         ):
             search.result = frame.static
             return True
+        frame.null = calm and _may_pass(search, frame, ply)
     if threatened:
         _list_answers(search, board, tables, frame, color, ply, table_move)
     else:
@@ -328,11 +345,15 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
 
 
 @inline_kernel
-def _likelihood(board, tables, cell, color):
-    """Weight of a move in the move probabilities, in 1/100 nats."""
-    own = grade_at(board, cell, color)
-    foe = grade_at(board, cell, 3 - color)
-    return tables.policy_own[U(own)] + tables.policy_foe[U(foe)]
+def _may_pass(search, frame, ply):
+    """Whether a pass is tried: if the position is good even then, it is good enough."""
+    return (
+        frame.depth >= NULL_DEPTH
+        and frame.beta - frame.alpha == 1
+        and frame.static >= frame.beta
+        and frame.beta > -WON
+        and search.frame[ply - 1].kind != NULL
+    )
 
 
 @kernel
@@ -340,7 +361,7 @@ def _sum_up(board, tables, frame, color):
     """Set ``log_sum``, from which the probability of each listed move follows."""
     total = 0.0
     for i in range(frame.n_moves):
-        total += np.exp(UNIT * _likelihood(board, tables, np.int64(frame.moves[i]), color))
+        total += np.exp(UNIT * likelihood(board, tables, np.int64(frame.moves[i]), color))
     frame.log_sum = np.int64(NAT * np.log(max(total, LEAST_ODDS)))
 
 
@@ -362,11 +383,16 @@ def _any_move(search, board, tables, frame, color, ply):
 
 
 @inline_kernel
-def _order(search, board, tables, cell, color):
-    """How promising a move looks."""
-    own = tables.order[U(L.CODES * (color - 1) + board.code[U(2 * cell + color - 1)])]
-    foe = tables.order[U(L.CODES * (2 - color) + board.code[U(2 * cell + 2 - color)])]
-    return OWN_ORDER * own + FOE_ORDER * np.int64(foe)
+def _reply(search, ply, cell):
+    """Index in ``replies`` of ``cell`` after the move before."""
+    before = np.int64(search.frame[ply - 1].move)
+    return U(POINTS * _dense(before) + _dense(cell))
+
+
+@inline_kernel
+def _dense(cell):
+    """A cell's number without the border; 0 for a pass."""
+    return max(L.MAX_SIZE * (cell // L.STRIDE - L.PAD) + cell % L.STRIDE - L.PAD, 0)
 
 
 @kernel
@@ -374,7 +400,7 @@ def _add(search, board, tables, frame, cell, color, ply, table_move):
     """List one move with its order number."""
     if ply == 0 and not search.allowed[cell]:
         return
-    order = _order(search, board, tables, cell, color)
+    order = likelihood(board, tables, cell, color)
     if search.use_order:
         if cell == table_move:
             order += TABLE_FIRST
@@ -383,6 +409,8 @@ def _add(search, board, tables, frame, cell, color, ply, table_move):
         elif cell == frame.killer[1]:
             order += KILLER_SECOND
         order += search.history[U(L.CELLS * (color - 1) + cell)] >> HISTORY_SHIFT
+        if ply > 0:
+            order += search.replies[_reply(search, ply, cell)] >> HISTORY_SHIFT
     else:
         order = 0
     i = frame.n_moves
@@ -452,7 +480,8 @@ def _push(search, board, tables, depth, alpha, beta, kind):
     ply = search.ply
     frame = search.frame[ply]
     frame.kind = kind
-    place(board, tables, np.int64(frame.move), mover(search, ply))
+    if kind != NULL:
+        place(board, tables, np.int64(frame.move), mover(search, ply))
     child = search.frame[ply + 1]
     child.depth = depth
     child.alpha = alpha
@@ -462,15 +491,12 @@ def _push(search, board, tables, depth, alpha, beta, kind):
 
 
 @inline_kernel
-def _reduction(search, frame, index, pv):
+def _reduction(search, frame, index, pv, improving):
     """How much shallower a late move is looked at first."""
     if index < search.late_start or frame.depth < 2:
         return 0
-    reduced = 1
-    for later, deeper in LATER_STEPS:
-        if index >= later and frame.depth >= deeper:
-            reduced += 1
-    return reduced - 1 if pv and reduced > 1 else reduced
+    reduced = np.int64(search.late[U(min(frame.depth, LATE_ROWS - 1)), U(index)])
+    return max(reduced - pv + (1 - improving), 0)
 
 
 @kernel
@@ -479,24 +505,30 @@ def _advance(search, board, tables):
     ply = search.ply
     frame = search.frame[ply]
     color = mover(search, ply)
+    if frame.null:
+        frame.null = 0
+        frame.move = 0
+        frame.cost = NULL_REDUCED + frame.depth // NULL_PART
+        _push(search, board, tables, frame.depth - frame.cost, -frame.beta, 1 - frame.beta, NULL)
+        return True
+    improving = np.int64(ply < 2 or frame.static > search.frame[ply - 2].static)
     while frame.next < frame.n_moves:
         move = _select(frame)
         index = frame.next - 1
         own = grade_at(board, move, color)
         if not may_play(board, tables, move, color):
             continue
-        pv = frame.beta - frame.alpha > 1
+        pv = np.int64(frame.beta - frame.alpha > 1)
         sharp = own >= L.G_OPEN_THREE or grade_at(board, move, 3 - color) >= L.G_OPEN_THREE
         if search.prune and frame.quiet and ply > 0 and frame.best > -WON and not sharp:
-            looked_at = LATE_PER_DEPTH * max(frame.depth, 0) + frame.depth * frame.depth
-            if index >= search.late_base + looked_at:
+            if index >= search.late_base + (frame.depth + 2) * frame.depth:
                 continue
             hopeless = frame.static + search.futile_margin * (1 + frame.depth) <= frame.alpha
             if hopeless and frame.depth <= FUTILE_DEPTH and index >= FUTILE_START:
                 continue
         frame.cost = frame.step
         if search.by_probability and frame.step:
-            unlikely = frame.log_sum - _likelihood(board, tables, move, color)
+            unlikely = frame.log_sum - likelihood(board, tables, move, color)
             frame.cost = max(unlikely, LEAST_COST)
             # Too unlikely to be followed; the first move always is, so that there is a value.
             if frame.cost > frame.depth and frame.best != -INFINITE:
@@ -508,9 +540,11 @@ def _advance(search, board, tables):
         if frame.best == -INFINITE or not (search.prune or search.by_probability):
             _push(search, board, tables, depth, -frame.beta, -frame.alpha, FULL)
             return True
-        reduced = _reduction(search, frame, index, pv) if frame.quiet and search.prune else 0
-        if sharp and reduced > 0:
-            reduced = reduced - 1 if own < L.G_FOUR else 0
+        reduced = np.int64(0)
+        if frame.quiet and search.prune and not is_four(own):
+            reduced = _reduction(search, frame, index, pv, improving)
+            if own >= L.G_OPEN_THREE:
+                reduced = max(reduced - 1, 0)
         kind = REDUCED if reduced > 0 else SCOUT
         _push(search, board, tables, depth - reduced, -frame.alpha - 1, -frame.alpha, kind)
         return True
@@ -537,13 +571,23 @@ def _accept(search, frame, ply, value):
 
 @kernel
 def _reward(search, frame, ply, depth):
-    """Remember the move that cut the node off, for the ordering elsewhere."""
+    """Remember the move that cut the node off, for the ordering elsewhere, and those in vain."""
     if frame.killer[0] != frame.move:
         frame.killer[1] = frame.killer[0]
         frame.killer[0] = frame.move
-    i = U(L.CELLS * (mover(search, ply) - 1) + frame.move)
     bonus = min(max(depth, 1) * max(depth, 1), HISTORY_BONUS)
-    search.history[i] += bonus * HISTORY_UNIT - search.history[i] * bonus // HISTORY_FADE
+    for i in range(frame.next):
+        cell = np.int64(frame.moves[i])
+        gain = bonus if i == frame.next - 1 else -bonus
+        _learn(search.history, U(L.CELLS * (mover(search, ply) - 1) + cell), gain)
+        if ply > 0:
+            _learn(search.replies, _reply(search, ply, cell), gain)
+
+
+@inline_kernel
+def _learn(table, i, gain):
+    """Move one number of a history towards ``gain``."""
+    table[i] += gain * HISTORY_UNIT - table[i] * abs(gain) // HISTORY_FADE
 
 
 @kernel
@@ -554,7 +598,8 @@ def _leave(search, board, entries):
     if frame.best == -INFINITE:
         # Every move was skipped, so the position is worth what it looks like; or none was legal.
         frame.best = max(frame.static, -WON + 1) if frame.quiet else -(MATE - ply - 4)
-    _store(search, board, entries, ply)
+    if frame.step:
+        _store(search, board, entries, ply)
     search.result = frame.best
     return ply > 0
 
@@ -606,6 +651,13 @@ def search_run(search, board, tables, entries, vcf_space, budget):
         else:
             frame = search.frame[ply]
             value = -search.result  # the child's value was of the other side
+            if frame.kind == NULL:
+                if value < frame.beta:
+                    search.phase = NEXT
+                else:
+                    search.result = frame.beta
+                    search.ply = ply - 1
+                continue
             undo(board, tables, np.int64(frame.move))
             depth = frame.depth - frame.cost
             # Better than expected: look again, first with full depth, then in the whole window.
@@ -626,6 +678,7 @@ def search_run(search, board, tables, entries, vcf_space, budget):
 def search_abandon(search, board, tables):
     """Take the moves of an unfinished search off the board."""
     for ply in range(search.ply - 1, -1, -1):
-        undo(board, tables, np.int64(search.frame[ply].move))
+        if search.frame[ply].kind != NULL:
+            undo(board, tables, np.int64(search.frame[ply].move))
     search.ply = 0
     search.phase = ENTER

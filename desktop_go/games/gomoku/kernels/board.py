@@ -31,6 +31,16 @@ def grade_at(board, cell, color):
 
 
 @inline_kernel
+def likelihood(board, tables, cell, color):
+    """Weight of a move on the empty ``cell`` in the move probabilities, in 1/100 nats."""
+    own = U(2 * cell + color - 1)
+    foe = U(2 * cell + 2 - color)
+    makes = np.int64(tables.policy_own[U(L.CODES * (color - 1) + board.code[own])])
+    takes = np.int64(tables.policy_foe[U(L.CODES * (2 - color) + board.code[foe])])
+    return makes + takes + tables.policy_both[U(L.GRADES * board.grade[own] + board.grade[foe])]
+
+
+@inline_kernel
 def count_of(board, color, grade):
     """How many empty cells have ``grade`` for ``color``."""
     return np.int64(board.count[U(L.GRADES * (color - 1) + grade)])

@@ -97,8 +97,10 @@ TABLES = np.dtype(
         ("grade_own", np.int64, (2 * GRADES,)),  # GRADE_OWN, black's half first, 1/100 log odds
         ("grade_foe", np.int64, (2 * GRADES,)),  # GRADE_FOE, the same way
         ("tempo", np.int64),  # worth of being to move, 1/100 log odds
-        ("policy_own", np.int64, (GRADES,)),  # POLICY_OWN, 1/100 nats
-        ("policy_foe", np.int64, (GRADES,)),  # POLICY_FOE, 1/100 nats
+        # Move probabilities, 1/100 nats; what a stone makes, by its code, black's half first ...
+        ("policy_own", np.int16, (2 * CODES,)),
+        ("policy_foe", np.int16, (2 * CODES,)),  # ... what it takes from the opponent
+        ("policy_both", np.int16, (GRADES * GRADES,)),  # by the grades of mover and opponent
         ("rule", np.int64),  # FREESTYLE, STANDARD, RENJU or CARO
         ("reach", np.int64),  # cells of a line that count on each side: 4 freestyle, else 5
     ],

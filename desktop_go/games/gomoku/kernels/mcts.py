@@ -11,7 +11,15 @@ import numpy as np
 
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.alphabeta import evaluate
-from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade_at, place, undo
+from desktop_go.games.gomoku.kernels.board import (
+    U,
+    count_of,
+    find_grade,
+    grade_at,
+    likelihood,
+    place,
+    undo,
+)
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.kernels.threats import is_four
 from desktop_go.games.gomoku.kernels.vcf import WIN, find_vcf
@@ -83,7 +91,7 @@ def _list_by_shape(space, board, tables, color, root):
         if pressed and not is_four(own) and other < L.G_FOUR:
             continue
         # The policy is in 1/100 nats.
-        weight = np.exp(UNIT * (tables.policy_own[U(own)] + tables.policy_foe[U(other)]))
+        weight = np.exp(UNIT * likelihood(board, tables, cell, color))
         _add(space, board, tables, cell, color, root, weight)
 
 

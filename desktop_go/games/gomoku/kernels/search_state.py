@@ -29,9 +29,12 @@ RUNNING, DONE = 0, 1
 
 ENTER, NEXT, RETURN = 0, 1, 2
 """Phases: look at a new position; try its next move; take over the value of a move."""
-FULL, SCOUT, REDUCED = 0, 1, 2
+FULL, SCOUT, REDUCED, NULL = 0, 1, 2, 3
 """Searches of a move: in the whole window; in a zero window, only to see whether it is better; the
-same with less depth (principal variation search with late move reductions)."""
+same with less depth (principal variation search with late move reductions); after a pass."""
+POINTS = L.MAX_SIZE * L.MAX_SIZE
+LATE_ROWS = 40
+"""Depths that late move reductions tell apart."""
 
 FRAME = np.dtype(
     [
@@ -44,10 +47,11 @@ FRAME = np.dtype(
         ("n_moves", np.int64),  # entries of ``moves`` and ``orders``
         ("next", np.int64),  # index of the next move to try
         ("move", np.int64),  # cell of the move being searched
-        ("kind", np.int64),  # how it is searched: FULL, SCOUT or REDUCED
+        ("kind", np.int64),  # how it is searched: FULL, SCOUT, REDUCED or NULL
+        ("null", np.int64),  # 1: a pass is to be tried before the moves
         ("step", np.int64),  # depth that a move costs; 0: the reply is forced, so it is free
         ("cost", np.int64),  # depth that the move being searched costs
-        ("static", np.int64),  # value of the position without search
+        ("static", np.int64),  # value of the position without search; -INFINITE: not known
         ("quiet", np.int64),  # 1: all moves are listed; 0: only those that answer a threat
         ("log_sum", np.int64),  # logarithm of the sum of the listed moves' odds, 1/100 nats
         ("moves", np.int16, (WIDTH,)),  # cells to try
@@ -64,6 +68,9 @@ SEARCH = np.dtype(
     [
         ("frame", FRAME, (MAX_PLY + 2,)),  # the stack, by ply
         ("history", np.int32, (2 * L.CELLS,)),  # by color and cell: how often it cut off; no unit
+        # By the points of the move before and of the move: the same for the pair; no unit.
+        ("replies", np.int32, (POINTS * POINTS,)),
+        ("late", np.int8, (LATE_ROWS, WIDTH)),  # by depth and index: late move reductions, moves
         ("allowed", np.uint8, (L.CELLS,)),  # by cell: 1 if the root may play it
         ("cells", np.int64, (128,)),  # list of defences being made
         ("ply", np.int64),  # moves played since the root
@@ -96,15 +103,20 @@ TUNING = {
     "answer_depth": 2,
     "static_margin": 90,
     "futile_margin": 60,
-    "late_base": 6,
-    "late_start": 3,
+    "late_base": 8,
+    "late_start": 2,
 }
 """Fields of SEARCH that shape the pruning. answer_depth: so many more answers to open threes are
 read below the last move; static_margin: a position this much above the window (1/100 log odds for
 each move of depth) is cut off; futile_margin: so far below, late quiet moves are skipped;
-late_base: how many moves are always looked at, with 5 more for each move of depth and its square;
+late_base: how many moves are always looked at, with 2 more for each move of depth and its square;
 late_start: from which index in the list on depth is reduced. By hand; then checked as a whole by
 matches at equal nodes, whose figures were not kept."""
+
+
+LATE_LEAST, LATE_PART = 0.5, 2.0
+"""A late move is reduced by the first number and the product of the logarithms of depth and index,
+over the second. By hand; checked as a whole, see docs/results/strength.md."""
 
 
 def new_search() -> np.void:
@@ -115,6 +127,8 @@ def new_search() -> np.void:
         search[flag] = 1
     for name, value in TUNING.items():
         search[name] = value
+    depth, index = np.ogrid[1:LATE_ROWS, 1 : WIDTH + 1]
+    search["late"][1:] = LATE_LEAST + np.log(depth) * np.log(index) / LATE_PART
     return search
 
 

@@ -11,13 +11,12 @@ import itertools
 
 import numpy as np
 
+from desktop_go.games.gomoku.kernels import fitted as F
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.weights import (
     GRADE_FOE,
     GRADE_ORDER,
     GRADE_OWN,
-    POLICY_FOE,
-    POLICY_OWN,
     SHAPE_ORDER,
     SHAPE_VALUE,
     TEMPO,
@@ -200,23 +199,45 @@ def _quiet_grade(shapes: tuple[int, ...], blocked: int, twos: int) -> int:
     return L.G_WEAK if L.TWO in shapes else L.G_NONE
 
 
-def _code_tables(restricted: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Grade, value and order by code, for one color."""
-    grades = np.zeros(L.CODES, np.uint8)
-    values = np.zeros(L.CODES, np.int16)
-    orders = np.zeros(L.CODES, np.int16)
-    by_sorted: dict[tuple[int, ...], tuple[int, int, int]] = {}
-    for shapes in itertools.product(range(L.SHAPES), repeat=4):
-        # Neither number depends on the order of the directions: 3,060 sets instead of 50,625.
-        ordered = tuple(sorted(shapes))
-        if ordered not in by_sorted:
-            grade = grade_of(shapes, restricted)
-            value = sum(SHAPE_VALUE[shape] for shape in shapes)
-            order = GRADE_ORDER[grade] + sum(SHAPE_ORDER[shape] for shape in shapes)
-            by_sorted[ordered] = (grade, value, order)
-        code = sum(shape << (4 * direction) for direction, shape in enumerate(shapes))
-        grades[code], values[code], orders[code] = by_sorted[ordered]
-    return grades, values, orders
+PAIRS = {
+    pair: i for i, pair in enumerate(itertools.combinations_with_replacement(range(L.SHAPES), 2))
+}
+"""Index of two shapes, the weaker one first, in the fitted numbers of pairs."""
+POLICY_OWN = F.POLICY_OWN_SHAPE, F.POLICY_OWN_PAIR, F.POLICY_OWN_GRADE
+POLICY_FOE = F.POLICY_FOE_SHAPE, F.POLICY_FOE_PAIR, F.POLICY_FOE_GRADE
+CODE_NUMBERS = ("grade", "value", "order", "policy_own", "policy_foe")
+"""Fields of TABLES that are by code, in the order of ``_numbers``."""
+
+
+def _fitted(shapes: tuple[int, ...], grade: int, fit: tuple[tuple[int, ...], ...]) -> int:
+    """The sum of the fitted numbers of a cell with ``shapes``, in rising order, and ``grade``."""
+    by_shape, by_pair, by_grade = fit
+    pairs = sum(by_pair[PAIRS[pair]] for pair in itertools.combinations(shapes, 2))
+    return sum(by_shape[shape] for shape in shapes) + pairs + by_grade[grade]
+
+
+def _numbers(shapes: tuple[int, ...], restricted: bool) -> tuple[int, ...]:
+    """Grade, value, order and weights of moves for four shapes in rising order."""
+    grade = grade_of(shapes, restricted)
+    value = sum(SHAPE_VALUE[shape] for shape in shapes)
+    order = GRADE_ORDER[grade] + sum(SHAPE_ORDER[shape] for shape in shapes)
+    policies = (_fitted(shapes, grade, fit) for fit in (POLICY_OWN, POLICY_FOE))
+    return grade, value, order, *policies
+
+
+def _code_tables(restricted: bool) -> np.ndarray:
+    """int16[CODE_NUMBERS, CODES]: what is known by code, for one color."""
+    places = 4 * np.arange(4)[:, None]
+    shapes = np.arange(L.CODES) >> places & 15
+    codes = np.nonzero((shapes < L.SHAPES).all(0))[0]
+    # No number depends on the order of the directions: 3,060 sets instead of 50,625.
+    ordered = (np.sort(shapes[:, codes], axis=0) << places).sum(0)
+    sets, which = np.unique(ordered, return_inverse=True)
+    rising = (sets >> places & 15).T.tolist()
+    numbers = np.array([_numbers(tuple(one), restricted) for one in rising], np.int16)
+    table = np.zeros((len(CODE_NUMBERS), L.CODES), np.int16)
+    table[:, codes] = numbers[which].T
+    return table
 
 
 @functools.cache
@@ -234,10 +255,9 @@ def tables_for(rule: int) -> np.void:
     record["shape"][0, : 1 << 2 * neighbors] = black_shapes | white_shapes[swapped] << 4
     for color in (0, 1):
         part = slice(color * L.CODES, (color + 1) * L.CODES)
-        grades, values, orders = _code_tables(rule == L.RENJU and color == 0)
-        record["grade"][0, part] = grades
-        record["value"][0, part] = values
-        record["order"][0, part] = orders
+        known = _code_tables(rule == L.RENJU and color == 0)
+        for name, numbers in zip(CODE_NUMBERS, known, strict=True):
+            record[name][0, part] = numbers
     random = np.random.Generator(np.random.PCG64(20171))  # any seed
     record["zobrist"][0] = random.integers(1, 2**63, 2 * L.CELLS, np.uint64)
     for name, weights in (("grade_own", GRADE_OWN), ("grade_foe", GRADE_FOE)):
@@ -245,7 +265,6 @@ def tables_for(rule: int) -> np.void:
         if rule == L.RENJU:  # the grade does not say whether the threes are real: a likely foul
             record[name][0, L.G_DOUBLE_THREE] = 0
     record["tempo"][0] = TEMPO
-    record["policy_own"][0] = POLICY_OWN
-    record["policy_foe"][0] = POLICY_FOE
+    record["policy_both"][0] = np.ravel(F.POLICY_BOTH)
     record["rule"][0], record["reach"][0] = rule, reach
     return record[0]

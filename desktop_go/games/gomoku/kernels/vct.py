@@ -63,6 +63,9 @@ VCT_SPACE = np.dtype(
         ("entering", np.int64),  # 1: the position at ``depth`` has not been looked at yet
         ("attacker", np.int64),  # color that looks for a win
         ("wide", np.int64),  # 1: quiet moves are followed too
+        # 1: something was taken for no win without being read to its end, so NONE is not certain;
+        # stays until the proofs are forgotten.
+        ("doubtful", np.int64),
         ("nodes", np.int64),  # positions looked at
         ("vcf_nodes", np.int64),  # positions looked at by the searches for fours
         ("phi", np.int64),  # proof number of the position left last
@@ -139,7 +142,9 @@ def _threats(board, tables, space, color, depth):
                 wanted = is_three(grade)
             elif kind == 2:
                 wanted = L.G_TWO <= grade <= L.G_THREE
-            if wanted and listed < WIDTH and may_play(board, tables, cell, color):
+            if wanted and listed == WIDTH:
+                space.doubtful = 1
+            elif wanted and may_play(board, tables, cell, color):
                 space.moves[depth, listed] = cell
                 listed += 1
         if kind < 2:
@@ -167,7 +172,7 @@ def _enter_attack(board, tables, space, vcf_space, depth):
     if tables.rule != L.CARO:  # there an open four can be spoiled at its ends
         if count_of(board, color, L.G_OPEN_FOUR) > 0:
             return WIN
-        if _wins_by_fours(board, tables, space, vcf_space):
+        if _wins_by_fours(board, tables, space, vcf_space) == WIN:
             return WIN
     _threats(board, tables, space, color, depth)
     return RUNNING if space.n_moves[depth] > 0 else NONE
@@ -175,10 +180,10 @@ def _enter_attack(board, tables, space, vcf_space, depth):
 
 @inline_kernel
 def _wins_by_fours(board, tables, space, vcf_space):
-    """Whether the attacker, to move, has a short win by fours."""
+    """Whether the attacker, to move, has a short win by fours: WIN, NONE or UNKNOWN."""
     status = find_vcf(board, tables, vcf_space, space.attacker, np.int64(VCF_NODES))
     space.vcf_nodes += vcf_space.nodes
-    return status == WIN
+    return status
 
 
 @kernel
@@ -202,11 +207,16 @@ def _enter_defence(board, tables, space, vcf_space, depth):
         listed = _against_open_four(board, tables, space)
     else:
         # Caro has no replay: its replies are not forced to one cell.
-        quiet = space.wide and tables.rule != L.CARO
-        if not quiet or not _wins_by_fours(board, tables, space, vcf_space):
+        if not space.wide or tables.rule == L.CARO:
+            return WIN
+        status = _wins_by_fours(board, tables, space, vcf_space)
+        if status != WIN:
+            if status == UNKNOWN:
+                space.doubtful = 1
             return WIN
         listed = _against_fours(board, tables, space, vcf_space)
     if listed > WIDTH:
+        space.doubtful = 1
         return WIN
     kept = 0
     for i in range(listed):
@@ -363,9 +373,17 @@ def _leave(board, tables, space, proofs, phi, delta):
     return True
 
 
+@inline_kernel
+def _outcome(space, phi, delta):
+    """What the root's proof numbers say: WIN, NONE, or UNKNOWN if not all was read to its end."""
+    if phi == 0:
+        return WIN
+    return NONE if delta == 0 and not space.doubtful else UNKNOWN
+
+
 @kernel
 def vct_run(board, tables, space, proofs, vcf_space, budget):
-    """Go on for ``budget`` nodes: WIN, NONE, RUNNING, or UNKNOWN (too deep).
+    """Go on for ``budget`` nodes: WIN, NONE, RUNNING, or UNKNOWN (too deep or too wide to tell).
 
     The nodes of the searches for wins by fours are counted too.
 
@@ -385,15 +403,16 @@ def vct_run(board, tables, space, proofs, vcf_space, budget):
             if depth >= MAX_DEPTH - 1 and status == RUNNING:
                 # Too deep counts for the defender, so that no win is claimed that is none.
                 status = NONE if depth % 2 == 0 else WIN
+                space.doubtful = 1
             if status != RUNNING:
                 phi = 0 if status == WIN else INFINITE
                 if not _leave(board, tables, space, proofs, phi, INFINITE - phi):
-                    return status
+                    return _outcome(space, phi, INFINITE - phi)
                 continue
         phi, delta, child, child_phi, second = _pick(board, tables, space, proofs)
         if phi >= space.phi_limit[depth] or delta >= space.delta_limit[depth] or phi == 0:
             if not _leave(board, tables, space, proofs, phi, delta):
-                return WIN if phi == 0 else NONE if delta == 0 else UNKNOWN
+                return _outcome(space, phi, delta)
             continue
         if space.nodes + space.vcf_nodes >= end:
             return RUNNING

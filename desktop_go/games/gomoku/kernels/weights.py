@@ -28,18 +28,11 @@ SHAPE_ORDER = (0, 1, 5, 6, 16, 18, 17, 20, 40, 44, 42, 42, 60, 60, 0)
 GRADE_ORDER = (0, 0, 0, 12, 4, 20, 40, 90, 30, 60, 200, 400, 1000, -200, 10, 0)
 """By grade: the same for the whole cell."""
 
-POLICY_OWN = (-199, -241, -142, 4, -88, 40, 202, 260, 150, 299, 500, 900, 1500, -900, 0, 0)
-"""By grade a move makes: weight of its probability to be played, in 1/100 nats."""
-POLICY_FOE = (-361, -401, -329, -261, -269, -50, 29, 218, -43, 66, 271, 444, 900, -300, 0, 0)
-"""By grade a move takes away from the opponent."""
-
-TABLE_FIRST, KILLER_FIRST, KILLER_SECOND = 1 << 20, 160, 100
+TABLE_FIRST, KILLER_FIRST, KILLER_SECOND = 1 << 20, 150, 100
 """Added to the order of the move in the table, which comes first of all, and of the two killers,
 which pass other quiet moves."""
-OWN_ORDER, FOE_ORDER = 4, 3
-"""What a move makes counts so much, what it takes from the opponent so much."""
-HISTORY_SHIFT = 5
-"""History over 2^5 is added to the order of a move: at most 512."""
+HISTORY_SHIFT = 6
+"""History over 2^6 is added to the order of a move: at most 256."""
 HISTORY_BONUS, HISTORY_UNIT, HISTORY_FADE = 400, 16, 1024
 """A move that cuts off gains its depth squared, at most HISTORY_BONUS, times HISTORY_UNIT; what it
 had fades by that bonus over HISTORY_FADE, so it stays below HISTORY_UNIT * HISTORY_FADE."""
