@@ -41,7 +41,7 @@ class Menus(QWidget):
         self.annotations = QMenu(tr("&Judgement"), window)
         self.encodings = QMenu(tr("Reopen with en&coding"), window)
         self.analyst = QMenu(tr("&Judged by"), window)
-        self.second = QMenu(tr("Compare &with"), window)
+        self.second = QMenu(tr("&Compare with"), window)
         self.windows = QMenu(tr("&All windows"), window)
         self.stored = QMenu(tr("Stored anal&ysis"), window)
         self.stored.addActions([actions[key] for key in STORED_MENU])

@@ -69,6 +69,9 @@ class Rewording:
         """``text`` in the new language, or as it is."""
         if text in self._texts or not any(map(str.isalpha, text)):
             return self._texts.get(text, text)
+        bare = text.strip()
+        if bare in self._texts:  # Units stand off from their numbers.
+            return text.replace(bare, self._texts[bare])
         new = self._texts[text] = self._by_template(text)
         return new
 

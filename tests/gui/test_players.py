@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -51,8 +52,11 @@ def test_players_are_read_as_they_were_kept(player: PlayerSetup) -> None:
 def test_players_of_earlier_versions_are_still_read(stored: object, player: PlayerSetup) -> None:
     """Up to version 0.1 a bool said whether it is the engine."""
     assert read(stored) == player
-    for setup_of in (go_setup, gomoku_setup):
-        assert setup_of({"black": stored, "white": stored}).white == player
+    kept = {"black": stored, "white": stored}
+    assert gomoku_setup(kept).white == player
+    if isinstance(player, OwnEngine):  # Go had ten levels then.
+        player = replace(player, level={7: 16, 2: 3}[player.level])
+    assert go_setup(kept).white == player
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def match(line: str, game: str = "go") -> str:
         (match("[grid]\nexploration = [1]"), "only a grid has one"),
         (match("") + "[[contestant]]\nlevel = 3", "between two contestants, not 3"),
         (match("") .replace("level = 2", "level = 1"), "Two contestants are called “Level 1”."),
-        (match("").replace("level = 2", "level = 11"), "“level” must be a whole number from 0"),
+        (match("").replace("level = 2", "level = 23"), "“level” must be a whole number from 0"),
         (match("").replace("level = 2", "options = { exploratoin = 1 }"), "did you mean"),
         (match("").replace("level = 2", "options = { exploration = 99 }"), "not between 0 and 5"),
         (match("").replace("level = 2", 'command = "gnugo"'), "must be a list of texts"),

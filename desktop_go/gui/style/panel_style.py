@@ -107,7 +107,7 @@ def _arrow(scheme: Scheme) -> str:
     """The picture of an arrow in the ink of the texts; none where its file is missing."""
     is_dark = QColor(scheme.button).lightness() < QColor(scheme.text).lightness()
     try:
-        path = asset_path(f"icons/arrow_down{'_light' if is_dark else ''}.svg")
+        path = asset_path(f"controls/arrow_{'light' if is_dark else 'dark'}.svg")
     except MissingAsset:
         return "none"
     return f'url("{path.as_posix()}")'

@@ -36,6 +36,7 @@ def test_a_border_that_the_user_drew_is_left_alone(start: Start) -> None:
     driver.window.start_game(PEOPLE)
     driver.window.actions_["review_mode"].trigger()
     window, dock = driver.window, players_dock(driver)
+    window.resize(1000, 800)  # Room for a panel to grow.
     driver.wait(lambda: dock.height() <= dock.widget().sizeHint().height() + SLACK)
     border = QPoint(dock.geometry().center().x(), dock.geometry().bottom() + 3)
     QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=border)

@@ -281,4 +281,4 @@ def test_no_other_part_of_the_window_makes_pages() -> None:
     gui = Path(desktop_go.__file__).parent / "gui"
     rich = re.compile(r"setHtml|insertHtml|RichText|MarkdownText|QTextDocument|QTextEdit|QTextBrow")
     found = {path.name for path in gui.rglob("*.py") if rich.search(path.read_text("utf-8"))}
-    assert found == {"comment_view.py", "option_card.py", "text_dialog.py"}
+    assert found == {"comment_view.py", "option_card.py", "rating_page.py", "text_dialog.py"}

@@ -51,14 +51,14 @@ def finished(start: Start, setup: GameSetup = AGAINST_ENGINE) -> Driver:
 def test_the_end_says_you_won_and_offers_what_comes_next(start: Start) -> None:
     driver = finished(start)
     banner = driver.window.banner
-    assert banner.text == "You won by 73.5 points."
+    assert banner.text.startswith("You won by 73.5 points. Your rating on 9×9 is ")
     assert driver.window.status.text == "You won by 73.5 points"
     assert [b.text() for b in banner.buttons()] == ["Review", "Rematch", "Next level", "Save as…"]
 
 
 def test_a_player_with_a_name_is_not_called_you(start: Start) -> None:
     driver = finished(start, replace(AGAINST_ENGINE, black=Person(name="Anna")))
-    assert driver.window.banner.text == "Black wins by 73.5 points."
+    assert driver.window.banner.text.startswith("Black wins by 73.5 points. Your rating ")
 
 
 def test_the_final_territory_stays_and_comes_back_with_the_end(start: Start) -> None:
@@ -96,7 +96,7 @@ def test_the_next_level_is_one_higher_and_only_for_the_winner(start: Start) -> N
     level = AGAINST_ENGINE.white.level
     assert driver.game.setup.white == OwnEngine(level=level + 1)
     driver.game.resign(Color.BLACK)
-    assert driver.window.banner.text == "You resigned."
+    assert driver.window.banner.text.startswith("You resigned. Your rating on 9×9 is ")
     names = [b.text() for b in driver.window.banner.buttons()]
     assert names == ["Review", "Rematch", "Save as…", "Undo"]
     press_banner(driver, "Undo")

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.gui.actions import COMMANDS, MENUS, SEPARATOR
+from desktop_go.gui.review.commands import STORED_MENU
 from desktop_go.gui.dialogs.help import help_text, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.play.players import OwnEngine
@@ -132,7 +133,7 @@ def has_buddy(root: QWidget, widget: QWidget) -> bool:
 
 
 def test_every_command_is_in_a_menu_and_every_key_only_once() -> None:
-    in_menus = {key for _title, keys in MENUS for key in keys if key != SEPARATOR}
+    in_menus = {key for _title, keys in MENUS for key in keys if key != SEPARATOR} | {*STORED_MENU}
     assert {command.key for command in COMMANDS} <= in_menus
     keys = [key for command in COMMANDS for key in command.keys]
     assert len(keys) == len(set(keys))
