@@ -344,8 +344,9 @@ TECHNIQUES_INTRO = f"""# Techniques
 
 One row for each technique that can be chosen: where it comes from, and the [option](options.md)
 that chooses it. Switches of convenience have no source and are not listed. What each is worth is
-measured against the defaults: Go by 200 games on 9x9, gomoku by matches, SameGame by scores,
-Sudoku by the share of puzzles solved. A dash means: not measured yet.
+measured against the defaults: Go by 100 games on 9x9, 300 playouts a move or 100 with the network
+(`benchmarks/techniques.py`); gomoku by matches, SameGame by scores, Sudoku by the share of puzzles
+solved. A dash means: not measured yet.
 """
 MEASURED = FOLDER / "results" / "techniques.csv"
 """Rows of ``game,option,value,equal_playouts,equal_time``; the last two as they are to be shown."""

@@ -25,10 +25,10 @@ from PySide6.QtWidgets import (
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.gui.actions import COMMANDS, MENUS, SEPARATOR
-from desktop_go.gui.review.commands import STORED_MENU
 from desktop_go.gui.dialogs.help import help_text, key_list
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.play.players import OwnEngine
+from desktop_go.gui.review.commands import STORED_MENU
 from desktop_go.gui.window.layout import PLAY, REVIEW
 
 Start = Callable[..., Driver]
