@@ -53,6 +53,11 @@ def library_file() -> Path:
     return data_folder() / "library.sqlite"
 
 
+def books_folder() -> Path:
+    """The user's opening books, a file for each size of board."""
+    return data_folder() / "books"
+
+
 def analyses_file() -> Path:
     """What the engine thought of positions of records; it can be deleted."""
     return data_folder() / "analyses.sqlite"
