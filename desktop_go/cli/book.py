@@ -66,6 +66,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _make(given: argparse.Namespace) -> int:
+    if given.moves < 1:
+        raise SettingsError("moves", tr("moves must be 1 or more"))
     old = read_book(given.book)
     new: Book | None = None if old is None else Book(old.size)
     counted = others = 0
