@@ -78,6 +78,4 @@ class Books:
 
 def _candidate(line: BookLine) -> Candidate:
     share = line.move.share
-    return Candidate(
-        line.point, line.move.games, 0.5 if share is None else share, pv=(line.point,)
-    )
+    return Candidate(line.point, line.move.games, 0.5 if share is None else share, pv=(line.point,))

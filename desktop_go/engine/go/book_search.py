@@ -1,9 +1,9 @@
 """Meta-MCTS: the opening book as the upper tree of a search whose playouts are whole games.
 
-Chou, Chou, Doghmen, Lee, Su, Teytaud, Teytaud, Wang, Wang, Wu, Yen (2012), Towards a solution of
-7x7 Go with Meta-MCTS; quasi best-first books: Chaslot et al. (2009). The upper level chooses moves
-by the results that the book has; the lower one, short searches of the engine, plays the game out.
-Each result goes back along the line of the book, and each game adds one move to it.
+Chou et al. (2011), Towards a solution of 7x7 Go with Meta-MCTS, Advances in Computer Games 13; an
+earlier way to books by search: Chaslot et al. (2009). The upper level chooses moves by the results
+that the book has; the lower one, short searches of the engine, plays the game out. Each result
+goes back along the line of the book, and each game adds one move to it.
 """
 
 from __future__ import annotations

@@ -415,5 +415,5 @@ BOOK: bool = declared(
     help="Plays moves of your own opening book without searching, those with more weight more "
     "often. Where the book has no move, the engine searches as ever.",
     group=CHOICE,
-    source="Chou et al. 2012 (Meta-MCTS); Chaslot et al. 2009 (books by search)",
+    source="Chou et al. 2011 (Meta-MCTS); Chaslot et al. 2009 (books by search)",
 )

@@ -70,9 +70,7 @@ class Book:
     def __init__(self, size: int) -> None:
         """Make an empty book. Raises SettingsError when there is no such board."""
         if not 2 <= size <= MAX_SIZE:
-            raise SettingsError(
-                "size", "a book is for boards of 2 to {most} lines", most=MAX_SIZE
-            )
+            raise SettingsError("size", "a book is for boards of 2 to {most} lines", most=MAX_SIZE)
         self.size = size
         self._positions: dict[str, dict[int, BookMove]] = {}
 

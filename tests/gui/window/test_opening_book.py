@@ -21,7 +21,6 @@ Start = Callable[..., Driver]
 LEFT = Qt.MouseButton.LeftButton
 
 
-
 def fill(book: Book) -> None:
     book.add(GoPosition(9), Point(4, 4), games=10, wins=6, weight=10)
     book.add(GoPosition(9), Point(6, 2), games=4, wins=1, weight=4)
@@ -93,7 +92,7 @@ def test_a_weight_is_changed_in_place_and_kept(driver: Driver) -> None:
     assert book is not None
     assert [line.move.weight for line in book.lookup(GoPosition(9))] == [25.5, 10]
     type_weight(driver, "much")
-    assert driver.window.status.text == "A weight is a number, 0 or more."
+    driver.wait(lambda: driver.window.status.text == "A weight is a number, 0 or more.")
     assert rows(driver)[1][3] == "10"
 
 
@@ -104,7 +103,6 @@ def test_the_move_played_is_added_and_removed(driver: Driver) -> None:
     driver.quiet()
     assert driver.window.status.text == "C4 is in the opening book"
     driver.window.actions_["back"].trigger()
-    assert not panel(driver).remove.isEnabled() or panel(driver).table.currentRow() >= 0
     names = [row[0] for row in rows(driver)]
     assert len(names) == 3
     last = names[2]  # C4 itself or one of its images
