@@ -23,6 +23,7 @@ from desktop_go.games.spec import GameSpec, load
 from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
 from desktop_go.options import OWN_CHOICE, Option, OptionKind
 from desktop_go.services.glossary import GROUPS
+from desktop_go.services.rating.ranks import range_words
 from desktop_go.services.settings_schema import KEPT, SETTINGS
 
 FOLDER = Path(__file__).resolve().parent
@@ -264,7 +265,7 @@ def _level_row(preset: Level) -> str:
     ]
     cells = (
         str(preset.number),
-        preset.rank or "-",
+        range_words(*preset.rank) if preset.rank else "-",
         "-" if preset.rating is None else f"{preset.rating:g}",
         preset.description,
         _share(preset.number),

@@ -37,8 +37,6 @@ HARDEST = 6
 """The grade of what is deeper and takes the solver as many positions; below, one less."""
 MOST_EACH = 150
 """Problems of one kind."""
-LADDER_MOVES = 4
-"""The attacker's moves of the shortest ladder."""
 SMALL = 7
 Turn = Callable[[int, int, int], tuple[int, int]]
 TURNS: tuple[Turn, ...] = (
@@ -150,7 +148,7 @@ def _questions(position: GoPosition) -> Iterator[Problem]:
 
 
 def fights(chance: random.Random) -> Iterator[Problem]:
-    """A white stone or two among black ones: ladders, nets and snapbacks come from these."""
+    """A white stone or two among black ones: nets and snapbacks come from these."""
     while True:
         col, row = chance.randrange(1, SMALL - 1), chance.randrange(1, SMALL - 1)
         near = [
@@ -165,25 +163,7 @@ def fights(chance: random.Random) -> Iterator[Problem]:
         for place, (c, r) in enumerate([(col, row), *near[: white + black]]):
             cells[r][c] = "O" if place <= white else "X"
         rows = tuple("".join(line) for line in cells)
-        kind = chance.choice((Kind.CAPTURE, Kind.CAPTURE, Kind.LADDER))
-        yield Problem(kind, 1, rows, Point(col, row), Point(col, row))
-
-
-def ladders(chance: random.Random) -> Iterator[Problem]:
-    """A white stone or two that can run one way only, with stones in the way of some."""
-    while True:
-        col, row = chance.randint(1, 3), chance.randint(1, 3)
-        chain = {(col, row)}
-        if chance.random() < 0.4:
-            chain.add(chance.choice(((col - 1, row), (col, row - 1))))
-        outside = sorted(_beside(chain) - {(col + 1, row), (col, row + 1)})
-        black = {*outside, *chance.sample([(col + 1, row - 1), (col - 1, row + 1)], 1)}
-        free = [(c, r) for c in range(SMALL) for r in range(SMALL)]
-        free = [cell for cell in free if cell not in chain | black | _beside(chain)]
-        others = chance.sample(free, chance.randint(1, 5))
-        white = {*chain, *(cell for cell in others if chance.random() < 0.4)}
-        rows = _drawn({*black, *others} - white, white)
-        yield Problem(Kind.LADDER, 1, rows, Point(col, row), Point(col, row))
+        yield Problem(Kind.CAPTURE, 1, rows, Point(col, row), Point(col, row))
 
 
 def throw_ins(chance: random.Random) -> Iterator[Problem]:
@@ -215,12 +195,6 @@ def _is_gift(position: GoPosition, point: Point) -> bool:
     return Color.BLACK not in near and near.count(Color.EMPTY) == 1
 
 
-def _beside(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The points next to some, on the board."""
-    around = {(c + x, r + y) for c, r in cells for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))}
-    return {(c, r) for c, r in around if 0 <= c < SMALL and 0 <= r < SMALL} - cells
-
-
 def _drawn(black: set[tuple[int, int]], white: set[tuple[int, int]]) -> tuple[str, ...]:
     signs = dict.fromkeys(black, "X") | dict.fromkeys(white, "O")
     return tuple("".join(signs.get((c, r), ".") for c in range(SMALL)) for r in range(SMALL))
@@ -240,8 +214,6 @@ def checked(problem: Problem) -> Problem | None:
     # Kos go to the opponent: what works then works always.
     owner = Owner.DEFENDER if attacks else Owner.ATTACKER
     start = reader.start(attacks, owner)
-    if problem.kind is Kind.LADDER and not _is_long(reader, start):
-        return None
     if reader.succeeds(reader.start(not attacks, owner)) is not (not attacks):
         return None
     if reader.succeeds(start) is not attacks:
@@ -254,30 +226,20 @@ def checked(problem: Problem) -> Problem | None:
     if best.point is None:
         return None
     found = replace(problem, answer=best.point, grade=grade(reader, start, attacks))
-    kind = _kind(found, position, reader, best)
-    return None if kind is None else replace(found, kind=kind)
-
-
-def _is_long(reader: Reader, start: State) -> bool:
-    """Whether an attack succeeds, and takes as many moves as a ladder."""
-    return bool(reader.succeeds(start)) and len(list(reader.line(start))) >= 2 * LADDER_MOVES - 1
+    return replace(found, kind=_kind(found, position, reader, best))
 
 
 def _after(reader: Reader, step: Step) -> bool | None:
     return step.known == WON if step.known else reader.succeeds(step.state)
 
 
-def _kind(problem: Problem, position: GoPosition, reader: Reader, best: Step) -> Kind | None:
-    """Captures by their way: ladders, nets, snapbacks. None: a candidate for a ladder is none."""
-    if problem.kind not in (Kind.CAPTURE, Kind.LADDER):
+def _kind(problem: Problem, position: GoPosition, reader: Reader, best: Step) -> Kind:
+    """Captures by their way: nets and snapbacks are told from others."""
+    if problem.kind is not Kind.CAPTURE:
         return problem.kind
     chain = position.chain_at(problem.target)
     assert chain is not None
     line = [best, *reader.line(best.state)]
-    is_ladder = len(chain.liberties) == 2 and len(line[::2]) >= LADDER_MOVES
-    is_ladder = is_ladder and problem.answer in chain.liberties
-    if problem.kind is Kind.LADDER:
-        return Kind.LADDER if is_ladder else None
     if len(chain.liberties) == 2 and problem.answer not in chain.liberties:
         return Kind.NET
     taken = len(line) > 2 and line[1].point is not None
@@ -316,7 +278,7 @@ def _sees(reader: Reader, state: State, depth: int, cache: dict[tuple[State, int
     return cache[state, depth]
 
 
-SOURCES = (eye_spaces, games, fights, ladders, throw_ins)
+SOURCES = (eye_spaces, games, fights, throw_ins)
 NAMES = tuple(source.__name__ for source in SOURCES)
 
 

@@ -25,8 +25,9 @@ class Level:
     seconds: float | None = None
     """Longest time a move, in seconds."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    rank: str = ""
-    """The ranks of people it should be even with; empty where nobody can say."""
+    rank: tuple[int, int] | None = None
+    """The ranks of people it should be even with, the weakest and the strongest: -8 is 8 kyu, 0 is
+    1 dan. None where nobody can say."""
     rating: float | None = None
     """On the scale of its game (``benchmarks/go_levels.py``); None where nothing was measured."""
 

@@ -91,7 +91,7 @@ def test_problems_of_the_program_are_suites(kind: str) -> None:
 
 
 def test_the_vital_point_inside_three_in_a_row_is_nakade() -> None:
-    rows = (".X...O...", "OOOOO....") + (".........",) * 7
+    rows = (".X.......", "OOOOO....") + (".........",) * 7
     inside = GoProblem(Kind.KILL, 1, rows, Point(2, 0), Point(0, 1))
     assert _is_inside(inside) is False, "it is open to the right"
     rows = ("..X.O....", "OOOOO....") + (".........",) * 7

@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop_go.services.rating.ranks import ANCHOR_RATING, egf_points, rank, rank_words
+from desktop_go.services.rating.ranks import (
+    ANCHOR_RATING,
+    egf_points,
+    range_words,
+    rank,
+    rank_words,
+)
 
 
 def test_the_anchor_is_8_kyu() -> None:
@@ -33,3 +39,11 @@ def test_ranks_go_from_kyu_to_dan_without_a_gap_and_end() -> None:
     assert rank_words(6000) == "6 dan"
     words = {rank_words(float(rating)) for rating in range(0, 4000, 5)}
     assert {"1 kyu", "1 dan"} <= words
+
+
+@pytest.mark.parametrize(
+    ("weakest", "strongest", "words"),
+    [(-27, -23, "27 to 23 kyu"), (-1, 3, "1 kyu to 4 dan"), (0, 4, "1 to 5 dan")],
+)
+def test_two_ranks_in_words(weakest: int, strongest: int, words: str) -> None:
+    assert range_words(weakest, strongest) == words

@@ -43,7 +43,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         1,
         "For your very first game: it answers nearby, sees little else and forgives everything.",
-        rank="27 to 23 kyu",
+        rank=(-27, -23),
         rating=800,
         playouts=40,
         seconds=3.0,
@@ -52,7 +52,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         2,
         "For your first games: it follows your last move and often misses that it is in atari.",
-        rank="24 to 20 kyu",
+        rank=(-24, -20),
         rating=960,
         playouts=50,
         seconds=3.0,
@@ -61,7 +61,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         3,
         "For new players who capture stones now and then.",
-        rank="22 to 18 kyu",
+        rank=(-22, -18),
         rating=1090,
         playouts=60,
         seconds=3.0,
@@ -70,7 +70,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         4,
         "For players who watch for atari: it sees some of them too late.",
-        rank="21 to 17 kyu",
+        rank=(-21, -17),
         rating=1150,
         playouts=70,
         seconds=3.0,
@@ -79,7 +79,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         5,
         "For players who are starting to make eyes: it forgets groups far from the last move.",
-        rank="19 to 15 kyu",
+        rank=(-19, -15),
         rating=1270,
         playouts=80,
         seconds=3.0,
@@ -88,7 +88,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         6,
         "For players with a dozen games behind them: it plays shapes, but does not read ladders.",
-        rank="17 to 13 kyu",
+        rank=(-17, -13),
         rating=1370,
         playouts=100,
         seconds=3.0,
@@ -97,7 +97,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         7,
         "For players with a few dozen games behind them: it overlooks a third of what is far away.",
-        rank="14 to 10 kyu",
+        rank=(-14, -10),
         rating=1530,
         playouts=120,
         seconds=3.0,
@@ -106,7 +106,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         8,
         "For players who know a few shapes: it sees the whole board and takes its choice freely.",
-        rank="13 to 9 kyu",
+        rank=(-13, -9),
         rating=1630,
         playouts=150,
         seconds=3.0,
@@ -115,7 +115,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         9,
         "For players who know shape and joseki: most of its moves are good, all of them unread.",
-        rank="11 to 7 kyu",
+        rank=(-11, -7),
         rating=1740,
         playouts=200,
         seconds=3.0,
@@ -124,7 +124,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         10,
         "For players with a feeling for shape: bad moves are rare now, but it still reads nothing.",
-        rank="10 to 6 kyu",
+        rank=(-10, -6),
         rating=1830,
         playouts=250,
         seconds=3.0,
@@ -133,7 +133,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         11,
         "For players who read ladders: it plays good shape and falls for tactics.",
-        rank="9 to 5 kyu",
+        rank=(-9, -5),
         rating=1910,
         playouts=300,
         seconds=3.0,
@@ -142,7 +142,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         12,
         "For players who read nets and snapbacks: it reads a move or two.",
-        rank="7 to 3 kyu",
+        rank=(-7, -3),
         rating=2130,
         playouts=8,
         seconds=4.0,
@@ -151,7 +151,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         13,
         "For players who count liberties in a race: it reads a little ahead.",
-        rank="7 to 3 kyu",
+        rank=(-7, -3),
         rating=2260,
         playouts=24,
         seconds=4.0,
@@ -160,7 +160,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         14,
         "For players who have found a club: it reads ahead and still forgives mistakes.",
-        rank="6 to 2 kyu",
+        rank=(-6, -2),
         rating=2290,
         playouts=45,
         seconds=4.0,
@@ -169,7 +169,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         15,
         "For regular club players who want a quick game.",
-        rank="5 to 1 kyu",
+        rank=(-5, -1),
         rating=2440,
         playouts=64,
         seconds=4.0,
@@ -178,7 +178,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         16,
         "For club players who punish overplays.",
-        rank="4 kyu to 1 dan",
+        rank=(-4, 0),
         rating=2640,
         playouts=120,
         seconds=4.0,
@@ -187,7 +187,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         17,
         "For experienced players: it always plays the move it thinks best.",
-        rank="3 kyu to 2 dan",
+        rank=(-3, 1),
         rating=2850,
         playouts=250,
         seconds=5.0,
@@ -195,7 +195,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         18,
         "For strong club players: it reads most fights out.",
-        rank="2 kyu to 3 dan",
+        rank=(-2, 2),
         rating=3010,
         playouts=600,
         seconds=5.0,
@@ -203,7 +203,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         19,
         "For strong players who like a hard game.",
-        rank="1 kyu to 4 dan",
+        rank=(-1, 3),
         rating=3140,
         playouts=1500,
         seconds=5.0,
@@ -211,7 +211,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         20,
         "For tournament players.",
-        rank="1 to 5 dan",
+        rank=(0, 4),
         rating=3270,
         playouts=4000,
         seconds=6.0,
@@ -219,7 +219,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         21,
         "For very strong players: five seconds a move on every core it may use.",
-        rank="1 to 5 dan",
+        rank=(0, 4),
         rating=3400,
         playouts=None,
         seconds=5.0,
@@ -227,7 +227,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         22,
         "Full strength, with time to think about each move.",
-        rank="2 to 6 dan",
+        rank=(1, 5),
         rating=3530,
         playouts=None,
         seconds=15.0,

@@ -42,7 +42,6 @@ def kind_text(kind: Kind) -> str:
         Kind.KILL: tr("Kill"),
         Kind.LIVE: tr("Live"),
         Kind.CAPTURE: tr("Capture"),
-        Kind.LADDER: tr("Ladder"),
         Kind.NET: tr("Net"),
         Kind.SNAPBACK: tr("Snapback"),
         Kind.CONNECT: tr("Connect"),

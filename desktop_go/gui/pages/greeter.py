@@ -38,8 +38,10 @@ from desktop_go.services.i18n import tr, tr_plural
 
 NARROW = 720
 """Pixels; below it the cards stand under each other."""
-WIDE = 900
-"""Pixels; below it the games stand in two columns."""
+MOST_COLUMNS = 4
+"""Cards of games side by side."""
+PAGE_MARGINS = 64
+"""Pixels to the left and right of the cards, and of the scroll bar."""
 MAX_SHOWN_FILES = 6
 USUAL_WIDTH, WIDTH_SHARE = 900, 0.72
 """Pixels that the page takes at most, and its share of a window that is wider."""
@@ -268,7 +270,14 @@ class GreeterPage(QScrollArea):
         narrow = event.size().width() < NARROW
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self.cards.setDirection(direction)
-        self._arrange_games(1 if narrow else 2 if event.size().width() < WIDE else 4)
+        self._arrange_games(1 if narrow else self._columns_that_fit())
+
+    def _columns_that_fit(self) -> int:
+        """As many cards side by side as show their titles whole."""
+        room = min(self._inside.maximumWidth(), self.width()) - PAGE_MARGINS
+        widest = max(card.minimumSizeHint().width() for card in self.games)
+        gap = self.game_cards.horizontalSpacing()
+        return max(1, min(MOST_COLUMNS, (room + gap) // (widest + gap)))
 
     def _arrange_games(self, columns: int) -> None:
         """Put the cards of the games into so many columns."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from desktop_go.engine.levels import Level
 from desktop_go.services.i18n import tr
+from desktop_go.services.rating.ranks import range_words
 
 
 class LevelPicker(QWidget):
@@ -93,4 +94,4 @@ class LevelPicker(QWidget):
 def title_of(preset: Level) -> str:
     """The name of a level and, where it is known, its rank: Level 7 · 15 to 12 kyu."""
     name = tr("Level {number}").format(number=preset.number)
-    return f"{name} · {tr(preset.rank)}" if preset.rank else name
+    return f"{name} · {range_words(*preset.rank)}" if preset.rank else name

@@ -21,6 +21,7 @@ def panel_style(scheme: Scheme, scale: float = 1.0, high_contrast: bool = False)
         high_contrast: every control gets an edge.
     """
     style = _panels(scheme) + _buttons(scheme) + _choices(scheme) + _scroll_bars(scheme)
+    style += _sliders(scheme)
     style += _edges(scheme) if high_contrast else ""
     return _SIZE.sub(lambda size: f"font-size: {int(size[1]) * scale:g}pt", style)
 
@@ -110,6 +111,18 @@ def _arrow(scheme: Scheme) -> str:
     except MissingAsset:
         return "none"
     return f'url("{path.as_posix()}")'
+
+
+def _sliders(scheme: Scheme) -> str:
+    return f"""
+QSlider::groove:horizontal {{ height: 4px; border-radius: 2px;
+    background: {mix(scheme.window, scheme.text, 0.25)}; }}
+QSlider::sub-page:horizontal {{ height: 4px; border-radius: 2px; background: {scheme.accent}; }}
+QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; border-radius: 8px;
+    border: 1px solid {scheme.border}; background: {mix(scheme.button, "#ffffff", 0.6)}; }}
+QSlider::handle:horizontal:focus {{ border: 2px solid {scheme.accent}; }}
+QSlider::handle:horizontal:disabled {{ background: {scheme.window}; }}
+"""
 
 
 def _scroll_bars(scheme: Scheme) -> str:

@@ -38,6 +38,20 @@ def rank(rating: float) -> int:
     return min(STRONGEST_DAN - 1, round((egf_points(rating) - 2100) / 100))
 
 
+def range_words(weakest: int, strongest: int) -> str:
+    """Two ranks in words: 15 to 12 kyu, 1 kyu to 4 dan."""
+    numbers = {"weakest": _number(weakest), "strongest": _number(strongest)}
+    if strongest < 0:
+        return tr("{weakest} to {strongest} kyu").format(**numbers)
+    if weakest < 0:
+        return tr("{weakest} kyu to {strongest} dan").format(**numbers)
+    return tr("{weakest} to {strongest} dan").format(**numbers)
+
+
+def _number(steps: int) -> int:
+    return -steps if steps < 0 else steps + 1
+
+
 def rank_words(rating: float) -> str:
     """The rank in words: 8 kyu, 1 dan."""
     steps = rank(rating)

@@ -30,7 +30,6 @@ class Kind(Enum):
     KILL = "kill"
     LIVE = "live"
     CAPTURE = "capture"
-    LADDER = "ladder"
     NET = "net"
     SNAPBACK = "snapback"
     CONNECT = "connect"
@@ -114,8 +113,6 @@ def area_of(board: Stones, kind: Kind, target: Point) -> frozenset[Point]:
     """Where both may play. Raises RegionError when that is too large."""
     if kind.is_enclosed:
         return surroundings(board, target)
-    if kind is Kind.LADDER:
-        return frozenset(board.points())
     return neighbourhood(board, target)
 
 
