@@ -44,7 +44,7 @@ def windows_folder() -> Path:
 def written_folders() -> list[Path]:
     """The folders in which the program writes files of its own."""
     data = data_folder()
-    inside = (data / name for name in ("games", "puzzles"))
+    inside = (data / name for name in ("games", "puzzles", "books"))
     return [settings_file().parent, data, autosave_folder(), windows_folder(), *inside]
 
 
