@@ -168,6 +168,8 @@ SOURCES = """
 - Cazenave 2020: Generalized nested rollout policy adaptation.
 - Chaslot 2010: Monte-Carlo tree search (thesis, Maastricht).
 - Chaslot et al. 2010: Adding expert knowledge and exploration in Monte-Carlo tree search.
+- Chaslot et al. 2009: Meta Monte-Carlo tree search for automatic opening book generation.
+- Chou et al. 2011: Towards a solution of 7x7 Go with Meta-MCTS.
 - Chaslot, Winands & van den Herik 2008: Parallel Monte-Carlo tree search.
 - Chaslot et al. 2008: Progressive strategies for Monte-Carlo tree search.
 - Coulom 2006: Efficient selectivity and backup operators in Monte-Carlo tree search.

@@ -28,6 +28,7 @@ from desktop_go.options import OptionValue
 from desktop_go.plain_numbers import decimal_number, whole_number
 from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr
+from desktop_go.services.paths import books_folder
 from desktop_go.services.resources import assets_dir
 
 log = logging.getLogger(__name__)
@@ -53,7 +54,7 @@ def main(argv: Sequence[str]) -> int:
     _compile_kernels()
     from desktop_go.engine.go.session import EngineSession
 
-    session = EngineSession(assets_dir() / "networks")
+    session = EngineSession(assets_dir() / "networks", books_folder())
     engine = GtpEngine(session, options, _limits(arguments))
     out = io.TextIOWrapper(sys.stdout.buffer, "utf-8", errors="replace", newline="\n")
     game = GtpGame(rules=rules)

@@ -15,6 +15,8 @@ from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
 from desktop_go.gui.engines.feature import EnginesFeature
 from desktop_go.gui.export.feature import ExportFeature
+from desktop_go.gui.go.book_panel import BookPanel
+from desktop_go.gui.go.book_view import BookView
 from desktop_go.gui.go.core import GoCore
 from desktop_go.gui.go.engine_panel import GoEnginePanel
 from desktop_go.gui.go.engine_view import EngineView
@@ -116,6 +118,7 @@ class MainWindow(QMainWindow):
         self.record = RecordPanel(core.game, core.files)
         self.thinking = ThinkingPanel()
         self.review_panels = ReviewPanels()
+        self.book = BookPanel()
         self.engine = GoEnginePanel(core.game, core.director, core.settings)
         top = QWidget()
         column = QVBoxLayout(top)
@@ -136,6 +139,7 @@ class MainWindow(QMainWindow):
                 Panel("thinking", "Analysis", self.thinking, (REVIEW,)),
                 Panel("mistakes", "Mistakes", self.review_panels.mistakes, (REVIEW,)),
                 Panel("engine", "Engine", self.engine, (), keys="Ctrl+Shift+G"),
+                Panel("book", "Opening book", self.book, (), keys="Ctrl+Shift+B"),
             ),
             core.settings,
         )
@@ -169,6 +173,7 @@ class MainWindow(QMainWindow):
         self.review = ReviewFeature(parts, go, self.review_panels)
         self.microscope = MicroscopeFeature(parts, go, self.games, self.review.area)
         self.engine_view = EngineView(parts, go)
+        self.book_view = BookView(parts, go, self.book)
         self.engines = EnginesFeature(parts, go, self.review, self.games)
         self.closing = Closing(self, self.status, self.banner)
         self.windows = OpenWindows(self, menus.windows, core.keeper.writer)

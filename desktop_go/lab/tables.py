@@ -20,6 +20,7 @@ from desktop_go.moves import Color, Move
 from desktop_go.options import OptionValue
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr
+from desktop_go.services.paths import books_folder
 from desktop_go.services.resources import assets_dir
 
 MEMORY_MB = {"go": 128, "gomoku": 32}
@@ -132,7 +133,7 @@ class GoTable:
         """Our engine with the networks that come with the program."""
         from desktop_go.engine.go.session import EngineSession
 
-        return OwnPlayer(EngineSession(assets_dir() / "networks"), options)
+        return OwnPlayer(EngineSession(assets_dir() / "networks", books_folder()), options)
 
     def other_player(self, contestant: Contestant) -> Player:
         """A program that speaks GTP."""

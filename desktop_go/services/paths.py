@@ -44,13 +44,18 @@ def windows_folder() -> Path:
 def written_folders() -> list[Path]:
     """The folders in which the program writes files of its own."""
     data = data_folder()
-    inside = (data / name for name in ("games", "puzzles"))
+    inside = (data / name for name in ("games", "puzzles", "books"))
     return [settings_file().parent, data, autosave_folder(), windows_folder(), *inside]
 
 
 def library_file() -> Path:
     """The index of the folders of records; it can be rebuilt."""
     return data_folder() / "library.sqlite"
+
+
+def books_folder() -> Path:
+    """The user's opening books, a file for each size of board."""
+    return data_folder() / "books"
 
 
 def analyses_file() -> Path:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +18,8 @@ from desktop_go.engine.go import session as session_module
 from desktop_go.engine.go.evaluator import NETWORKS, Evaluator
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import ClockState, GameState, Limits, Purpose, ThinkRequest
+from desktop_go.games.go.book import Book, book_name
+from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.tree_search import GoSearch
 from desktop_go.moves import Color, Move, Point
 from desktop_go.options import Option, OptionKind, OptionValue
@@ -190,8 +194,23 @@ def tiny_boards(watch: Watch, options: Options) -> Iterator[Watched]:
         yield watch.think(options, GameState(size, komi=0.5), Limits(playouts=4 * VISITS))
 
 
+def in_the_book(watch: Watch, options: Options) -> Iterator[Watched]:
+    """A board for which there is a book with one move, which no search would choose."""
+    with TemporaryDirectory() as folder:
+        book = Book(5)
+        book.add(GoPosition(5), Point(4, 0))
+        (Path(folder) / book_name(5)).write_bytes(book.to_bytes())
+        watch.session = EngineSession(FOLDER, Path(folder))
+        yield watch.think(options, GameState(5, komi=0))
+
+
 SITUATIONS = (openings, close_fight, endings, on_the_clock)
-BY_OPTION = {"memory_mb": (until_full,), "ponder": (their_time,), "solver": (tiny_boards,)}
+BY_OPTION = {
+    "memory_mb": (until_full,),
+    "ponder": (their_time,),
+    "solver": (tiny_boards,),
+    "book": (in_the_book,),
+}
 
 
 def values_to_try(option: Option, now: OptionValue) -> list[OptionValue]:

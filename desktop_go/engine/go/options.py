@@ -510,6 +510,7 @@ class GoOptions:
         source="KGS GTP extension kgs-genmove_cleanup",
         expert=True,
     )
+    book: bool = more.BOOK
     threads: int = declared(
         min(CORES, 2),
         span=(1, 64, 1),

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from desktop_go.engine.go.book_play import Books
 from desktop_go.engine.go.choice import choose_move
 from desktop_go.engine.go.evaluators import (
     ChosenEvaluator,
@@ -63,15 +64,17 @@ NEAR = 3
 class EngineSession:
     """The built-in Go engine. ``close`` frees its memory."""
 
-    def __init__(self, network_folder: Path | None = None) -> None:
+    def __init__(self, network_folder: Path | None = None, book_folder: Path | None = None) -> None:
         """Make a session that has taken no memory yet.
 
         Args:
             network_folder: where the network files are; None for playouts alone.
+            book_folder: where the user's opening books are; None for none.
         """
         self.evaluator = ChosenEvaluator()
         """The evaluator in use."""
         self._network_folder = network_folder
+        self._books = Books(book_folder)
         self._search: GoSearch | None = None
         self._resources: tuple[int | str, ...] = ()
         self._random = random.Random()
@@ -109,6 +112,11 @@ class EngineSession:
         if not search.has_moves:  # nothing of what may be considered is legal
             move = Move.pass_(color) if request.purpose is Purpose.MOVE else None
             return EngineMove(request.id, move, run.without_a_search())
+        if options.book and request.purpose is Purpose.MOVE:
+            found = self._books.choose(request, color, self._random, run.from_the_book())
+            if found is not None:
+                on_thought(found[1])
+                return EngineMove(request.id, *found)
         if request.purpose is Purpose.GLANCE:
             return EngineMove(request.id, None, run.at_a_glance() if evaluator.network else None)
         if evaluator.kind is EvaluatorKind.GLANCE:
@@ -396,6 +404,10 @@ class _Run:
     def without_a_search(self) -> Thought:
         """The thought of who has nothing to think about."""
         return self._thought("no move to consider")
+
+    def from_the_book(self) -> Thought:
+        """A thought for what the opening book says."""
+        return self._thought("from the opening book")
 
     def at_a_glance(self) -> Thought:
         """What the network thinks of the root, without a search."""

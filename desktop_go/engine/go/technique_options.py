@@ -409,3 +409,11 @@ POOL_SIZE: int = declared(
     expert=True,
     trial=2,
 )
+BOOK: bool = declared(
+    False,
+    label="Play from the opening book",
+    help="Plays moves of your own opening book without searching, those with more weight more "
+    "often. Where the book has no move, the engine searches as ever.",
+    group=CHOICE,
+    source="Chou et al. 2011 (Meta-MCTS); Chaslot et al. 2009 (books by search)",
+)

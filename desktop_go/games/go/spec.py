@@ -33,6 +33,12 @@ SPEC = GameSpec(
             "SIZE [OPTIONS]",
             "prove what a small board is worth, or search it by minimax or alpha-beta",
         ),
+        CommandLine(
+            "book",
+            "desktop_go.cli.book",
+            "COMMAND ...",
+            "make opening books from records or by search, and show them",
+        ),
     ),
     lessons="desktop_go.games.go.teaching.lessons:LESSONS",
     rules="desktop_go.games.go.teaching.rules:RULES",

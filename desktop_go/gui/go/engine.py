@@ -13,6 +13,7 @@ from desktop_go.gui.play.kernel_engine import KernelEngine
 from desktop_go.gui.threads.compiling import compile_kernels
 from desktop_go.kernel_cache import cache_is_writable
 from desktop_go.services.i18n import tr
+from desktop_go.services.paths import books_folder
 from desktop_go.services.resources import assets_dir
 
 log = logging.getLogger(__name__)
@@ -35,7 +36,7 @@ class RealEngine(KernelEngine):
         from desktop_go.engine.go.session import EngineSession
         from desktop_go.engine.messages import GameState, Limits
 
-        session = EngineSession(assets_dir() / "networks")
+        session = EngineSession(assets_dir() / "networks", books_folder())
         session.run(ThinkRequest(0, GameState(9), Limits(playouts=1)))
         return PreparedSession(session, self._on_progress)
 

@@ -71,6 +71,7 @@ def _judge(thought: Thought) -> str:
         "network": tr("Evaluated by the {network}.").format(network=network),
         "priors": tr("Moves from the {network}, evaluated by playouts.").format(network=network),
         "values": tr("Evaluated by the {network}, moves unranked.").format(network=network),
+        "book": tr("From the opening book."),
         "glance": tr("The {network} at a glance, without reading.").format(network=network),
     }
     return judges.get(thought.evaluator, "")

@@ -76,9 +76,10 @@ class CandidateTable(RowTable):
 
     def current_candidate(self) -> Candidate | None:
         """The candidate of the selected row."""
-        return self._at(self.currentRow())
+        return self.candidate_at(self.currentRow())
 
-    def _at(self, row: int) -> Candidate | None:
+    def candidate_at(self, row: int) -> Candidate | None:
+        """The candidate of a row; None for rows that are not there."""
         return self._candidates[row] if 0 <= row < len(self._candidates) else None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -89,8 +90,8 @@ class CandidateTable(RowTable):
 
     @Slot(int, int)
     def _on_cell(self, row: int, _column: int) -> None:
-        if self._at(row) is not None:
-            self.hovered.emit(self._at(row))
+        if self.candidate_at(row) is not None:
+            self.hovered.emit(self.candidate_at(row))
 
     @Slot(int, int, int, int)
     def _on_current(self, row: int, column: int, _old_row: int, _old_column: int) -> None:
@@ -99,12 +100,12 @@ class CandidateTable(RowTable):
 
     @Slot(int, int)
     def _on_double_clicked(self, row: int, column: int) -> None:
-        candidate = self._at(row)
+        candidate = self.candidate_at(row)
         if candidate is not None and not (self._takes_lines and column == self._line):
             self.chosen.emit(candidate)
 
     @Slot(int, int)
     def _on_clicked(self, row: int, column: int) -> None:
-        candidate = self._at(row)
+        candidate = self.candidate_at(row)
         if candidate is not None and self._takes_lines and column == self._line:
             self.line_chosen.emit(candidate)
