@@ -106,14 +106,18 @@ class ReviewHistory:
         self._file, self._writer = KeptJson(path, writer, tr("The figures of your reviews")), writer
         self._noted: list[ReviewedGame] = []
         """What is not yet in the file."""
+        self._leaving: list[ReviewedGame] = []
+        """What is on its way into the file, or has just arrived there."""
 
     def games(self) -> list[ReviewedGame]:
         """All games, the one reviewed last at the end; what makes no sense is left out."""
-        noted = list(self._noted)  # First: what is written meanwhile must not be missed.
+        leaving, noted = self._leaving, list(self._noted)  # First: nothing written is missed.
         content, _trouble = self._file.load()
         stored = (content or {}).get("games")
         read = map(_read, stored if isinstance(stored, list) else [])
         games = {game.key: game for game in read if game is not None}
+        for game in leaving:
+            games.setdefault(game.key, game)
         for game in noted:
             games.pop(game.key, None)
             games[game.key] = game
@@ -128,6 +132,7 @@ class ReviewHistory:
         """The file with what was noted: read again, as others write it, too."""
         count = len(self._noted)
         data = sealed({"games": [_write(game) for game in self.games()]})
+        self._leaving = self._noted[:count]
         del self._noted[:count]
         return data
 

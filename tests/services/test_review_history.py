@@ -79,6 +79,14 @@ def test_several_programs_add_to_the_same_file(tmp_path: Path) -> None:
     assert all(writer.close() for writer in writers)
 
 
+def test_what_is_being_written_is_not_missed(tmp_path: Path) -> None:
+    """Between the content and its file everything noted is still there."""
+    history = ReviewHistory(tmp_path / "reviews.json", BackgroundWriter(lambda _text: None))
+    history._noted.append(game("1", "Ann", "", 1.0))
+    history._content()
+    assert [one.key for one in history.games()] == ["1"]
+
+
 def test_the_oldest_are_dropped_and_a_damaged_file_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "reviews.json"
     writer = BackgroundWriter(lambda text: pytest.fail(text))
