@@ -372,11 +372,13 @@ def write_game(root: TreeNode) -> str:
         node = item
         while True:
             text = write_node(node.properties)
-            if width and width + len(text) > LINE_WIDTH:
+            # Soft line breaks keep bytes apart that are no text; they come with the writing.
+            length = len(text) - 2 * text.count("\\\n")
+            if width and width + length > LINE_WIDTH:
                 parts.append("\n")
                 width = 0
             parts.append(text)
-            width += len(text)
+            width += length
             if len(node.children) != 1:
                 break
             node = node.children[0]

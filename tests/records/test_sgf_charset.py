@@ -239,6 +239,7 @@ def test_what_this_program_wrote_is_read_as_it_was_written() -> None:
 
 
 @example("big5hkscs", b"\xc2\x80", "ö")
+@example("euc_jp", b"\x01\x01\x01\x01\x80\x80\xc2\x80\xa6\xd9", "a흑")
 @given(
     st.sampled_from(sorted(set(ENCODINGS) - {"utf-16", "iso2022_jp"})),
     st.binary(max_size=40).filter(lambda data: not set(data) & set(b"\\[]()~\0")),
