@@ -51,12 +51,15 @@ class Rewording:
     def _add_template(self, old: str, fill: Fill) -> None:
         """``old`` with whatever values is what ``fill`` makes of them."""
         literal = _PLACE.sub("", old)
-        if sum(map(str.isalpha, literal)) < min(LEAST_LETTERS, max(1, len(literal.strip()))):
+        letters = sum(map(str.isalpha, literal))
+        if letters < min(LEAST_LETTERS, max(1, len(literal.strip()))):
             return
+        # "{move} at {place}" must not be seen in whole sentences.
+        any_value = ".+?" if letters >= LEAST_LETTERS else r"\S+?"
         pattern, end, seen = "", 0, set()
         for match in _PLACE.finditer(old):
             name = match[1]
-            value = r"-?\d+" if name == "count" else r".+?"
+            value = r"-?\d+" if name == "count" else any_value
             pattern += re.escape(old[end : match.start()])
             pattern += f"(?P={name})" if name in seen else f"(?P<{name}>{value})"
             seen.add(name)

@@ -5,6 +5,7 @@ import pytest
 from desktop_go.errors import IllegalMove, RecordError, SettingsError
 from desktop_go.services import i18n
 from desktop_go.services.i18n import Translator, tr, tr_error, unmarked
+from desktop_go.services.rewording import Rewording
 
 
 def write_mo(path, texts):
@@ -114,3 +115,11 @@ def test_errors_within_errors_are_translated(monkeypatch):
 def test_the_mark_of_a_letter_is_taken_away(text):
     assert unmarked(text) in ("File", "文件")
     assert unmarked("Go && more") == "Go & more"
+
+
+def test_a_short_template_is_not_seen_in_a_sentence():
+    texts = [("{move} at {place}", "{move} auf {place}"), ("Plays at once.", "Spielt sofort.")]
+    reworded = Rewording(texts, [], str)
+    assert reworded("20 at D4") == "20 auf D4"
+    assert reworded("Plays at once.\nAnna looks at it.") == "Spielt sofort.\nAnna looks at it."
+    assert reworded(" Plays at once. ") == " Spielt sofort. "
