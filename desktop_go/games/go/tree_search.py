@@ -160,7 +160,8 @@ class GoSearch:
 
     @property
     def _is_committee(self) -> bool:
-        return self._settings.parallel == "committee"
+        """Whether several searches vote; one alone plays what it thinks best."""
+        return self._settings.parallel == "committee" and len(self._workspaces) > 1
 
     @property
     def asks_network(self) -> bool:
