@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import numpy as np
@@ -114,7 +114,8 @@ class Window:
     def autosave(self) -> str:
         """The kept game: a line of JSON, then SGF."""
         for file in sorted(self._autosave.glob("*.sgf")):
-            return file.read_text("utf-8")
+            with suppress(FileNotFoundError):  # The program is just making it a generation older.
+                return file.read_text("utf-8")
         return ""
 
     def moves(self) -> list[str]:
