@@ -215,7 +215,7 @@ class Runner:
         count = min(self._processes, len(self._waiting))
         self._helpers = [self._make_hands(self._experiment, self._heard) for _ in range(count)]
         self._hand_out()
-        while not self._stopped and any(helper.task for helper in self._helpers):
+        while not self._stopped and self._is_busy:
             helper, what = self._heard.get()
             if helper is None:
                 self._obey(what)
@@ -228,6 +228,11 @@ class Runner:
             else:
                 key = "begin" if "begin" in what else "move"
                 self._say({"event": key, **(what["begin"] if key == "begin" else what)})
+
+    @property
+    def _is_busy(self) -> bool:
+        """Whether a task is being done, or waits for the end of a pause."""
+        return (self._paused and bool(self._waiting)) or any(one.task for one in self._helpers)
 
     def _obey(self, order: str) -> None:
         if order == "stop":

@@ -5,20 +5,23 @@ from __future__ import annotations
 import csv
 import json
 import os
+import queue
 import random
 import signal
 import subprocess
 import sys
 import threading
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
-from lab_helpers import TICTACTOE, tictactoe
+from lab_helpers import TICTACTOE, results_of, tictactoe
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.lab.exporting import to_csv
 from desktop_go.lab.runner import Helper, Runner
+from desktop_go.lab.schedule import Task
 from desktop_go.lab.store import Store
 
 ROOT = Path(__file__).parents[2]
@@ -85,6 +88,41 @@ def test_a_paused_run_waits_until_it_may_go_on(whole: str, tmp_path: Path) -> No
     pause = seen.index("paused")
     assert seen[pause + 1 : seen.index("resumed")].count("result") <= 1
     assert table(store) == whole
+
+
+class Quick:
+    """Does each task at once, and is told to pause just before the first one ends."""
+
+    def __init__(self, heard: queue.SimpleQueue[Any]) -> None:
+        self.task: Task | None = None
+        self._heard = heard
+
+    def begin(self, task: Task) -> None:
+        self.task = task
+        if task.number == 0:
+            self._heard.put((None, "pause"))
+        result = results_of(tictactoe(4), [1.0] * 4)[task.number]
+        self._heard.put((self, {"result": asdict(result)}))
+
+    def order(self, **_what: Any) -> None:
+        pass
+
+    def end(self) -> None:
+        pass
+
+
+def test_a_run_whose_last_game_ends_in_a_pause_waits_too(tmp_path: Path) -> None:
+    events: list[str] = []
+
+    def watch(event: dict[str, Any]) -> None:
+        events.append(event["event"])
+        if events[-2:] == ["paused", "result"]:
+            runner.resume()
+
+    store = Store(tmp_path / "paused.lab")
+    runner = Runner(tictactoe(4), store, 1, watch, lambda _experiment, heard: Quick(heard))
+    assert runner.run()
+    assert events.count("result") == 4
 
 
 def test_another_experiment_does_not_touch_the_results(tmp_path: Path) -> None:
