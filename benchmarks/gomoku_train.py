@@ -4,7 +4,7 @@
     python benchmarks/gomoku_train.py value games.jsonl
     python benchmarks/gomoku_train.py policy games.jsonl
 
-``value`` fits the evaluation (kernels/weights.py) by logistic regression on game results and
+``value`` fits the evaluation (kernels/fitted_values.py) by logistic regression on game results and
 prints the tuples to put into the source. ``policy`` fits the move probabilities
 (kernels/fitted.py), which order the moves of every search, by softmax regression on the moves
 played; it needs torch.
@@ -13,6 +13,7 @@ played; it needs torch.
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import random
 import time
@@ -22,11 +23,11 @@ import numpy as np
 
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.kernels import alphabeta as A
+from desktop_go.games.gomoku.kernels import fitted_values as V
 from desktop_go.games.gomoku.kernels import layout as L
-from desktop_go.games.gomoku.kernels import weights as W
 from desktop_go.games.gomoku.kernels.board import cell_of, count_of, new_board, place
 from desktop_go.games.gomoku.kernels.fouls import may_play
-from desktop_go.games.gomoku.kernels.shapes import tables_for
+from desktop_go.games.gomoku.kernels.shapes import PAIRS, tables_for
 from desktop_go.games.gomoku.rules import rule_set
 from desktop_go.games.gomoku.thinking import VALUE_UNIT
 
@@ -160,33 +161,41 @@ def replay(game: dict, visit) -> None:  # type: ignore[no-untyped-def,type-arg]
         color = 3 - color
 
 
-SHAPES_USED = slice(L.OPEN_ONE, L.OPEN_FOUR + 1)
 OWN_GRADES = slice(L.G_TWO, L.G_FOUR_THREE + 1)
 FOE_GRADES = slice(L.G_TWO, L.G_OPEN_FOUR + 1)
 
 
 def features(board: np.void, color: int) -> np.ndarray:
-    """What the evaluation adds up: shapes (mover's less the other's), grades of both sides, 1."""
+    """What the evaluation adds up: shapes and pairs (mover's less the other's), grades, 1."""
     cells = board["points"][: int(board["n_points"])]
     empty = cells[board["cell"][cells] == L.EMPTY].astype(np.int64)
-    both = board["shape"].reshape(-1, 4)[empty].ravel()
-    black = np.bincount(both & 15, minlength=L.SHAPES)[SHAPES_USED]
-    white = np.bincount(both >> 4, minlength=L.SHAPES)[SHAPES_USED]
+    both = board["shape"].reshape(-1, 4)[empty]
+    black, white = (shapes_and_pairs(np.sort(side, axis=1)) for side in (both & 15, both >> 4))
     grades = board["count"].reshape(2, L.GRADES)
-    shapes = black - white if color == L.BLACK else white - black
+    sums = black - white if color == L.BLACK else white - black
     own, foe = grades[color - 1][OWN_GRADES], grades[2 - color][FOE_GRADES]
-    return np.concatenate((shapes, own, -foe, [1])).astype(np.float64)
+    return np.concatenate((sums, own, -foe, [1])).astype(np.float64)
+
+
+def shapes_and_pairs(rising: np.ndarray) -> np.ndarray:
+    """How often each shape and each pair comes up in ``rising`` uint8[cells, 4]."""
+    shapes = np.bincount(rising.ravel(), minlength=L.SHAPES)
+    pairs = np.zeros(len(PAIRS), np.int64)
+    for one, other in itertools.combinations(range(4), 2):
+        pairs += np.bincount(PAIR_INDEX[rising[:, one], rising[:, other]], minlength=len(PAIRS))
+    return np.concatenate((shapes, pairs))
 
 
 def present_weights() -> np.ndarray:
     """The weights in the source, in the order of ``features``: the fit starts from them."""
-    parts = (
-        W.SHAPE_VALUE[SHAPES_USED],
-        W.GRADE_OWN[OWN_GRADES],
-        W.GRADE_FOE[FOE_GRADES],
-        (W.TEMPO,),
-    )
-    return np.concatenate(parts) / VALUE_UNIT
+    shapes, pairs = np.array(V.VALUE_SHAPE), np.array(V.VALUE_PAIR)
+    grades = (V.GRADE_OWN[OWN_GRADES], V.GRADE_FOE[FOE_GRADES], (V.TEMPO,))
+    return np.concatenate((shapes / 10, pairs / 10, *grades)) / VALUE_UNIT
+
+
+PAIR_INDEX = np.zeros((L.SHAPES, L.SHAPES), np.int64)
+for pair, index in PAIRS.items():
+    PAIR_INDEX[pair] = index
 
 
 def load(path: Path) -> list[dict]:  # type: ignore[type-arg]
@@ -205,7 +214,7 @@ def fit_value(arguments: argparse.Namespace) -> None:
                 return
             result = 0.5 if winner == 0 else float(winner == color)
             rows.append(features(board, color))
-            targets.append(0.6 * result + 0.4 / (1 + np.exp(-value / 100)))
+            targets.append(result)
 
         replay(game, visit)
     x, y = np.array(rows), np.array(targets)
@@ -214,13 +223,16 @@ def fit_value(arguments: argparse.Namespace) -> None:
     print(f"loss before {loss_of(x, y, prior):.4f}")
     weights = logistic(x, y, prior, arguments.decay)
     print(f"loss after  {loss_of(x, y, weights):.4f}, of a coin {np.log(2):.4f}")
-    whole = np.round(VALUE_UNIT * weights).astype(int).tolist()
-    shapes = SHAPES_USED.stop - SHAPES_USED.start
-    own = OWN_GRADES.stop - OWN_GRADES.start
-    names = ("SHAPE_VALUE[2:13]", "GRADE_OWN[2:11]", "GRADE_FOE[2:12]", "TEMPO")
-    cuts = np.cumsum((0, shapes, own, FOE_GRADES.stop - FOE_GRADES.start, 1)).tolist()
-    for name, start, end in zip(names, cuts, cuts[1:], strict=False):
-        print(name, tuple(whole[start:end]))
+    cuts = np.cumsum((L.SHAPES, len(PAIRS), OWN_GRADES.stop - OWN_GRADES.start))
+    shapes, pairs, own, rest = np.split(weights, cuts)
+    for name, part, unit in (
+        ("VALUE_SHAPE", shapes, 1000),
+        ("VALUE_PAIR", pairs, 1000),
+        ("GRADE_OWN[2:11]", own, VALUE_UNIT),
+        ("GRADE_FOE[2:12]", rest[:-1], VALUE_UNIT),
+        ("TEMPO", rest[-1:], VALUE_UNIT),
+    ):
+        print(name, tuple(np.round(unit * part).astype(int).tolist()))
 
 
 def logistic(

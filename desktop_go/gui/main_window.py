@@ -71,6 +71,7 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(app_icon())
         self.setAcceptDrops(True)
         self._kept: KeptGame | None = None
+        self._apply_theme()  # Each widget that is there already would be polished again.
         own_keys = {key: str(value) for key, value in core.settings.object("keys").items()}
         self.actions_ = Actions(self, own_keys)
         self.menus = Menus(self, self.actions_, core.settings, theme)
@@ -83,7 +84,6 @@ class MainWindow(QMainWindow):
         for action in self.panels.toggle_actions():
             self.menus.panels.addAction(action)
         self._connect()
-        self._apply_theme()
         self._restore_geometry()
         self.show_greeter()
 

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -127,6 +127,8 @@ class Programs:
             program.window.deleteLater()
             program.deleteLater()
         self._app.processEvents()
+        # A window that is still there would be polished anew with the next one's style.
+        self._app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def pick_level(picker: LevelPicker, number: int) -> None:

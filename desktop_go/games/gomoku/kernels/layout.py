@@ -91,7 +91,7 @@ TABLES = np.dtype(
     [
         ("shape", np.uint8, (1 << 20,)),  # by line key: black's shape in bits 0-3, white's in 4-7
         ("grade", np.uint8, (2 * CODES,)),  # by code, black's half first: G_NONE ...
-        ("value", np.int16, (2 * CODES,)),  # by code: sum of SHAPE_VALUE, 1/100 log odds
+        ("value", np.int16, (2 * CODES,)),  # by code: shapes.cell_value, 1/100 log odds
         ("order", np.int16, (2 * CODES,)),  # by code: the higher, the earlier it is tried; no unit
         ("zobrist", np.uint64, (2 * CELLS,)),  # key of a stone by cell, black's half first
         ("grade_own", np.int64, (2 * GRADES,)),  # GRADE_OWN, black's half first, 1/100 log odds

@@ -12,6 +12,7 @@ import itertools
 import numpy as np
 
 from desktop_go.games.gomoku.kernels import fitted as F
+from desktop_go.games.gomoku.kernels import fitted_values as V
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.weights import (
     GRADE_FOE,
@@ -216,16 +217,23 @@ def _fitted(shapes: tuple[int, ...], grade: int, fit: tuple[tuple[int, ...], ...
     return sum(by_shape[shape] for shape in shapes) + pairs + by_grade[grade]
 
 
-def _numbers(shapes: tuple[int, ...], restricted: bool) -> tuple[int, ...]:
+def cell_value(shapes: tuple[int, ...], rule: int) -> int:
+    """Return the worth of a cell with ``shapes``, in rising order, in 1/100 nats."""
+    if rule == L.FREESTYLE:
+        return round(_fitted(shapes, 0, (V.VALUE_SHAPE, V.VALUE_PAIR, (0,))) / 10)
+    return sum(SHAPE_VALUE[shape] for shape in shapes)
+
+
+def _numbers(shapes: tuple[int, ...], rule: int, restricted: bool) -> tuple[int, ...]:
     """Grade, value, order and weights of moves for four shapes in rising order."""
     grade = grade_of(shapes, restricted)
-    value = sum(SHAPE_VALUE[shape] for shape in shapes)
+    value = cell_value(shapes, rule)
     order = GRADE_ORDER[grade] + sum(SHAPE_ORDER[shape] for shape in shapes)
     policies = (_fitted(shapes, grade, fit) for fit in (POLICY_OWN, POLICY_FOE))
     return grade, value, order, *policies
 
 
-def _code_tables(restricted: bool) -> np.ndarray:
+def _code_tables(rule: int, restricted: bool) -> np.ndarray:
     """int16[CODE_NUMBERS, CODES]: what is known by code, for one color."""
     places = 4 * np.arange(4)[:, None]
     shapes = np.arange(L.CODES) >> places & 15
@@ -234,7 +242,7 @@ def _code_tables(restricted: bool) -> np.ndarray:
     ordered = (np.sort(shapes[:, codes], axis=0) << places).sum(0)
     sets, which = np.unique(ordered, return_inverse=True)
     rising = (sets >> places & 15).T.tolist()
-    numbers = np.array([_numbers(tuple(one), restricted) for one in rising], np.int16)
+    numbers = np.array([_numbers(tuple(one), rule, restricted) for one in rising], np.int16)
     table = np.zeros((len(CODE_NUMBERS), L.CODES), np.int16)
     table[:, codes] = numbers[which].T
     return table
@@ -255,16 +263,19 @@ def tables_for(rule: int) -> np.void:
     record["shape"][0, : 1 << 2 * neighbors] = black_shapes | white_shapes[swapped] << 4
     for color in (0, 1):
         part = slice(color * L.CODES, (color + 1) * L.CODES)
-        known = _code_tables(rule == L.RENJU and color == 0)
+        known = _code_tables(rule, rule == L.RENJU and color == 0)
         for name, numbers in zip(CODE_NUMBERS, known, strict=True):
             record[name][0, part] = numbers
     random = np.random.Generator(np.random.PCG64(20171))  # any seed
     record["zobrist"][0] = random.integers(1, 2**63, 2 * L.CELLS, np.uint64)
-    for name, weights in (("grade_own", GRADE_OWN), ("grade_foe", GRADE_FOE)):
+    own, foe, tempo = GRADE_OWN, GRADE_FOE, TEMPO
+    if rule == L.FREESTYLE:
+        own, foe, tempo = V.GRADE_OWN, V.GRADE_FOE, V.TEMPO
+    for name, weights in (("grade_own", own), ("grade_foe", foe)):
         record[name][0] = weights * 2
         if rule == L.RENJU:  # the grade does not say whether the threes are real: a likely foul
             record[name][0, L.G_DOUBLE_THREE] = 0
-    record["tempo"][0] = TEMPO
+    record["tempo"][0] = tempo
     record["policy_both"][0] = np.ravel(F.POLICY_BOTH)
     record["rule"][0], record["reach"][0] = rule, reach
     return record[0]
