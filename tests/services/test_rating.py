@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from desktop_go.services.background_writer import BackgroundWriter
-from desktop_go.services.rating.even_game import even_game, stones_worth
+from desktop_go.services.rating.even_game import FIRST_HANDICAP, even_game, stones_worth
+from desktop_go.services.rating.glicko import expected
 from desktop_go.services.rating.history import RatedGame, RatingHistory, ratings_after
 
 LEVELS = [1000.0 + 150 * number for number in range(15)]
@@ -68,6 +69,7 @@ def test_wins_raise_the_rating_and_every_game_narrows_it() -> None:
     assert found[-1].deviation < found[0].deviation < 350
 
 
+@example(3300.0, 9)
 @given(st.floats(0, 5000), st.sampled_from((9, 13, 19)))
 def test_the_suggested_game_is_about_even_where_the_scale_and_handicap_reach(
     mine: float, size: int
@@ -76,7 +78,9 @@ def test_the_suggested_game_is_about_even_where_the_scale_and_handicap_reach(
     found = even_game(mine, LEVELS, size, most)
     reach = stones_worth(size, most)
     if LEVELS[0] - reach <= mine <= LEVELS[-1] + reach:
-        assert 0.25 <= found.chance <= 0.75
+        # At worst half way between an even game and the least handicap.
+        most_chance = expected(stones_worth(size, FIRST_HANDICAP) / 2, 0)
+        assert 1 - most_chance <= found.chance <= most_chance + 1e-6
     if LEVELS[0] <= mine <= LEVELS[-1]:
         assert found.handicap == 0
         assert 0.39 <= found.chance <= 0.61
