@@ -11,21 +11,14 @@ Techniques of playouts and of the tree are tried without the network, those of t
 from __future__ import annotations
 
 import argparse
-import csv
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks.technique_table import keep, match_share, named
 from desktop_go.engine.go.options import OPTIONS
-from desktop_go.lab.counting import meetings
 from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Unit
-from desktop_go.lab.runner import Runner
-from desktop_go.lab.schedule import pairings
-from desktop_go.lab.store import Store
 
-ROOT = Path(__file__).resolve().parents[1]
-CSV = ROOT / "docs" / "results" / "techniques.csv"
-HEAD = ("game", "option", "value", "equal_playouts", "equal_time")
 ALIKE: dict[str, bool | int | float | str] = {"threads": 1, "early_stop": False, "resign": True}
 """What both sides have, so that the budget alone decides how much is searched."""
 WITHOUT_NETWORK = {"evaluator": "playouts"}
@@ -66,10 +59,7 @@ class Row:
 
     def words(self) -> tuple[str, str]:
         """The value as the table names it, and what stands before its figures."""
-        if OPTIONS.option(self.option).choices:
-            return str(self.value), ""
-        said = ("off", "on")[self.value] if isinstance(self.value, bool) else f"{self.value}"
-        return "", f"{said}: "
+        return named(OPTIONS.option(self.option), self.value)
 
 
 def rows() -> Iterator[Row]:
@@ -130,26 +120,7 @@ def rows() -> Iterator[Row]:
 def measured(row: Row, kind: str, folder: Path, games: int) -> str:
     """Play what is missing of one match; return its figures."""
     experiment = row.experiment(BUDGETS[kind][row.network or row.option == "evaluator"], games)
-    store = Store(folder / f"{kind}-{row.option}-{row.value}.lab")
-    Runner(experiment, store, 1).run()
-    (met,) = meetings(pairings(experiment), store.results())
-    low, high = met.sample.interval()
-    said = row.words()[1]
-    return f"{said}{met.sample.score:.0%} [{low:.0%}, {high:.0%}]".replace("%", " %")
-
-
-def write(found: Mapping[tuple[str, str], Mapping[str, str]]) -> None:
-    """Write the table of figures; rows of other games stay."""
-    others: list[list[str]] = []
-    if CSV.exists():
-        with CSV.open(encoding="utf-8", newline="") as file:
-            others = [line for line in list(csv.reader(file))[1:] if line[0] != "go"]
-    with CSV.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(HEAD)
-        for (option, value), cells in found.items():
-            writer.writerow(["go", option, value, *(cells.get(kind, "") for kind in BUDGETS)])
-        writer.writerows(others)
+    return row.words()[1] + match_share(experiment, folder / f"{kind}-{row.option}-{row.value}.lab")
 
 
 def main() -> None:
@@ -162,10 +133,11 @@ def main() -> None:
     found: dict[tuple[str, str], dict[str, str]] = {}
     for kind in BUDGETS:
         for row in rows():
-            cells = found.setdefault((row.option, row.words()[0]), {})
+            key = (row.option, row.words()[0])
+            cells = found.setdefault(key, {})
             cells[kind] = measured(row, kind, arguments.folder, arguments.games)
             print(kind, row.option, row.value, cells[kind], flush=True)
-            write(found)
+            keep("go", *key, *(cells.get(one, "") for one in BUDGETS))
 
 
 if __name__ == "__main__":

@@ -346,12 +346,22 @@ TECHNIQUES_INTRO = f"""# Techniques
 
 One row for each technique that can be chosen: where it comes from, and the [option](options.md)
 that chooses it. Switches of convenience have no source and are not listed. What each is worth is
-measured against the defaults: Go by 100 games on 9x9, 300 playouts a move or 100 with the network
-(`benchmarks/techniques.py`); gomoku by matches, SameGame by scores, Sudoku by the share of puzzles
-solved. A dash means: not measured yet.
+measured against the defaults, at equal budgets: Go by 100 games on 9x9, 300 playouts a move or 100
+with the network (`benchmarks/techniques.py`); gomoku by 60 games under freestyle, 1,000 positions a
+move (`benchmarks/gomoku_techniques.py`); SameGame by the mean score of the 20 standard boards, and
+Sudoku by the share solved of puzzles of 36 to 40 givens with the settings of Maly 2010, both at
+10,000 playouts (`benchmarks/puzzle_techniques.py`), each with what the technique adds. Intervals
+are those of 95 %. A dash means: not measured yet.
 """
+FIGURES = {
+    "go": "Equal playouts | Equal time",
+    "gomoku": "Equal positions | Equal time",
+    "samegame": "Score | Against the default",
+    "sudoku": "Solved | Against Maly's settings, in points",
+}
+"""What the two figures of a technique are, by game."""
 MEASURED = FOLDER / "results" / "techniques.csv"
-"""Rows of ``game,option,value,equal_playouts,equal_time``; the last two as they are to be shown."""
+"""Rows of ``game,option,value,figure,second_figure``; the last two as they are to be shown."""
 
 
 BESIDE = FOLDER / "results" / "techniques_beside.csv"
@@ -370,9 +380,8 @@ def techniques_page() -> str:
             if option.source_of(value) != OWN_CHOICE
         ]
         if rows:
-            parts.append(
-                f"\n## {name}\n\n| Technique | Source | Option | Equal playouts | Equal time |"
-            )
+            figures = FIGURES.get(game.split()[0], "Figure | Beside it")
+            parts.append(f"\n## {name}\n\n| Technique | Source | Option | {figures} |")
             parts.append("\n|---|---|---|---|---|\n")
             parts += [_technique_row(option, value, measured, game) for option, value in rows]
     parts.append(
@@ -409,8 +418,8 @@ def _measured() -> dict[tuple[str, ...], tuple[str, str]]:
     with MEASURED.open(encoding="utf-8", newline="") as file:
         return {
             (row["game"], row["option"], row["value"]): (
-                row["equal_playouts"] or "-",
-                row["equal_time"] or "-",
+                row["figure"] or "-",
+                row["second_figure"] or "-",
             )
             for row in csv.DictReader(file)
         }

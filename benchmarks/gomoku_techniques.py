@@ -1,0 +1,75 @@
+"""What each technique of gomoku is worth: matches of one changed option at equal positions.
+
+    python -m benchmarks.gomoku_techniques FOLDER [--games 60]
+
+Each row is an experiment of the Lab: 15x15, freestyle, balanced openings, both colors, 1,000
+positions a move. An option that acts in one engine only is compared with that engine's defaults,
+an engine with the best one. Results are kept in FOLDER; running it again goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from benchmarks.technique_table import keep, match_share, named
+from desktop_go.games.gomoku.options import OPTIONS
+from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS
+from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Unit
+from desktop_go.options import OptionValue
+
+Values = Mapping[str, OptionValue]
+POSITIONS = Budget(Unit.POSITIONS, 1000)
+DORGAI: Values = {"engine": "dorgai"}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One technique: the option, the value tried, and what both sides have."""
+
+    option: str
+    value: OptionValue
+    both: Values = field(default_factory=dict)
+
+    def experiment(self, games: int) -> Experiment:
+        """The match."""
+        tried = {**self.both, self.option: self.value}
+        sides = Contestant("Technique", options=tried), Contestant("Defaults", options=self.both)
+        return Experiment(
+            "gomoku", Event.MATCH, sides, f"{self.option}={self.value}",
+            budget=POSITIONS, board=15, rules="freestyle", games=games,
+        )  # fmt: skip
+
+
+def rows() -> Iterator[Row]:
+    """All techniques."""
+    for name in ("alphabeta", "minimax", "threats", "mcts", "probability", "dorgai"):
+        yield Row("engine", name)
+    yield from (Row("pattern_mode", name, DORGAI) for name in ("easy", "medium"))
+    yield from (Row(name, False) for name in ("pruning", "table", "ordering", "threat_search"))
+    yield Row("leaf_fours", 0)
+    yield Row("exploration", 0.3, {"engine": "mcts"})
+    yield Row("path_bound", 5.0, {"engine": "probability"})
+    for key, weight in DEFAULT_WEIGHTS.items():
+        yield Row(f"weight_{key}", weight // 2, DORGAI)
+
+
+def main() -> None:
+    """Measure all techniques."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--games", type=int, default=60)
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    for row in rows():
+        value, said = named(OPTIONS.option(row.option), row.value)
+        path = arguments.folder / f"gomoku-{row.option}-{row.value}.lab"
+        figure = said + match_share(row.experiment(arguments.games), path)
+        keep("gomoku", row.option, value, figure)
+        print(row.option, row.value, figure, flush=True)
+
+
+if __name__ == "__main__":
+    main()
