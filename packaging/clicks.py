@@ -123,9 +123,10 @@ class Window:
         return [part.split("]")[0] + "]" for part in self.autosave().split(";")[2:]]
 
     def phase(self) -> str:
-        """What is going on, as the program keeps it."""
-        text = self.autosave()
-        return str(json.loads(text.splitlines()[0]).get("phase")) if text else ""
+        """What is going on, as the program keeps it; it waits while that is being replaced."""
+        texts = [self.autosave()]
+        self.wait(lambda: texts[-1] or texts.append(self.autosave()), "the game is kept")
+        return str(json.loads(texts[-1].splitlines()[0]).get("phase"))
 
     def find_board(self) -> bool:
         """Find the lines of an empty board: long dark lines on wood."""

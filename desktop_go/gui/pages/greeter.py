@@ -302,7 +302,9 @@ class GreeterPage(QScrollArea):
         return _card_with(tr("Continue your game"), self.continue_button, self._kept_board)
 
     def _make_others(self) -> Card:
-        self.others_button = QPushButton(tr_plural("Open it as well", "Open them as well", 1))
+        self.others_button = QPushButton(
+            tr_plural("Open it as well", "Open them as well", self._others)
+        )
         self.others_button.clicked.connect(self._on_others)
         return _card_with(tr("Also open when the program ended"), self.others_button)
 
