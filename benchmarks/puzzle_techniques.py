@@ -60,7 +60,7 @@ class Trial:
     @property
     def compared(self) -> Values:
         """What it is compared with."""
-        return MALY_VALUES if self.solver == SUDOKU else self.base
+        return {**MALY_VALUES, **self.base} if self.solver == SUDOKU else self.base
 
     @property
     def values(self) -> Values:
@@ -75,11 +75,11 @@ def trials() -> Iterator[Trial]:
         yield from (Trial(solver, *one) for one in tried)
 
 
-SUDOKU_TRIALS: tuple[tuple[str, OptionValue, Values], ...] = (
+SUDOKU_TRIALS: tuple[tuple[OptionValue | Values, ...], ...] = (
     ("policy", "ucb1", {}),
     ("policy", "ucb1-tuned", {"exploration": 1.0}),
     ("exploration", 0.4, {}),
-    ("alpha", 0.5, {"expansion": "house"}),
+    ("alpha", 0.5, {}, {"expansion": "house"}),
     ("cell_choice", "any", {}),
     ("cell_choice", "near", {}),
     ("stop_early", False, {}),

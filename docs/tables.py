@@ -351,7 +351,8 @@ with the network (`benchmarks/techniques.py`); gomoku by 60 games under freestyl
 move (`benchmarks/gomoku_techniques.py`); SameGame by the mean score of the 20 standard boards, and
 Sudoku by the share solved of puzzles of 36 to 40 givens with the settings of Maly 2010, both at
 10,000 playouts (`benchmarks/puzzle_techniques.py`), each with what the technique adds. Intervals
-are those of 95 %. A dash means: not measured yet.
+are those of 95 %. “The same” marks the value that the others are compared with. A dash means: not
+measured yet.
 """
 FIGURES = {
     "go": "Equal playouts | Equal time",
