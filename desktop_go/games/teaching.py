@@ -300,7 +300,7 @@ class Exercise(ABC, Generic[P]):
 
     def last_resort(self, _word: str) -> Point | None:
         """The reply that a word other than a point stands for."""
-        raise NotImplementedError
+        raise NotImplementedError  # Only stages whose steps use words have one.
 
     # -- Inside --------------------------------------------------------------------------------
 

@@ -86,19 +86,19 @@ class ExportTab(QWidget):
 
     def suffix(self) -> str:
         """The ending of the file, such as ``.png``."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each tab has its own.
 
     def file_kind(self) -> str:
         """What a file of this kind is called in the dialog that asks for its name."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each tab has its own.
 
     def save_work(self) -> ByteWork:
         """What makes the file's content, with the choices as they are now."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each tab has its own.
 
     def copy_work(self) -> Callable[[], object]:
         """What makes the picture (QImage) or text for the clipboard."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each tab has its own.
 
     def refresh(self) -> None:
         """Draw the preview again."""

@@ -53,7 +53,7 @@ class GamePage(QWidget):
 
     def title(self) -> str:
         """The window's title while the page is shown."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each page has its own.
 
     def running(self) -> str:
         """What is being played, for the first page; empty when nothing is."""
@@ -64,7 +64,7 @@ class GamePage(QWidget):
 
         Commands that are missing here are disabled while the page is shown.
         """
-        raise NotImplementedError
+        raise NotImplementedError  # Each page has its own.
 
     def is_on(self, key: str) -> bool:
         """Whether the checkable command ``key`` is on."""

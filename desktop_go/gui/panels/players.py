@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -131,7 +131,7 @@ class PlayersPanel(QWidget):
         self._rules.setObjectName("quiet")
         self._rules.setWordWrap(True)
         self._rules.setTextFormat(Qt.TextFormat.PlainText)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(6)
         for card in self._cards.values():
@@ -164,6 +164,13 @@ class PlayersPanel(QWidget):
     def show_rules(self, text: str, assumed: str = "") -> None:
         """Show the line about board, rules and komi, and what is assumed where they are missing."""
         self._rules.setText(f"{text}\n{assumed}".rstrip())
+
+    def event(self, event: QEvent) -> bool:
+        """Docks take no notice of lines that wrap: ask for their room, or the cards lose theirs."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            # -1 stands for none: no line wraps while the rules are left out.
+            self.setMinimumHeight(max(0, self._column.minimumHeightForWidth(self.width())))
+        return super().event(event)
 
     def _button(self, action: QAction) -> QToolButton:
         button = QToolButton()

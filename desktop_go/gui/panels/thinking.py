@@ -84,15 +84,15 @@ class ThoughtPanel(QWidget):
 
     def _figures_of(self, thought: Thought) -> str:
         """How much was thought, and by what."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each game has its own.
 
     def _texts(self, candidate: Candidate) -> tuple[str, ...]:
         """One row of the table."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each game has its own.
 
     def _name(self, point: Point | None) -> str:
         """A point as players of the game write it; None is a pass."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each game has its own.
 
     def _ranked(self, thought: Thought) -> tuple[Candidate, ...]:
         """The candidates, the best first."""
