@@ -19,15 +19,24 @@ HEAD = ("game", "option", "value", "figure", "second_figure")
 
 def keep(game: str, option: str, value: str, *figures: str) -> None:
     """Write one row; an older one of the same technique goes, all others stay."""
-    found: dict[tuple[str, ...], list[str]] = {}
-    if CSV.exists():
-        with CSV.open(encoding="utf-8", newline="") as file:
-            found = {tuple(line[:3]): line[3:] for line in list(csv.reader(file))[1:]}
+    found = _read()
     found[game, option, value] = [*figures, ""][:2]
     with CSV.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(HEAD)
         writer.writerows([*key, *cells] for key, cells in found.items())
+
+
+def kept(game: str, option: str, value: str) -> list[str]:
+    """The two figures of one row; empty where nothing was measured."""
+    return _read().get((game, option, value), ["", ""])
+
+
+def _read() -> dict[tuple[str, ...], list[str]]:
+    if not CSV.exists():
+        return {}
+    with CSV.open(encoding="utf-8", newline="") as file:
+        return {tuple(line[:3]): line[3:] for line in list(csv.reader(file))[1:]}
 
 
 def named(option: Option, value: OptionValue) -> tuple[str, str]:

@@ -1,34 +1,42 @@
 """What each technique of Go is worth: matches on 9x9 of one changed option against the defaults.
 
-    python -m benchmarks.techniques FOLDER --games 200
+    python -m benchmarks.techniques FOLDER --games 100
 
 Each row is an experiment of the Lab, once at equal playouts and once at equal time, one thread,
-both colors, balanced openings, komi 7. Results are kept in FOLDER; running it again goes on.
-After each match docs/results/techniques.csv is written anew; ``make docs`` puts it into the page.
-Techniques of playouts and of the tree are tried without the network, those of the network with it.
+both colors, balanced openings, komi 7. Equal time means playouts in proportion to how many of them
+each side gets out of a second of processor time, so a busy machine changes no result; where the
+two are equally fast, the figure of equal playouts is also that of equal time.
+
+Results are kept in FOLDER; running it again goes on. After each match docs/results/techniques.csv
+is written anew, and figures that stand there are not measured again; ``make docs`` puts them into
+the page. Techniques of playouts and of the tree are tried without the network, those of the network
+with it.
 """
 
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
-from benchmarks.technique_table import keep, match_share, named
+from benchmarks.technique_table import keep, kept, match_share, named
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Unit
+from desktop_go.lab.tables import TABLES, limits_of, own_player, state_of
+from desktop_go.moves import MoveKind
 
 ALIKE: dict[str, bool | int | float | str] = {"threads": 1, "early_stop": False, "resign": True}
 """What both sides have, so that the budget alone decides how much is searched."""
 WITHOUT_NETWORK = {"evaluator": "playouts"}
-BUDGETS = {
-    "playouts": {
-        True: Budget(Unit.PLAYOUTS, 100),  # With the network.
-        False: Budget(Unit.PLAYOUTS, 300),
-    },
-    "time": {True: Budget(Unit.SECONDS, 0.03), False: Budget(Unit.SECONDS, 0.03)},
-}
+PLAYOUTS = {True: 100, False: 300}
+"""Of a move, with and without the network."""
+SAME_PACE = 0.04
+"""Paces that differ by less count as equal: a hundred games cannot tell them apart."""
+TIMED_MOVES = 24
+"""How many moves of each side are timed, spread over games of the defaults."""
 
 Values = Mapping[str, bool | int | float | str]
 
@@ -50,11 +58,16 @@ class Row:
         tried = common | {"threads": self.threads} | dict(self.others) | {self.option: self.value}
         return Contestant("Technique", options=tried), Contestant("Defaults", options=common)
 
-    def experiment(self, budget: Budget, games: int) -> Experiment:
-        """The match."""
+    def experiment(self, games: int, pace: float = 1.0) -> Experiment:
+        """The match; the technique gets ``pace`` times the playouts of the defaults."""
+        playouts = PLAYOUTS[self.network or self.option == "evaluator"]
+        tried, defaults = self.contestants()
+        if pace != 1.0:
+            budget = Budget(Unit.PLAYOUTS, max(1, round(playouts * pace)))
+            tried = replace(tried, budget=budget)
         return Experiment(
-            "go", Event.MATCH, self.contestants(), f"{self.option}={self.value}",
-            budget=budget, board=9, komi=7.0, games=games,
+            "go", Event.MATCH, (tried, defaults), f"{self.option}={self.value}",
+            budget=Budget(Unit.PLAYOUTS, playouts), board=9, rules="chinese", komi=7.0, games=games,
         )  # fmt: skip
 
     def words(self) -> tuple[str, str]:
@@ -117,10 +130,41 @@ def rows() -> Iterator[Row]:
     yield from (Row("parallel", name, threads=2) for name in ("root", "leaf"))
 
 
-def measured(row: Row, kind: str, folder: Path, games: int) -> str:
-    """Play what is missing of one match; return its figures."""
-    experiment = row.experiment(BUDGETS[kind][row.network or row.option == "evaluator"], games)
-    return row.words()[1] + match_share(experiment, folder / f"{kind}-{row.option}-{row.value}.lab")
+def pace_of(row: Row) -> float:
+    """How many playouts the technique makes in the time in which the defaults make one.
+
+    Both are asked in turn for moves in the same positions; threads share their time.
+    """
+    experiment = row.experiment(games=2)
+    spent = [0.0, 0.0]
+    players = [own_player("go", one, seed) for seed, one in enumerate(experiment.contestants)]
+    limits = [limits_of(experiment, one) for one in experiment.contestants]
+    position, opening, asked = _position(experiment, 0), 0, -1  # The first asks compile.
+    while asked < TIMED_MOVES:
+        state = state_of(experiment, position.moves)
+        for side, player in enumerate(players):
+            began = time.process_time()
+            move = player.play(state, limits[side]).move
+            threads = row.threads if side == 0 else 1
+            spent[side] += (time.process_time() - began) / threads if asked >= 0 else 0.0
+        asked += 1
+        for _ in range(3):  # Time every third move, on both sides' turns alike.
+            if move is None or move.kind is not MoveKind.PLAY or position.is_over:
+                opening += 1
+                position = _position(experiment, opening)
+            else:
+                position.play(move)
+            move = players[1].play(state_of(experiment, position.moves), limits[1]).move
+    for player in players:
+        player.close()
+    return spent[1] / spent[0]
+
+
+def _position(experiment: Experiment, opening: int) -> Any:
+    position = TABLES["go"].position(experiment)
+    for move in TABLES["go"].opening(experiment, opening):
+        position.play(move)
+    return position
 
 
 def main() -> None:
@@ -130,14 +174,22 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    found: dict[tuple[str, str], dict[str, str]] = {}
-    for kind in BUDGETS:
-        for row in rows():
-            key = (row.option, row.words()[0])
-            cells = found.setdefault(key, {})
-            cells[kind] = measured(row, kind, arguments.folder, arguments.games)
-            print(kind, row.option, row.value, cells[kind], flush=True)
-            keep("go", *key, *(cells.get(one, "") for one in BUDGETS))
+    for row in rows():
+        value, said = row.words()
+        equal, timed = kept("go", row.option, value)
+        path = arguments.folder / f"{row.option}-{row.value}.lab"
+        if not equal:
+            equal = said + match_share(row.experiment(arguments.games), path)
+        if not timed:
+            pace = pace_of(row)
+            print("pace", row.option, row.value, round(pace, 3), flush=True)
+            timed = equal.removeprefix(said) + ", same pace"
+            if abs(pace - 1.0) > SAME_PACE:
+                experiment = row.experiment(arguments.games, pace)
+                timed = match_share(experiment, path.with_suffix(".timed.lab"))
+                timed += f", {pace:.2f} times the playouts"
+        print(row.option, row.value, equal, timed, flush=True)
+        keep("go", row.option, value, equal, timed)
 
 
 if __name__ == "__main__":
