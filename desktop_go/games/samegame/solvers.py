@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from threading import Lock, Thread
 
-from desktop_go.games.samegame.nrpa import NrpaSolver
 from desktop_go.games.samegame.beam import BeamSolver
 from desktop_go.games.samegame.best import BestSolver
 from desktop_go.games.samegame.nested import NestedSolver
+from desktop_go.games.samegame.nrpa import NrpaSolver
 from desktop_go.games.samegame.options import (
     SOLVER_OPTIONS,
-    NrpaOptions,
     NestedOptions,
+    NrpaOptions,
     UctOptions,
 )
 from desktop_go.games.samegame.position import Cell, Position

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from desktop_go.games.samegame.nrpa import NrpaSolver
 from desktop_go.games.samegame.kernels import nrpa
 from desktop_go.games.samegame.kernels.board import BOARD_CELLS
 from desktop_go.games.samegame.kernels.playout import PLAYOUT, run_playouts
+from desktop_go.games.samegame.nrpa import NrpaSolver
 from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.options import NrpaOptions
 from desktop_go.games.samegame.position import Position
