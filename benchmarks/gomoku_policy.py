@@ -30,6 +30,7 @@ the game at once are too rare to fit; their numbers are by hand.
 
 from __future__ import annotations
 
+# fmt: off
 '''
 
 
@@ -106,5 +107,5 @@ def source(weights: list[np.ndarray]) -> str:
 
 
 def _tuple(name: str, numbers: np.ndarray) -> str:
-    body = textwrap.fill(", ".join(map(str, numbers.tolist())), 92)
+    body = textwrap.fill(", ".join(map(str, numbers.tolist())), 95)
     return f"{name} = (\n{textwrap.indent(body, '    ')},\n)\n"

@@ -20,7 +20,7 @@ import numpy as np
 
 from desktop_go.games.samegame.beam import TABLE_BITS, BeamRunner, widening
 from desktop_go.games.samegame.best import BestSolver
-from desktop_go.games.samegame.kernels.measure import FEATURES, PHASE_STONES, PHASES
+from desktop_go.games.samegame.kernels.features import FEATURES, PHASE_STONES, PHASES
 from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS

@@ -22,7 +22,7 @@ from desktop_go.games.go.kernels.region_search import OPEN, WON
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.small_player import SmallSearch, choose
 from desktop_go.games.go.solving.problem import Kind, Problem, position_from, problem_from
-from desktop_go.games.go.solving.reader import Limits, Owner, Reader, State, Step
+from desktop_go.games.go.solving.reader import Child, Limits, Owner, Reader, State
 from desktop_go.games.go.solving.region import RegionError
 from desktop_go.moves import Color, Move, Point
 
@@ -218,8 +218,8 @@ def checked(problem: Problem) -> Problem | None:
         return None
     if reader.succeeds(start) is not attacks:
         return None
-    steps = reader.steps(start)
-    after = [_after(reader, step) for step in steps]
+    steps = reader.children(start)
+    after = [_after(reader, child) for child in steps]
     if None in after or after.count(attacks) != 1:
         return None
     best = steps[after.index(attacks)]
@@ -229,11 +229,11 @@ def checked(problem: Problem) -> Problem | None:
     return replace(found, kind=_kind(found, position, reader, best))
 
 
-def _after(reader: Reader, step: Step) -> bool | None:
-    return step.known == WON if step.known else reader.succeeds(step.state)
+def _after(reader: Reader, child: Child) -> bool | None:
+    return child.known == WON if child.known else reader.succeeds(child.state)
 
 
-def _kind(problem: Problem, position: GoPosition, reader: Reader, best: Step) -> Kind:
+def _kind(problem: Problem, position: GoPosition, reader: Reader, best: Child) -> Kind:
     """Captures by their way: nets and snapbacks are told from others."""
     if problem.kind is not Kind.CAPTURE:
         return problem.kind
@@ -255,15 +255,15 @@ def grade(reader: Reader, start: State, attacks: bool) -> int:
         if attacks and _sees(reader, start, depth, cache):
             return (depth + 1) // 2
         if not attacks:
-            kids = reader.steps(start)
+            kids = reader.children(start)
             if sum(not _lost(reader, kid, depth, cache) for kid in kids) == 1:
                 return (depth + 1) // 2
     return HARDEST - (reader.nodes < EASY_NODES)
 
 
-def _lost(reader: Reader, step: Step, depth: int, cache: dict[tuple[State, int], bool]) -> bool:
+def _lost(reader: Reader, child: Child, depth: int, cache: dict[tuple[State, int], bool]) -> bool:
     """Whether a move of the defender is seen to lose."""
-    return step.known == WON or (step.known == OPEN and _sees(reader, step.state, depth, cache))
+    return child.known == WON or (child.known == OPEN and _sees(reader, child.state, depth, cache))
 
 
 def _sees(reader: Reader, state: State, depth: int, cache: dict[tuple[State, int], bool]) -> bool:
@@ -273,7 +273,7 @@ def _sees(reader: Reader, state: State, depth: int, cache: dict[tuple[State, int
     if (state, depth) not in cache:
         wins = any if state.attacker_moves else all
         cache[state, depth] = wins(
-            _lost(reader, kid, depth - 1, cache) for kid in reader.steps(state)
+            _lost(reader, kid, depth - 1, cache) for kid in reader.children(state)
         )
     return cache[state, depth]
 

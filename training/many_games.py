@@ -280,7 +280,7 @@ def board_owners(colors: Sequence[int], size: int) -> npt.NDArray[np.int8]:
         region, borders = [start], set()
         seen[start] = True
         for point in region:
-            for near in neighbours(point, size):
+            for near in neighbors(point, size):
                 if colors[near] != 0:
                     borders.add(sign[int(colors[near])])
                 elif not seen[near]:
@@ -291,7 +291,7 @@ def board_owners(colors: Sequence[int], size: int) -> npt.NDArray[np.int8]:
     return owners
 
 
-def neighbours(point: int, size: int) -> list[int]:
+def neighbors(point: int, size: int) -> list[int]:
     """The points beside ``point`` on the board."""
     col, row = point % size, point // size
     around = ((col + 1, row), (col - 1, row), (col, row + 1), (col, row - 1))

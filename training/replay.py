@@ -21,7 +21,7 @@ CELLS = 361
 
 @compiled
 def _next_to(point, size, direction):
-    """The neighbour of a point in one of four directions, or -1 beyond the edge."""
+    """The neighbor of a point in one of four directions, or -1 beyond the edge."""
     col = point % size
     if direction == 0:
         return point + 1 if col < size - 1 else -1

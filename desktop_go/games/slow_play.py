@@ -14,7 +14,7 @@ from desktop_go.games.spec import Position
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.search.slow_minimax import WrittenTree
-from desktop_go.search.slow_motion import Amaf, Picture, SlowGame, Step
+from desktop_go.search.slow_motion import Amaf, AnyMove, Picture, SlowGame
 from desktop_go.texts import Text
 
 SIGNS = {Color.EMPTY: "", Color.BLACK: "X", Color.WHITE: "O"}
@@ -61,7 +61,7 @@ class TwoPlayers(SlowGame):
         self._position = copy.deepcopy(position)
         self._cols, self._rows = size
         self._is_signed, self._has_stones = is_signed, has_stones
-        self._played: list[Step] = []
+        self._played: list[AnyMove] = []
 
     @property
     def position(self) -> Position:
@@ -73,11 +73,11 @@ class TwoPlayers(SlowGame):
         """1 for Black, 2 for White."""
         return int(self._position.to_play)
 
-    def moves(self) -> list[Step]:
+    def moves(self) -> list[AnyMove]:
         """All legal points."""
         return [] if self._position.is_over else list(self._position.legal_points())
 
-    def play(self, move: Step) -> None:
+    def play(self, move: AnyMove) -> None:
         """Play a point; None is a pass."""
         color = self._position.to_play
         made = Move.play(color, move) if isinstance(move, Point) else Move.pass_(color)
@@ -96,7 +96,7 @@ class TwoPlayers(SlowGame):
         sign = {Color.EMPTY: 0.0, Color.BLACK: 1.0, Color.WHITE: -1.0}[winner]
         return sign if self._is_signed else (1 + sign) / 2
 
-    def name(self, move: Step) -> str:
+    def name(self, move: AnyMove) -> str:
         """As GTP names points, pass for None."""
         return to_gtp(move if isinstance(move, Point) else None, self._rows)
 

@@ -1,8 +1,9 @@
-"""Expectiminimax: minimax for games with dice, where a step leads to several states by chance.
+"""Expectiminimax: minimax for games with dice, where an action leads to several states by chance.
 
-The value of a state is that of its best step for the side to move; the value of a step is the mean
-of where it may lead, weighted by probability (Michie 1966: Game-playing and game-learning automata;
-Ballard 1983: The *-minimax search procedure for trees containing chance nodes). Knows no game.
+The value of a state is that of its best action for the side to move; the value of an action is
+the mean of where it may lead, weighted by probability (Michie 1966: Game-playing and game-learning
+automata; Ballard 1983: The *-minimax search procedure for trees containing chance nodes). Knows no
+game.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ from collections.abc import Hashable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 State = TypeVar("State", bound=Hashable)
-Step = TypeVar("Step", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
 
 
-class ChanceRules(Protocol[State, Step]):
+class ChanceRules(Protocol[State, Action]):
     """What the search must know of a game; values are those of the first side."""
 
     def value(self, state: State) -> float | None:
@@ -29,23 +30,23 @@ class ChanceRules(Protocol[State, Step]):
         """Whether the first side, which wants large values, is to move."""
         ...
 
-    def steps(self, state: State) -> Sequence[Step]:
-        """Return what the side to move may do; at least one step."""
+    def actions(self, state: State) -> Sequence[Action]:
+        """Return what the side to move may do; at least one action."""
         ...
 
-    def outcomes(self, state: State, step: Step) -> Sequence[tuple[float, State]]:
-        """Return where a step may lead, each with its probability; these add up to 1."""
+    def outcomes(self, state: State, action: Action) -> Sequence[tuple[float, State]]:
+        """Return where an action may lead, each with its probability; these add up to 1."""
         ...
 
 
-class Expectiminimax(Generic[State, Step]):
+class Expectiminimax(Generic[State, Action]):
     """Searches states of one game to a fixed depth.
 
     Args:
         rules: the game.
     """
 
-    def __init__(self, rules: ChanceRules[State, Step]) -> None:
+    def __init__(self, rules: ChanceRules[State, Action]) -> None:
         self._rules = rules
         self._known: dict[tuple[State, int], float] = {}
         self.states = 0
@@ -59,19 +60,19 @@ class Expectiminimax(Generic[State, Step]):
             self._known[key] = self._search(state, depth)
         return self._known[key]
 
-    def steps(self, state: State, depth: int) -> dict[Step, float]:
-        """Return what every step is worth; ``depth`` of 1 or more counts the step itself."""
+    def actions(self, state: State, depth: int) -> dict[Action, float]:
+        """Return what every action is worth; ``depth`` of 1 or more counts the action itself."""
         return {
-            step: sum(
+            action: sum(
                 share * self.value(after, depth - 1)
-                for share, after in self._rules.outcomes(state, step)
+                for share, after in self._rules.outcomes(state, action)
             )
-            for step in self._rules.steps(state)
+            for action in self._rules.actions(state)
         }
 
-    def best(self, state: State, depth: int) -> Step:
-        """Return the best step for the side to move; of equal ones the first."""
-        values = self.steps(state, depth)
+    def best(self, state: State, depth: int) -> Action:
+        """Return the best action for the side to move; of equal ones the first."""
+        values = self.actions(state, depth)
         best = max if self._rules.is_first(state) else min
         return best(values, key=values.__getitem__)
 
@@ -82,4 +83,4 @@ class Expectiminimax(Generic[State, Step]):
         if depth <= 0:
             return self._rules.estimate(state)
         best = max if self._rules.is_first(state) else min
-        return best(self.steps(state, depth).values())
+        return best(self.actions(state, depth).values())

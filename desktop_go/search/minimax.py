@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 State = TypeVar("State", bound=Hashable)
-Step = TypeVar("Step")
+Move = TypeVar("Move")
 
 FAR = 10_000
 """More plies than any game lasts."""
@@ -52,10 +52,10 @@ def after(value: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook(Generic[Step]):
+class Outlook(Generic[Move]):
     """How a position may go on."""
 
-    moves: Sequence[Step]
+    moves: Sequence[Move]
     """Likely best first; moves may be missing where another one is known to be as good."""
     least: int = -INFINITE
     """What the position is worth at the least, as far as the rules tell without a search."""
@@ -63,14 +63,14 @@ class Outlook(Generic[Step]):
     """The same, at the most."""
 
 
-class Rules(Protocol[State, Step]):
+class Rules(Protocol[State, Move]):
     """What the search must know of a game; states are values that never change."""
 
-    def expand(self, state: State) -> int | Outlook[Step]:
+    def expand(self, state: State) -> int | Outlook[Move]:
         """Return the value of ``state`` if it needs no search, else how it may go on."""
         ...
 
-    def play(self, state: State, step: Step) -> State:
+    def play(self, state: State, move: Move) -> State:
         """Return the state after a move."""
         ...
 
@@ -94,7 +94,7 @@ class Counts:
     """Positions whose value was in the table."""
 
 
-class Minimax(Generic[State, Step]):
+class Minimax(Generic[State, Move]):
     """Searches positions of one game; the table is kept from one search to the next.
 
     Args:
@@ -106,7 +106,7 @@ class Minimax(Generic[State, Step]):
 
     def __init__(
         self,
-        rules: Rules[State, Step],
+        rules: Rules[State, Move],
         prune: bool = True,
         table: bool = True,
         should_stop: Callable[[], bool] = lambda: False,
@@ -161,7 +161,7 @@ class Minimax(Generic[State, Step]):
         self._was_cut |= cut_before
         return best
 
-    def _best(self, state: State, moves: Sequence[Step], alpha: int, beta: int, depth: int) -> int:
+    def _best(self, state: State, moves: Sequence[Move], alpha: int, beta: int, depth: int) -> int:
         """The best value that one of ``moves`` leads to."""
         best = -INFINITE
         for move in moves:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
-from desktop_go.search.slow_motion import CHANCE, Picture, SlowGame, Step
+from desktop_go.search.slow_motion import CHANCE, AnyMove, Picture, SlowGame
 
 
 class Event(Enum):
@@ -32,7 +32,7 @@ class Event(Enum):
 class MinimaxNode:
     """One position that was entered, or a branch that was cut before."""
 
-    move: Step = None
+    move: AnyMove = None
     player: int = 1
     """Who is to move: 1 wants a high value, 2 a low one; CHANCE takes the mean."""
     parent: MinimaxNode | None = None
@@ -115,7 +115,7 @@ class SlowMinimax:
         node.is_done = True
         yield MinimaxMoment(Event.DONE, node)
 
-    def _child(self, node: MinimaxNode, move: Step) -> MinimaxNode:
+    def _child(self, node: MinimaxNode, move: AnyMove) -> MinimaxNode:
         child = MinimaxNode(move, parent=node)
         if node.player == CHANCE:
             child.share = self.game.share(move)
@@ -161,7 +161,7 @@ class WrittenTree(SlowGame):
         here = self._path[-1]
         return list(range(len(here))) if isinstance(here, tuple) else []
 
-    def play(self, move: Step) -> None:
+    def play(self, move: AnyMove) -> None:
         """Go down a branch."""
         here = self._path[-1]
         assert isinstance(here, tuple)
@@ -177,7 +177,7 @@ class WrittenTree(SlowGame):
         leaf = self._path[-1]
         return float(leaf) if isinstance(leaf, int | float) else 0.0
 
-    def name(self, move: Step) -> str:
+    def name(self, move: AnyMove) -> str:
         """The branch's letter, from the left."""
         return chr(ord("a") + move) if isinstance(move, int) else ""
 

@@ -16,7 +16,7 @@ from typing import Protocol
 from desktop_go.search.formula import Counts, Rule, Urgency, ranking
 from desktop_go.search.params import RAVE, UCT
 
-Step = Hashable
+AnyMove = Hashable
 """A move, as the game calls it."""
 CHANCE = 0
 """The player where a die decides."""
@@ -51,11 +51,11 @@ class SlowGame(Protocol):
         """Who is to move, 1 or 2; CHANCE where a die decides. A puzzle has player 1 alone."""
         ...
 
-    def moves(self) -> Sequence[Step]:
+    def moves(self) -> Sequence[AnyMove]:
         """What may be played; nothing once the game is over."""
         ...
 
-    def play(self, move: Step) -> None:
+    def play(self, move: AnyMove) -> None:
         """Make a move."""
         ...
 
@@ -67,11 +67,11 @@ class SlowGame(Protocol):
         """What the end is worth to player 1; for a tree search 0..1."""
         ...
 
-    def share(self, move: Step) -> float:
+    def share(self, move: AnyMove) -> float:
         """How likely a move of chance is; 1 where nothing is left to chance."""
         return 1.0
 
-    def name(self, move: Step) -> str:
+    def name(self, move: AnyMove) -> str:
         """What a move is called."""
         ...
 
@@ -113,7 +113,7 @@ class Amaf(Enum):
 class SlowNode:
     """A node of the tree; values are those of the player who moved into it."""
 
-    move: Step = None
+    move: AnyMove = None
     player: int = 0
     """Who moved into it; for the root whoever is not to move."""
     parent: SlowNode | None = None
@@ -144,7 +144,7 @@ class Moment:
     phase: Phase
     path: tuple[SlowNode, ...]
     """From the root to the node that the simulation stands at."""
-    playout: tuple[Step, ...] = ()
+    playout: tuple[AnyMove, ...] = ()
     """The moves played beyond the tree."""
     result: float | None = None
     """Of the playout, for player 1."""
@@ -225,9 +225,9 @@ class SlowSearch:
         ranked = ranking([child.counts for child in node.children], node.counts, self.rule)
         return [(node.children[place], found) for place, found in ranked]
 
-    def _play_out(self) -> list[tuple[int, Step]]:
+    def _play_out(self) -> list[tuple[int, AnyMove]]:
         """Play random moves to the end; who played what."""
-        played: list[tuple[int, Step]] = []
+        played: list[tuple[int, AnyMove]] = []
         while len(played) < self._longest:
             moves = self.game.moves()
             if not moves:
@@ -238,7 +238,7 @@ class SlowSearch:
         return played
 
     def back_up(
-        self, path: Sequence[SlowNode], playout: Sequence[tuple[int, Step]], result: float
+        self, path: Sequence[SlowNode], playout: Sequence[tuple[int, AnyMove]], result: float
     ) -> list[SlowNode]:
         """Carry a result to the root; returns the nodes beside the path that got it by AMAF.
 
@@ -272,15 +272,15 @@ def _for(player: int, result: float) -> float:
     return 1 - result if player == 2 else result
 
 
-def _played_first(node: SlowNode, played: Sequence[tuple[int, Step]]) -> list[SlowNode]:
+def _played_first(node: SlowNode, played: Sequence[tuple[int, AnyMove]]) -> list[SlowNode]:
     """The children of ``node`` whose player was the first to play their move in ``played``."""
-    first: dict[Step, int] = {}
+    first: dict[AnyMove, int] = {}
     for player, move in played:
         first.setdefault(move, player)
     return [child for child in node.children if first.get(child.move) == child.player]
 
 
-def _reached(root: SlowNode, played: Sequence[tuple[int, Step]]) -> list[SlowNode]:
+def _reached(root: SlowNode, played: Sequence[tuple[int, AnyMove]]) -> list[SlowNode]:
     """All nodes that the moves of ``played`` lead to in some order, each player's own."""
     found, waiting = [], [root]
     while waiting:

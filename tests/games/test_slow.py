@@ -8,8 +8,7 @@ import pytest
 
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.slow import game as gomoku_game
-from desktop_go.games.pig.rules import PigRules
-from desktop_go.games.pig.rules import Step as PigStep
+from desktop_go.games.pig.rules import Action, PigRules
 from desktop_go.games.pig.slow import DEPTH, GOAL, START
 from desktop_go.games.pig.slow import game as pig_game
 from desktop_go.games.registry import GAMES
@@ -96,7 +95,7 @@ def test_the_dice_give_the_means_that_expectiminimax_gives() -> None:
     for _moment in two.steps():
         pass
     assert two.root.children[0].value == pytest.approx(
-        sum(share * fast.value(state, 0) for share, state in rules.outcomes(START, PigStep.ROLL))
+        sum(share * fast.value(state, 0) for share, state in rules.outcomes(START, Action.ROLL))
     )
 
 

@@ -29,15 +29,15 @@ class Trees:
     def is_first(self, state: tuple[Tree, bool]) -> bool:
         return state[1]
 
-    def steps(self, state: tuple[Tree, bool]) -> Sequence[int]:
+    def actions(self, state: tuple[Tree, bool]) -> Sequence[int]:
         assert isinstance(state[0], tuple)
         return range(len(state[0]))
 
     def outcomes(
-        self, state: tuple[Tree, bool], step: int
+        self, state: tuple[Tree, bool], action: int
     ) -> Sequence[tuple[float, tuple[Tree, bool]]]:
         assert isinstance(state[0], tuple)
-        after = state[0][step]
+        after = state[0][action]
         dice = after if isinstance(after, Dice) else ((1.0, after),)
         return [(share, (tree, not state[1])) for share, tree in dice]
 
@@ -49,7 +49,7 @@ LECTURE = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
 def test_without_dice_it_is_minimax() -> None:
     search = Expectiminimax(Trees())
     assert search.value((LECTURE, True), 2) == 3
-    assert search.steps((LECTURE, True), 2) == {0: 3, 1: 2, 2: 2}
+    assert search.actions((LECTURE, True), 2) == {0: 3, 1: 2, 2: 2}
     assert search.best((LECTURE, True), 2) == 0
     assert search.value((LECTURE, False), 2) == 6  # The maxima are 12, 6 and 14.
 
@@ -57,7 +57,7 @@ def test_without_dice_it_is_minimax() -> None:
 def test_a_step_with_dice_is_worth_its_mean() -> None:
     tree = (Dice(((0.5, (2, 4)), (0.5, (7, 6)))), Dice(((0.9, (5, 5)), (0.1, (0, 3)))))
     search = Expectiminimax(Trees())
-    assert search.steps((tree, True), 2) == pytest.approx({0: 4.0, 1: 4.5})
+    assert search.actions((tree, True), 2) == pytest.approx({0: 4.0, 1: 4.5})
     assert search.best((tree, True), 2) == 1
     assert search.value((tree, True), 2) == pytest.approx(4.5)
 

@@ -35,7 +35,7 @@ def test_wheel_checkout_and_bundle_are_all_found(tmp_path, monkeypatch, place):
         resources.assets_dir.cache_clear()
 
 
-def test_an_installed_wheel_goes_before_a_neighbour_called_assets(tmp_path):
+def test_an_installed_wheel_goes_before_a_neighbor_called_assets(tmp_path):
     package = tmp_path / "site" / "desktop_go"
     roots = asset_roots(package)
     assert roots.index(package / "assets") < roots.index(tmp_path / "site" / "assets")

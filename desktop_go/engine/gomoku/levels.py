@@ -21,78 +21,30 @@ def _soft(blind_spots: float, temperature: float, depth: int = 1) -> dict[str, O
     }
 
 
+# fmt: off
 LEVELS: tuple[Level, ...] = (
-    Level(
-        1,
-        "For a child's first games: it makes rows and misses most threats.",
-        400,
-        options=_soft(0.75, 3.0),
-    ),
-    Level(
-        2,
-        "For players who have just learned to block a three.",
-        400,
-        options=_soft(0.55, 2.0),
-    ),
-    Level(
-        3,
-        "For players who see most open threes in time.",
-        400,
-        options=_soft(0.43, 1.65),
-    ),
-    Level(
-        4,
-        "For players who rarely lose to a single threat.",
-        400,
-        options=_soft(0.28, 1.0),
-    ),
-    Level(
-        5,
-        "For players who are starting to make two threats at once.",
-        400,
-        options=_soft(0.16, 0.5),
-    ),
-    Level(
-        6,
-        "For casual players: it misses something now and then.",
-        600,
-        options=_soft(0.10, 0.4, 2),
-    ),
-    Level(
-        7,
-        "For players who plan a few moves ahead: it sees what is on the board.",
-        2000,
-        options=_soft(0.04, 0.2, 3),
-    ),
-    Level(
-        8,
-        "For club players: it reads wins by fours.",
-        5000,
-        options={"threat_search": False, "leaf_fours": 60, "memory_mb": 8},
-    ),
-    Level(
-        9,
-        "For strong players: a small search that sees all threats.",
-        20_000,
-        options={"threat_search": False, "memory_mb": 16},
-    ),
-    Level(
-        10,
-        "For tournament players: it reads deeply and sees every win by fours.",
-        60_000,
-        options={"threat_search": False},
-    ),
-    Level(
-        11,
-        "For those who like a beating: full strength, half a second per move.",
-        150_000,
-    ),
-    Level(
-        12,
-        "The strongest preset: a few seconds per move. More time makes it stronger still.",
-        1_200_000,
-    ),
+    Level(1, "For a child's first games: it makes rows and misses most threats.", 400,
+        options=_soft(0.75, 3.0)),
+    Level(2, "For players who have just learned to block a three.", 400, options=_soft(0.55, 2.0)),
+    Level(3, "For players who see most open threes in time.", 400, options=_soft(0.43, 1.65)),
+    Level(4, "For players who rarely lose to a single threat.", 400, options=_soft(0.28, 1.0)),
+    Level(5, "For players who are starting to make two threats at once.", 400,
+        options=_soft(0.16, 0.5)),
+    Level(6, "For casual players: it misses something now and then.", 600,
+        options=_soft(0.10, 0.4, 2)),
+    Level(7, "For players who plan a few moves ahead: it sees what is on the board.", 2000,
+        options=_soft(0.04, 0.2, 3)),
+    Level(8, "For club players: it reads wins by fours.", 5000,
+        options={"threat_search": False, "leaf_fours": 60, "memory_mb": 8}),
+    Level(9, "For strong players: a small search that sees all threats.", 20_000,
+        options={"threat_search": False, "memory_mb": 16}),
+    Level(10, "For tournament players: it reads deeply and sees every win by fours.", 60_000,
+        options={"threat_search": False}),
+    Level(11, "For those who like a beating: full strength, half a second per move.", 150_000),
+    Level(12, "The strongest preset: a few seconds per move. More time makes it stronger still.",
+        1_200_000),
 )
+# fmt: on
 """Weakest first."""
 
 

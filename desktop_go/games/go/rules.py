@@ -84,64 +84,24 @@ class RuleSet:
         return self.default_komi if handicap < 2 else self.handicap_komi
 
 
+# fmt: off
 _ALL = (
-    RuleSet(
-        key="chinese",
-        name="Chinese",
-        superko=Superko.POSITIONAL,
-        suicide=False,
-        scoring=Scoring.AREA,
-        default_komi=7.5,
-        handicap_komi=0.0,
-        handicap_compensation=HandicapCompensation.STONES,
-    ),
-    RuleSet(
-        key="japanese",
-        name="Japanese",
-        superko=Superko.NONE,
-        suicide=False,
-        scoring=Scoring.TERRITORY,
-        default_komi=6.5,
-        seki_territory=False,
-    ),
-    RuleSet(
-        key="korean",
-        name="Korean",
-        superko=Superko.NONE,
-        suicide=False,
-        scoring=Scoring.TERRITORY,
-        default_komi=6.5,
-        seki_territory=False,
-    ),
-    RuleSet(
-        key="aga",
-        name="AGA",
-        superko=Superko.SITUATIONAL,
-        suicide=False,
-        scoring=Scoring.AREA,
-        default_komi=7.5,
-        handicap_compensation=HandicapCompensation.STONES_MINUS_ONE,
-        pass_stones=True,
-    ),
-    RuleSet(
-        key="new_zealand",
-        name="NZ",
-        superko=Superko.SITUATIONAL,
-        suicide=True,
-        scoring=Scoring.AREA,
-        default_komi=7.0,
-        handicap_komi=0.0,
-    ),
-    RuleSet(
-        key="tromp_taylor",
-        name="Tromp-Taylor",
-        superko=Superko.POSITIONAL,
-        suicide=True,
-        scoring=Scoring.AREA,
-        default_komi=7.5,
-        handicap_komi=0.0,
-    ),
+    RuleSet(key="chinese", name="Chinese", superko=Superko.POSITIONAL, suicide=False,
+        scoring=Scoring.AREA, default_komi=7.5, handicap_komi=0.0,
+        handicap_compensation=HandicapCompensation.STONES),
+    RuleSet(key="japanese", name="Japanese", superko=Superko.NONE, suicide=False,
+        scoring=Scoring.TERRITORY, default_komi=6.5, seki_territory=False),
+    RuleSet(key="korean", name="Korean", superko=Superko.NONE, suicide=False,
+        scoring=Scoring.TERRITORY, default_komi=6.5, seki_territory=False),
+    RuleSet(key="aga", name="AGA", superko=Superko.SITUATIONAL, suicide=False, scoring=Scoring.AREA,
+        default_komi=7.5, handicap_compensation=HandicapCompensation.STONES_MINUS_ONE,
+        pass_stones=True),
+    RuleSet(key="new_zealand", name="NZ", superko=Superko.SITUATIONAL, suicide=True,
+        scoring=Scoring.AREA, default_komi=7.0, handicap_komi=0.0),
+    RuleSet(key="tromp_taylor", name="Tromp-Taylor", superko=Superko.POSITIONAL, suicide=True,
+        scoring=Scoring.AREA, default_komi=7.5, handicap_komi=0.0),
 )
+# fmt: on
 
 RULE_SETS: Mapping[str, RuleSet] = MappingProxyType({rules.key: rules for rules in _ALL})
 """Every rule set by its key, in the order to offer them."""

@@ -8,7 +8,7 @@ from desktop_go.games.go.position import GoPosition
 from desktop_go.games.slow_play import Trial, TwoPlayers
 from desktop_go.games.spec import Position
 from desktop_go.moves import Color, Point
-from desktop_go.search.slow_motion import Amaf, Step
+from desktop_go.search.slow_motion import Amaf, AnyMove
 
 KOMI = 3.5
 """Of the 5x5 board on which the search starts; with random moves neither side is far ahead."""
@@ -28,12 +28,12 @@ class SlowGo(TwoPlayers):
         assert isinstance(board, GoPosition)
         self._board = board
 
-    def moves(self) -> list[Step]:
+    def moves(self) -> list[AnyMove]:
         """Legal points that are no own eye; a pass when there is none."""
         board = self._board
         if board.is_over:
             return []
-        points: list[Step] = [p for p in board.legal_points() if not self._is_eye(p)]
+        points: list[AnyMove] = [p for p in board.legal_points() if not self._is_eye(p)]
         return points or [None]
 
     def _is_eye(self, point: Point) -> bool:

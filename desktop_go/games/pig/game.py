@@ -7,7 +7,7 @@ from typing import Any
 
 from desktop_go.errors import IllegalMove, RecordError, SettingsError
 from desktop_go.games.pig.players import LEVELS, PERSON
-from desktop_go.games.pig.rules import GOALS, PigRules, PigState, Step
+from desktop_go.games.pig.rules import GOALS, Action, PigRules, PigState
 
 Seats = tuple[str, str]
 """Who plays first and who second: PERSON or the key of a level."""
@@ -42,16 +42,16 @@ class PigGame:
         """Who is to move."""
         return self.seats[self.state.side]
 
-    def play(self, step: Step, chance: Random) -> None:
+    def play(self, action: Action, chance: Random) -> None:
         """Roll or hold. Raises IllegalMove.
 
         Args:
-            step: what the side to move does.
+            action: what the side to move does.
             chance: throws the die.
         """
         if self.is_over:
             raise IllegalMove("The game is over.")
-        if step is Step.HOLD:
+        if action is Action.HOLD:
             self.state = self.rules.held(self.state)
             return
         self.last_face = chance.randrange(len(self.rules.die))

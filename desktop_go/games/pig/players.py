@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from desktop_go.games.pig.rules import PigRules, PigState, Step
+from desktop_go.games.pig.rules import Action, PigRules, PigState
 from desktop_go.games.pig.solver import Solution
 from desktop_go.search.expectiminimax import Expectiminimax
 from desktop_go.texts import Text
@@ -42,7 +42,7 @@ def level(key: str) -> Level | None:
     return next((one for one in LEVELS if one.key == key), None)
 
 
-def choose(player: Level, rules: PigRules, state: PigState, solution: Solution | None) -> Step:
+def choose(player: Level, rules: PigRules, state: PigState, solution: Solution | None) -> Action:
     """What a level does in a game that is not over.
 
     Args:
@@ -52,9 +52,9 @@ def choose(player: Level, rules: PigRules, state: PigState, solution: Solution |
         solution: the exact chances; only the perfect level needs them.
     """
     if not state.turn:
-        return Step.ROLL
+        return Action.ROLL
     if player.holds_at:
-        return Step.HOLD if state.turn >= player.holds_at else Step.ROLL
+        return Action.HOLD if state.turn >= player.holds_at else Action.ROLL
     if player.depth:
         return Expectiminimax(rules).best(state, player.depth)
     assert solution is not None

@@ -18,7 +18,7 @@ GOALS = (50, 100)
 MAX_GOAL = 200
 
 
-class Step(Enum):
+class Action(Enum):
     """What a player may do."""
 
     ROLL = "roll"
@@ -80,13 +80,13 @@ class PigRules:
         """Whether the first side is to move."""
         return state.side == 0
 
-    def steps(self, state: PigState) -> tuple[Step, ...]:
+    def actions(self, state: PigState) -> tuple[Action, ...]:
         """What may be done; there is nothing to hold at the start of a turn."""
-        return (Step.ROLL, Step.HOLD) if state.turn else (Step.ROLL,)
+        return (Action.ROLL, Action.HOLD) if state.turn else (Action.ROLL,)
 
-    def outcomes(self, state: PigState, step: Step) -> list[tuple[float, PigState]]:
-        """Where a step may lead: for a roll one state for each face, all equally likely."""
-        if step is Step.HOLD:
+    def outcomes(self, state: PigState, action: Action) -> list[tuple[float, PigState]]:
+        """Where an action may lead: for a roll one state for each face, all equally likely."""
+        if action is Action.HOLD:
             return [(1.0, self.held(state))]
         return [(1 / len(self.die), self.rolled(state, face)) for face in range(len(self.die))]
 

@@ -19,6 +19,6 @@ def lines(_work: object = None) -> Iterator[str]:
         yield f"at {mine} hold at {' '.join(map(str, held))}"
     for depth in (1, 2, 4):
         search = Expectiminimax(PigRules(GOAL))
-        values = search.steps(PigState((20, 30), 10), depth)
-        shown = " ".join(f"{step.value} {value:.6f}" for step, value in values.items())
+        values = search.actions(PigState((20, 30), 10), depth)
+        shown = " ".join(f"{action.value} {value:.6f}" for action, value in values.items())
         yield f"{depth} steps ahead: {shown}, {search.states} states"

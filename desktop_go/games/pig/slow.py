@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from desktop_go.games.pig.rules import PigRules, PigState
-from desktop_go.games.pig.rules import Step as PigStep
+from desktop_go.games.pig.rules import Action, PigRules, PigState
 from desktop_go.games.slow_play import Trial
 from desktop_go.games.spec import Position
-from desktop_go.search.slow_motion import CHANCE, Picture, SlowGame, Step
+from desktop_go.search.slow_motion import CHANCE, AnyMove, Picture, SlowGame
 
 GOAL = 20
 START = PigState((10, 12), 5, 0)
@@ -35,19 +34,19 @@ class SlowPig(SlowGame):
         state, rolls = self._states[-1]
         return CHANCE if rolls else 1 + state.side
 
-    def moves(self) -> list[Step]:
+    def moves(self) -> list[AnyMove]:
         """Roll or hold, or the faces of the die from 0."""
         state, rolls = self._states[-1]
         if self._rules.winner(state) is not None:
             return []
-        return list(range(len(self._rules.die))) if rolls else list(self._rules.steps(state))
+        return list(range(len(self._rules.die))) if rolls else list(self._rules.actions(state))
 
-    def play(self, move: Step) -> None:
+    def play(self, move: AnyMove) -> None:
         """Roll, hold or let the die fall."""
         state, _rolls = self._states[-1]
-        if move is PigStep.ROLL:
+        if move is Action.ROLL:
             self._states.append((state, True))
-        elif move is PigStep.HOLD:
+        elif move is Action.HOLD:
             self._states.append((self._rules.held(state), False))
         else:
             assert isinstance(move, int)
@@ -66,12 +65,12 @@ class SlowPig(SlowGame):
         value = self._rules.value(state)
         return self._rules.estimate(state) if value is None else value
 
-    def share(self, _move: Step) -> float:
+    def share(self, _move: AnyMove) -> float:
         """All faces are equally likely."""
         return 1 / len(self._rules.die)
 
-    def name(self, move: Step) -> str:
-        """The step, or the number on the die."""
+    def name(self, move: AnyMove) -> str:
+        """The action, or the number on the die."""
         return str(move + 1) if isinstance(move, int) else str(getattr(move, "value", ""))
 
     def worth(self, value: float) -> str:

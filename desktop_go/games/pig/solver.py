@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from desktop_go.games.pig.rules import DIE, PigRules, PigState, Step
+from desktop_go.games.pig.rules import DIE, Action, PigRules, PigState
 
 EXACT = 1e-12
 """Sweeps end when no chance changes by more."""
@@ -31,9 +31,9 @@ class Chances:
     """After each face of the die."""
 
     @property
-    def best(self) -> Step:
+    def best(self) -> Action:
         """What wins more often."""
-        return Step.ROLL if self.hold is None or self.roll >= self.hold else Step.HOLD
+        return Action.ROLL if self.hold is None or self.roll >= self.hold else Action.HOLD
 
     @property
     def value(self) -> float:
@@ -75,7 +75,7 @@ class Solution:
         """The least turn total at which holding is best, or what is lacking to the goal."""
         for turn in range(1, self.rules.goal - mine):
             state = PigState((mine, theirs), turn)
-            if self.chances(state).best is Step.HOLD:
+            if self.chances(state).best is Action.HOLD:
                 return turn
         return self.rules.goal - mine
 

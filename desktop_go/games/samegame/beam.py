@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from desktop_go.games.samegame.kernels import beam as kernels
-from desktop_go.games.samegame.kernels import measure as measures
+from desktop_go.games.samegame.kernels import features
 from desktop_go.games.samegame.kernels.board import BOARD_CELLS
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.solver import Solver, record
@@ -27,7 +27,7 @@ class BeamRunner:
 
     def __init__(self, solver: Solver, widths: NDArray[np.int64], table_bits: int) -> None:
         """Make room for ``widths`` (int64[stones + 1]), the most boards to keep of each level."""
-        w = record(measures.BEAM)
+        w = record(features.BEAM)
         solver.shape(w)
         cells = (int(w.columns) + 2) * int(w.stride) + 1
         w.cells = cells
@@ -80,8 +80,8 @@ class BeamRunner:
     def _rank(self, target: int) -> None:
         """Number the colors for the weights: the target first, then the most frequent ones."""
         others = [color for color in self._colors if color != target]
-        self._w.rank[:] = measures.RANKS - 1
-        for rank, color in enumerate([target, *others][: measures.RANKS]):
+        self._w.rank[:] = features.RANKS - 1
+        for rank, color in enumerate([target, *others][: features.RANKS]):
             self._w.rank[color] = rank
 
     def advance(self, children: int) -> bool:
@@ -116,7 +116,7 @@ class BeamRunner:
 
     def features(self) -> tuple[int, NDArray[np.float32]]:
         """Score so far and features of the board that the run begins with; before ``advance``."""
-        measures.describe(self._w)
+        features.fill_features(self._w)
         return int(self._w.start_score), np.array(self._w.feature, np.float32)
 
     def _line_to(self, node: int) -> list[int]:
@@ -139,7 +139,7 @@ def widening(stones: int, width: int, power: float, most: int) -> NDArray[np.int
 
 def drawn_factors(rng: Random, spread: float) -> NDArray[np.float64]:
     """Return a factor exp(spread * normal) for each feature."""
-    drawn = [rng.gauss(0.0, 1.0) for _ in range(measures.FEATURES)]
+    drawn = [rng.gauss(0.0, 1.0) for _ in range(features.FEATURES)]
     factors: NDArray[np.float64] = np.exp(spread * np.array(drawn))
     return factors
 

@@ -183,7 +183,7 @@ class NestedOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class AdaptationOptions:
+class NrpaOptions:
     """Nested rollout policy adaptation."""
 
     level: int = _level()
@@ -233,7 +233,7 @@ class AdaptationOptions:
 SOLVER_OPTIONS: dict[str, OptionTable[Any]] = {
     "best": OptionTable(NoOptions),
     "beam": OptionTable(NoOptions),
-    "nrpa": OptionTable(AdaptationOptions, takes_effect=TakesEffect.NEXT_SEARCH),
+    "nrpa": OptionTable(NrpaOptions, takes_effect=TakesEffect.NEXT_SEARCH),
     "nmcs": OptionTable(NestedOptions, takes_effect=TakesEffect.NEXT_SEARCH),
     "sp-mcts": OptionTable(SinglePlayerOptions, takes_effect=TakesEffect.NEXT_SEARCH),
     "uct": OptionTable(UctOptions, takes_effect=TakesEffect.NEXT_SEARCH),

@@ -8,7 +8,7 @@ from desktop_go.games.samegame.position import Position as Board
 from desktop_go.games.samegame.rules import BoardKind, Scoring
 from desktop_go.games.slow_play import Trial
 from desktop_go.games.spec import Position
-from desktop_go.search.slow_motion import Picture, SlowGame, Step
+from desktop_go.search.slow_motion import AnyMove, Picture, SlowGame
 
 SIDE, COLORS, NUMBER = 5, 3, 18
 LOWEST, HIGHEST = -100, 1200
@@ -28,11 +28,11 @@ class SlowSameGame(SlowGame):
     def __init__(self, board: Board) -> None:
         self._boards, self._scores = [board], [0]
 
-    def moves(self) -> list[Step]:
+    def moves(self) -> list[AnyMove]:
         """One stone of each block that can be removed."""
         return [*sorted(min(block) for block in self._boards[-1].blocks())]
 
-    def play(self, move: Step) -> None:
+    def play(self, move: AnyMove) -> None:
         """Remove a block."""
         assert isinstance(move, tuple)
         board, removal = self._boards[-1].play(move)
@@ -54,7 +54,7 @@ class SlowSameGame(SlowGame):
         """The points, from LOWEST to HIGHEST as 0 to 1."""
         return min(max((self.points - LOWEST) / (HIGHEST - LOWEST), 0.0), 1.0)
 
-    def name(self, move: Step) -> str:
+    def name(self, move: AnyMove) -> str:
         """Column letter and row from the bottom, as the board has them."""
         column, row = _cell(move)
         return f"{chr(ord('A') + column)}{row + 1}"
@@ -74,7 +74,7 @@ class SlowSameGame(SlowGame):
         return Picture(SIDE, SIDE, tuple(cells), text=str(self.points))
 
 
-def _cell(move: Step) -> Cell:
+def _cell(move: AnyMove) -> Cell:
     assert isinstance(move, tuple)
     return move
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from threading import Lock, Thread
 
-from desktop_go.games.samegame.adaptation import AdaptationSolver
 from desktop_go.games.samegame.beam import BeamSolver
 from desktop_go.games.samegame.best import BestSolver
 from desktop_go.games.samegame.nested import NestedSolver
+from desktop_go.games.samegame.nrpa import NrpaSolver
 from desktop_go.games.samegame.options import (
     SOLVER_OPTIONS,
-    AdaptationOptions,
     NestedOptions,
+    NrpaOptions,
     UctOptions,
 )
 from desktop_go.games.samegame.position import Cell, Position
@@ -46,8 +46,8 @@ def make_solver(
     options = SOLVER_OPTIONS[name].read(settings or {})
     if isinstance(options, UctOptions):
         return UctSolver(position, seed, options)
-    if isinstance(options, AdaptationOptions):
-        return AdaptationSolver(position, seed, options)
+    if isinstance(options, NrpaOptions):
+        return NrpaSolver(position, seed, options)
     if isinstance(options, NestedOptions):
         return NestedSolver(position, seed, options.level)
     return BeamSolver(position, seed) if name == "beam" else BestSolver(position, seed)

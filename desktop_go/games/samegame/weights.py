@@ -63,10 +63,10 @@ _TABLE = """
 -0.7598  0  -1.24  115.1
 """
 """A paragraph for each 25 stones left, the last one for all above: a line for each rank of colors
-(kernels.measure.CONN to LAST2) and one for the whole (MOVES to WIDE)."""
+(kernels.features.CONN to LAST2) and one for the whole (MOVES to WIDE)."""
 
 WEIGHTS: tuple[tuple[float, ...], ...] = tuple(
     tuple(float(number) for number in paragraph.split())
     for paragraph in _TABLE.strip().split("\n\n")
 )
-"""A row for each 25 stones left; columns as the features of kernels.measure."""
+"""A row for each 25 stones left; columns as the features of kernels.features."""

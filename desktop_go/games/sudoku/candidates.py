@@ -1,4 +1,4 @@
-"""The solving state of a person: digits placed and candidates left, and one step of reasoning.
+"""The solving state of a person: digits placed and candidates left, and one deduction.
 
 The readable, checked twin of the kernels. Knows no technique.
 """
@@ -15,7 +15,7 @@ Candidate = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Deduction:
     """One conclusion of one technique, with what is needed to show and to explain it."""
 
     technique: str
@@ -102,7 +102,7 @@ class Candidates:
                 for digit in DIGITS_OF[self.marks[cell] & ~mask]:
                     self.eliminate(cell, digit)
 
-    def apply(self, step: Step) -> None:
+    def apply(self, step: Deduction) -> None:
         """Carry out the conclusion of ``step``."""
         for cell, digit in step.placements:
             self.place(cell, digit)

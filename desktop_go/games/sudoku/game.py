@@ -12,7 +12,7 @@ from operator import or_
 from typing import Any
 
 from desktop_go.errors import IllegalMove, RecordError
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.grid import to_text
 from desktop_go.games.sudoku.layout import CLASSIC, DIGIT_LETTERS, Layout, cells_of
 from desktop_go.games.sudoku.techniques.cages import ways
@@ -186,8 +186,8 @@ class SudokuGame:
         """Start over; can be undone."""
         self._change({c: (g, 0) for c, g in enumerate(self.givens)})
 
-    def apply(self, step: Step, tidy: bool = True) -> None:
-        """Carry out a step of reasoning: its digits, or what it strikes from the marks."""
+    def apply(self, step: Deduction, tidy: bool = True) -> None:
+        """Carry out a deduction: its digits, or what it strikes from the marks."""
         changes: dict[int, Entry] = {}
 
         def marks(cell: int) -> int:

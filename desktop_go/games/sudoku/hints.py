@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from desktop_go.games.sudoku.candidates import Candidate, Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidate, Candidates, Deduction
 from desktop_go.games.sudoku.human import next_step
 from desktop_go.games.sudoku.layout import CLASSIC, DIGITS_OF, Layout, digit_text
 from desktop_go.games.sudoku.techniques import BY_KEY
@@ -126,7 +126,7 @@ class Trouble(Enum):
 class Hint:
     """The next step, or why there is none; ``wrong`` are the cells that disagree."""
 
-    step: Step | None
+    step: Deduction | None
     trouble: Trouble | None = None
     wrong: tuple[int, ...] = ()
     layout: Layout = CLASSIC
@@ -201,7 +201,7 @@ def _eliminations(gone: Sequence[Candidate], translate: Translate, layout: Layou
     )
 
 
-def _chain_text(step: Step, layout: Layout) -> str:
+def _chain_text(step: Deduction, layout: Layout) -> str:
     parts = [
         f"{layout.cell_name(cell)}{'=' if true else '≠'}{digit_text(digit)}"
         for cell, digit, true in step.chain[:24]
@@ -209,7 +209,7 @@ def _chain_text(step: Step, layout: Layout) -> str:
     return " → ".join(parts)
 
 
-def explain(step: Step, translate: Translate = str, layout: Layout = CLASSIC) -> str:
+def explain(step: Deduction, translate: Translate = str, layout: Layout = CLASSIC) -> str:
     """Return the reason of ``step`` in a sentence or two."""
     named = [unit_name(unit, translate, layout) for unit in step.units]
     units = [*named, "", "", ""]
@@ -237,7 +237,7 @@ def explain(step: Step, translate: Translate = str, layout: Layout = CLASSIC) ->
     )
 
 
-def area(step: Step, translate: Translate = str, layout: Layout = CLASSIC) -> str:
+def area(step: Deduction, translate: Translate = str, layout: Layout = CLASSIC) -> str:
     """Return where to look: the unit or cage of the pattern, or the boxes of its cells."""
     if step.units:
         return unit_name(step.units[0], translate, layout)
@@ -268,7 +268,7 @@ def tell(hint: Hint, stage: Stage, translate: Translate = str) -> str:
     return f"{name}: {explain(step, translate, hint.layout)}"
 
 
-def outcome_text(step: Step, layout: Layout = CLASSIC) -> str:
+def outcome_text(step: Deduction, layout: Layout = CLASSIC) -> str:
     """Return the conclusion in the usual notation, as ``r1c2=3`` or ``r4c5<>67``."""
     parts = [f"{layout.cell_name(cell)}={digit_text(digit)}" for cell, digit in step.placements]
     by_cell: dict[int, int] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.layout import CLASSIC, Layout
 from desktop_go.games.sudoku.techniques import (
     BY_KEY,
@@ -28,7 +28,7 @@ class Grade:
     solved: bool
 
 
-def next_step(state: Candidates, techniques: Sequence[Technique] = TECHNIQUES) -> Step | None:
+def next_step(state: Candidates, techniques: Sequence[Technique] = TECHNIQUES) -> Deduction | None:
     """Return the first step of the easiest technique that finds one."""
     caged = bool(state.layout.cages)
     for technique in techniques:
@@ -39,7 +39,9 @@ def next_step(state: Candidates, techniques: Sequence[Technique] = TECHNIQUES) -
     return None
 
 
-def solve_steps(state: Candidates, techniques: Sequence[Technique] = TECHNIQUES) -> Iterator[Step]:
+def solve_steps(
+    state: Candidates, techniques: Sequence[Technique] = TECHNIQUES
+) -> Iterator[Deduction]:
     """Yield the steps to the solution and apply each to ``state`` after it was taken."""
     while not state.solved:
         step = next_step(state, techniques)

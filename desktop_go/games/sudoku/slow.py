@@ -8,7 +8,7 @@ from desktop_go.games.sudoku.candidates import Candidates
 from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
 from desktop_go.games.sudoku.grid import CELLS, cell_name, parse
 from desktop_go.games.sudoku.layout import DIGITS_OF
-from desktop_go.search.slow_motion import Picture, SlowGame, Step
+from desktop_go.search.slow_motion import AnyMove, Picture, SlowGame
 
 LEVEL = "diabolical"
 
@@ -28,7 +28,7 @@ class SlowSudoku(SlowGame):
         self._empty = values.count(0)
         self._last: list[int] = []
 
-    def moves(self) -> list[Step]:
+    def moves(self) -> list[AnyMove]:
         """Cell and digit for each candidate of the cell that has fewest; none when one has none."""
         grid = self._grids[-1]
         empty = [cell for cell in range(CELLS) if not grid.values[cell]]
@@ -37,7 +37,7 @@ class SlowSudoku(SlowGame):
         cell = min(empty, key=lambda c: len(DIGITS_OF[grid.marks[c]]))
         return [(cell, digit) for digit in DIGITS_OF[grid.marks[cell]]]
 
-    def play(self, move: Step) -> None:
+    def play(self, move: AnyMove) -> None:
         """Write a digit."""
         assert isinstance(move, tuple)
         grid = self._grids[-1].copy()
@@ -54,7 +54,7 @@ class SlowSudoku(SlowGame):
         """The share of the empty cells that was filled; 1: solved."""
         return 1 - self._grids[-1].values.count(0) / self._empty
 
-    def name(self, move: Step) -> str:
+    def name(self, move: AnyMove) -> str:
         """``r1c2=5`` for a 5 in row 1, column 2."""
         assert isinstance(move, tuple)
         return f"{cell_name(move[0])}={move[1]}"

@@ -208,10 +208,10 @@ class BoardScene:
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
             painter.drawImage(rect.topLeft(), self._surface, rect)
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-            self._paint_stones(painter, self._neighbourhood(point))
+            self._paint_stones(painter, self._neighborhood(point))
         painter.end()
 
-    def _neighbourhood(self, point: Point) -> list[tuple[Point, Look]]:
+    def _neighborhood(self, point: Point) -> list[tuple[Point, Look]]:
         near = (Point(point.col + dx, point.row + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
         return [
             (other, self._looks[other])

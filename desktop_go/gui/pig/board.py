@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 
 from desktop_go.games.pig.game import PigGame
-from desktop_go.games.pig.rules import Step
+from desktop_go.games.pig.rules import Action
 from desktop_go.games.pig.solver import Chances
 from desktop_go.gui.pig.words import chance_text, seat_name, side_name, state_text
 from desktop_go.gui.puzzles.cell_board import CellBoard, is_held
@@ -14,9 +14,9 @@ from desktop_go.gui.style.theme import Scheme, mix
 from desktop_go.services.i18n import tr
 
 KEYS = {
-    Qt.Key.Key_Space: Step.ROLL,
-    Qt.Key.Key_Return: Step.HOLD,
-    Qt.Key.Key_Enter: Step.HOLD,
+    Qt.Key.Key_Space: Action.ROLL,
+    Qt.Key.Key_Return: Action.HOLD,
+    Qt.Key.Key_Enter: Action.HOLD,
 }
 DOTS = ("4", "26", "246", "0268", "02468", "023568")
 """The places of each face's dots, numbered 0 to 8 in rows of three."""
@@ -26,7 +26,7 @@ MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 class PigBoard(CellBoard):
     """Signals:
-    chosen(object): this Step is to be made.
+    chosen(object): this Action is to be made.
     """
 
     chosen = Signal(object)
@@ -57,11 +57,11 @@ class PigBoard(CellBoard):
         """A table of a good size; Qt asks."""
         return QSize(640, 560)
 
-    def step_rect(self, step: Step) -> QRectF:
-        """Where the branch of a step is; a click there makes it."""
+    def action_rect(self, action: Action) -> QRectF:
+        """Where the branch of an action is; a click there makes it."""
         tree = self._tree_rect()
         height = min(84.0, tree.height() * 0.2)
-        middle = tree.top() + tree.height() * (0.38 if step is Step.ROLL else 0.9)
+        middle = tree.top() + tree.height() * (0.38 if action is Action.ROLL else 0.9)
         return QRectF(
             tree.left() + tree.width() * 0.25, middle - height / 2, tree.width() * 0.24, height
         )
@@ -88,8 +88,8 @@ class PigBoard(CellBoard):
             self._paint_score(painter, side)
         self._paint_branches(painter)
         self._paint_root(painter)
-        for step in Step:
-            self._paint_step(painter, step)
+        for action in Action:
+            self._paint_action(painter, action)
         for face in range(len(self._game.rules.die)):
             self._paint_face(painter, face)
 
@@ -113,8 +113,8 @@ class PigBoard(CellBoard):
             painter.fillRect(filled, QColor(mix(scheme.base, scheme.accent, share)))
 
     def _root_rect(self) -> QRectF:
-        tree, roll = self._tree_rect(), self.step_rect(Step.ROLL)
-        middle = (roll.center().y() + self.step_rect(Step.HOLD).center().y()) / 2
+        tree, roll = self._tree_rect(), self.action_rect(Action.ROLL)
+        middle = (roll.center().y() + self.action_rect(Action.HOLD).center().y()) / 2
         return QRectF(tree.left(), middle - 55, tree.width() * 0.17, 110)
 
     def _paint_root(self, painter: QPainter) -> None:
@@ -128,25 +128,25 @@ class PigBoard(CellBoard):
 
     def _paint_branches(self, painter: QPainter) -> None:
         painter.setPen(QPen(QColor(mix(self._scheme.base, self._scheme.text, 0.4)), 1.5))
-        root, roll = self._root_rect(), self.step_rect(Step.ROLL)
+        root, roll = self._root_rect(), self.action_rect(Action.ROLL)
         start = QPointF(root.right(), root.center().y())
-        for step in Step:
-            rect = self.step_rect(step)
+        for action in Action:
+            rect = self.action_rect(action)
             painter.drawLine(start, QPointF(rect.left(), rect.center().y()))
         start = QPointF(roll.right(), roll.center().y())
         for face in range(len(self._game.rules.die)):
             rect = self.face_rect(face)
             painter.drawLine(start, QPointF(rect.left(), rect.center().y()))
 
-    def _paint_step(self, painter: QPainter, step: Step) -> None:
-        rect, chances = self.step_rect(step), self.chances
-        offered = self._offered and step in self._game.rules.steps(self._game.state)
-        best = chances is not None and chances.best is step
+    def _paint_action(self, painter: QPainter, action: Action) -> None:
+        rect, chances = self.action_rect(action), self.chances
+        offered = self._offered and action in self._game.rules.actions(self._game.state)
+        best = chances is not None and chances.best is action
         self._box(painter, rect, strong=best, faint=not offered)
-        name = tr("Roll") if step is Step.ROLL else tr("Hold")
+        name = tr("Roll") if action is Action.ROLL else tr("Hold")
         chance = None
         if chances is not None:
-            chance = chances.roll if step is Step.ROLL else chances.hold
+            chance = chances.roll if action is Action.ROLL else chances.hold
         half = rect.height() / 2
         self._text(painter, rect.adjusted(6, 4, -6, -half if chance is not None else -4), 0.5, name)
         if chance is not None:
@@ -210,12 +210,14 @@ class PigBoard(CellBoard):
     # -- What the user does --------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Make the step whose branch was clicked."""
-        step = next((one for one in Step if self.step_rect(one).contains(event.position())), None)
-        if event.button() is not Qt.MouseButton.LeftButton or step is None:
+        """Make the action whose branch was clicked."""
+        action = next(
+            (one for one in Action if self.action_rect(one).contains(event.position())), None
+        )
+        if event.button() is not Qt.MouseButton.LeftButton or action is None:
             super().mousePressEvent(event)
             return
-        self.chosen.emit(step)
+        self.chosen.emit(action)
 
     def is_own_key(self, event: QKeyEvent) -> bool:
         """Whether the key rolls or holds where a person is to move."""

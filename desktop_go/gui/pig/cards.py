@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout
 
 from desktop_go.games.pig.game import PigGame
 from desktop_go.games.pig.players import LEVELS, PERSON, level
-from desktop_go.games.pig.rules import GOALS, Step
+from desktop_go.games.pig.rules import GOALS, Action
 from desktop_go.gui.pig.desk import PigDesk
 from desktop_go.gui.pig.words import seat_name, side_name, state_text
 from desktop_go.gui.puzzles.frame import Card, button, headline, plain_label, quiet
@@ -40,16 +40,16 @@ class HeadCard(Card):
         self.state.setText(state_text(game))
         may = self._desk.person_may_move
         self.roll.setEnabled(may)
-        self.hold.setEnabled(may and Step.HOLD in game.rules.steps(game.state))
+        self.hold.setEnabled(may and Action.HOLD in game.rules.actions(game.state))
         self.hint.setEnabled(may)
 
     @Slot()
     def _on_roll(self) -> None:
-        self._desk.play(Step.ROLL)
+        self._desk.play(Action.ROLL)
 
     @Slot()
     def _on_hold(self) -> None:
-        self._desk.play(Step.HOLD)
+        self._desk.play(Action.HOLD)
 
 
 class NewCard(Card):

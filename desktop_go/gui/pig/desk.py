@@ -1,4 +1,4 @@
-"""The game of Pig that is played, without any widget: steps, the program's too, and its file."""
+"""The game of Pig that is played, without any widget: actions, the program's too, and its file."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from desktop_go.errors import IllegalMove
 from desktop_go.games.pig.game import PigGame, Seats
 from desktop_go.games.pig.players import choose, level
-from desktop_go.games.pig.rules import Step
+from desktop_go.games.pig.rules import Action
 from desktop_go.games.pig.solver import Chances, Solution, solve
-from desktop_go.gui.pig.words import advice_text, state_text, step_text
+from desktop_go.gui.pig.words import action_text, advice_text, state_text
 from desktop_go.gui.puzzles.desk import Data, PuzzleDesk
 from desktop_go.gui.threads.work import Work
 from desktop_go.services.i18n import tr, tr_error
 
 PAUSE = 900
-"""Milliseconds before a step of the program, so that people can follow."""
+"""Milliseconds before an action of the program, so that people can follow."""
 
 
 class PigDesk(PuzzleDesk):
@@ -58,12 +58,12 @@ class PigDesk(PuzzleDesk):
         self.game = PigGame.from_data(data)
 
     def rest(self) -> None:
-        """Make no step until ``wake``."""
+        """Make no action until ``wake``."""
         self.timer.stop()
         self._work.cancel()
 
     def wake(self) -> None:
-        """Work out the chances if need be, and make the program's step if it is its turn."""
+        """Work out the chances if need be, and make the program's action if it is its turn."""
         goal = self.game.rules.goal
         if self.solution is None or self.solution.rules.goal != goal:
             self.solution = None
@@ -102,12 +102,12 @@ class PigDesk(PuzzleDesk):
         self.wake()
         self.changed.emit()
 
-    def play(self, step: Step) -> None:
+    def play(self, action: Action) -> None:
         """Roll or hold for the person to move; says why if that cannot be."""
         if level(self.game.seat) is not None and not self.game.is_over:
             self.said.emit(tr("It is the program's turn."))
             return
-        self._play(step)
+        self._play(action)
 
     def hint(self) -> None:
         """Say what is best, as soon as that is known."""
@@ -115,14 +115,14 @@ class PigDesk(PuzzleDesk):
         if self.chances is not None:
             self.said.emit(advice_text(self.chances))
 
-    def _play(self, step: Step) -> None:
+    def _play(self, action: Action) -> None:
         try:
-            self.game.play(step, self.chance)
+            self.game.play(action, self.chance)
         except IllegalMove as error:
             self.said.emit(tr_error(error))
             return
         self._hint_wanted = False
-        self.said.emit(f"{step_text(self.game, step)} {state_text(self.game)}")
+        self.said.emit(f"{action_text(self.game, action)} {state_text(self.game)}")
         self._file.save(self.game.to_data())
         self._await()
         self.changed.emit()

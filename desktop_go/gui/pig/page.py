@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Slot
 
 from desktop_go.games.pig.game import Seats
-from desktop_go.games.pig.rules import Step
+from desktop_go.games.pig.rules import Action
 from desktop_go.gui.pages.game_page import PageContext
 from desktop_go.gui.pig.board import PigBoard
 from desktop_go.gui.pig.cards import HeadCard, NewCard
@@ -97,8 +97,8 @@ class PigPage(PuzzlePage):
         self._context.sounds.play(Sound.END)
 
     @Slot(object)
-    def _on_chosen(self, step: Step) -> None:
-        self.desk.play(step)
+    def _on_chosen(self, action: Action) -> None:
+        self.desk.play(action)
 
     @Slot(int, object)
     def _on_new(self, goal: int, seats: Seats) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from desktop_go.games.pig.game import PigGame
 from desktop_go.games.pig.players import level
-from desktop_go.games.pig.rules import Step
+from desktop_go.games.pig.rules import Action
 from desktop_go.games.pig.solver import Chances
 from desktop_go.services.i18n import tr
 
@@ -34,9 +34,9 @@ def state_text(game: PigGame) -> str:
     )
 
 
-def step_text(game: PigGame, step: Step) -> str:
+def action_text(game: PigGame, action: Action) -> str:
     """What was just done, in one sentence."""
-    if step is Step.HOLD:
+    if action is Action.HOLD:
         other = 1 - game.state.side
         return tr("{side} holds at {score}.").format(
             side=side_name(other), score=game.state.scores[other]
@@ -52,6 +52,6 @@ def advice_text(chances: Chances) -> str:
     if chances.hold is None:
         return tr("Hint: roll, there is nothing to hold yet")
     text = tr("Hint: roll ({roll} to win; hold: {hold})")
-    if chances.best is Step.HOLD:
+    if chances.best is Action.HOLD:
         text = tr("Hint: hold ({hold} to win; roll: {roll})")
     return text.format(roll=chance_text(chances.roll), hold=chance_text(chances.hold))

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QListWidget
 
 from desktop_go.engine.session import ShouldStop
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.hints import explain, outcome_text
 from desktop_go.games.sudoku.human import solve_steps
 from desktop_go.games.sudoku.layout import CLASSIC, DIGITS_OF, Layout
@@ -25,7 +25,7 @@ from desktop_go.services.i18n import tr, tr_plural
 class Explained:
     """One step and the grid before it."""
 
-    step: Step
+    step: Deduction
     values: tuple[int, ...]
     marks: tuple[int, ...]
 

@@ -1,17 +1,17 @@
-"""How a step of reasoning looks on the board: its area, its cells, its candidates."""
+"""How a deduction looks on the board: its area, its cells, its candidates."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from desktop_go.games.sudoku.candidates import Step
+from desktop_go.games.sudoku.candidates import Deduction
 from desktop_go.games.sudoku.hints import Hint, Stage
 from desktop_go.games.sudoku.layout import DIGITS_OF, Layout
 from desktop_go.gui.sudoku.view import GridView, Tint
 
 
-def area_cells(step: Step, layout: Layout) -> frozenset[int]:
+def area_cells(step: Deduction, layout: Layout) -> frozenset[int]:
     """Where to look: the first unit or the cage of the step, or the boxes of its cells."""
     if step.units:
         return frozenset(layout.units[step.units[0]])
@@ -21,7 +21,7 @@ def area_cells(step: Step, layout: Layout) -> frozenset[int]:
     return frozenset(cell for cell, box in enumerate(layout.regions) if box in boxes)
 
 
-def step_tints(step: Step, marks: Sequence[int]) -> dict[tuple[int, int], Tint]:
+def step_tints(step: Deduction, marks: Sequence[int]) -> dict[tuple[int, int], Tint]:
     """What the step says of single candidates; ``marks`` are the candidates of all cells."""
     tints: dict[tuple[int, int], Tint] = {}
     for cell in step.cells:
@@ -35,7 +35,7 @@ def step_tints(step: Step, marks: Sequence[int]) -> dict[tuple[int, int], Tint]:
     return tints
 
 
-def with_step(view: GridView, step: Step, marks: Sequence[int]) -> GridView:
+def with_step(view: GridView, step: Deduction, marks: Sequence[int]) -> GridView:
     """``view`` with all that the step says."""
     return replace(
         view,

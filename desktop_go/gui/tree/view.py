@@ -441,7 +441,7 @@ class TreeView(QAbstractScrollArea):
         if (
             event.type() is QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and self._neighbour(event) is not None
+            and self._neighbor(event) is not None
         ):
             event.accept()
             return True
@@ -449,13 +449,13 @@ class TreeView(QAbstractScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows go to the node that lies there, Home and End to the ends of the line."""
-        node = self._neighbour(event)
+        node = self._neighbor(event)
         if node is None:
             super().keyPressEvent(event)
         else:
             self.node_chosen.emit(node)
 
-    def _neighbour(self, event: QKeyEvent) -> RecordNode | None:
+    def _neighbor(self, event: QKeyEvent) -> RecordNode | None:
         """Where a key leads from the current node; the node itself where there is nothing."""
         node, layout = self._node, self._layout
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

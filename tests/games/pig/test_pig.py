@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from desktop_go.errors import IllegalMove, RecordError, SettingsError
 from desktop_go.games.pig.game import PigGame
 from desktop_go.games.pig.players import LEVELS, choose, level
-from desktop_go.games.pig.rules import PigRules, PigState, Step
+from desktop_go.games.pig.rules import Action, PigRules, PigState
 from desktop_go.games.pig.solver import solve
 from desktop_go.lab.experiment import LabError
 from desktop_go.lab.reading import experiment_from
@@ -61,9 +61,9 @@ def test_a_search_of_one_step_by_hand() -> None:
 
     Rolling: a 1 leaves 6 and 5, 5/11; 2 and 3 leave 2 and 1, 5/7 and 5/6; 4 and more win.
     """
-    values = Expectiminimax(PigRules(10)).steps(PigState((4, 5), 2), 1)
-    assert values[Step.HOLD] == pytest.approx(5 / 9)
-    assert values[Step.ROLL] == pytest.approx((5 / 11 + 5 / 7 + 5 / 6 + 3) / 6)
+    values = Expectiminimax(PigRules(10)).actions(PigState((4, 5), 2), 1)
+    assert values[Action.HOLD] == pytest.approx(5 / 9)
+    assert values[Action.ROLL] == pytest.approx((5 / 11 + 5 / 7 + 5 / 6 + 3) / 6)
 
 
 def test_a_roll_adds_and_a_one_loses_the_turn() -> None:
@@ -71,7 +71,7 @@ def test_a_roll_adds_and_a_one_loses_the_turn() -> None:
     assert rules.rolled(state, 5) == PigState((10, 20), 11, 1)
     assert rules.rolled(state, 0) == PigState((10, 20), 0, 0)
     assert rules.held(state) == PigState((10, 25), 0, 0)
-    assert rules.steps(PigState()) == (Step.ROLL,)
+    assert rules.actions(PigState()) == (Action.ROLL,)
     with pytest.raises(IllegalMove, match="roll first"):
         rules.held(PigState())
     assert rules.winner(PigState((10, 45), 5, 1)) == 1
@@ -89,8 +89,8 @@ def test_better_levels_win_more() -> None:
     for number in range(400):
         state, mine = PigState(), number % 2
         while rules.winner(state) is None:
-            step = players["perfect" if state.side == mine else "hold10"](state)
-            outcomes = rules.outcomes(state, step)
+            action = players["perfect" if state.side == mine else "hold10"](state)
+            outcomes = rules.outcomes(state, action)
             state = chance.choice(outcomes)[1]
         wins += rules.winner(state) == mine
     assert wins > 240
@@ -99,8 +99,8 @@ def test_better_levels_win_more() -> None:
 @pytest.mark.parametrize("player", LEVELS, ids=lambda player: player.key)
 def test_every_level_rolls_first_and_holds_in_time(player: object) -> None:
     rules, solution = PigRules(50), solve(50)
-    assert choose(player, rules, PigState(), solution) is Step.ROLL
-    assert choose(player, rules, PigState((0, 0), 40), solution) is Step.HOLD
+    assert choose(player, rules, PigState(), solution) is Action.ROLL
+    assert choose(player, rules, PigState((0, 0), 40), solution) is Action.HOLD
 
 
 def test_a_game_is_read_as_it_was_written() -> None:
@@ -108,7 +108,7 @@ def test_a_game_is_read_as_it_was_written() -> None:
     for _ in range(30):
         if not game.is_over:
             hold = game.state.turn > 8
-            game.play(Step.HOLD if hold else Step.ROLL, chance)
+            game.play(Action.HOLD if hold else Action.ROLL, chance)
     again = PigGame.from_data(game.to_data())
     assert (again.state, again.seats, again.last_face) == (game.state, game.seats, game.last_face)
 
@@ -124,12 +124,12 @@ def test_a_damaged_game_is_refused(change: dict[str, object]) -> None:
         PigGame.from_data({**PigGame().to_data(), **change})
 
 
-def test_a_game_that_is_over_takes_no_step() -> None:
+def test_a_game_that_is_over_takes_no_action() -> None:
     game = PigGame(50)
     game.state = PigState((45, 0), 6)
     assert game.winner == 0
     with pytest.raises(IllegalMove, match="over"):
-        game.play(Step.ROLL, random.Random())
+        game.play(Action.ROLL, random.Random())
 
 
 def test_the_lab_does_not_offer_pig() -> None:

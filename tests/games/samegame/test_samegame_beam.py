@@ -15,7 +15,7 @@ from desktop_go.games.samegame.beam import (
     widening,
 )
 from desktop_go.games.samegame.best import BestSolver
-from desktop_go.games.samegame.kernels import measure as measures
+from desktop_go.games.samegame.kernels import features
 from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import BoardKind, Scoring
@@ -47,9 +47,9 @@ def test_kept_boards_have_the_value_of_a_fresh_measurement(
             score, _ = fresh.features()
             node = source._nodes[int(source._w.offset[stones]) + index]
             assert score == node.score
-            promise = float(measures.promise(fresh._w, stones)) + node.bonus
+            estimate = float(features.estimate(fresh._w, stones)) + node.bonus
             bonuses.add(float(node.bonus))
-            assert np.float32(score + promise) == pytest.approx(float(node.value), rel=1e-4)
+            assert np.float32(score + estimate) == pytest.approx(float(node.value), rel=1e-4)
             compared += 1
     assert compared > 10
     assert 25.0 in bonuses

@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from desktop_go.games.samegame.adaptation import AdaptationSolver
-from desktop_go.games.samegame.kernels import adaptation as nrpa
+from desktop_go.games.samegame.kernels import nrpa
 from desktop_go.games.samegame.kernels.board import BOARD_CELLS
 from desktop_go.games.samegame.kernels.playout import PLAYOUT, run_playouts
+from desktop_go.games.samegame.nrpa import NrpaSolver
 from desktop_go.games.samegame.numbered import numbered_board
-from desktop_go.games.samegame.options import AdaptationOptions
+from desktop_go.games.samegame.options import NrpaOptions
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import BoardKind, Scoring
 from desktop_go.games.samegame.solver import SCORING_CODES, fill_board, record
@@ -100,8 +100,8 @@ def test_the_standard_positions_come_with_the_program() -> None:
 def test_each_level_of_nrpa_moves_its_own_policy_by_one_step() -> None:
     """Rosin 2011, "Adapt": alpha for the move taken, less alpha times the odds of each choice."""
     position = Position(((1, 1, 2, 2), (3, 3)))
-    options = AdaptationOptions(level=3, iterations=1, tabu_size=400, tabu_bias=0, size_bias=0)
-    solver = AdaptationSolver(position, 1, options)
+    options = NrpaOptions(level=3, iterations=1, tabu_size=400, tabu_bias=0, size_bias=0)
+    solver = NrpaSolver(position, 1, options)
     assert nrpa.run(solver._w, solver._policies, solver._lines, 1)
     line = solver._lines[0]
     steps: Counter[int] = Counter()

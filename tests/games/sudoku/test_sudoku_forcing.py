@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.grid import UNITS, parse
 from desktop_go.games.sudoku.hints import explain
 from desktop_go.games.sudoku.human import solve_steps
@@ -51,7 +51,7 @@ def sets_of(state: Candidates) -> Sets:
     ]
 
 
-def is_proved(state: Candidates, step: Step) -> bool:
+def is_proved(state: Candidates, step: Deduction) -> bool:
     """Whether the chain of a nested net shows what the step strikes."""
     (cell, digit, _true), *fallen = step.chain
     assert step.eliminations == ((cell, digit),)

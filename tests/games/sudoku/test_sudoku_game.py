@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop_go.errors import IllegalMove, RecordError
-from desktop_go.games.sudoku.candidates import Step
+from desktop_go.games.sudoku.candidates import Deduction
 from desktop_go.games.sudoku.game import Origin, SudokuGame
 from desktop_go.games.sudoku.grid import PEERS, parse
 from desktop_go.games.sudoku.layout import cells_of
@@ -103,9 +103,9 @@ def test_mistakes_are_digits_and_notes_that_exclude_the_solution() -> None:
 
 def test_a_step_is_carried_out_on_cells_without_notes() -> None:
     game = new_game()
-    game.apply(Step("pointing", eliminations=((2, 1),)))
+    game.apply(Deduction("pointing", eliminations=((2, 1),)))
     assert game.marks[2] == 0b1010
-    game.apply(Step("naked_single", placements=((2, 4),)))
+    game.apply(Deduction("naked_single", placements=((2, 4),)))
     assert game.values[2] == 4
 
 

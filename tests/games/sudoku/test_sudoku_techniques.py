@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.grid import cell_name, parse
 from desktop_go.games.sudoku.hints import (
     REASONS,
@@ -82,7 +82,7 @@ def board(text: str, digit: int) -> Candidates:
     return state
 
 
-def gone(steps: list[Step], digit: int) -> set[str]:
+def gone(steps: list[Deduction], digit: int) -> set[str]:
     return {cell_name(cell) for step in steps for cell, d in step.eliminations if d == digit}
 
 

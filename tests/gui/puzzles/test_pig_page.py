@@ -1,4 +1,4 @@
-"""Pig in its page: clicks and keys, the program's steps, chances, hints, and what is kept."""
+"""Pig in its page: clicks and keys, the program's actions, chances, hints, and what is kept."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop_go.games.pig.players import PERSON
-from desktop_go.games.pig.rules import PigState, Step
+from desktop_go.games.pig.rules import Action, PigState
 from desktop_go.gui.pig.page import PigPage
 
 TWO = (PERSON, PERSON)
@@ -36,8 +36,8 @@ def page(page_of: PageOf, qtbot: object) -> PigPage:
     return made
 
 
-def click(page: PigPage, step: Step) -> None:
-    place = page.board.step_rect(step).center().toPoint()
+def click(page: PigPage, action: Action) -> None:
+    place = page.board.action_rect(action).center().toPoint()
     QTest.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=place)
 
 
@@ -45,10 +45,10 @@ def test_two_people_play_by_clicks_and_keys(page: PigPage) -> None:
     page.desk.chance = Loaded(4, 6, 1, 5)
     said: list[str] = []
     page.said.connect(said.append)
-    click(page, Step.HOLD)
+    click(page, Action.HOLD)
     assert said[-1] == "There is nothing to hold yet: roll first."
-    click(page, Step.ROLL)
-    click(page, Step.HOLD)
+    click(page, Action.ROLL)
+    click(page, Action.HOLD)
     assert page.desk.game.state == PigState((4, 0), 0, 1)
     assert said[-1] == "First holds at 4. Second to play, turn total 0"
     QTest.keyClick(page.board, Qt.Key.Key_Space)
@@ -78,7 +78,7 @@ def test_the_program_moves_until_the_person_is_to_play(page: PigPage, qtbot: obj
     said: list[str] = []
     page.said.connect(said.append)
     QTest.keyClick(page.board, Qt.Key.Key_Space)
-    page.desk.play(Step.ROLL)
+    page.desk.play(Action.ROLL)
     assert said == ["It is the program's turn."]
     qtbot.waitUntil(lambda: page.desk.person_may_move, timeout=60_000)
     assert page.desk.game.state == PigState((24, 0), 0, 1)
@@ -120,7 +120,7 @@ def test_the_game_is_kept_and_a_damaged_file_set_aside(
     page: PigPage, page_of: PageOf, tmp_path: Path
 ) -> None:
     page.desk.chance = Loaded(6)
-    click(page, Step.ROLL)
+    click(page, Action.ROLL)
     page.shut_down()
     assert page_of(PigPage).desk.game.state == PigState((0, 0), 6)
     file = tmp_path / "puzzles" / "pig.json"

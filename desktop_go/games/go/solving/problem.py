@@ -113,10 +113,10 @@ def area_of(board: Stones, kind: Kind, target: Point) -> frozenset[Point]:
     """Where both may play. Raises RegionError when that is too large."""
     if kind.is_enclosed:
         return surroundings(board, target)
-    return neighbourhood(board, target)
+    return neighborhood(board, target)
 
 
-def neighbourhood(board: Stones, target: Point, reach: int = REACH) -> frozenset[Point]:
+def neighborhood(board: Stones, target: Point, reach: int = REACH) -> frozenset[Point]:
     """The points within ``reach`` lines of the chain on ``target``. Raises RegionError."""
     chain = board.chain_at(target)
     if chain is None:

@@ -67,7 +67,7 @@ class State(NamedTuple):
         return self.word & 1 == ATTACKER
 
 
-class Step(NamedTuple):
+class Child(NamedTuple):
     """A move and what it leads to."""
 
     point: Point | None
@@ -137,12 +137,12 @@ class Reader:
             return Answer.KO_DEFENDER_FIRST
         return Answer.KO_ATTACKER_FIRST if best else Answer.FAILS
 
-    def steps(self, state: State) -> list[Step]:
+    def children(self, state: State) -> list[Child]:
         """All moves from here; a pass is the last."""
         self._memory["path"][0] = state
         number = int(expand(self._memory, 0))
         return [
-            Step(
+            Child(
                 None if kid[4] < 0 else self.region.point(int(kid[4])),
                 State(int(kid[0]), int(kid[1]), int(kid[2])),
                 int(kid[3]),
@@ -150,48 +150,48 @@ class Reader:
             for kid in self._memory["kids"][0][:number].copy()
         ]
 
-    def good_moves(self, state: State) -> list[Step]:
+    def good_moves(self, state: State) -> list[Child]:
         """The moves with which the side to move gets what it wants; those not found out are not."""
         wanted = state.attacker_moves
-        return [step for step in self.steps(state) if self._after(step) is wanted]
+        return [child for child in self.children(state) if self._after(child) is wanted]
 
-    def answer(self, state: State) -> Step | None:
+    def answer(self, state: State) -> Child | None:
         """The best move: one that gets what is wanted, else the one that resists longest."""
-        steps, wanted = self.steps(state), state.attacker_moves
+        children, wanted = self.children(state), state.attacker_moves
         # What the table knows already costs nothing, and a capture comes before quiet moves.
-        for step in steps:
-            if self._known(step) is wanted:
-                return step
-        for step in steps:
-            if self._known(step) is None and self._after(step) is wanted:
-                return step
-        return max(steps, key=self._work, default=None)
+        for child in children:
+            if self._known(child) is wanted:
+                return child
+        for child in children:
+            if self._known(child) is None and self._after(child) is wanted:
+                return child
+        return max(children, key=self._work, default=None)
 
-    def line(self, state: State, most: int = 30) -> Iterator[Step]:
+    def line(self, state: State, most: int = 30) -> Iterator[Child]:
         """Best play from here until it is settled."""
         for _ in range(most):
             if outcome(self._memory, state.defender, state.attacker, (state.word >> 1) & 3) != OPEN:
                 return
-            step = self.answer(state)
-            if step is None:
+            child = self.answer(state)
+            if child is None:
                 return
-            yield step
-            state = step.state
+            yield child
+            state = child.state
 
-    def _after(self, step: Step) -> bool | None:
-        return step.known == WON if step.known != OPEN else self.succeeds(step.state)
+    def _after(self, child: Child) -> bool | None:
+        return child.known == WON if child.known != OPEN else self.succeeds(child.state)
 
-    def _known(self, step: Step) -> bool | None:
-        if step.known != OPEN:
-            return step.known == WON
-        row = int(find(self._table, *step.state))
+    def _known(self, child: Child) -> bool | None:
+        if child.known != OPEN:
+            return child.known == WON
+        row = int(find(self._table, *child.state))
         if row < 0 or SURE not in self._table[row, 3:5]:
             return None
         return bool(self._table[row, 3] == 0)
 
-    def _work(self, step: Step) -> int:
-        row = int(find(self._table, *step.state)) if step.known == OPEN else -1
-        return int(self._table[row, 5]) if row >= 0 else (-1 if step.point is None else 0)
+    def _work(self, child: Child) -> int:
+        row = int(find(self._table, *child.state)) if child.known == OPEN else -1
+        return int(self._table[row, 5]) if row >= 0 else (-1 if child.point is None else 0)
 
     def _search(self, state: State) -> bool | None:
         memory, begin = self._memory, time.monotonic()
@@ -252,6 +252,6 @@ def findings(
     if answer is Answer.UNKNOWN:
         return Findings(attack, defence, (), ())
     start = reader.start(attacker_to_move, OWNERS[attacker_to_move][answer])
-    good = tuple(step.point for step in reader.good_moves(start))
-    line = tuple(step.point for step in reader.line(start))
+    good = tuple(child.point for child in reader.good_moves(start))
+    line = tuple(child.point for child in reader.line(start))
     return Findings(attack, defence, good, line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop_go.games.go.kernels.region_search import OPEN, WON
 from desktop_go.games.go.solving.play import Told, Verdict
 from desktop_go.games.go.solving.problem import Problem
-from desktop_go.games.go.solving.reader import Limits, Owner, Reader, State, Step
+from desktop_go.games.go.solving.reader import Child, Limits, Owner, Reader, State
 from desktop_go.moves import Move, Point
 
 ENOUGH = 4
@@ -30,14 +30,14 @@ class SolverPlay:
         reason = self.position.why_illegal(move)
         if reason is not None:
             return Told(Verdict.REFUSED, reason=reason)
-        steps = self._reader.steps(self._state)
-        step = next((step for step in steps if step.point == point), steps[-1])
+        children = self._reader.children(self._state)
+        child = next((child for child in children if child.point == point), children[-1])
         self.position.play(move)
-        good = self._is_good(step)
+        good = self._is_good(child)
         self._right += good
-        if step.known != OPEN or (good and self._right >= ENOUGH):
+        if child.known != OPEN or (good and self._right >= ENOUGH):
             return Told(Verdict.SOLVED if good else Verdict.FAILED)
-        return self._reply(step.state, good)
+        return self._reply(child.state, good)
 
     def _reply(self, state: State, good: bool) -> Told:
         reply = self._reader.answer(state)
@@ -53,7 +53,7 @@ class SolverPlay:
             return Told(Verdict.SOLVED if over else Verdict.RIGHT, reply.point)
         return Told(Verdict.FAILED if over else Verdict.WRONG, reply.point)
 
-    def _is_good(self, step: Step) -> bool:
-        if step.known != OPEN:
-            return (step.known == WON) is self._wanted
-        return self._reader.succeeds(step.state) is self._wanted
+    def _is_good(self, child: Child) -> bool:
+        if child.known != OPEN:
+            return (child.known == WON) is self._wanted
+        return self._reader.succeeds(child.state) is self._wanted

@@ -2,7 +2,7 @@
 
 Boards with equally many stones have had equally much material to score with, so their values
 compare fairly. A board that was reached with an equal or better score already is dropped before it
-is valued. ``space`` is a ``measure.BEAM``.
+is valued. ``space`` is a ``features.BEAM``.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from desktop_go.games.samegame.kernels.board import (
     end_value,
     list_blocks,
 )
-from desktop_go.games.samegame.kernels.measure import (
+from desktop_go.games.samegame.kernels.features import (
     COLORS,
     GUIDE,
+    estimate,
     hash_board,
     let_fall,
     locate,
-    measure,
-    measure_change,
-    promise,
     restore,
-    study,
+    sum_up,
+    sum_up_child,
+    sum_up_parent,
 )
 from desktop_go.games.samegame.kernels.playout import WORST
 from desktop_go.kernels import inline_kernel, kernel
@@ -35,7 +35,7 @@ NODE = np.dtype(
         ("hash", "u8"),  # Zobrist hash of its board
         ("parent", "i4"),  # index of the node it came from; -1: the first one
         ("score", "i4"),  # points so far
-        ("value", "f4"),  # what boards compete by: score, bonus and promise, in points
+        ("value", "f4"),  # what boards compete by: score, bonus and estimate, in points
         ("bonus", "f4"),  # what the guide gave the moves so far, in points
         ("cell", "u2"),  # the move into it: a cell of the block
     ],
@@ -153,7 +153,7 @@ def expand(space, boards, nodes, heap, fill, table, at):
         return
     for i in range(space.cells):
         space.board[np.uintp(i)] = boards[np.uintp(at), np.uintp(i)]
-    study(space, space.board)
+    sum_up_parent(space, space.board)
     if space.blocks == 0:
         final = node.score + end_value(space.scoring, space.now)
         if final > space.best:
@@ -169,7 +169,7 @@ def expand(space, boards, nodes, heap, fill, table, at):
         first, last, vanishes, bonus = locate(space, root)
         bonus += node.bonus
         if vanishes:
-            # The columns move: to be measured afresh, when nobody needs ``child`` as it is.
+            # The columns move: to be summed up afresh, when nobody needs ``child`` as it is.
             space.late[np.uintp(late)] = root
             space.block_size[np.uintp(late)] = space.extent[np.uintp(root)]
             space.block_cell[np.uintp(late)] = space.where[np.uintp(root)]
@@ -185,9 +185,9 @@ def expand(space, boards, nodes, heap, fill, table, at):
             for column in range(first, last + 1):
                 restore(space, column)
             continue
-        measure_change(space, root, first, last)
+        sum_up_child(space, root, first, last)
         left = space.level - size
-        value = np.float32(score) + bonus + promise(space, left)
+        value = np.float32(score) + bonus + estimate(space, left)
         to = place(space, nodes, heap, fill, left, value)
         if to >= 0:
             copy_without(space, space.board, boards[np.uintp(to)], root)
@@ -204,10 +204,10 @@ def expand(space, boards, nodes, heap, fill, table, at):
         key = hash_board(space, space.child)
         if _is_known(space, table, key, score):
             continue
-        measure(space, space.child)
+        sum_up(space, space.child)
         left = space.level - size
         bonus = space.late_bonus[np.uintp(k)]
-        value = np.float32(score) + bonus + promise(space, left)
+        value = np.float32(score) + bonus + estimate(space, left)
         to = place(space, nodes, heap, fill, left, value)
         if to >= 0:
             for i in range(space.cells):

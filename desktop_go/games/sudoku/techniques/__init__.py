@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.techniques import (
     cages,
     chains,
@@ -37,7 +37,7 @@ class Technique:
     key: str
     name: Text
     weight: float
-    find: Callable[[Candidates], Iterator[Step]]
+    find: Callable[[Candidates], Iterator[Deduction]]
     for_cages: bool = False
     """Whether only puzzles with cages need it."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.layout import DIGITS_OF, Sum
 
 
@@ -38,7 +38,7 @@ def _open_ways(state: Candidates, one: Sum) -> tuple[int, int, list[int]]:
     return union, held, left
 
 
-def cage_last(state: Candidates) -> Iterator[Step]:
+def cage_last(state: Candidates) -> Iterator[Deduction]:
     """Find cages with one empty cell."""
     for one in state.layout.sums:
         empty = [cell for cell in one.cells if not state.values[cell]]
@@ -46,13 +46,13 @@ def cage_last(state: Candidates) -> Iterator[Step]:
             continue
         digit = one.total - sum(state.values[cell] for cell in one.cells)
         if digit in state.layout.digits and state.marks[empty[0]] >> (digit - 1) & 1:
-            yield Step(
+            yield Deduction(
                 "cage_last", ((empty[0], digit),), cells=(empty[0],), digits=(digit,),
                 cages=(one.cage,), total=one.total,
             )  # fmt: skip
 
 
-def _sums(state: Candidates, key: str, wanted: str) -> Iterator[Step]:
+def _sums(state: Candidates, key: str, wanted: str) -> Iterator[Deduction]:
     """Strike what no way to make the total of a cage, or of what cages leave, uses."""
     for one in state.layout.sums:
         if (one.cage >= 0) is (wanted == "left over"):
@@ -70,35 +70,39 @@ def _sums(state: Candidates, key: str, wanted: str) -> Iterator[Step]:
         )
         if gone:
             cages = (one.cage,) if one.cage >= 0 else ()
-            yield Step(key, (), gone, one.cells, DIGITS_OF[used], one.units, (), cages, one.total)
+            yield Deduction(
+                key, (), gone, one.cells, DIGITS_OF[used], one.units, (), cages, one.total
+            )
 
 
-def cage_only(state: Candidates) -> Iterator[Step]:
+def cage_only(state: Candidates) -> Iterator[Deduction]:
     """Cages whose total can be made in one way only."""
     return _sums(state, "cage_only", "only")
 
 
-def cage_sum(state: Candidates) -> Iterator[Step]:
+def cage_sum(state: Candidates) -> Iterator[Deduction]:
     """Digits that no way to make the total of a cage uses."""
     return _sums(state, "cage_sum", "any")
 
 
-def rule_45(state: Candidates) -> Iterator[Step]:
+def rule_45(state: Candidates) -> Iterator[Deduction]:
     """Digits that no way to make the total of what cages leave uses."""
     return _sums(state, "rule_45", "left over")
 
 
-def rule_45_single(state: Candidates) -> Iterator[Step]:
+def rule_45_single(state: Candidates) -> Iterator[Deduction]:
     """One cell that the cages of some units leave, or by which they reach out."""
     for one in state.layout.sums:
         cell = one.cells[0]
         if one.cage >= 0 or len(one.cells) > 1 or state.values[cell]:
             continue
         if one.total in DIGITS_OF[state.marks[cell]]:
-            yield Step("rule_45_single", ((cell, one.total),), (), (cell,), (one.total,), one.units)
+            yield Deduction(
+                "rule_45_single", ((cell, one.total),), (), (cell,), (one.total,), one.units
+            )
 
 
-def cage_locked(state: Candidates) -> Iterator[Step]:
+def cage_locked(state: Candidates) -> Iterator[Deduction]:
     """Digits that every way to make a cage's total needs: none where all their places see."""
     peers = state.layout.peers
     for one in state.layout.sums:
@@ -115,6 +119,6 @@ def cage_locked(state: Candidates) -> Iterator[Step]:
                     seen &= peers[cell]
             gone = state.struck(digit, seen)
             if gone:
-                yield Step(
+                yield Deduction(
                     "cage_locked", (), gone, one.cells, (digit,), cages=(one.cage,), total=one.total
                 )

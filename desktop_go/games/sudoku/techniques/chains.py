@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from desktop_go.games.sudoku.candidates import Candidate, Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidate, Candidates, Deduction
 from desktop_go.games.sudoku.layout import DIGITS_OF, Layout, cells_of
 
 
@@ -114,7 +114,7 @@ def _trace(
     return tuple((*links.candidate_of(node), true) for node, true in reversed(nodes))
 
 
-def _chains(state: Candidates, key: str, links: Links) -> Iterator[Step]:
+def _chains(state: Candidates, key: str, links: Links) -> Iterator[Deduction]:
     """Yield the chains of ``links``, short ones first."""
     shortest = 2
     for longest in (2, 3, 4, 6, 9, 14, 40):
@@ -124,11 +124,11 @@ def _chains(state: Candidates, key: str, links: Links) -> Iterator[Step]:
                 cells = tuple(dict.fromkeys(cell for cell, _, _ in chain))
                 digits = tuple(sorted({digit for _, digit, _ in chain}))
                 struck = tuple(links.candidate_of(node) for node in cells_of(gone))
-                yield Step(key, (), struck, cells, digits, (), chain)
+                yield Deduction(key, (), struck, cells, digits, (), chain)
         shortest = longest + 1
 
 
-def x_chain(state: Candidates) -> Iterator[Step]:
+def x_chain(state: Candidates) -> Iterator[Deduction]:
     """Chains of one digit through units with two places."""
     links = Links(state, in_cells=False)
     for node in links.weak:
@@ -137,11 +137,11 @@ def x_chain(state: Candidates) -> Iterator[Step]:
     return _chains(state, "x_chain", links)
 
 
-def xy_chain(state: Candidates) -> Iterator[Step]:
+def xy_chain(state: Candidates) -> Iterator[Deduction]:
     """Chains through cells with two candidates."""
     return _chains(state, "xy_chain", Links(state, in_units=False))
 
 
-def alternating_chain(state: Candidates) -> Iterator[Step]:
+def alternating_chain(state: Candidates) -> Iterator[Deduction]:
     """Chains through units with two places and cells with two candidates."""
     return _chains(state, "chain", Links(state))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.layout import cells_of
 
 NAMES = {2: "x_wing", 3: "swordfish", 4: "jellyfish"}
 
 
-def fish(state: Candidates, size: int) -> Iterator[Step]:
+def fish(state: Candidates, size: int) -> Iterator[Deduction]:
     """Find ``size`` base lines whose places for a digit lie in ``size`` crossing lines."""
     masks = state.layout.unit_masks
     rows, columns = state.layout.rows, state.layout.columns
@@ -32,4 +32,4 @@ def fish(state: Candidates, size: int) -> Iterator[Step]:
                 gone = state.struck(digit, reach & ~body)
                 if gone:
                     units = (*base, *cover)
-                    yield Step(NAMES[size], (), gone, tuple(cells_of(body)), (digit,), units)
+                    yield Deduction(NAMES[size], (), gone, tuple(cells_of(body)), (digit,), units)

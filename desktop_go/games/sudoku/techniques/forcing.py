@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.layout import DIGITS_OF, Layout, cells_of
 
 
@@ -84,16 +84,16 @@ def _nets(state: Candidates) -> Iterator[tuple[int, int, _Net]]:
             yield cell, digit, _follow(state, cell, digit, empty)
 
 
-def contradiction(state: Candidates) -> Iterator[Step]:
+def contradiction(state: Candidates) -> Iterator[Deduction]:
     """Candidates whose consequences leave a cell without candidate or a unit without a digit."""
     for cell, digit, net in _nets(state):
         if net.contradiction:
             chain = tuple((c, d, True) for c, d in net.placed)
             gone = ((cell, digit),)
-            yield Step("forcing_contradiction", (), gone, (cell,), (digit,), (), chain)
+            yield Deduction("forcing_contradiction", (), gone, (cell,), (digit,), (), chain)
 
 
-def verity(state: Candidates) -> Iterator[Step]:
+def verity(state: Candidates) -> Iterator[Deduction]:
     """What follows whichever candidate of a cell, or whichever place of a digit, is true."""
     nets = {(cell, digit): net.places for cell, digit, net in _nets(state)}
     questions = [
@@ -116,10 +116,10 @@ def verity(state: Candidates) -> Iterator[Step]:
         if gone:
             asked = tuple(dict.fromkeys(cell for cell, _ in answers))
             digits = tuple(dict.fromkeys(digit for _, digit in answers))
-            yield Step("forcing_verity", (), tuple(gone), asked, digits)
+            yield Deduction("forcing_verity", (), tuple(gone), asked, digits)
 
 
-def nested(state: Candidates) -> Iterator[Step]:
+def nested(state: Candidates) -> Iterator[Deduction]:
     """Candidates whose net breaks after others in it were refuted by nets of their own.
 
     The chain lists the supposition and what falls, in order. It loads compiled code.
@@ -133,4 +133,6 @@ def nested(state: Candidates) -> Iterator[Step]:
             fallen = search.refutation(cell, digit)
             if fallen is not None:
                 chain = ((cell, digit, True), *((c, d, False) for c, d in fallen))
-                yield Step("forcing_nested", (), ((cell, digit),), (cell,), (digit,), (), chain)
+                yield Deduction(
+                    "forcing_nested", (), ((cell, digit),), (cell,), (digit,), (), chain
+                )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.layout import cells_of
 from desktop_go.games.sudoku.techniques.singles import revealed_single
 
 
-def _locked(state: Candidates, key: str, from_box: bool) -> Iterator[Step]:
+def _locked(state: Candidates, key: str, from_box: bool) -> Iterator[Deduction]:
     masks = state.layout.unit_masks
     for line, box in state.layout.crossings:
         home, other = (box, line) if from_box else (line, box)
@@ -21,22 +21,22 @@ def _locked(state: Candidates, key: str, from_box: bool) -> Iterator[Step]:
                 gone = state.struck(digit, masks[other] & ~crossing)
                 if gone:
                     cells = tuple(cells_of(at_home))
-                    yield Step(key, (), gone, cells, (digit,), (home, other))
+                    yield Deduction(key, (), gone, cells, (digit,), (home, other))
 
 
-def pointing(state: Candidates) -> Iterator[Step]:
+def pointing(state: Candidates) -> Iterator[Deduction]:
     """Find digits of a box that fit in one of its lines only: none elsewhere in that line."""
     return _locked(state, "pointing", from_box=True)
 
 
-def claiming(state: Candidates) -> Iterator[Step]:
+def claiming(state: Candidates) -> Iterator[Deduction]:
     """Find digits of a line that fit in one of its boxes only: none elsewhere in that box."""
     return _locked(state, "claiming", from_box=False)
 
 
 def as_direct(
-    state: Candidates, steps: Iterator[Step], key: str, whole_kind: bool
-) -> Iterator[Step]:
+    state: Candidates, steps: Iterator[Deduction], key: str, whole_kind: bool
+) -> Iterator[Deduction]:
     """Of ``steps``, those whose eliminations at once leave a hidden single; it is placed.
 
     The single lies in the first unit of the step, or with ``whole_kind`` in another unit of its
@@ -57,11 +57,11 @@ def as_direct(
             )
 
 
-def direct_pointing(state: Candidates) -> Iterator[Step]:
+def direct_pointing(state: Candidates) -> Iterator[Deduction]:
     """Pointing that leaves a hidden single in another box."""
     return as_direct(state, pointing(state), "direct_pointing", whole_kind=True)
 
 
-def direct_claiming(state: Candidates) -> Iterator[Step]:
+def direct_claiming(state: Candidates) -> Iterator[Deduction]:
     """Claiming that leaves a hidden single in another line."""
     return as_direct(state, claiming(state), "direct_claiming", whole_kind=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.layout import Layout, cells_of
 
 
@@ -20,7 +20,7 @@ def _pairs(state: Candidates, digit: int, units: Iterable[int]) -> list[tuple[in
     return pairs
 
 
-def skyscraper(state: Candidates) -> Iterator[Step]:
+def skyscraper(state: Candidates) -> Iterator[Deduction]:
     """Two parallel lines with two places, one end of each in the same crossing line.
 
     One of the other two ends is true, so the digit leaves the cells that see both.
@@ -38,10 +38,10 @@ def skyscraper(state: Candidates) -> Iterator[Step]:
                         if gone:
                             units = (one[0], two[0], cell_units[a][crossing])
                             cells = (top, a, b, other)
-                            yield Step("skyscraper", (), gone, cells, (digit,), units)
+                            yield Deduction("skyscraper", (), gone, cells, (digit,), units)
 
 
-def two_string_kite(state: Candidates) -> Iterator[Step]:
+def two_string_kite(state: Candidates) -> Iterator[Deduction]:
     """A row and a column with two places each, one end of each in the same box."""
     layout = state.layout
     peers, regions = layout.peers, layout.regions
@@ -59,7 +59,7 @@ def two_string_kite(state: Candidates) -> Iterator[Step]:
                         if gone:
                             units = (row[0], column[0], layout.first_box + regions[a])
                             cells = (far, a, b, end)
-                            yield Step("two_string_kite", (), gone, cells, (digit,), units)
+                            yield Deduction("two_string_kite", (), gone, cells, (digit,), units)
 
 
 def _colorings(state: Candidates, digit: int) -> Iterator[tuple[int, int]]:
@@ -89,7 +89,7 @@ def _sees_itself(layout: Layout, color: int) -> bool:
     return any(layout.peers[cell] & color for cell in cells_of(color))
 
 
-def simple_coloring(state: Candidates) -> Iterator[Step]:
+def simple_coloring(state: Candidates) -> Iterator[Deduction]:
     """Color tied cells in turn: a color that sees itself is false; what sees both goes."""
     peers = state.layout.peers
     for digit in state.layout.digits:
@@ -98,10 +98,12 @@ def simple_coloring(state: Candidates) -> Iterator[Step]:
             for color in (one, two):
                 if _sees_itself(state.layout, color):
                     gone = tuple((cell, digit) for cell in cells_of(color))
-                    yield Step("simple_coloring", (), gone, cells, (digit,))
+                    yield Deduction("simple_coloring", (), gone, cells, (digit,))
             trapped = 0
             for cell in cells_of(state.places[digit] & ~(one | two)):
                 if peers[cell] & one and peers[cell] & two:
                     trapped |= 1 << cell
             if trapped:
-                yield Step("simple_coloring", (), state.struck(digit, trapped), cells, (digit,))
+                yield Deduction(
+                    "simple_coloring", (), state.struck(digit, trapped), cells, (digit,)
+                )

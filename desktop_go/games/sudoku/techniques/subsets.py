@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.layout import DIGITS_OF, cells_of, mask_of
 from desktop_go.games.sudoku.techniques.intersections import as_direct
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
 
 
-def naked(state: Candidates, size: int) -> Iterator[Step]:
+def naked(state: Candidates, size: int) -> Iterator[Deduction]:
     """Find ``size`` cells of a unit with ``size`` candidates together.
 
     Each of the digits stands in one of the cells, so it leaves every cell that sees all the
@@ -36,10 +36,10 @@ def naked(state: Candidates, size: int) -> Iterator[Step]:
                 gone += state.struck(digit, seen)
             if gone:
                 key = f"naked_{NAMES[size]}"
-                yield Step(key, (), tuple(gone), group, DIGITS_OF[union], (unit,))
+                yield Deduction(key, (), tuple(gone), group, DIGITS_OF[union], (unit,))
 
 
-def hidden(state: Candidates, size: int) -> Iterator[Step]:
+def hidden(state: Candidates, size: int) -> Iterator[Deduction]:
     """Find ``size`` digits with ``size`` places together in a unit: nothing else fits there."""
     for unit in state.layout.boxes_first:
         mask = state.layout.unit_masks[unit]
@@ -55,14 +55,14 @@ def hidden(state: Candidates, size: int) -> Iterator[Step]:
             gone = [pair for digit in others for pair in state.struck(digit, union)]
             if gone:
                 cells = tuple(cells_of(union))
-                yield Step(f"hidden_{NAMES[size]}", (), tuple(gone), cells, group, (unit,))
+                yield Deduction(f"hidden_{NAMES[size]}", (), tuple(gone), cells, group, (unit,))
 
 
-def direct_hidden_pair(state: Candidates) -> Iterator[Step]:
+def direct_hidden_pair(state: Candidates) -> Iterator[Deduction]:
     """Hidden pairs that leave a hidden single."""
     return as_direct(state, hidden(state, 2), "direct_hidden_pair", whole_kind=False)
 
 
-def direct_hidden_triple(state: Candidates) -> Iterator[Step]:
+def direct_hidden_triple(state: Candidates) -> Iterator[Deduction]:
     """Hidden triples that leave a hidden single."""
     return as_direct(state, hidden(state, 3), "direct_hidden_triple", whole_kind=False)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from desktop_go.games.sudoku.candidates import Candidate, Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidate, Candidates, Deduction
 from desktop_go.games.sudoku.layout import DIGITS_OF, Layout, cells_of, mask_of
 
 KEY = "unique_rectangle"
@@ -48,11 +48,11 @@ class _Rectangle:
             union |= self.state.marks[cell]
         return union & ~self.pair
 
-    def steps(self, gone: Iterable[Candidate], more: tuple[int, ...] = ()) -> Iterator[Step]:
+    def steps(self, gone: Iterable[Candidate], more: tuple[int, ...] = ()) -> Iterator[Deduction]:
         """The step that strikes those of ``gone`` which still stand, if any does."""
         standing = tuple((cell, d) for cell, d in gone if self.state.marks[cell] >> (d - 1) & 1)
         if standing:
-            yield Step(self.key, (), standing, (*self.corners, *more), (self.a, self.b))
+            yield Deduction(self.key, (), standing, (*self.corners, *more), (self.a, self.b))
 
 
 def _rectangles(state: Candidates) -> Iterator[_Rectangle]:
@@ -68,14 +68,14 @@ def _shared_units(layout: Layout, cells: list[int]) -> list[int]:
     return [u for u in layout.cell_units[cells[0]] if u in layout.cell_units[cells[1]]]
 
 
-def _one_corner(rect: _Rectangle) -> Iterator[Step]:
+def _one_corner(rect: _Rectangle) -> Iterator[Deduction]:
     """Type 1: one corner has extras; it must take one of them."""
     roof = rect.roof
     if len(roof) == 1:
         yield from rect.steps(((roof[0], rect.a), (roof[0], rect.b)))
 
 
-def _one_extra(rect: _Rectangle) -> Iterator[Step]:
+def _one_extra(rect: _Rectangle) -> Iterator[Deduction]:
     """Types 2 and 5: all extras are one digit; one roof corner takes it."""
     roof = rect.roof
     extras = rect.extras(roof)
@@ -89,7 +89,7 @@ def _one_extra(rect: _Rectangle) -> Iterator[Step]:
         yield from rect.steps(gone)
 
 
-def _extras_subset(rect: _Rectangle) -> Iterator[Step]:
+def _extras_subset(rect: _Rectangle) -> Iterator[Deduction]:
     """Type 3: the extras of two roof corners act as one cell of a naked subset."""
     roof = rect.roof
     if len(roof) != 2:
@@ -112,7 +112,7 @@ def _extras_subset(rect: _Rectangle) -> Iterator[Step]:
                 yield from rect.steps(gone, group)
 
 
-def _locked_digit(rect: _Rectangle) -> Iterator[Step]:
+def _locked_digit(rect: _Rectangle) -> Iterator[Deduction]:
     """Type 4: a unit of both roof corners holds a digit only there; the other one goes."""
     roof = rect.roof
     if len(roof) != 2:
@@ -124,7 +124,7 @@ def _locked_digit(rect: _Rectangle) -> Iterator[Step]:
                 yield from rect.steps(tuple((cell, other) for cell in roof))
 
 
-def _diagonal(rect: _Rectangle) -> Iterator[Step]:
+def _diagonal(rect: _Rectangle) -> Iterator[Deduction]:
     """Type 6: roof corners opposite each other and a digit that makes an X-wing of the corners."""
     roof = rect.roof
     c = rect.corners
@@ -141,7 +141,7 @@ def _diagonal(rect: _Rectangle) -> Iterator[Step]:
                 yield from rect.steps(tuple((cell, digit) for cell in roof))
 
 
-def _hidden(rect: _Rectangle) -> Iterator[Step]:
+def _hidden(rect: _Rectangle) -> Iterator[Deduction]:
     """Hidden rectangle: from a corner ``ab``, the opposite one's lines hold a digit twice only."""
     c = rect.corners
     body = mask_of(c)
@@ -156,7 +156,7 @@ def _hidden(rect: _Rectangle) -> Iterator[Step]:
                 yield from rect.steps(((far, other),))
 
 
-def unique_rectangle(state: Candidates) -> Iterator[Step]:
+def unique_rectangle(state: Candidates) -> Iterator[Deduction]:
     """Four corners in two boxes that could swap two digits: types 1 to 6 and the hidden one."""
     for rect in _rectangles(state):
         yield from _one_corner(rect)
@@ -215,7 +215,7 @@ def _fits(layout: Layout, path: tuple[int, ...]) -> bool:
     return not any(sees >> cell & 1 for cell in path[-3::-2])
 
 
-def unique_loop(state: Candidates) -> Iterator[Step]:
+def unique_loop(state: Candidates) -> Iterator[Deduction]:
     """A longer loop of cells that could swap two digits: types 1 to 4 of the rectangles."""
     for loop in _loops(state):
         yield from _one_corner(loop)
@@ -224,7 +224,7 @@ def unique_loop(state: Candidates) -> Iterator[Step]:
         yield from _extras_subset(loop)
 
 
-def avoidable_rectangle(state: Candidates) -> Iterator[Step]:
+def avoidable_rectangle(state: Candidates) -> Iterator[Deduction]:
     """Corners that were solved, not given: the last one must not complete a swap of two digits."""
     for corners in state.layout.rectangles:
         if mask_of(corners) & state.givens:
@@ -238,10 +238,10 @@ def avoidable_rectangle(state: Candidates) -> Iterator[Step]:
         sides = [state.values[c] for i, c in enumerate(corners) if i not in (at, 3 - at)]
         if sides[0] == sides[1] and state.marks[last] >> (opposite - 1) & 1:
             digits = (opposite, sides[0])
-            yield Step("avoidable_rectangle", (), ((last, opposite),), corners, digits)
+            yield Deduction("avoidable_rectangle", (), ((last, opposite),), corners, digits)
 
 
-def bug_plus_one(state: Candidates) -> Iterator[Step]:
+def bug_plus_one(state: Candidates) -> Iterator[Deduction]:
     """All empty cells have two candidates but one, which has three: the digit that is odd there."""
     layout, triple = state.layout, -1
     if layout.cages:  # Swapping all digits would change the totals.
@@ -262,4 +262,4 @@ def bug_plus_one(state: Candidates) -> Iterator[Step]:
             for mask in layout.unit_masks
         ):
             others = tuple(c for c in cells_of(state.empty) if c != triple)
-            yield Step("bug_plus_one", ((triple, digit),), (), (triple, *others), (digit,))
+            yield Deduction("bug_plus_one", ((triple, digit),), (), (triple, *others), (digit,))

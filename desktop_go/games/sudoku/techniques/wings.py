@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from desktop_go.games.sudoku.candidates import Candidates, Step
+from desktop_go.games.sudoku.candidates import Candidates, Deduction
 from desktop_go.games.sudoku.layout import DIGITS_OF, cells_of
 
 
@@ -13,7 +13,7 @@ def _bivalue(state: Candidates) -> list[int]:
     return [c for c, marks in enumerate(state.marks) if marks.bit_count() == 2]
 
 
-def _pivot_wing(state: Candidates, key: str, pivot_size: int) -> Iterator[Step]:
+def _pivot_wing(state: Candidates, key: str, pivot_size: int) -> Iterator[Deduction]:
     peers = state.layout.peers
     for pivot, marks in enumerate(state.marks):
         if marks.bit_count() != pivot_size:
@@ -35,20 +35,20 @@ def _pivot_wing(state: Candidates, key: str, pivot_size: int) -> Iterator[Step]:
                 seen &= peers[pivot]
             gone = state.struck(common.bit_length(), seen)
             if gone:
-                yield Step(key, (), gone, (pivot, one, two), DIGITS_OF[union])
+                yield Deduction(key, (), gone, (pivot, one, two), DIGITS_OF[union])
 
 
-def xy_wing(state: Candidates) -> Iterator[Step]:
+def xy_wing(state: Candidates) -> Iterator[Deduction]:
     """A pivot xy that sees xz and yz: z leaves the cells that see both."""
     return _pivot_wing(state, "xy_wing", 2)
 
 
-def xyz_wing(state: Candidates) -> Iterator[Step]:
+def xyz_wing(state: Candidates) -> Iterator[Deduction]:
     """A pivot xyz that sees xz and yz: z leaves the cells that see all three."""
     return _pivot_wing(state, "xyz_wing", 3)
 
 
-def w_wing(state: Candidates) -> Iterator[Step]:
+def w_wing(state: Candidates) -> Iterator[Deduction]:
     """Two cells xy whose x are tied by a unit with two places for x: y leaves what sees both."""
     peers = state.layout.peers
     for one, two in combinations(_bivalue(state), 2):
@@ -67,5 +67,5 @@ def w_wing(state: Candidates) -> Iterator[Step]:
                 low, high = cells_of(link)
                 straight = peers[one] >> low & 1 and peers[two] >> high & 1
                 if straight or (peers[one] >> high & 1 and peers[two] >> low & 1):
-                    yield Step("w_wing", (), gone, (one, low, high, two), (x, y), (unit,))
+                    yield Deduction("w_wing", (), gone, (one, low, high, two), (x, y), (unit,))
                     break

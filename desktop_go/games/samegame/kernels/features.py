@@ -74,15 +74,15 @@ BEAM = np.dtype(
         ("touched", "u2", (BOARD_CELLS,)),  # blocks with stones at or above the cells removed
         ("mark", "u4", (BOARD_CELLS,)),  # by block: the epoch in which it left the sums
         ("extent", "u2", (BOARD_CELLS,)),  # by block: its stones
-        ("epoch", "u4"),  # number of the change being measured
+        ("epoch", "u4"),  # number of the change being summed up
         ("height", "i4", (COLUMNS,)),  # stones of each column of ``board``, 1 is the leftmost
         ("low", "i4", (COLUMNS,)),  # by column: lowest cell of the block removed
         ("gone", "i4", (COLUMNS,)),  # by column: stones of the block removed
         ("in_column", "u1", (COLORS * COLUMNS,)),  # stones by color * COLUMNS + column
         ("was", "i4", (SUMS,)),  # sums of ``board``: rows COUNT to TWICE
-        ("now", "i4", (SUMS,)),  # sums of ``child``, or of the board measured last
+        ("now", "i4", (SUMS,)),  # sums of ``child``, or of the board summed up last
         ("rank", "i4", (COLORS,)),  # by color: 0 the target, then by how many stones there are
-        ("feature", "f4", (FEATURES,)),  # of the board measured last: CONN to WIDE
+        ("feature", "f4", (FEATURES,)),  # of the board summed up last: CONN to WIDE
         ("weights", "f4", (WEIGHTS,)),  # points for each feature, by phase
         ("guide", "f4", (GUIDE,)),  # bonus in points, by hash of the cells of a block
         ("late_bonus", "f4", (BOARD_CELLS,)),  # by place in ``late``: bonus of the child, in points
@@ -133,7 +133,7 @@ def _count_block(space, color, size, sign):
 
 
 @kernel
-def measure(space, board):
+def sum_up(space, board):
     """Label the blocks of ``board`` and sum up its stones, blocks and columns in ``now``."""
     label_blocks(space, board)
     for i in range(SUMS):
@@ -167,9 +167,9 @@ def measure(space, board):
 
 
 @inline_kernel
-def study(space, board):
+def sum_up_parent(space, board):
     """Find all that is needed to value the children of ``board`` by what changes."""
-    measure(space, board)
+    sum_up(space, board)
     for i in range(SUMS):
         space.was[np.uintp(i)] = space.now[np.uintp(i)]
     space.was_moves = space.moves
@@ -253,8 +253,8 @@ def _features(space):
 
 
 @kernel
-def promise(space, left):
-    """How good the board measured last looks, beyond the score so far."""
+def estimate(space, left):
+    """How good the board summed up last looks, beyond the score so far."""
     _features(space)
     base = min(left // PHASE_STONES, PHASES - 1) * FEATURES
     # Four sums side by side: the additions do not wait for each other.
@@ -372,7 +372,7 @@ def _fill(space, cell, seen):
 
 
 @kernel
-def measure_change(space, root, first, last):
+def sum_up_child(space, root, first, last):
     """Sum up ``child`` from the sums of ``board`` and what the block's removal touches.
 
     The child's columns ``first`` to ``last`` were rewritten; they are restored here.
@@ -435,7 +435,7 @@ def measure_change(space, root, first, last):
 
 
 @kernel
-def describe(space):
+def fill_features(space):
     """Fill ``feature`` from ``board``."""
-    measure(space, space.board)
+    sum_up(space, space.board)
     _features(space)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from desktop_go.games.samegame.kernels import adaptation as kernels
-from desktop_go.games.samegame.options import AdaptationOptions
+from desktop_go.games.samegame.kernels import nrpa as kernels
+from desktop_go.games.samegame.options import NrpaOptions
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.solver import Solver, record
 from desktop_go.search.random_state import seed_word
@@ -14,14 +14,14 @@ PLAYOUTS_A_SECOND = 20_000
 """A careful guess of the speed, to size the slices."""
 
 
-class AdaptationSolver(Solver):
+class NrpaSolver(Solver):
     """NRPA, restarted whenever its top level is complete."""
 
     def __init__(
-        self, position: Position, seed: int = 1, options: AdaptationOptions | None = None
+        self, position: Position, seed: int = 1, options: NrpaOptions | None = None
     ) -> None:
         super().__init__(position, seed)
-        options = options or AdaptationOptions()
+        options = options or NrpaOptions()
         if not 1 <= options.level < kernels.MAX_LEVELS:
             raise ValueError(f"The level must be from 1 to {kernels.MAX_LEVELS - 1}")
         w = record(kernels.NRPA)
