@@ -35,8 +35,10 @@ PLAYOUTS = {True: 100, False: 300}
 """Of a move, with and without the network."""
 SAME_PACE = 0.04
 """Paces that differ by less count as equal: a hundred games cannot tell them apart."""
-TIMED_MOVES = 24
-"""How many moves of each side are timed, spread over games of the defaults."""
+TIMED_MOVES = 100
+"""How many moves of each side are timed."""
+GAME_MOVES = 50
+"""After so many moves of the defaults another game is begun."""
 
 Values = Mapping[str, bool | int | float | str]
 
@@ -133,28 +135,27 @@ def rows() -> Iterator[Row]:
 def pace_of(row: Row) -> float:
     """How many playouts the technique makes in the time in which the defaults make one.
 
-    Both are asked in turn for moves in the same positions; threads share their time.
+    Both are asked in turn for each move of the same games, so that kept trees and evaluations
+    count for both; threads share their time.
     """
     experiment = row.experiment(games=2)
     spent = [0.0, 0.0]
     players = [own_player("go", one, seed) for seed, one in enumerate(experiment.contestants)]
     limits = [limits_of(experiment, one) for one in experiment.contestants]
-    position, opening, asked = _position(experiment, 0), 0, -1  # The first asks compile.
-    while asked < TIMED_MOVES:
+    position, opening = _position(experiment, 0), 0
+    for asked in range(-1, TIMED_MOVES):  # The first asks compile.
         state = state_of(experiment, position.moves)
+        moves = []
         for side, player in enumerate(players):
             began = time.process_time()
-            move = player.play(state, limits[side]).move
+            moves.append(player.play(state, limits[side]).move)
             threads = row.threads if side == 0 else 1
             spent[side] += (time.process_time() - began) / threads if asked >= 0 else 0.0
-        asked += 1
-        for _ in range(3):  # Time every third move, on both sides' turns alike.
-            if move is None or move.kind is not MoveKind.PLAY or position.is_over:
-                opening += 1
-                position = _position(experiment, opening)
-            else:
-                position.play(move)
-            move = players[1].play(state_of(experiment, position.moves), limits[1]).move
+        if moves[1] and moves[1].kind is MoveKind.PLAY and (asked + 1) % GAME_MOVES:
+            position.play(moves[1])
+        else:
+            opening += 1
+            position = _position(experiment, opening)
     for player in players:
         player.close()
     return spent[1] / spent[0]
