@@ -16,8 +16,15 @@ TomlError = tomllib.TOMLDecodeError
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """The tables of a TOML document. Raises TomlError with line and column."""
-    return tomllib.loads(text)
+    """The tables of a TOML document. Raises TomlError, mostly with line and column."""
+    try:
+        return tomllib.loads(text)
+    except TomlError:
+        raise
+    except RecursionError:
+        raise TomlError("Too many brackets within brackets") from None
+    except ValueError as error:  # A number of thousands of digits.
+        raise TomlError(str(error).partition(":")[0]) from None
 
 
 def write_toml(tables: Mapping[str, Any]) -> str:

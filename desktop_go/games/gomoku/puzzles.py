@@ -13,9 +13,9 @@ from desktop_go.texts import N_
 def read_table(path: Path) -> Iterator[dict[str, str]]:
     """Yield the rows as dictionaries by column name. Raises RecordError if it cannot be read."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else N_("it is not a text file")
+        text = read_bytes(path).decode("utf-8")
+    except UnicodeDecodeError as error:
+        why = N_("it is not a text file")
         raise RecordError("{path} cannot be read: {why}", path=path, why=why) from error
     head: list[str] | None = None
     for line in text.splitlines():
