@@ -124,8 +124,10 @@ def limit_memory() -> None:
 def run(work: Callable[[int, Say], None], sums: Sums, end: int, state: Path | None) -> None:
     """Do ``work`` for each number from ``sums.next`` to ``end``; faults are printed."""
     while sums.next < end:
-        last = f"trial {sums.next}"
+        last = ""
         for line in _answers(work, sums.next, min(end, sums.next + 200)):
+            if line is None and not last:
+                raise SystemExit("The trials cannot begin.")
             if line is None:
                 _fault(sums, f"{last}: hangs or ended its process")
                 sums.next += 1

@@ -216,10 +216,9 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
     from gtp_helpers import Conversation
     from PySide6.QtGui import QGuiApplication
 
-    from desktop_go.cli import review, sgf
+    from desktop_go.cli import gomoku, review, sgf
     from desktop_go.engine.messages import Candidate, EngineMove, ThinkRequest, Thought
     from desktop_go.games.go.solving.file_problems import problems_of
-    from desktop_go.games.gomoku.puzzles import read_table
     from desktop_go.games.gomoku.rules import RULE_SETS
     from desktop_go.gui.go.files import read_record_file, read_text
     from desktop_go.gui.go.thumbnail import thumbnail
@@ -231,6 +230,7 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
     from desktop_go.lab.reading import parse_experiment, read_experiment
     from desktop_go.moves import Color, Point
     from desktop_go.records.loading import load_records
+    from desktop_go.gui.play.record_snapshot import RecordSnapshots
     from desktop_go.services import autosave
     from desktop_go.services.atomic_file import read_bytes
     from desktop_go.services.book_files import read_book
@@ -271,11 +271,22 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
         said = Conversation().raw(f"loadsgf {path}\nshowboard\n".encode("utf-8", "surrogateescape"))
         assert "internal error" not in said, said[:200]
 
+    def gomoku_saved(path: Path) -> None:
+        record = gomoku_files.read_file(path).record
+        for suffix in (".psq", ".lib", ".txt"):
+            with contextlib.suppress(DesktopGoError):  # Some games do not fit in all formats.
+                gomoku_files.bytes_of(RecordSnapshots(record).take(), suffix)
+
+    def fouls(path: Path) -> None:
+        command(gomoku, "foul", "--file", str(path))
+
     def settings(path: Path) -> None:
         copy = home / "settings.json"
         copy.write_bytes(read_bytes(path))
-        for notice in Settings(copy).load():
+        read = Settings(copy)
+        for notice in read.load():
             str(notice)
+        read.to_json()
 
     return {
         "sgf info": lambda path: command(sgf, "info", "--", str(path)),
@@ -290,7 +301,8 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
         "which game": game_of_file,
         "gomoku": gomoku_files.read_file,
         "gomoku, paste": lambda path: gomoku_files.read_text(text(path), 15, rules),
-        "gomoku table": lambda path: list(read_table(path)),
+        "gomoku, save": gomoku_saved,
+        "gomoku fouls": fouls,
         "sudoku": read_puzzle,
         "sudoku, paste": lambda path: puzzle_of_text(text(path)[:LARGEST_PASTE]),
         "samegame": read_boards,
