@@ -23,6 +23,8 @@ from typing import Any
 
 MEGABYTES = 500
 """Of memory that a process may take beyond what it starts with."""
+FRESH_MEGABYTES = 250
+"""A process that keeps more after a trial ends: the next one is not to suffer from it."""
 PATIENCE = 60.0
 """Seconds without a word after which a process is taken for hanging."""
 ROOT = Path(__file__).resolve().parent.parent
@@ -81,8 +83,12 @@ class Measured:
 
     def __exit__(self, *_: object) -> None:
         self.seconds = time.process_time() - self._start
-        status = Path("/proc/self/status").read_text()
-        self.megabytes = int(status.split("VmHWM:")[1].split()[0]) / 1024
+        self.megabytes = _megabytes("VmHWM:")
+
+
+def _megabytes(what: str) -> float:
+    """Of this process; ``what`` as in /proc/self/status."""
+    return int(Path("/proc/self/status").read_text().split(what)[1].split()[0]) / 1024
 
 
 class Watch:
@@ -185,6 +191,8 @@ def _work(work: Callable[[int, Say], None], first: int, end: int, pipe: int) -> 
         for number in range(first, end):
             work(number, say)
             say("next", number + 1)
+            if _megabytes("VmRSS:") > FRESH_MEGABYTES:
+                break
         os._exit(0)
     except BaseException:
         import traceback

@@ -42,7 +42,9 @@ GOMOKU = [
     b"(;GM[4]FF[4]SZ[15]RU[renju]PB[a]PW[b];B[hh];W[hi](;B[ii])(;B[gg]C[x]))",
     b"Piskvorky 20x20, 11:11, 0\n10,10,0\n11,10,12\n9,9,15\nengine.zip\nother.zip\n0\n",
     b"15x15\n8,8,1\n9,9,2\n",
-    b"\xffRenLib\xff\x03\x00" + b"\xff" * 10 + b"\x78\x00\x79\x80\x89\x48ab\x00\x00\x8a\x40\x99\x40",
+    b"\xffRenLib\xff\x03\x00"
+    + b"\xff" * 10
+    + b"\x78\x00\x79\x80\x89\x48ab\x00\x00\x8a\x40\x99\x40",
     b"h8 i9 g7 j10",
     b"1. h8 i9 2. g7 j10",
 ]

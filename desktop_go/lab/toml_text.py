@@ -13,10 +13,14 @@ else:  # pragma: no cover - the same code under its former name
     import tomli as tomllib
 
 TomlError = tomllib.TOMLDecodeError
+LONGEST = 100_000
+"""Characters of an experiment: the time for a key of many parts grows with their square."""
 
 
 def read_toml(text: str) -> dict[str, Any]:
     """The tables of a TOML document. Raises TomlError, mostly with line and column."""
+    if len(text) > LONGEST:
+        raise TomlError(f"It has more than {LONGEST} characters")
     try:
         return tomllib.loads(text)
     except TomlError:
