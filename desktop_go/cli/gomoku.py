@@ -6,11 +6,11 @@ import argparse
 import time
 from pathlib import Path
 
-from desktop_go.cli.answer import answer
+from desktop_go.cli.answer import answer, read_text
 from desktop_go.errors import RecordError
 from desktop_go.games.gomoku.notation import from_text, moves_from_text, to_text
 from desktop_go.games.gomoku.position import GomokuPosition
-from desktop_go.games.gomoku.puzzles import read_rules, read_table
+from desktop_go.games.gomoku.puzzles import Row, read_rules, read_table
 from desktop_go.games.gomoku.rules import RENJU, RuleSet
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
@@ -63,10 +63,11 @@ def _solve(arguments: argparse.Namespace) -> int:
     warm_up()
     solver = Solver()
     if arguments.file is None:
-        print(_answer(solver, vars(arguments), Kind(arguments.kind), arguments.seconds))
+        row = Row((key, str(value)) for key, value in vars(arguments).items())
+        print(_answer(solver, row, Kind(arguments.kind), arguments.seconds))
         return 0
     solved = total = 0
-    for row in read_table(arguments.file):
+    for row in read_table(read_text(str(arguments.file))):
         began = time.perf_counter()
         kind = Kind(row["kind"][:3]) if row.get("kind", "")[:3] in ("vcf", "vct") else Kind.VCF
         text = _answer(solver, row, kind, arguments.seconds)
@@ -78,14 +79,14 @@ def _solve(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _answer(solver: object, row: dict[str, str], kind: object, seconds: float) -> str:
+def _answer(solver: object, row: Row, kind: object, seconds: float) -> str:
     """The winning line, ``none`` or ``unknown`` for one position."""
     from desktop_go.games.gomoku.solving import Kind, Solver
     from desktop_go.games.gomoku.thinking import Question
 
     assert isinstance(solver, Solver)
     assert isinstance(kind, Kind)
-    size = int(row["size"])
+    size = row.size
     rules = read_rules(row["rule"])
     stones = _position(size, row["black"], row["white"], rules).stones
     _check_counts(list(stones.values()))
@@ -115,8 +116,8 @@ def _foul(arguments: argparse.Namespace) -> int:
         print(_verdict(arguments.size, arguments.black, arguments.white, arguments.point))
         return 0
     wrong = 0
-    for row in read_table(arguments.file):
-        verdict = _verdict(int(row["size"]), row["black"], row["white"], row["point"])
+    for row in read_table(read_text(str(arguments.file))):
+        verdict = _verdict(row.size, row["black"], row["white"], row["point"])
         expected = row.get("expect", verdict)
         wrong += verdict != expected
         print(f"{row.get('id', '?')}\t{verdict}" + ("" if verdict == expected else "\t!"))

@@ -237,11 +237,12 @@ def _read_table(path: Path) -> Iterator[Problem]:
     from desktop_go.games.gomoku.notation import moves_from_text
     from desktop_go.games.gomoku.puzzles import read_rules, read_table
 
-    for number, row in enumerate(read_table(path), 1):
+    text = read_bytes(path).decode("utf-8", "replace")
+    for number, row in enumerate(read_table(text), 1):
         answers = row.get("wins") or row.get("best") or ""
         if not answers:
             continue
-        size = int(row.get("size", "15"))
+        size = row.size
         points = moves_from_text(answers, size)
         state = GameState(
             size,

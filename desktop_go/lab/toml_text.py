@@ -13,11 +13,22 @@ else:  # pragma: no cover - the same code under its former name
     import tomli as tomllib
 
 TomlError = tomllib.TOMLDecodeError
+LONGEST = 100_000
+"""Characters of an experiment: the time for a key of many parts grows with their square."""
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """The tables of a TOML document. Raises TomlError with line and column."""
-    return tomllib.loads(text)
+    """The tables of a TOML document. Raises TomlError, mostly with line and column."""
+    if len(text) > LONGEST:
+        raise TomlError(f"It has more than {LONGEST} characters")
+    try:
+        return tomllib.loads(text)
+    except TomlError:
+        raise
+    except RecursionError:
+        raise TomlError("Too many brackets within brackets") from None
+    except ValueError as error:  # A number of thousands of digits.
+        raise TomlError(str(error).partition(":")[0]) from None
 
 
 def write_toml(tables: Mapping[str, Any]) -> str:

@@ -254,6 +254,8 @@ def read_start(path: Path, count: int) -> bytes:
             return stream.read(count)
     except OSError as error:
         raise _not_opened(path, explain(error)) from error
+    except ValueError as error:  # A name with a null byte in it.
+        raise _not_opened(path, tr("there is no such file or folder.")) from error
 
 
 def _not_opened(path: Path, reason: str) -> FileError:

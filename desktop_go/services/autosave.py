@@ -59,7 +59,7 @@ def _unpack(data: bytes) -> tuple[SavedGame | None, bool]:
         return None, False
     try:
         head = json.loads(data[:start])
-    except ValueError:
+    except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict):
         return SavedGame(data[start:]), False

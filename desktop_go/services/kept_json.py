@@ -69,7 +69,8 @@ class KeptJson:
 def sealed(content: dict[str, Any]) -> bytes:
     """The bytes of a file with ``content``."""
     outer = {"content": content, "digest": _digest(content)}
-    return (json.dumps(outer, ensure_ascii=False) + "\n").encode()
+    whole = json.dumps(outer, ensure_ascii=False) + "\n"
+    return whole.encode("utf-8", "surrogatepass")  # Damaged names of players are kept as they are.
 
 
 def _digest(content: dict[str, Any]) -> str:

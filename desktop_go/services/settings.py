@@ -44,7 +44,7 @@ class Settings:
     def load(self) -> list[str]:
         """Read the file; return notices for the user, none when all is well or there is no file."""
         try:
-            text = self.path.read_bytes().decode("utf-8")
+            text = self.path.read_bytes().decode("utf-8", "surrogatepass")
         except FileNotFoundError:
             return []
         except OSError as error:
@@ -111,7 +111,8 @@ class Settings:
     def to_json(self) -> bytes:
         """Return what the file should hold."""
         stored = {"version": self._version, **self._values}
-        return (json.dumps(stored, indent=2, ensure_ascii=False, sort_keys=True) + "\n").encode()
+        text = json.dumps(stored, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+        return text.encode("utf-8", "surrogatepass")  # Names of files may be no text.
 
     def _take(self, stored: dict[str, Json]) -> list[str]:
         bad: list[str] = []

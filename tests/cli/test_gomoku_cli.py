@@ -50,7 +50,7 @@ def test_foul_file(capsys: pytest.CaptureFixture[str]) -> None:
         (["solve", "--black", "h8 i8 j8 k9", "--white", "a1"], "too many"),
         (["solve", "--black", "h8", "--white", "a1 a2 a3"], "too many"),
         (["solve", "--size", "40"], "5 to 20"),
-        (["solve", "--file", "/nowhere/at all"], "cannot be read"),
+        (["solve", "--file", "/nowhere/at all"], "no such file"),
     ],
 )
 def test_mistakes_are_told(

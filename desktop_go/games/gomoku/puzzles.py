@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from desktop_go.errors import RecordError
-from desktop_go.games.gomoku.rules import RULE_SETS, RuleSet, rule_by_number
-from desktop_go.texts import N_
+from desktop_go.games.gomoku.rules import (
+    MAX_SIZE,
+    MIN_SIZE,
+    RULE_SETS,
+    RuleSet,
+    rule_by_number,
+)
 
 
-def read_table(path: Path) -> Iterator[dict[str, str]]:
-    """Yield the rows as dictionaries by column name. Raises RecordError if it cannot be read."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else N_("it is not a text file")
-        raise RecordError("{path} cannot be read: {why}", path=path, why=why) from error
+class Row(dict[str, str]):
+    """One row by the names of its columns."""
+
+    def __missing__(self, name: str) -> str:
+        raise RecordError("The table has no column “{name}”.", name=name)
+
+    @property
+    def size(self) -> int:
+        """Lines of the board, 15 where nothing is said. Raises RecordError."""
+        text = self.get("size", "15")
+        if not (text.isascii() and text.isdigit() and MIN_SIZE <= int(text[:9]) <= MAX_SIZE):
+            raise RecordError(
+                "Gomoku boards have {least} to {most} lines, not {size}.",
+                least=MIN_SIZE,
+                most=MAX_SIZE,
+                size=text,
+            )
+        return int(text)
+
+
+def read_table(text: str) -> Iterator[Row]:
+    """Yield the rows of a table."""
     head: list[str] | None = None
     for line in text.splitlines():
         if not line.strip() or line.startswith("#"):
@@ -25,7 +44,7 @@ def read_table(path: Path) -> Iterator[dict[str, str]]:
         if head is None:
             head = values
         else:
-            yield dict(zip(head, values, strict=False))
+            yield Row(zip(head, values, strict=False))
 
 
 def read_rules(text: str) -> RuleSet:

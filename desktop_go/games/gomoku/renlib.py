@@ -172,7 +172,8 @@ def _encode(node: RecordNode, has_sibling: bool) -> bytes:
     texts = b""
     if title or comment:
         flags |= COMMENT
-        body = title.encode("utf-8") + (bytes((TITLE_END,)) + comment.encode("utf-8"))
+        ends = bytes((TITLE_END,))
+        body = ends.join(one.encode("utf-8", "replace") for one in (title, comment))
         texts = body.replace(b"\0", b" ") + b"\0"
         texts += b"\0" * (len(texts) % 2)
     if "CR" in node.properties:

@@ -24,6 +24,8 @@ BY_CELLS = {layout.cells: layout for layout in (SMALL, SIX, CLASSIC, LARGE)}
 _KILLER = re.compile(r"3x3:(d?):k:([0-9:\s]*)")
 TOTAL = 256
 """In the text of a killer: what the total of a cage is multiplied with."""
+MOST_DIGITS = 9
+"""Of its numbers that are looked at: no cage has a total so large, and Python reads 4300 at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ def _jigsaw(boxes: str) -> Layout:
 
 
 def _killer(text: str, diagonals: bool) -> Board:
-    numbers = [int(word) for word in re.split(r"[:\s]+", text) if word]
+    numbers = [int(word[:MOST_DIGITS]) for word in re.split(r"[:\s]+", text) if word]
     if len(numbers) != CELLS:
         raise RecordError(
             "A killer Sudoku has 81 numbers; this text has {count}", count=len(numbers)

@@ -28,6 +28,7 @@ from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.records.loading import load_records
 from desktop_go.records.markup import Mark
+from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.board_view import BoardView
 from desktop_go.services.error_words import in_words
@@ -132,7 +133,7 @@ class ProblemDesk(QObject):
         """Take the problems of a file, on a thread."""
 
         def read() -> list[Item]:
-            found = problems_of(load_records(path.read_bytes()).records)
+            found = problems_of(load_records(read_bytes(path)).records)
             return [item_of_file(problem, path.stem) for problem in found]
 
         self._jobs.start(read, partial(self._take, path), self.failed.emit)

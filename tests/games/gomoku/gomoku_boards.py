@@ -47,7 +47,7 @@ def kernel_board(
 
 def table(name: str) -> list[dict[str, str]]:
     """The rows of a table under tests/data/gomoku."""
-    return list(read_table(DATA / name))
+    return list(read_table((DATA / name).read_text("utf-8")))
 
 
 def points(text: str, size: int = 15) -> list[Point]:

@@ -57,25 +57,35 @@ def _problem(record: ReadableRecord, number: int) -> FileProblem | None:
     except DesktopGoError:
         return None
     marked = any(_says(leaf, RIGHT_WORDS) for leaf in node.walk())
-    moves = _branches(node, marked, True)
+    moves = _branches(node, marked)
     if not any(branch.right for branch in moves.values()):
         return None
     return FileProblem(record.info("GN") or str(number), node.comment.strip(), position, moves)
 
 
-def _branches(node: RecordNode, marked: bool, main: bool) -> dict[Point, Branch]:
-    """The moves after ``node``; where no comment marks a line, the main line is right."""
-    found: dict[Point, Branch] = {}
-    for child in node.children:
-        if child.move is None or child.move.point is None:
-            continue
-        is_main = main and child is node.children[0]
-        right = any(_says(n, RIGHT_WORDS) for n in child.walk()) if marked else is_main
-        reply = child.children[0] if child.children else None
-        then = {} if reply is None else _branches(reply, marked, is_main)
-        answer = reply.move.point if reply is not None and reply.move is not None else None
-        found[child.move.point] = Branch(right, answer, then)
-    return found
+def _branches(root: RecordNode, marked: bool) -> dict[Point, Branch]:
+    """The moves after ``root``; where no comment marks a line, the main line is right.
+
+    From the leaves up: some records are deeper than calls may be.
+    """
+    main = set(root.record.main_line())
+    right: dict[RecordNode, bool] = {}
+    moves: dict[RecordNode, dict[Point, Branch]] = {}
+    for node in reversed([*root.walk()]):
+        right[node] = (
+            _says(node, RIGHT_WORDS) or any(right[child] for child in node.children)
+            if marked
+            else node in main
+        )
+        found = moves[node] = {}
+        for child in node.children:
+            if child.move is None or child.move.point is None:
+                continue
+            reply = child.children[0] if child.children else None
+            answer = reply.move.point if reply is not None and reply.move is not None else None
+            then = {} if reply is None else moves[reply]
+            found[child.move.point] = Branch(right[child], answer, then)
+    return moves[root]
 
 
 def _says(node: RecordNode, words: tuple[str, ...]) -> bool:

@@ -1,0 +1,97 @@
+"""What a trial with hostile files (benchmarks/hostile_files.py) found stays mended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desktop_go.cli import gomoku
+from desktop_go.errors import DesktopGoError
+from desktop_go.games.go.solving.file_problems import problems_of
+from desktop_go.games.gomoku.renlib import read_lib, write_lib
+from desktop_go.games.sudoku.texts import parse_board
+from desktop_go.lab.reading import parse_experiment
+from desktop_go.moves import Point
+from desktop_go.records.loading import load_records
+from desktop_go.services.atomic_file import FileError, read_bytes
+from desktop_go.services.autosave import SavedGame, unpack
+from desktop_go.services.background_writer import BackgroundWriter
+from desktop_go.services.kept_json import KeptJson
+from desktop_go.services.settings import Settings
+
+DAMAGED = "a\udcff"
+"""A name with a byte that is no text."""
+
+
+def test_a_damaged_name_does_not_stop_a_kept_file_from_being_written(tmp_path: Path) -> None:
+    errors: list[str] = []
+    writer = BackgroundWriter(errors.append)
+    KeptJson(tmp_path / "x.json", writer, "It").save({"black": DAMAGED})
+    writer.close()
+    assert not errors
+    loaded = KeptJson(tmp_path / "x.json", writer, "It").load()
+    assert loaded == ({"black": DAMAGED}, "")
+
+
+def test_a_file_with_an_odd_name_does_not_stop_settings_from_being_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    settings = Settings(path)
+    settings.set("records.recent", [f"/{DAMAGED}.sgf"])
+    path.write_bytes(settings.to_json())
+    again = Settings(path)
+    assert again.load() == []
+    assert again.texts("records.recent") == [f"/{DAMAGED}.sgf"]
+
+
+def test_a_game_is_rescued_from_below_a_mountain_of_brackets() -> None:
+    assert unpack(b"[" * 100_000 + b"(;B[aa])") == SavedGame(b"(;B[aa])")
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 9000, "games = " + "9" * 9000, "[" + "a." * 10**6])
+def test_an_experiment_that_python_cannot_take_apart_is_refused(text: str) -> None:
+    with pytest.raises(DesktopGoError, match="This is not TOML"):
+        parse_experiment(text)
+
+
+@pytest.mark.parametrize("end", ["C[right]", ""])
+def test_a_problem_deeper_than_calls_may_be(end: str) -> None:
+    moves = ";B[aa];W[bb]" * 20_000 + f";B[cc]{end}"
+    (problem,) = problems_of(load_records(f"(;SZ[9]AB[gg]{moves})".encode()).records)
+    branch = problem.moves[Point(0, 0)]
+    assert (branch.right, branch.reply) == (True, Point(1, 1))
+    assert branch.then[Point(0, 0)].right
+
+
+def test_a_comment_that_is_no_text_is_saved_as_a_renlib_library() -> None:
+    record = load_records(b"(;GM[4]SZ[15];B[hh])").record
+    record.set_comment(record.main_line()[1], DAMAGED)
+    again, _notices = read_lib(write_lib(record))
+    assert again.main_line()[1].comment == "a?"
+
+
+def test_a_killer_sudoku_with_an_endless_number() -> None:
+    board = parse_board("3x3::k:" + ":".join(["9" * 9000, *["0"] * 80]))
+    assert len(board.values) == 81
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        ("id\tsize\n1\t15\n", "no column “black”"),
+        ("size\tblack\twhite\tpoint\nx\th8\ti9\tj9\n", "not x"),
+        ("size\tblack\twhite\tpoint\n" + "9" * 9000 + "\th8\ti9\tj9\n", "5 to 20 lines"),
+    ],
+)
+def test_tables_of_gomoku_puzzles(
+    tmp_path: Path, table: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "table.tsv"
+    path.write_text(table, "utf-8")
+    assert gomoku.main(["foul", "--file", str(path)]) == 1
+    assert words in capsys.readouterr().err
+
+
+def test_a_name_with_a_null_byte() -> None:
+    with pytest.raises(FileError, match="no such file"):
+        read_bytes(Path("a\0b"))
