@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QRectF
 
@@ -78,7 +79,7 @@ def sharing(pen: Sketch) -> None:
     start, other = (46, 56), (150, 44)
     pen.branches(ROOT, (start, other))
     path = [other, (168, 64), (150, 84), (168, 104)]
-    for here, there in zip(path, path[1:], strict=False):
+    for here, there in pairwise(path):
         pen.line(here, there, dashed=True)
     pen.node(ROOT)
     pen.node(start, "A", pen.inks.accent)
