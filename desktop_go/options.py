@@ -85,6 +85,8 @@ class Option:
     """The idea behind it in up to three sentences, where ``help`` does not say it."""
     formula: str = ""
     """As plain text."""
+    picture: str = ""
+    """The name of the small picture on its card (``gui/panels/card_pictures``)."""
     expert: bool = False
     """Forms show it with the expert settings only."""
     trial: OptionValue | None = None

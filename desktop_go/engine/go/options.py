@@ -73,6 +73,7 @@ class GoOptions:
         "network or of Go knowledge. OMC and PBBM give visits by the chance to be the best move; "
         "flat Monte Carlo gives every move the same number and builds no tree.",
         group=SEARCH,
+        picture="selection",
         source="Gelly & Silver 2011 (RAVE); Auer, Cesa-Bianchi & Fischer 2002 (UCB1 and "
         "UCB1-Tuned); Kocsis & Szepesvári 2006 (UCT); Silver et al. 2016 (PUCT); "
         "Chaslot 2010, section 3.3.1 (OMC, PBBM after Coulom 2006); Brügmann 1993 (flat)",
@@ -109,6 +110,7 @@ class GoOptions:
         help="How eagerly the search tries moves with few visits. 0 leaves that to RAVE; "
         "UCB1 and plain UCT then use about 0.7, UCB1-Tuned 1.",
         group=SEARCH,
+        picture="selection",
         source="Kocsis & Szepesvári 2006; 0 with RAVE: Gelly & Silver 2011",
         acts=IS_UCB,
         formula="bonus = C sqrt(ln N / n)",
@@ -123,6 +125,7 @@ class GoOptions:
         help="The number of visits after which a move's own result counts as much as its "
         "RAVE value. 0 turns RAVE off.",
         group=SEARCH,
+        picture="sharing",
         unit="visits",
         source="Gelly & Silver 2011, section 4",
         acts=SHARES_AS_RAVE,
@@ -138,6 +141,7 @@ class GoOptions:
         help="Gives each new move in the tree a prior: captures, escapes from atari, 3x3 "
         "patterns, distance to the last move and to the edge.",
         group=SEARCH,
+        picture="priors",
         source="Gelly & Silver 2007; Chaslot et al. 2008",
         takes_effect=TakesEffect.NEW_TREE,
         acts=WITH_KNOWLEDGE,
@@ -151,6 +155,7 @@ class GoOptions:
         label="Weight of the Go knowledge",
         help="How many visits the prior is worth, as a multiple of the built-in numbers.",
         group=SEARCH,
+        picture="priors",
         source="Gelly & Silver 2007",
         takes_effect=TakesEffect.NEW_TREE,
         acts=(
@@ -167,6 +172,7 @@ class GoOptions:
         help="Looks at the most promising moves first and adds the others one by one as "
         "visits accumulate.",
         group=SEARCH,
+        picture="widening",
         source="Coulom 2007; Chaslot et al. 2008",
         acts=BUILDS_A_TREE,
         formula="moves = 5 + log(N / 40) / log 1.4",
@@ -178,6 +184,7 @@ class GoOptions:
         help="A position's moves are added to the tree after this many visits. Higher values "
         "save memory, lower ones read deeper.",
         group=SEARCH,
+        picture="growth",
         unit="visits",
         source="Coulom 2006",
         acts=(
@@ -197,6 +204,7 @@ class GoOptions:
         help="How many losses a move is charged while a thread is looking at it, so that "
         "threads spread over different moves.",
         group=SEARCH,
+        picture="virtual_loss",
         source="Chaslot, Winands & van den Herik 2008; Enzenberger & Müller 2009",
         acts=(
             SEARCHES,
@@ -214,6 +222,7 @@ class GoOptions:
         label="Keep the tree between moves",
         help="Keeps what was already read about the position now on the board.",
         group=SEARCH,
+        picture="reuse",
         source="Enzenberger et al. 2010",
         acts=(SEARCHES,),
     )
@@ -242,6 +251,7 @@ class GoOptions:
         "network has learned from game records which moves to look at and who is ahead. "
         "If its file is missing, the engine uses playouts.",
         group=NETWORK,
+        picture="judges",
         idea="What judges a position. Playouts play it to the end many times; the network has "
         "learned from game records which moves to look at and who is ahead. If its file is "
         "missing, the engine uses playouts.",
@@ -268,6 +278,7 @@ class GoOptions:
         "handicap and wasted moves are worth. The strong one is larger, but learned from records "
         "alone. If the file of the chosen one is missing, the other is used.",
         group=NETWORK,
+        picture="network",
         takes_effect=TakesEffect.NEW_TREE,
         acts=(WITH_NETWORK,),
     )
@@ -278,6 +289,7 @@ class GoOptions:
         help="How much of a position's value comes from a playout; the rest comes from the "
         "network.",
         group=NETWORK,
+        picture="judges",
         source="Silver et al. 2016, methods (lambda)",
         takes_effect=TakesEffect.NEW_TREE,
         acts=(MIXED,),
@@ -291,6 +303,7 @@ class GoOptions:
         help="How long the search keeps trying moves that the network likes, even if others "
         "have done better so far.",
         group=NETWORK,
+        picture="policy",
         source="Silver et al. 2016, methods (c_puct)",
         acts=IS_PUCT,
         formula="value + c P sqrt(N) / (1 + n)",
@@ -302,6 +315,7 @@ class GoOptions:
         label="Policy temperature",
         help="Above 1, the network's favorites stand out less and the search looks at more moves.",
         group=NETWORK,
+        picture="temperature",
         source="Silver et al. 2016, methods",
         takes_effect=TakesEffect.NEW_TREE,
         acts=(WITH_POLICY,),
@@ -316,6 +330,7 @@ class GoOptions:
         help="How much worse than its position a move is assumed to be before it is tried. "
         "Higher values stay longer with moves already tried.",
         group=NETWORK,
+        picture="first_play",
         unit="win rate",
         source="Gelly & Wang 2006 (first-play urgency)",
         acts=IS_PUCT,
@@ -330,6 +345,7 @@ class GoOptions:
         help="The share of random noise in the network's policy for the next move. It makes "
         "games differ and finds moves the network overlooks.",
         group=NETWORK,
+        picture="noise",
         unit="share",
         source="Silver et al. 2017, methods",
         takes_effect=TakesEffect.NEW_TREE,
@@ -346,6 +362,7 @@ class GoOptions:
         help="How many network evaluations are kept, for positions that come up again by "
         "another move order or in a later search. Each takes up to 2 KB.",
         group=NETWORK,
+        picture="table",
         unit="positions",
         source="Wu 2019 (KataGo)",
         takes_effect=TakesEffect.NEW_TREE,
@@ -360,6 +377,7 @@ class GoOptions:
         help="The most positions a thread gives the network at once; fewer while the tree is "
         "small. More is faster and a little less selective.",
         group=NETWORK,
+        picture="batch",
         unit="positions",
         source="Silver et al. 2016, methods",
         acts=(NETWORK_SEARCHES,),
@@ -391,6 +409,7 @@ class GoOptions:
         help="How games are played out below the tree. With Go knowledge, each playout is "
         "slower but tells far more; random moves are the classic experiment.",
         group=PLAYOUTS,
+        picture="playout",
         source="Gelly, Wang, Munos & Teytaud 2006 (MoGo); light: Brügmann 1993",
         takes_effect=TakesEffect.NEW_TREE,
         acts=PLAYS_OUT,
@@ -405,6 +424,7 @@ class GoOptions:
         help="Ends a playout as soon as one side is far ahead in stones. Saves time on "
         "larger boards.",
         group=PLAYOUTS,
+        picture="cutoff",
         source="Enzenberger et al. 2010",
         acts=(*PLAYS_OUT, When("playout_policy", ("heavy", "rules"))),
     )
@@ -428,6 +448,7 @@ class GoOptions:
         "moves: the probability of a move is proportional to its visits to the power of "
         "1 / temperature.",
         group=CHOICE,
+        picture="temperature",
         source="Silver et al. 2017, methods; for entertaining play: Ikeda & Viennot 2013",
         formula="probability ~ visits ^ (1 / T)",
         trial=1.0,
@@ -439,6 +460,7 @@ class GoOptions:
         help="The temperature is used up to this move of the game; after that, the best move "
         "is played.",
         group=CHOICE,
+        picture="temperature",
         unit="moves",
         source="Silver et al. 2017, methods",
         acts=(WARM,),
@@ -451,6 +473,7 @@ class GoOptions:
         help="A move chosen by temperature may lower the win rate by at most this much, so "
         "that no choice is absurd.",
         group=CHOICE,
+        picture="temperature",
         unit="win rate",
         source="Ikeda & Viennot 2013",
         acts=(SEARCHES, WARM),
@@ -463,6 +486,7 @@ class GoOptions:
         help="The share of moves far from the last move that the engine overlooks, like a "
         "tired or new player. It always sees answers close to the last move.",
         group=CHOICE,
+        picture="blind_spots",
         unit="share",
         source="This program, after Ikeda & Viennot 2013",
         least="none",
@@ -507,6 +531,7 @@ class GoOptions:
         help="Does not pass while the opponent has dead stones on the board, for rules and "
         "servers that count every stone as alive.",
         group=CHOICE,
+        picture="dead_stones",
         source="KGS GTP extension kgs-genmove_cleanup",
         expert=True,
     )
@@ -518,6 +543,7 @@ class GoOptions:
         help="How many processor cores the search uses. Only a search on one thread can be "
         "repeated exactly.",
         group=RESOURCES,
+        picture="parallel",
         source="Enzenberger & Müller 2009",
         default_note="2, or 1 on a machine with one core",
         acts=(SEARCHES,),
@@ -540,6 +566,7 @@ class GoOptions:
         label="Think on the opponent's time",
         help="Keeps reading while the other player thinks. Stronger, but keeps the processor busy.",
         group=RESOURCES,
+        picture="ponder",
         source="Enzenberger et al. 2010",
         acts=(SEARCHES,),
     )
@@ -548,6 +575,7 @@ class GoOptions:
         label="Stop when the move is settled",
         help="Plays at once when no other move can catch up in the time left.",
         group=RESOURCES,
+        picture="early_stop",
         source="Huang, Coulom & Lin 2010; Baier & Winands 2016",
         acts=(*BUILDS_A_TREE, When("final_choice", ("robust",))),
     )
@@ -558,6 +586,7 @@ class GoOptions:
         help="What a move costs on the clock besides thinking: the way to the window, a "
         "server or a match program and back.",
         group=RESOURCES,
+        picture="clock",
         unit="ms",
         source="Huang, Coulom & Lin 2010",
         acts=(SEARCHES,),

@@ -37,6 +37,7 @@ FIRST_PLAY: float = declared(
     "before any is tried again; near 1 a good move holds the search longer.",
     formula="value = this while n = 0",
     group=SEARCH,
+    picture="first_play",
     unit="win rate",
     source="Gelly & Wang 2006",
     least="that of the algorithm",
@@ -52,6 +53,7 @@ PROGRESSIVE_BIAS: float = declared(
     help="Adds a bonus for moves that Go knowledge or the network likes; it fades as visits grow.",
     formula="bonus = weight P / (n + 1)",
     group=SEARCH,
+    picture="policy",
     source="Chaslot et al. 2008",
     least="none",
     takes_effect=TakesEffect.NEW_TREE,
@@ -79,6 +81,7 @@ SHARING: str = declared(
     "RAVE: a = m / (m + n + m n / k)\n"
     "Cutoff: a = m / (m + n)",
     group=SHARED,
+    picture="sharing",
     source=f"Gelly & Silver 2011 (RAVE); {_HELMBOLD}",
     choice_sources=(
         ("rave", "Gelly & Silver 2011"),
@@ -95,6 +98,7 @@ ALPHA: float = declared(
     help="How much of a move's value comes from games in which it was played later.",
     formula="value = (1 - a) mean + a AMAF",
     group=SHARED,
+    picture="sharing",
     source=_HELMBOLD,
     takes_effect=TakesEffect.NEW_TREE,
     acts=(When("sharing", ("alpha", "some_first", "permutation")), *HAS_URGENCY),
@@ -105,6 +109,7 @@ SOME_FIRST: int = declared(
     label="Playout moves that count",
     help="Only so many moves of a playout share their result; later ones tell less about now.",
     group=SHARED,
+    picture="sharing",
     unit="moves",
     source=_HELMBOLD,
     takes_effect=TakesEffect.NEW_TREE,
@@ -117,6 +122,7 @@ AMAF_CUTOFF: int = declared(
     label="Simulations that share",
     help="After so many simulations moves share nothing more.",
     group=SHARED,
+    picture="sharing",
     unit="simulations",
     source=_HELMBOLD,
     takes_effect=TakesEffect.NEW_TREE,
@@ -145,6 +151,7 @@ EXPANSION: str = declared(
     "salient: mean > siblings + deviation\n"
     "estimate: n planned / done > s",
     group=TREE,
+    picture="growth",
     source="Yajima, Hashimoto, Matsui, Hashimoto & Spoerer 2010",
     takes_effect=TakesEffect.NEW_TREE,
     acts=BUILDS_A_TREE,
@@ -158,6 +165,7 @@ PLANNED_SIMULATIONS: int = declared(
     help="How many simulations a search is expected to run; a position whose share of them would "
     "exceed its siblings is added to the tree now.",
     group=TREE,
+    picture="growth",
     unit="simulations",
     source="Yajima, Hashimoto, Matsui, Hashimoto & Spoerer 2010",
     takes_effect=TakesEffect.NEW_TREE,
@@ -184,6 +192,7 @@ BACK_UP: str = declared(
     "accelerated: sum(c v) / sum(c),\n"
     "      c: choices, faded",
     group=TREE,
+    picture="back_up",
     source="Coulom 2006 (max, mix); after Chaslot 2010 (informed mean); Hashimoto, Kishimoto, "
     "Yoshizoe & Ikeda 2011 (accelerated UCT)",
     choice_sources=(
@@ -205,6 +214,7 @@ MIX_WEIGHT: float = declared(
     help="How many visits the mean is worth beside the most visited move. In large trees it grows "
     "with the visits.",
     group=TREE,
+    picture="back_up",
     unit="visits",
     source="Coulom 2006",
     takes_effect=TakesEffect.NEW_TREE,
@@ -219,6 +229,7 @@ DECAY: float = declared(
     help="What is left of an earlier choice after each new one. At 1 all results count alike.",
     formula="c = decay c + (1 if chosen)",
     group=TREE,
+    picture="decay",
     source="Hashimoto, Kishimoto, Yoshizoe & Ikeda 2011",
     takes_effect=TakesEffect.NEW_TREE,
     acts=(When("back_up", ("accelerated",)), *BUILDS_A_TREE),
@@ -232,6 +243,7 @@ SOLVER: bool = declared(
     "lose is lost. Finds the exact result on very small boards and at the end of a game. Filling "
     "one's own eye is not considered.",
     group=TREE,
+    picture="proof",
     source="Winands, Björnsson & Saito 2008 (MCTS-Solver)",
     takes_effect=TakesEffect.NEW_TREE,
     acts=BUILDS_A_TREE,
@@ -249,6 +261,7 @@ FINAL_CHOICE: str = declared(
     "most visited move is not the one with the highest value.",
     formula="robust: most n\nmax: highest v\nsecure: highest v - A / sqrt(n)",
     group=CHOICE,
+    picture="final_choice",
     source="Chaslot 2010, section 3.3.5; Coulom 2007 (robust-max)",
     choice_sources=(
         ("robust", "Chaslot 2010, section 3.3.5"),
@@ -267,6 +280,7 @@ SECURE_DOUBT: float = declared(
     "even position.",
     formula="v - A / sqrt(n)",
     group=CHOICE,
+    picture="doubt",
     source="Chaslot 2010, section 3.3.5",
     acts=(When("final_choice", ("secure",)), *BUILDS_A_TREE),
     expert=True,
@@ -285,6 +299,7 @@ PARALLEL: str = declared(
     "each with more or less exploration, where most votes win, or all on the playouts of one leaf "
     "(without the network only).",
     group=RESOURCES,
+    picture="parallel",
     source="Chaslot, Winands & van den Herik 2008",
     choice_sources=(("committee", "Marcolino & Matsubara 2011"),),
     takes_effect=TakesEffect.NEW_TREE,
@@ -297,6 +312,7 @@ RULE_ATARI: bool = declared(
     label="Answer an atari",
     help="Playouts capture a chain that the last move left in atari, or save one of their own.",
     group=PLAYOUTS,
+    picture="atari",
     source=_MOGO,
     takes_effect=TakesEffect.NEW_TREE,
     acts=BY_RULES,
@@ -307,6 +323,7 @@ RULE_EYES: bool = declared(
     label="Vital points of small eyes",
     help="Playouts play the middle of three empty points beside the last move.",
     group=PLAYOUTS,
+    picture="nakade",
     source="Chaslot et al. 2010 (nakade)",
     takes_effect=TakesEffect.NEW_TREE,
     acts=BY_RULES,
@@ -317,6 +334,7 @@ RULE_PATTERNS: bool = declared(
     label="3x3 patterns",
     help="Playouts play hane, cuts and edge moves beside the last move.",
     group=PLAYOUTS,
+    picture="patterns",
     source=_MOGO,
     takes_effect=TakesEffect.NEW_TREE,
     acts=BY_RULES,
@@ -327,6 +345,7 @@ RULE_CAPTURES: bool = declared(
     label="Captures anywhere",
     help="Playouts capture stones wherever they can before they play at random.",
     group=PLAYOUTS,
+    picture="capture",
     source=_MOGO,
     takes_effect=TakesEffect.NEW_TREE,
     acts=BY_RULES,
@@ -337,6 +356,7 @@ RULE_SELF_ATARI: bool = declared(
     label="No bad self-atari",
     help="Random moves of playouts do not put a chain of their own into atari.",
     group=PLAYOUTS,
+    picture="self_atari",
     source="Gelly, Wang, Munos & Teytaud 2006",
     takes_effect=TakesEffect.NEW_TREE,
     acts=BY_RULES,
@@ -349,6 +369,7 @@ RULE_STRENGTH: bool = declared(
     "move, learned from 1,000 professional games.",
     formula="P(move) = strength / sum of all",
     group=PLAYOUTS,
+    picture="strengths",
     source="Coulom 2007 (Bradley-Terry models of moves)",
     takes_effect=TakesEffect.NEW_TREE,
     acts=BY_RULES,
@@ -360,6 +381,7 @@ LAST_GOOD_REPLY: bool = declared(
     help="Playouts answer a move as the last game that was won did; a reply that lost is "
     "forgotten.",
     group=PLAYOUTS,
+    picture="reply",
     source="Drake 2009; Baier & Drake 2010 (forgetting)",
     takes_effect=TakesEffect.NEW_TREE,
     acts=PLAYS_OUT,
@@ -373,6 +395,7 @@ PLAYOUT_CUTOFF: int = declared(
     "to win.",
     formula="1 / (1 + exp(-10 lead / points))",
     group=PLAYOUTS,
+    picture="cutoff",
     unit="moves",
     source="Winands & Björnsson 2010 (evaluation cut-off)",
     least="never",
@@ -388,6 +411,7 @@ POOL_RAVE: int = declared(
     help="How often a playout takes one of the moves that did best wherever they were played "
     "(poolRAVE), instead of a random one.",
     group=PLAYOUTS,
+    picture="pool",
     unit="%",
     source="Rimmel, Teytaud & Teytaud 2010",
     least="never",
@@ -402,6 +426,7 @@ POOL_SIZE: int = declared(
     label="Moves in the pool",
     help="From how many of the best moves such a move is drawn.",
     group=PLAYOUTS,
+    picture="pool",
     unit="moves",
     source="Rimmel, Teytaud & Teytaud 2010",
     takes_effect=TakesEffect.NEW_TREE,
@@ -415,5 +440,6 @@ BOOK: bool = declared(
     help="Plays moves of your own opening book without searching, those with more weight more "
     "often. Where the book has no move, the engine searches as ever.",
     group=CHOICE,
+    picture="book",
     source="Chou et al. 2011 (Meta-MCTS); Chaslot et al. 2009 (books by search)",
 )

@@ -37,6 +37,7 @@ def _weight(key: str) -> int:
         label=WEIGHT_HELP[key],
         help="What this pattern on a line is worth to the pattern engine, for either side.",
         group=PATTERNS,
+        picture="line_patterns",
         source="Dorgai 2017",
         acts=(PATTERN_ENGINE,),
     )
@@ -63,6 +64,7 @@ class GomokuOptions:
         "show what each idea is worth. One chosen by hand plays as well as it can: of the "
         "level only the number of positions is left.",
         group=SEARCH,
+        picture="alpha_beta",
         takes_effect=TakesEffect.NEW_TREE,
         source=OWN_CHOICE,
         choice_sources=(
@@ -81,6 +83,7 @@ class GomokuOptions:
         help="The most moves alpha-beta looks ahead, not counting forced replies. Plain "
         "minimax stops at 4.",
         group=SEARCH,
+        picture="deepening",
         unit="moves",
         least="1 move",
         source=OWN_CHOICE,
@@ -104,6 +107,7 @@ class GomokuOptions:
         help="Searches late moves less deeply or not at all, and uses null windows to prove "
         "that a move is no better. Turn it off to see how much work it saves.",
         group=SEARCH,
+        picture="alpha_beta",
         source="Marsland & Campbell 1982 (principal variation search)",
         acts=(ALPHA_BETA,),
     )
@@ -112,6 +116,7 @@ class GomokuOptions:
         label="Remember positions",
         help="Keeps the results of positions that come up again by another move order.",
         group=SEARCH,
+        picture="table",
         source="Zobrist 1970",
         acts=(BOUNDED,),
     )
@@ -120,6 +125,7 @@ class GomokuOptions:
         label="Move ordering",
         help="First tries moves that look good or were good elsewhere (killer moves, history).",
         group=SEARCH,
+        picture="ordering",
         source="Akl & Newborn 1977; Schaeffer 1989",
         acts=(BOUNDED,),
     )
@@ -130,6 +136,7 @@ class GomokuOptions:
         help="How many positions to spend, in each position of the search, on looking for a "
         "win by continuous fours. 0 turns it off.",
         group=THREATS,
+        picture="threats",
         unit="positions",
         source="Allis 1994",
         least="none",
@@ -143,6 +150,7 @@ class GomokuOptions:
         help="Looks for a win by fours and threes before anything else, stops the "
         "opponent's, and checks that the chosen move allows none.",
         group=THREATS,
+        picture="threats",
         source="Allis 1994; Nagai 2002 (df-pn)",
         acts=(BEST,),
     )
@@ -152,6 +160,7 @@ class GomokuOptions:
         label="Time for threat search",
         help="The share of the thinking time spent on the search for a win by threats.",
         group=THREATS,
+        picture="threats",
         unit="share",
         source=OWN_CHOICE,
         acts=(BEST, When("threat_search", (True,))),
@@ -166,6 +175,7 @@ class GomokuOptions:
         "play, of two or three moves worth at least half of the best, the one that leaves the "
         "opponent least.",
         group=PATTERNS,
+        picture="line_patterns",
         source="Dorgai 2017",
         acts=(PATTERN_ENGINE,),
     )
@@ -182,6 +192,7 @@ class GomokuOptions:
         label="Exploration",
         help="How eagerly the Monte Carlo tree search tries moves with few visits.",
         group=TREE,
+        picture="policy",
         source="Kocsis & Szepesvári 2006; Silver et al. 2017 (PUCT)",
         acts=(TREE_SEARCH,),
         formula="value + c P sqrt(N) / (1 + n)\nplain: mean + c sqrt(ln N / n)",
@@ -192,6 +203,7 @@ class GomokuOptions:
         help="Ranks moves by shape, evaluates leaves and sees wins by fours. Without it: "
         "plain UCT with random playouts, the classic experiment.",
         group=TREE,
+        picture="threats",
         source=OWN_CHOICE,
         acts=(TREE_SEARCH,),
     )
@@ -202,6 +214,7 @@ class GomokuOptions:
         help="Probability-limited search follows a line as long as its probability stays "
         "above e^-x, where x rises step by step up to this value.",
         group=TREE,
+        picture="likely_line",
         source="Lai 2015",
         acts=(When("engine", ("probability",), remedy="Play by probability-limited search"),),
         expert=True,
@@ -215,6 +228,7 @@ class GomokuOptions:
         help="0 plays the best move found. Higher values choose more freely among that move and "
         "others of good shape.",
         group=CHOICE,
+        picture="temperature",
         source=OWN_CHOICE,
         trial=1.0,
     )
@@ -225,6 +239,7 @@ class GomokuOptions:
         help="The share of good moves that the engine overlooks, like a tired or new player. "
         "It always sees a five.",
         group=CHOICE,
+        picture="blind_spots",
         unit="share",
         least="none",
         source=OWN_CHOICE,
@@ -254,6 +269,7 @@ class GomokuOptions:
         help="How many processor cores alpha-beta uses. The extra threads fill the shared "
         "table of positions. Only a search on one thread can be repeated exactly.",
         group=RESOURCES,
+        picture="parallel",
         source=OWN_CHOICE,
         acts=(ALPHA_BETA,),
     )
@@ -263,6 +279,7 @@ class GomokuOptions:
         label="Memory for positions",
         help="The most memory the tables of positions may take.",
         group=RESOURCES,
+        picture="table",
         unit="MB",
         takes_effect=TakesEffect.NEW_TREE,
         source=OWN_CHOICE,

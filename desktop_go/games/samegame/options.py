@@ -33,6 +33,7 @@ class UctOptions:
         help="How the tree search picks the next block. UCB1-Tuned explores less where the "
         "results differ little; the exploration constant of its source is 1.",
         group=SELECTION,
+        picture="selection",
         source="Auer, Cesa-Bianchi & Fischer 2002",
     )
     exploration: float = declared(
@@ -41,6 +42,7 @@ class UctOptions:
         label="Exploration constant",
         help="How eagerly the search tries moves with few visits.",
         group=SELECTION,
+        picture="selection",
         source="Kocsis & Szepesvári 2006",
     )
     deviation: float = 0.0004
@@ -51,6 +53,7 @@ class UctOptions:
         label="Weight of the top score",
         help="How much the best score below a move counts beside the mean.",
         group=SELECTION,
+        picture="spread",
         source="Schadd et al. 2012",
     )
     playout: str = declared(
@@ -72,6 +75,7 @@ class UctOptions:
         "frequent. Of k drawn blocks, pseudo-random playouts take one of the color with the fewest "
         "stones left; largest-of-k ones take the largest.",
         group=PLAYOUTS,
+        picture="saved_color",
         source="Maly 2010",
         choice_sources=(
             ("tabu", "Schadd et al. 2008; Maly 2010"),
@@ -85,6 +89,7 @@ class UctOptions:
         label="Blocks drawn (k)",
         help="How many blocks are drawn at random before one of them is chosen.",
         group=PLAYOUTS,
+        picture="drawn_blocks",
         unit="blocks",
         source="Maly 2010",
         acts=(
@@ -101,6 +106,7 @@ class UctOptions:
         help="Scores are divided by this before they are weighed against exploration. The best "
         "known scores of standard boards reach 6,000.",
         group=SELECTION,
+        picture="spread",
         unit="points",
         source="Maly 2010",
     )
@@ -110,6 +116,7 @@ class UctOptions:
         label="Visits before expansion",
         help="A position's moves are added to the tree after this many visits.",
         group=TREE,
+        picture="growth",
         unit="visits",
         source="Coulom 2006",
     )
@@ -120,6 +127,7 @@ class UctOptions:
         help="The tree is dropped and begun again after this time. 0: only when the memory is "
         "full.",
         group=TREE,
+        picture="restart",
         unit="s",
         least="when full",
         source="Schadd et al. 2008",
@@ -129,6 +137,7 @@ class UctOptions:
         label="Save the color in the tree too",
         help="Leaves out blocks of the saved color in the tree while there are others.",
         group=TREE,
+        picture="saved_color",
         acts=(When("playout", ("tabu", "pseudo-random-tabu", "largest-of-k-tabu", "double-tabu")),),
     )
 
@@ -144,6 +153,7 @@ class SinglePlayerOptions(UctOptions):
         label="Exploration constant",
         help="How eagerly the search tries moves with few visits.",
         group=SELECTION,
+        picture="selection",
         source="Schadd et al. 2008",
     )
     deviation: float = declared(
@@ -152,6 +162,7 @@ class SinglePlayerOptions(UctOptions):
         label="Deviation term (D)",
         help="The third term of Schadd 2008: 10,000 points squared, on scores scaled to 0..1.",
         group=SELECTION,
+        picture="spread",
         source="Schadd et al. 2008",
     )
     top_weight: float = declared(
@@ -160,6 +171,7 @@ class SinglePlayerOptions(UctOptions):
         label="Weight of the top score",
         help="How much the best score below a move counts beside the mean.",
         group=SELECTION,
+        picture="spread",
         source="Schadd et al. 2012",
     )
 
@@ -171,6 +183,7 @@ def _level() -> int:
         label="Level",
         help="Nesting; each level repeats the one below.",
         group=NESTING,
+        picture="nested",
         source="Cazenave 2009; Rosin 2011",
     )
 
@@ -193,6 +206,7 @@ class NrpaOptions:
         label="Iterations",
         help="How often each level repeats the one below.",
         group=NESTING,
+        picture="nested",
         source="Rosin 2011",
     )
     alpha: float = declared(
@@ -201,6 +215,7 @@ class NrpaOptions:
         label="Learning rate (alpha)",
         help="How far the playout policy moves toward the best line at each step.",
         group=POLICY,
+        picture="adaptation",
         source="Rosin 2011",
     )
     tabu_size: int = declared(
@@ -209,6 +224,7 @@ class NrpaOptions:
         label="Largest block of the saved color",
         help="Larger blocks of the most frequent color wait while others can be taken.",
         group=POLICY,
+        picture="saved_color",
         unit="stones",
         source="Cazenave 2016",
     )
@@ -218,6 +234,7 @@ class NrpaOptions:
         label="Weight of the block size",
         help="What each stone of a block over two, up to eight, adds to its prior.",
         group=POLICY,
+        picture="adaptation",
         source="Cazenave 2020",
     )
     tabu_bias: float = declared(
@@ -226,6 +243,7 @@ class NrpaOptions:
         label="Weight of the saved color",
         help="What the most frequent color adds to the prior of its blocks.",
         group=POLICY,
+        picture="adaptation",
         source="Cazenave 2020",
     )
 

@@ -25,6 +25,7 @@ class MonteCarloOptions:
         help="How the tree search picks the next digit. UCB1-Tuned explores less where the "
         "results differ little; the exploration constant of its source is 1.",
         group=SELECTION,
+        picture="selection",
         source="Auer, Cesa-Bianchi & Fischer 2002",
     )
     exploration: float = declared(
@@ -33,6 +34,7 @@ class MonteCarloOptions:
         label="Exploration",
         help="How eagerly the search tries digits with few visits.",
         group=SELECTION,
+        picture="selection",
         source="Kocsis & Szepesvári 2006",
     )
     alpha: float = declared(
@@ -41,6 +43,7 @@ class MonteCarloOptions:
         label="AMAF weight",
         help="The weight of playouts in which the digit was set later. 0 turns it off.",
         group=SELECTION,
+        picture="sharing",
         source="Maly 2010",
         acts=(When("expansion", ("all", "house")),),
     )
@@ -55,6 +58,7 @@ class MonteCarloOptions:
         help="Which cell a playout fills next, and which one the tree adds if it adds only one. "
         "Near the last move: first the empty cells in its row, then its column, then its box.",
         group=PLAYOUTS,
+        picture="cell_choice",
         source="Maly 2010",
         choice_sources=(("fewest", OWN_CHOICE),),
     )
@@ -64,6 +68,7 @@ class MonteCarloOptions:
         help="A playout ends when the cell to fill has no digit left; otherwise it passes over "
         "the cell and goes on.",
         group=PLAYOUTS,
+        picture="dead_cell",
         source="Maly 2010",
     )
     value: str = declared(
@@ -76,6 +81,7 @@ class MonteCarloOptions:
         help="What a playout is worth. The second makes a long line in the tree worth less when "
         "its playouts fail, which leads out of dead ends.",
         group=PLAYOUTS,
+        picture="filled",
         source="Maly 2010",
         choice_sources=(("filled", OWN_CHOICE),),
     )
@@ -90,6 +96,7 @@ class MonteCarloOptions:
         help="Which cells' digits are added to the tree at once. One cell keeps it narrow; AMAF "
         "needs several.",
         group=TREE,
+        picture="houses",
         source="Maly 2010",
         choice_sources=(("all", OWN_CHOICE),),
     )
@@ -99,6 +106,7 @@ class MonteCarloOptions:
         label="Expand after",
         help="A grid's digits are added to the tree after this many visits.",
         group=TREE,
+        picture="growth",
         unit="visits",
         source="Coulom 2006",
     )
@@ -109,6 +117,7 @@ class MonteCarloOptions:
         help="The tree is dropped and begun again after this many playouts. 0: only when it is "
         "full.",
         group=TREE,
+        picture="restart",
         unit="playouts",
         least="when full",
     )

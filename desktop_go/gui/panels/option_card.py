@@ -1,4 +1,4 @@
-"""The card behind the "?" of an option: the idea, the formula, the source, when it acts, try it.
+"""The card behind the "?" of an option: idea, picture, formula, source, when it acts, try it.
 
 Everything on it is declared with the option (``desktop_go.options.Option``).
 """
@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from desktop_go.gui.panels.card_pictures.gallery import CardPicture
 from desktop_go.gui.panels.option_editors import Changed
 from desktop_go.gui.panels.option_words import (
     changes_in_words,
@@ -59,6 +60,11 @@ class OptionCard(QFrame):
         self._column = column
         self._line(tr_plain(option.label), "headline")
         self._line(tr(option.idea or option.help))
+        if option.picture:
+            picture = CardPicture(option.picture)
+            name = tr("Picture of {option}").format(option=tr_plain(option.label))
+            picture.setAccessibleName(name)
+            column.addWidget(picture)
         if option.formula:
             formula = self._line(option.formula)
             formula.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))

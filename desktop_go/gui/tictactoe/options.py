@@ -11,9 +11,20 @@ SEARCH = "Search"
 RESOURCES = "Time and memory"
 
 
-def _switch(key: str, label: Text, help_text: Text, source: str = OWN_CHOICE) -> Option:
-    effect = TakesEffect.NEXT_SEARCH
-    return Option(key, OptionKind.BOOL, True, label, help_text, SEARCH, source, takes_effect=effect)
+def _switch(
+    key: str, label: Text, help_text: Text, picture: str, source: str = OWN_CHOICE
+) -> Option:
+    return Option(
+        key,
+        OptionKind.BOOL,
+        True,
+        label,
+        help_text,
+        SEARCH,
+        source,
+        takes_effect=TakesEffect.NEXT_SEARCH,
+        picture=picture,
+    )
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -21,23 +32,27 @@ OPTIONS: tuple[Option, ...] = (
         "prune",
         "Alpha-beta pruning",
         "Skips moves that can no longer change the value of a position.",
+        "alpha_beta",
         "Marsland & Campbell 1982",
     ),
     _switch(
         "table",
         "Table of positions",
         "Remembers the value of every position, since the same one comes up by many ways.",
+        "table",
     ),
     _switch(
         "mirrors",
         "Mirror images",
         "Takes positions that are turned or mirrored for one. It needs the table.",
+        "mirrors",
     ),
     _switch(
         "threats",
         "Threats",
         "Sees rows that lack one cell: wins at once, or has to block. Also sees when nobody can "
         "get a row any more.",
+        "blocked_row",
     ),
     Option(
         "seconds",
