@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
-import json
 import os
 import random
 import re
@@ -225,6 +224,7 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
     from desktop_go.gui.go.files import read_record_file, read_text
     from desktop_go.gui.go.thumbnail import thumbnail
     from desktop_go.gui.gomoku import files as gomoku_files
+    from desktop_go.gui.play.record_snapshot import RecordSnapshots
     from desktop_go.gui.puzzles.reading import LARGEST_PASTE
     from desktop_go.gui.samegame.importing import board_of_text, read_boards
     from desktop_go.gui.sudoku.importing import puzzle_of_text, read_puzzle
@@ -232,7 +232,6 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
     from desktop_go.lab.reading import parse_experiment, read_experiment
     from desktop_go.moves import Color, Point
     from desktop_go.records.loading import load_records
-    from desktop_go.gui.play.record_snapshot import RecordSnapshots
     from desktop_go.services import autosave
     from desktop_go.services.atomic_file import read_bytes
     from desktop_go.services.book_files import read_book
