@@ -36,8 +36,8 @@ COMMANDS = ("sgf info", "sgf position", "sgf export", "sgf normalize", "library 
 WORDS = ("", "0", "1", "-1", "9", "19", "99999999999999999999", "9" * 5000, "1e999", "nan", "1_0",
          "0x10", "½", "٣", "b", "w", "black", "white", "pass", "resign", "A1", "T19", "I5", "Z99",
          "D4", "aa", "7,7", "7,8,1", "0,0,2", "-1,3", "1,1,9", "x,y", "chinese", "japanese", "3",
-         "true", "null", "{}", "[", "\0", "\t", "\x1b[2J", "#", "\udcff", "é囲碁", "%s", "{0}", "--",
-         "--help", "--option", "a=b", "evaluator=playouts", "threads=-1", "--size", "--moves",
+         "true", "null", "{}", "[", "\0", "\t", "\x1b[2J", "#", "\udcff", "é囲碁", "%s", "{0}",
+         "--", "--help", "--option", "a=b", "evaluator=playouts", "threads=-1", "--size", "--moves",
          "--file", "game.sgf", "no.sgf", ".", "a" * 3000, "interval 1", "maxmoves 1")  # fmt: skip
 
 

@@ -17,7 +17,8 @@ from desktop_go.services.i18n import tr
 def answer(work: Callable[[], int], name: str = "", also: tuple[type[Exception], ...] = ()) -> int:
     """Do the work of a command and return its exit status.
 
-    A ``DesktopGoError``, one of the system's, or an error of ``also``, becomes a sentence on standard error and a 1.
+    A ``DesktopGoError``, an ``OSError`` or an error of ``also`` becomes a sentence on standard
+    error and a 1.
     Output that nobody reads any more (``| head``) ends the command silently.
 
     Args:
