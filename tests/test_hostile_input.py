@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_go.cli import gomoku, lab, review
+from desktop_go.cli import gomoku, lab, library, review
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.solving.file_problems import problems_of
 from desktop_go.games.gomoku.renlib import read_lib, write_lib
@@ -105,3 +105,7 @@ def test_a_name_too_long_for_the_system(
 ) -> None:
     assert command("a" * 3000) == 1
     assert "File name too long." in capsys.readouterr().err
+
+
+def test_a_word_that_is_no_text_is_looked_for(tmp_path: Path) -> None:
+    assert library.main(["--library", str(tmp_path / "x"), "list", DAMAGED]) == 0
