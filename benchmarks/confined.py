@@ -28,7 +28,7 @@ FRESH_MEGABYTES = 250
 PATIENCE = 60.0
 """Seconds without a word after which a process is taken for hanging."""
 ROOT = Path(__file__).resolve().parent.parent
-SYSTEM = ("/usr/", "/lib/", "/etc/", "/proc/", "/sys/", "/dev/null", "/dev/urandom")
+SYSTEM = ("/usr/", "/lib/", "/etc/", "/proc/", "/sys/", "/dev/null", "/dev/urandom", "/tmp/tmp")
 """Where libraries, fonts and descriptions of the machine are."""
 FORBIDDEN = ("socket.connect", "socket.bind", "socket.getaddrinfo", "socket.sendto",
              "subprocess.Popen", "os.system", "os.exec", "os.posix_spawn")  # fmt: skip

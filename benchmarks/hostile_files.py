@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
-import json
 import os
 import random
 import re
@@ -28,15 +27,15 @@ TESTS = confined.ROOT / "tests"
 sys.path[:0] = [str(TESTS / "records"), str(TESTS / "cli")]
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-import foreign_files
-import sgf_mutations
+import foreign_files  # noqa: E402 - found by the path above
+import sgf_mutations  # noqa: E402
 
-from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.errors import DesktopGoError, RecordError  # noqa: E402
 
 SECONDS_A_MEGABYTE = 2.0
 MOST_MEGABYTES = 500
 REVIEWED = 20_000
-"""Bytes of the largest file that is reviewed: what a review asks the engine grows with its moves."""
+"""Bytes of the largest file that is reviewed: the questions to the engine grow with its moves."""
 NAMES = ("a", "-rf", "a b", "<img src=x>", "é囲碁", "%s{0}", "'; --", "..a", "\udcff")
 GOMOKU = [
     b"(;GM[4]FF[4]SZ[15]RU[renju]PB[a]PW[b];B[hh];W[hi](;B[ii])(;B[gg]C[x]))",
@@ -114,7 +113,7 @@ def made(chance: random.Random, size: int) -> tuple[str, bytes]:
         (".sgf", lambda: "(;SZ[19]KGSDE[x]" + many(";B[aa]LB[aa:<img src='//host/x'>]") + ")"),
         (".sgf", lambda: b"(;CA[UTF-7]C[" + many("+AFs-").encode() + b"])"),
         (".sgf", lambda: b"(;C[" + chance.randbytes(size) + b"])"),
-        (".xml", lambda: BOMB + "]><Go><GoGame>" + "<Node><Comment>&j;</Comment></Node></GoGame></Go>"),
+        (".xml", lambda: BOMB + "]><Go><GoGame><Node><Comment>&j;</Comment></Node></GoGame></Go>"),
         (".xml", lambda: "<Go><GoGame><Nodes>" + many("<Variation>")),
         (".xml", lambda: '<!DOCTYPE Go [<!ENTITY x SYSTEM "file:///etc/passwd">]><Go><GoGame>'
          "<Nodes><Comment>&x;</Comment></Nodes></GoGame></Go>"),
@@ -137,12 +136,14 @@ def made(chance: random.Random, size: int) -> tuple[str, bytes]:
         (".txt", lambda: many("position 1\n01\n10\n")),
         (".txt", lambda: many("X . O . X . O . X\n")),
         (".txt", lambda: "\x00" * size),
-        (".tsv", lambda: TABLES[0].decode() + many(f"1\t0\t{digits}\tb\tvcf\te8\t{'a1 ' * 99}\tb2\n")),
+        (".tsv", lambda: TABLES[0].decode()
+         + many(f"1\t0\t{digits}\tb\tvcf\te8\t{'a1 ' * 99}\tb2\n")),
         (".tst", lambda: many("loadsgf ../../../../etc/passwd 5\nreg_genmove black\n#? [D4]\n")),
         (".tst", lambda: many(TABLES[1].decode())),
         (".json", lambda: many("[")),
         (".json", lambda: many('{"a":')),
-        (".json", lambda: f'{{"format":"Desktop Go opening book 1","size":{digits},"positions":{{}}}}'),
+        (".json", lambda: '{"format":"Desktop Go opening book 1","size":'
+         + digits + ',"positions":{}}'),
         (".json", lambda: '{"format":"Desktop Go opening book 1","size":19,"positions":{'
          + ",".join(f'"{n:032x}":{{"D4":[1,1,1]}}' for n in range(size // 50)) + "}}"),
         (".json", lambda: many("[") + "(;GM[1])"),
@@ -151,7 +152,7 @@ def made(chance: random.Random, size: int) -> tuple[str, bytes]:
         (".toml", lambda: "a = " + many("{a=")),
         (".toml", lambda: f"games = {digits}"),
         (".toml", lambda: "[" + many("a.") + "a]"),
-        (".toml", lambda: 'game = "go"\nevent = "gauntlet"\n' + many('[[contestant]]\nlevel = 1\n')),
+        (".toml", lambda: 'game = "go"\nevent = "ladder"\n' + many("[[contestant]]\nlevel = 1\n")),
         (".toml", lambda: "title = '''" + many("x")),
     ]  # fmt: skip
     suffix, make = chance.choice(makers)
@@ -159,8 +160,9 @@ def made(chance: random.Random, size: int) -> tuple[str, bytes]:
     return suffix, data if isinstance(data, bytes) else data.encode("utf-8", "surrogateescape")
 
 
-WORDS = (b"", b"0", b"-1", b"99999999999999999999", b"1e999", b"nan", b"\xff", b"\0", b"A1", b"zz", b"[]",
-         b"{}", b"null", b"true", b"\"", b"\n", b"\t", b"<b>", b"%n", b"../x", b"\xe2\x80\xae")  # fmt: skip
+WORDS = (b"", b"0", b"-1", b"99999999999999999999", b"1e999", b"nan", b"\xff", b"\0", b"A1", b"zz",
+         b"[]", b"{}", b"null", b"true", b'"', b"\n", b"\t", b"<b>", b"%n", b"../x",
+         b"\xe2\x80\xae")  # fmt: skip
 """What a word of a file is replaced by."""
 WORD = re.compile(rb"[0-9]+(?:\.[0-9]+)?|[A-Za-z]+|[^0-9A-Za-z]")
 
@@ -225,6 +227,7 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
     from desktop_go.gui.go.files import read_record_file, read_text
     from desktop_go.gui.go.thumbnail import thumbnail
     from desktop_go.gui.gomoku import files as gomoku_files
+    from desktop_go.gui.play.record_snapshot import RecordSnapshots
     from desktop_go.gui.puzzles.reading import LARGEST_PASTE
     from desktop_go.gui.samegame.importing import board_of_text, read_boards
     from desktop_go.gui.sudoku.importing import puzzle_of_text, read_puzzle
@@ -232,7 +235,6 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
     from desktop_go.lab.reading import parse_experiment, read_experiment
     from desktop_go.moves import Color, Point
     from desktop_go.records.loading import load_records
-    from desktop_go.gui.play.record_snapshot import RecordSnapshots
     from desktop_go.services import autosave
     from desktop_go.services.atomic_file import read_bytes
     from desktop_go.services.book_files import read_book

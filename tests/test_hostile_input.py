@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from desktop_go.cli import gomoku
+from desktop_go.cli import gomoku, lab, library, review
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.solving.file_problems import problems_of
 from desktop_go.games.gomoku.renlib import read_lib, write_lib
@@ -95,3 +96,16 @@ def test_tables_of_gomoku_puzzles(
 def test_a_name_with_a_null_byte() -> None:
     with pytest.raises(FileError, match="no such file"):
         read_bytes(Path("a\0b"))
+
+
+@pytest.mark.parametrize("command", [lambda name: lab.main(["report", name]),
+                                     lambda name: review.main([name])])  # fmt: skip
+def test_a_name_too_long_for_the_system(
+    command: Callable[[str], int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command("a" * 3000) == 1
+    assert "File name too long." in capsys.readouterr().err
+
+
+def test_a_word_that_is_no_text_is_looked_for(tmp_path: Path) -> None:
+    assert library.main(["--library", str(tmp_path / "x"), "list", DAMAGED]) == 0

@@ -17,7 +17,8 @@ from desktop_go.services.i18n import tr
 def answer(work: Callable[[], int], name: str = "", also: tuple[type[Exception], ...] = ()) -> int:
     """Do the work of a command and return its exit status.
 
-    A ``DesktopGoError``, or an error of ``also``, becomes a sentence on standard error and a 1.
+    A ``DesktopGoError``, an ``OSError`` or an error of ``also`` becomes a sentence on standard
+    error and a 1.
     Output that nobody reads any more (``| head``) ends the command silently.
 
     Args:
@@ -25,7 +26,7 @@ def answer(work: Callable[[], int], name: str = "", also: tuple[type[Exception],
         name: what the sentence begins with, such as ``desktop-go sudoku``.
         also: further errors that the user's input may cause.
     """
-    expected: tuple[type[Exception], ...] = (DesktopGoError, *also)
+    expected: tuple[type[Exception], ...] = (DesktopGoError, OSError, *also)
     speak_utf8()
     try:
         status = work()

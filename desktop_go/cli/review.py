@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from desktop_go.cli.answer import speak_utf8
+from desktop_go.cli.answer import answer
 from desktop_go.engine.go.review import SPEEDS, LineReview, check_reviewable, review_line, speed
 from desktop_go.engine.session import Session
 from desktop_go.errors import DesktopGoError
@@ -37,7 +37,10 @@ def main(argv: list[str] | None = None, session: Session | None = None) -> int:
         session: the engine to use; None for the built-in one.
     """
     arguments = _parser().parse_args(argv)
-    speak_utf8()
+    return answer(lambda: _review(arguments, session))
+
+
+def _review(arguments: argparse.Namespace, session: Session | None) -> int:
     jobs, refused = plan_copies(arguments.files, arguments.out_dir)
     for source, reason in refused:
         print(f"{source}\t{reason}", file=sys.stderr)

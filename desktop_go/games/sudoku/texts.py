@@ -25,7 +25,7 @@ _KILLER = re.compile(r"3x3:(d?):k:([0-9:\s]*)")
 TOTAL = 256
 """In the text of a killer: what the total of a cage is multiplied with."""
 MOST_DIGITS = 9
-"""Of its numbers that are looked at: no cage has a total so large, and Python reads 4300 at most."""
+"""Of its numbers that are looked at: no total is that large, and Python reads 4300 at most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,10 +103,14 @@ def entry_of(record: GameRecord, place: int, name: str) -> GameEntry:
 
 def fold(text: str) -> str:
     """``text`` without differences of case and of width, as it is searched for."""
-    return unicodedata.normalize("NFKC", text).casefold()
+    return unicodedata.normalize("NFKC", _whole(text)).casefold()
 
 
 def _short(text: str) -> str:
-    """One line of bounded length that a database takes: without halves of damaged characters."""
-    line = " ".join(text.split())[:LONGEST_TEXT]
-    return line.encode("utf-8", "replace").decode()
+    """One line of bounded length that a database takes."""
+    return _whole(" ".join(text.split())[:LONGEST_TEXT])
+
+
+def _whole(text: str) -> str:
+    """``text`` without halves of damaged characters."""
+    return text.encode("utf-8", "replace").decode()
