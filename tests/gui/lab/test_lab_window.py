@@ -93,21 +93,20 @@ def test_a_newcomer_repeats_rave_beats_uct_in_two_clicks(
     click(qtbot, clicks[-1])
     lab = window.lab.window
     assert lab is not None
-    lab.at_once.setValue(1)
     card = lab.shelf.cards["go-rave"]
     qtbot.waitUntil(lambda: card.height() > 0)
     assert lab.shelf.viewport().rect().contains(
         card.run.rect().translated(card.run.mapTo(lab.shelf.viewport(), QPoint(0, 0)))
     ), "nothing has to be scrolled"
+    started = []
+    lab.process.start = lambda path, count: started.append(path)  # type: ignore[method-assign]
     clicks.append(card.run)
     click(qtbot, clicks[-1])
     assert len(clicks) <= 3
-    qtbot.waitUntil(lambda: any(board.moves > 0 for board in lab.live.boards), timeout=LONG)
     assert lab.live.isVisible()
-    assert [one.name for one in lab.setup.experiment().contestants] == ["RAVE", "Plain UCT"]
-    assert not card.run.isEnabled()
-    click(qtbot, lab.stop)
-    finished(lab, qtbot)
+    running = parse_experiment(started[0].read_text("utf-8"))
+    assert [one.name for one in running.contestants] == ["RAVE", "Plain UCT"]
+    assert running in [experiment for _path, experiment in shelf()]
 
 
 def test_a_ready_experiment_says_our_figure_beside_the_claim_and_the_runs_own(
