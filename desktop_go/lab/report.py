@@ -49,8 +49,8 @@ def make_report(experiment: Experiment, results: Sequence[Result]) -> Report:
     if experiment.event is Event.SOLVERS:
         tables = (solver_table(counting, names),)
         charts = tuple(solver_charts(counting, names))
-        sentences = _head(experiment) + _figures(charts, names)
-        return Report(experiment, sentences, tables, charts)
+        told = _head(experiment) + _figures(charts, names)
+        return Report(experiment, told, tables, charts)
     met = meetings(pairings(experiment), counting)
     sentences, listed = list(_head(experiment)), [_meetings_table(met, names)]
     more: list[Chart] = []

@@ -1,4 +1,4 @@
-"""The ready experiments as cards: what is claimed and where, our figure, and a button that runs it."""
+"""The ready experiments as cards: what is claimed and where, our figure, and Run."""
 
 from __future__ import annotations
 

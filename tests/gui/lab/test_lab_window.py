@@ -84,9 +84,7 @@ def test_from_the_first_page_to_a_running_match_in_two_clicks(
     assert parse_experiment(started[0].read_text("utf-8")) == lab.setup.experiment()
 
 
-def test_a_newcomer_repeats_rave_beats_uct_in_two_clicks(
-    programs: Programs, qtbot, home
-) -> None:
+def test_a_newcomer_repeats_rave_beats_uct_in_two_clicks(programs: Programs, qtbot, home) -> None:
     """The first page, the Lab, the topmost card, which shows whole: the match runs."""
     window = programs.begin(NoEngine()).window
     clicks = [window.greeter.lab_button]
@@ -95,8 +93,10 @@ def test_a_newcomer_repeats_rave_beats_uct_in_two_clicks(
     assert lab is not None
     card = lab.shelf.cards["go-rave"]
     qtbot.waitUntil(lambda: card.height() > 0)
-    assert lab.shelf.viewport().rect().contains(
-        card.run.rect().translated(card.run.mapTo(lab.shelf.viewport(), QPoint(0, 0)))
+    assert (
+        lab.shelf.viewport()
+        .rect()
+        .contains(card.run.rect().translated(card.run.mapTo(lab.shelf.viewport(), QPoint(0, 0))))
     ), "nothing has to be scrolled"
     started = []
     lab.process.start = lambda path, count: started.append(path)  # type: ignore[method-assign]
