@@ -442,9 +442,10 @@ CLAIMS_INTRO = f"""# Ready experiments
 
 {NOTE}
 
-What is said and where, and what came out here: one table row for each experiment of the [Lab](lab.md)'s first tab
-(`assets/lab/shelf/`). Intervals are of 95 %. Times are processor time of one process, with kernels compiled before;
-the window plays as many games at once as there are cores.
+What is said and where, and what came out here: one row for each experiment of the
+[Lab](lab.md)'s first tab (`assets/lab/shelf/`). Intervals are of 95 %. Times are processor time of
+one process, with kernels compiled before; the window plays as many games at once as there are
+cores.
 """
 
 

@@ -228,8 +228,10 @@ class SetupForm(QWidget):
     def experiment(self) -> Experiment:
         """The experiment. Raises DesktopGoError with a sentence when something does not fit."""
         made = experiment_from(self.tables())
-        same = self._shown is not None and self._shown.digest() == made.digest()
-        return replace(made, ours=self._shown.ours) if same and self._shown else made
+        shown = self._shown
+        if shown is not None and shown.digest() == made.digest():
+            return replace(made, ours=shown.ours)
+        return made
 
     def show_experiment(self, experiment: Experiment) -> None:
         """Fill the form."""
