@@ -75,7 +75,6 @@ class ShelfCard(Card):
 
 
 def _ours_text(ours: Finding) -> str:
-    verdict = f"{MARKS[ours.verdict]} {tr(VERDICTS[ours.verdict])}"
     text = tr("{figure}. It took {time} of one core, {date}.")
-    time = spoken_time(ours.seconds)
-    return f"{verdict} " + text.format(figure=ours.figure, time=time, date=ours.date)
+    figure = text.format(figure=ours.figure, time=spoken_time(ours.seconds), date=ours.date)
+    return f"{figure}\n{MARKS[ours.verdict]} {tr(VERDICTS[ours.verdict])}"
