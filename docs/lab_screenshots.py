@@ -61,7 +61,7 @@ def take_lab(photos: Photographer) -> None:
         path = Path(os.environ["DESKTOP_GO_HOME"]) / f"{name}.toml"
         path.write_text(text, "utf-8")
         lab.open_file(path)
-        lab.results.setCurrentIndex(0)
+        lab.results.setCurrentIndex(1)
         lab.run.click()
         photos.wait(lambda: lab.bar.value() > 5 or not lab.process.running)
         photos.wait(lambda: all(board.moves > 30 for board in lab.live.boards))
@@ -70,7 +70,7 @@ def take_lab(photos: Photographer) -> None:
             photos.core.settings.set("theme", "dark")
         photos.wait(lambda: not lab.process.running)
         photos.pause(1500)
-        lab.results.setCurrentIndex(2)
+        lab.results.setCurrentIndex(3)
         photos.shot("lab_test" if name == "lab" else name, lab)
         photos.core.settings.set("theme", "light")
     lab.close()

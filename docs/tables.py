@@ -1,4 +1,4 @@
-"""Writes the pages of docs/ that come from the code: levels, options, techniques, glossary.
+"""Writes the pages of docs/ that come from the code: levels, options, techniques, glossary, claims.
 
 Run it with ``make docs``; a test fails while a page differs from what this writes.
 """
@@ -21,9 +21,11 @@ from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.solvers import SOLVERS
 from desktop_go.games.spec import GameSpec, load
 from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
+from desktop_go.lab.reading import read_experiment
 from desktop_go.options import OWN_CHOICE, Option, OptionKind
 from desktop_go.services.glossary import GROUPS
 from desktop_go.services.rating.ranks import range_words
+from desktop_go.services.resources import assets_dir
 from desktop_go.services.settings_schema import KEPT, SETTINGS
 
 FOLDER = Path(__file__).resolve().parent
@@ -437,7 +439,31 @@ def glossary_page() -> str:
 
 
 LEVELS_SECTIONS = {"go": go_section, "gomoku": gomoku_section}
+CLAIMS_INTRO = f"""# Ready experiments
+
+{NOTE}
+
+What is said and where, and what came out here: one row for each experiment of the
+[Lab](lab.md)'s first tab (`assets/lab/shelf/`). Intervals are of 95 %. Times are processor time of
+one process, with kernels compiled before; the window plays as many games at once as there are
+cores.
+"""
+
+
+def claims_page() -> str:
+    """Return docs/claims.md."""
+    parts = [CLAIMS_INTRO, "\n| Experiment | Claim | Source | Our figure | | Time |\n"]
+    parts.append("|---|---|---|---|---|---|\n")
+    for path in sorted((assets_dir() / "lab" / "shelf").glob("*.toml")):
+        one = read_experiment(path)
+        assert one.ours is not None
+        cells = (f"`{path.stem}`", one.claim, one.source, f"{one.ours.figure} ({one.ours.date})")
+        parts.append(f"| {' | '.join(cells)} | {one.ours.verdict.value} | {one.ours.seconds} s |\n")
+    return "".join(parts)
+
+
 PAGES = {
+    "claims.md": claims_page,
     "levels.md": levels_page,
     "options.md": options_page,
     "techniques.md": techniques_page,

@@ -101,6 +101,35 @@ class Contestant:
         return {key: value for key, value in parts.items() if value}
 
 
+class Verdict(Enum):
+    """What a measurement says of a claim."""
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was measured before whoever reads the file runs it."""
+
+    figure: str
+    """In words, with its interval."""
+    verdict: Verdict
+    date: str
+    seconds: int
+    """Of processor time that the whole run took."""
+
+    def to_toml(self) -> dict[str, Any]:
+        """The table of the file."""
+        return {
+            "figure": self.figure,
+            "verdict": self.verdict.value,
+            "date": self.date,
+            "seconds": self.seconds,
+        }
+
+
 @dataclass(frozen=True, slots=True)
 class Experiment:
     """Everything that decides the results."""
@@ -113,6 +142,8 @@ class Experiment:
     """What somebody says that the results will be."""
     source: str = ""
     """Who says so, and where."""
+    ours: Finding | None = None
+    """What we measured; a ready experiment says it."""
     budget: Budget | None = None
     """None: what each level has of its own."""
     board: int = 0
@@ -151,6 +182,8 @@ class Experiment:
         else:
             parts["boards"] = self.boards
         parts["seed"] = self.seed
+        if self.ours is not None:
+            parts["ours"] = self.ours.to_toml()
         if self.budget is not None:
             parts["budget"] = self.budget.to_toml()
         if self.grid:

@@ -11,7 +11,16 @@ from typing import Any, cast
 from desktop_go.errors import SettingsError
 from desktop_go.games.registry import GAMES, game
 from desktop_go.games.spec import load
-from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, LabError, Unit
+from desktop_go.lab.experiment import (
+    Budget,
+    Contestant,
+    Event,
+    Experiment,
+    Finding,
+    LabError,
+    Unit,
+    Verdict,
+)
 from desktop_go.lab.sprt import Sprt
 from desktop_go.lab.tables import TABLES
 from desktop_go.lab.toml_text import TomlError, read_toml
@@ -25,7 +34,7 @@ MOST_CELLS = 400
 """Combinations of a grid."""
 KEYS = frozenset(
     ("title", "claim", "source", "game", "event", "board", "rules", "komi", "games", "openings")
-) | {"seed", "files", "boards", "budget", "grid", "sprt", "contestant"}
+) | {"ours", "seed", "files", "boards", "budget", "grid", "sprt", "contestant"}
 CONTESTANT_KEYS = frozenset(("name", "level", "options", "command", "folder", "solver", "budget"))
 
 
@@ -74,6 +83,7 @@ def experiment_from(tables: Mapping[str, Any], folder: Path = Path()) -> Experim
         title=_text(tables, "title"),
         claim=_text(tables, "claim"),
         source=_text(tables, "source"),
+        ours=_finding(tables.get("ours")),
         budget=_budget(tables.get("budget")),
         board=int(board),
         rules=_text(tables, "rules") or (table.usual_rules(int(board)) if table else ""),
@@ -204,6 +214,19 @@ def _budget(table: object) -> Budget | None:
     unit = Unit(_choice(next(iter(values)), "budget", units))
     least, whole = (0.001, False) if unit is Unit.SECONDS else (1, True)
     return Budget(unit, _number(values, unit.value, 0, least, 2**31 - 1, whole))
+
+
+def _finding(table: object) -> Finding | None:
+    if table is None:
+        return None
+    values = _table(table, "ours")
+    _check_keys(values, {one.name for one in fields(Finding)}, "[ours]")
+    return Finding(
+        figure=_text(values, "figure"),
+        verdict=Verdict(_choice(values.get("verdict"), "verdict", [one.value for one in Verdict])),
+        date=_text(values, "date"),
+        seconds=int(_number(values, "seconds", 0, 0, 2**31 - 1, whole=True)),
+    )
 
 
 def _sprt(table: object) -> Sprt | None:

@@ -12,13 +12,22 @@ from functools import partial
 from desktop_go.lab.charts import Bar, Chart, ChartStyle, Dot, heat_map, interval_chart, line_chart
 from desktop_go.lab.counting import Course, Meeting, counted, meetings
 from desktop_go.lab.elo import LARGEST_ELO, elo_difference, share_interval
-from desktop_go.lab.experiment import Event, Experiment, Unit
+from desktop_go.lab.experiment import Event, Experiment, Finding, Unit, Verdict
 from desktop_go.lab.play import Result
 from desktop_go.lab.ratings import ratings
 from desktop_go.lab.schedule import all_contestants, grid_cells, pairings
 from desktop_go.lab.solver_report import solver_charts, solver_table
 from desktop_go.lab.table import Table
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
+
+VERDICTS: dict[Verdict, Text] = {
+    Verdict.AGREES: "This agrees with the claim.",
+    Verdict.DIFFERS: "This differs from the claim.",
+    Verdict.OPEN: "This leaves the claim open.",
+}
+MOST_NAMED = 4
+"""With more contestants no sentence repeats what the first chart shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,8 @@ def make_report(experiment: Experiment, results: Sequence[Result]) -> Report:
     if experiment.event is Event.SOLVERS:
         tables = (solver_table(counting, names),)
         charts = tuple(solver_charts(counting, names))
-        return Report(experiment, _head(experiment), tables, charts)
+        told = _head(experiment) + _figures(charts, names)
+        return Report(experiment, told, tables, charts)
     met = meetings(pairings(experiment), counting)
     sentences, listed = list(_head(experiment)), [_meetings_table(met, names)]
     more: list[Chart] = []
@@ -56,6 +66,7 @@ def make_report(experiment: Experiment, results: Sequence[Result]) -> Report:
         table, chart = _ratings(met, names)
         listed.append(table)
         more.append(chart)
+        sentences += _figures([chart], names)
     if len(met) > 1 or experiment.sprt is None:
         more += [_differences(played, names)] if played else []
     faults = _faults(counting, names)
@@ -69,7 +80,22 @@ def _head(experiment: Experiment) -> tuple[str, ...]:
         sentences.append(tr("The claim: {claim}").format(claim=experiment.claim))
     if experiment.source:
         sentences.append(tr("Source: {source}").format(source=experiment.source))
+    if experiment.ours is not None:
+        sentences.append(finding_words(experiment.ours))
     return tuple(sentences)
+
+
+def finding_words(ours: Finding) -> str:
+    """What was measured before, and what it says of the claim."""
+    figure = tr("Our figure ({date}): {figure}.").format(date=ours.date, figure=ours.figure)
+    return f"{figure} {tr(VERDICTS[ours.verdict])}"
+
+
+def _figures(charts: Sequence[Chart], names: Sequence[str]) -> tuple[str, ...]:
+    """What the first chart shows, as a sentence."""
+    if not charts or len(names) > MOST_NAMED:
+        return ()
+    return (f"{charts[0].title}: {charts[0].words}.",)
 
 
 def _verdicts(met: Sequence[Meeting], names: Sequence[str]) -> list[str]:
@@ -223,9 +249,9 @@ def _suite_report(
     head = (tr("Contestant"), tr("Right"), tr("Positions"), tr("Share"), tr("95 %"))
     table = Table("suite", tr("Positions"), head, tuple(rows), 1)
     chart = _bar_chart("suite", tr("Right moves"), bars, tr("Percent of the positions"))
-    return Report(
-        experiment, _head(experiment), (table, _answers(results, names)), (chart,) if bars else ()
-    )
+    charts = (chart,) if bars else ()
+    sentences = _head(experiment) + _figures(charts, names)
+    return Report(experiment, sentences, (table, _answers(results, names)), charts)
 
 
 def _answers(results: Sequence[Result], names: Sequence[str]) -> Table:

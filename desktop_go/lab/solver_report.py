@@ -50,7 +50,10 @@ def solver_charts(results: Sequence[Result], names: Sequence[str]) -> Iterator[C
             lines[name] = _growth(own)
     if not bars:
         return
-    words = "; ".join(f"{bar.name}: {_number(bar.value)}" for bar in bars)
+    words = "; ".join(
+        f"{bar.name}: {_number(bar.value)} ({_number(bar.low)} – {_number(bar.high)})"
+        for bar in bars
+    )
 
     def draw_means(style: ChartStyle) -> str:
         return interval_chart(bars, tr("Mean score"), style)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import random
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -76,6 +79,31 @@ def test_a_game_that_fails_again_and_again_ends_the_run(
     with pytest.raises(DesktopGoError, match="failed on the cluster"):
         Runner(tictactoe(30), Store(tmp_path / "x.lab"), 4, make_hands=hands).run()
     assert client.submitted <= most
+
+
+@pytest.mark.slow
+def test_a_real_cluster_plays_the_same_games_while_its_workers_are_killed(tmp_path: Path) -> None:
+    """Two processes; every eighth game kills one of them, and its nanny starts another."""
+    distributed = pytest.importorskip("distributed", reason="needs desktop-go[cluster]")
+    experiment, killed, choice = tictactoe(60), [], random.Random(1)
+    here, there = Store(tmp_path / "here.lab"), Store(tmp_path / "there.lab")
+    assert Runner(experiment, here, 1).run()
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as workers:
+
+        def kill(event: dict[str, Any]) -> None:
+            if event["event"] == "result" and event["number"] % 8 == 7:
+                alive = [one.pid for one in workers.workers.values() if one.pid is not None]
+                if alive:
+                    killed.append(choice.choice(alive))
+                    os.kill(killed[-1], signal.SIGKILL)
+
+        connected = cluster.Cluster(workers.scheduler_address)
+        assert Runner(experiment, there, 4, kill, connected.helper).run()
+        connected.close()
+    assert len(killed) >= 3
+    assert to_csv(experiment, there.results()) == to_csv(experiment, here.results())
 
 
 def test_a_task_is_done_from_the_text_of_the_experiment() -> None:

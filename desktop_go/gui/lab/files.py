@@ -7,12 +7,14 @@ from pathlib import Path
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.registry import game
-from desktop_go.lab.experiment import Experiment
+from desktop_go.lab.experiment import Event, Experiment
 from desktop_go.lab.reading import read_experiment
 from desktop_go.lab.store import SUFFIX, Store
 from desktop_go.services.resources import assets_dir
 
 SHELF = assets_dir() / "lab" / "shelf"
+FIRST = "go-rave"
+"""Stands on top of the shelf: the claim that is told everywhere, and a run of a minute."""
 MOST_LISTED = 15
 DIGITS = 10
 """Of the digest in a file's name: the same experiment has the same file, so that it goes on."""
@@ -43,17 +45,8 @@ def read_any(path: Path) -> Experiment:
 def earlier(folder: Path) -> list[tuple[Path, str]]:
     """The last experiments that were run here, with what they are called; the newest first."""
     paths = sorted(folder.glob("*.toml"), key=lambda path: -path.stat().st_mtime)
-    return _named(paths[:MOST_LISTED])
-
-
-def shelf() -> list[tuple[Path, str]]:
-    """The ready experiments that come with the program."""
-    return _named(sorted(SHELF.glob("*.toml")))
-
-
-def _named(paths: list[Path]) -> list[tuple[Path, str]]:
     found = []
-    for path in paths:
+    for path in paths[:MOST_LISTED]:
         try:
             experiment = read_experiment(path)
         except DesktopGoError:
@@ -62,3 +55,13 @@ def _named(paths: list[Path]) -> list[tuple[Path, str]]:
         title = experiment.title or f"{game(experiment.game).name}: {names}"
         found.append((path, title))
     return found
+
+
+def shelf() -> list[tuple[Path, Experiment]]:
+    """The ready experiments that come with the program; suites of problems stand at the end."""
+
+    def place(listed: tuple[Path, Experiment]) -> tuple[bool, bool, str]:
+        path, experiment = listed
+        return experiment.event is Event.SUITE, path.stem != FIRST, path.stem
+
+    return sorted(((path, read_experiment(path)) for path in SHELF.glob("*.toml")), key=place)

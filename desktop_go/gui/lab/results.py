@@ -1,4 +1,4 @@
-"""What the results say, as tabs: the tables, then each chart."""
+"""Tabs: the ready experiments, the boards, then what results say as tables and charts."""
 
 from __future__ import annotations
 
@@ -25,17 +25,19 @@ from desktop_go.services.i18n import tr
 class ResultTabs(QTabWidget):
     """Shows a report; the tab in front stays in front when a newer one comes."""
 
-    def __init__(self, live: QWidget, scheme: Scheme) -> None:
+    def __init__(self, shelf: QWidget, live: QWidget, scheme: Scheme) -> None:
         super().__init__()
         self._scheme = scheme
+        self._shelf, self._live = shelf, live
         self._charts: dict[str, ChartView] = {}
         self.tables: dict[str, QTableWidget] = {}
         self._inside = QVBoxLayout()
-        page = QWidget()
-        page.setLayout(self._inside)
+        self._page = QWidget()
+        self._page.setLayout(self._inside)
         self.setAccessibleName(tr("Results"))
+        self.addTab(shelf, tr("Ready experiments"))
         self.addTab(live, tr("Boards"))
-        self.addTab(page, tr("Tables"))
+        self.addTab(self._page, tr("Tables"))
         self.setDocumentMode(True)
 
     def set_scheme(self, scheme: Scheme) -> None:
@@ -43,6 +45,11 @@ class ResultTabs(QTabWidget):
         self._scheme = scheme
         for view in self._charts.values():
             view.show_chart(view.chart, scheme)
+
+    def leave_shelf(self, has_games: bool) -> None:
+        """Look at what is about to run: its boards, or its tables where there are none."""
+        if self.currentWidget() is self._shelf:
+            self.setCurrentWidget(self._live if has_games else self._page)
 
     @property
     def shown_chart(self) -> Chart | None:

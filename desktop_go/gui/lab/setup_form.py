@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,8 @@ class SetupForm(QWidget):
         super().__init__()
         self._engines = engines
         self.rows: list[ContestantRow] = []
-        self._texts: dict[str, str] = {}
+        self._shown: Experiment | None = None
+        """What was opened, with the claim it is about."""
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 8)
         column.addWidget(headline(tr("Experiment")))
@@ -193,13 +195,14 @@ class SetupForm(QWidget):
         """The experiment as the tables of its file."""
         event = Event(self.meeting.currentData())
         tables: dict[str, Any] = {
-            **self._texts,
             "title": self.title.text().strip(),
             "game": self.game.currentData(),
             "event": event.value,
             "seed": self.seed.value(),
             "contestant": [row.choice.to_table() for row in self.rows],
         }
+        if self._shown is not None:
+            tables |= {"claim": self._shown.claim, "source": self._shown.source}
         if event is not Event.SUITE:
             tables["board"] = self.board.currentData() or 0
         if event is not Event.SUITE and self.rules.count():
@@ -224,14 +227,18 @@ class SetupForm(QWidget):
 
     def experiment(self) -> Experiment:
         """The experiment. Raises DesktopGoError with a sentence when something does not fit."""
-        return experiment_from(self.tables())
+        made = experiment_from(self.tables())
+        shown = self._shown
+        if shown is not None and shown.digest() == made.digest():
+            return replace(made, ours=shown.ours)
+        return made
 
     def show_experiment(self, experiment: Experiment) -> None:
         """Fill the form."""
         self.choose_game(experiment.game)
         _choose(self.meeting, experiment.event.value)
         self.title.setText(experiment.title)
-        self._texts = {"claim": experiment.claim, "source": experiment.source}
+        self._shown = experiment
         _choose(self.board, experiment.board)
         _choose(self.rules, experiment.rules)
         self.komi.setValue(experiment.komi)
@@ -267,7 +274,7 @@ class SetupForm(QWidget):
         if has_table:
             _choose(self.board, TABLES[key].usual_board)
         _refill(self.rules, _rules(key))
-        self._texts = {}
+        self._shown = None
         levels = level_names(key)
         solvers = list(solver_names(key))
         kinds: list[object] = [*solvers[:2]] or [min(n, len(levels)) for n in FIRST_LEVELS]

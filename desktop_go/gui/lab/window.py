@@ -26,11 +26,12 @@ from PySide6.QtWidgets import (
 from desktop_go.errors import DesktopGoError
 from desktop_go.gui.board import BoardOptions
 from desktop_go.gui.lab.chart_view import chart_image
-from desktop_go.gui.lab.files import earlier, file_of, home_of, read_any, shelf
+from desktop_go.gui.lab.files import earlier, file_of, home_of, read_any
 from desktop_go.gui.lab.live_boards import LiveBoards
 from desktop_go.gui.lab.process import RunProcess, run_arguments
 from desktop_go.gui.lab.results import ResultTabs
 from desktop_go.gui.lab.setup_form import EnginesOf, SetupForm
+from desktop_go.gui.lab.shelf import Shelf
 from desktop_go.gui.puzzles.frame import button, plain_label, quiet
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.style.png import png_bytes
@@ -104,7 +105,10 @@ class LabWindow(QWidget):
         self.setup = SetupForm(engines)
         self.setup.changed.connect(self._on_changed)
         self.live = LiveBoards()
-        self.results = ResultTabs(self.live, theme.scheme())
+        self.shelf = Shelf()
+        self.shelf.open_wanted.connect(self.open_file)
+        self.shelf.run_wanted.connect(self._on_shelf_run)
+        self.results = ResultTabs(self.shelf, self.live, theme.scheme())
         theme.changed.connect(self._on_theme)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 8, 8)
@@ -182,8 +186,13 @@ class LabWindow(QWidget):
         count = self.at_once.value()
         self.live.prepare(self._experiment, count, self._theme.scheme(), BoardOptions())
         self.text.setText(tr("Starting…"))
+        self.results.leave_shelf(self._experiment.event.has_games)
         self.process.start(path, count)
         self._show_state()
+
+    def _on_shelf_run(self, path: Path) -> None:
+        self.open_file(path)
+        self.start()
 
     def _written(self) -> Path | None:
         """The file of the form's experiment, written if need be; None where it does not fit."""
@@ -260,6 +269,7 @@ class LabWindow(QWidget):
         self.at_once.setEnabled(not running)
         self.run.setEnabled(not running)
         self.open.setEnabled(not running)
+        self.shelf.setEnabled(not running)
         self.pause.setEnabled(running)
         self.stop.setEnabled(running)
         self.pause.setText(tr("&Resume") if self._paused else tr("&Pause"))
@@ -304,13 +314,16 @@ class LabWindow(QWidget):
     def _on_report(self, report: tuple[Report, list[Result]]) -> None:
         self._counting = False
         self._report = report
-        self.results.show_report(report[0])
-        self.verdict.setText("\n".join(report[0].sentences))
+        self._show_report(report[0])
         self.export.setEnabled(True)
         if not self.process.running and not self._total:
             self.text.setText(tr("{count} results are there.").format(count=len(report[1])))
         if self._outdated:
             self._count()
+
+    def _show_report(self, report: Report) -> None:
+        self.results.show_report(report)
+        self.verdict.setText("\n".join(report.sentences))
 
     def _on_uncounted(self, reason: str) -> None:
         self._counting = False
@@ -338,11 +351,9 @@ class LabWindow(QWidget):
         menu = self.open.menu()
         menu.clear()
         menu.addAction(tr("From a &file…")).triggered.connect(self._on_open)
-        for title, listed in ((tr("Ready"), shelf()), (tr("Earlier"), earlier(self._folder))):
-            if listed:
-                menu.addSection(title)
-            for path, name in listed:
-                menu.addAction(caption(name)).triggered.connect(partial(self.open_file, path))
+        menu.addSection(tr("Earlier"))
+        for path, name in earlier(self._folder):
+            menu.addAction(caption(name)).triggered.connect(partial(self.open_file, path))
 
     @Slot()
     def _on_open(self) -> None:
@@ -363,6 +374,7 @@ class LabWindow(QWidget):
         self._experiment, self._report, self._total = experiment, None, 0
         self._path = home_of(path, experiment, self._folder)
         self._opened = (self._path, experiment) if self._path.is_file() else None
+        self._show_report(make_report(experiment, []))
         self._show_state()
         self.text.setText(tr("Press Run to start."))
         self._count()

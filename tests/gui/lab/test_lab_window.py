@@ -6,17 +6,18 @@ from pathlib import Path
 
 import pytest
 from program_drive import NoEngine, Programs
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 
 from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 from desktop_go.gui.lab.contestant_row import Choice, ContestantDialog
+from desktop_go.gui.lab.files import shelf
 from desktop_go.gui.lab.window import LabWindow
 from desktop_go.gui.play.attached import keep_engines
 from desktop_go.gui.style.theme import DARK_SCHEME, ThemeManager
 from desktop_go.gui.tictactoe.board import TicTacToeBoard
-from desktop_go.lab.experiment import Event, Unit
+from desktop_go.lab.experiment import Event, Unit, Verdict
 from desktop_go.lab.exporting import to_csv
 from desktop_go.lab.reading import parse_experiment
 from desktop_go.lab.runner import Runner
@@ -81,6 +82,60 @@ def test_from_the_first_page_to_a_running_match_in_two_clicks(
     lab.process.start = lambda path, count: started.append(path)  # type: ignore[method-assign]
     click(qtbot, lab.run)
     assert parse_experiment(started[0].read_text("utf-8")) == lab.setup.experiment()
+
+
+def test_a_newcomer_repeats_rave_beats_uct_in_two_clicks(programs: Programs, qtbot, home) -> None:
+    """The first page, the Lab, the topmost card, which shows whole: the match runs."""
+    window = programs.begin(NoEngine()).window
+    clicks = [window.greeter.lab_button]
+    click(qtbot, clicks[-1])
+    lab = window.lab.window
+    assert lab is not None
+    card = lab.shelf.cards["go-rave"]
+    qtbot.waitUntil(lambda: card.height() > 0)
+    assert (
+        lab.shelf.viewport()
+        .rect()
+        .contains(card.run.rect().translated(card.run.mapTo(lab.shelf.viewport(), QPoint(0, 0))))
+    ), "nothing has to be scrolled"
+    started = []
+    lab.process.start = lambda path, count: started.append(path)  # type: ignore[method-assign]
+    clicks.append(card.run)
+    click(qtbot, clicks[-1])
+    assert len(clicks) <= 3
+    assert lab.live.isVisible()
+    running = parse_experiment(started[0].read_text("utf-8"))
+    assert [one.name for one in running.contestants] == ["RAVE", "Plain UCT"]
+    assert running in [experiment for _path, experiment in shelf()]
+
+
+def test_a_ready_experiment_says_our_figure_beside_the_claim_and_the_runs_own(
+    lab: LabWindow, qtbot
+) -> None:
+    click(qtbot, lab.shelf.cards["samegame-playouts"].open)
+    shown = lab.verdict.text()
+    assert "The claim: Playouts that save a color" in shown
+    assert "Our figure" in shown
+    assert "This agrees with the claim." in shown
+    assert lab.shelf.isVisible(), "looked at, not run"
+    ours = lab.setup.experiment().ours
+    assert ours is not None
+    assert ours.verdict is Verdict.AGREES
+    lab.setup.seed.setValue(2)
+    assert lab.setup.experiment().ours is None, "other games: the figure is not theirs"
+    lab.setup.seed.setValue(1)
+    lab.setup.boards.setValue(1)
+    lab.setup.amount.setValue(20)
+    assert lab.setup.experiment().ours is None, "another budget"
+    click(qtbot, lab.run)
+    finished(lab, qtbot)
+    assert "Mean scores: Random: " in lab.verdict.text()
+
+
+def test_every_ready_experiment_comes_out_of_the_form_as_it_went_in(lab: LabWindow) -> None:
+    for path, experiment in shelf():
+        lab.open_file(path)
+        assert lab.setup.experiment() == experiment, path.name
 
 
 def test_the_menu_opens_the_lab_with_the_game_that_is_shown(
@@ -184,7 +239,7 @@ def test_a_test_is_drawn_and_explained_while_it_runs(lab: LabWindow, qtbot) -> N
     assert "Perfect is stronger than Random" in lab.verdict.text()
     assert lab.bar.value() < 400
     titles = [lab.results.tabText(place) for place in range(lab.results.count())]
-    assert titles[:3] == ["Boards", "Tables", "The test"]
+    assert titles[:4] == ["Ready experiments", "Boards", "Tables", "The test"]
 
 
 def test_everything_can_be_exported(lab: LabWindow, qtbot, tmp_path: Path) -> None:
@@ -352,6 +407,6 @@ def test_charts_follow_the_theme(lab: LabWindow, qtbot) -> None:
     click(qtbot, lab.run)
     finished(lab, qtbot)
     lab.results.set_scheme(DARK_SCHEME)
-    lab.results.setCurrentIndex(2)
+    lab.results.setCurrentIndex(3)
     picture = lab.results.currentWidget().grab().toImage()
     assert picture.pixelColor(2, 2).name() == DARK_SCHEME.base
