@@ -31,7 +31,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--row", type=int, default=5, help=tr("gomoku: stones in a row that win"))
     parser.add_argument("--games", type=int, default=300, help=tr("games against itself"))
     parser.add_argument("--rule", choices=("td", "leaf", "evolve"), default="td", help=tr(
-        "learn from positions played, from leaves of a search (TD-Leaf), or evolve networks"))  # fmt: skip
+        "learn from positions, from leaves of a search (TD-Leaf), or evolve networks"))  # fmt: skip
     parser.add_argument("--generations", type=int, default=40, help=tr("with evolve"))
     parser.add_argument("--depth", type=int, default=1, help=tr("plies that are looked ahead"))
     parser.add_argument("--rate", type=float, default=0.05, help=tr("size of a step"))

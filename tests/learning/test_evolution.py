@@ -67,6 +67,6 @@ def test_a_network_moves_where_its_output_is_highest_and_passes_if_it_likes_noth
 def test_evolved_networks_beat_random_moves_more_often_than_the_first_ones() -> None:
     game = GoShapes(3)
     course = list(
-        evolve(lambda one: share_of_network(game, one, 3, 4), genes_of(3), 12, seed=1, how=SMALL)
+        evolve(lambda one: share_of_network(game, one, 3, 4), genes_of(3), 8, seed=1, how=SMALL)
     )
     assert np.mean([one.mean for one in course[-3:]]) > course[0].mean + 0.1
