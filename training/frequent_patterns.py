@@ -1,6 +1,6 @@
 """Counts the 3x3 and 4x4 patterns of records: how often each was there, how often it was played.
 
-    python -m training.frequent_patterns GAMES [--games 300] [--out FILE]
+    python -m training.frequent_patterns GAMES [--games 120] [--out FILE]
 
 GAMES is a file of games, one a line (docs/training.md). A pattern has its move in the middle (3x3)
 or in one of its four middle points (4x4); those that are the same up to symmetry and color count as
@@ -96,7 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Count a file of games and write the patterns that were played most often."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("games", type=Path)
-    parser.add_argument("--games", dest="most", type=int, default=300)
+    parser.add_argument("--games", dest="most", type=int, default=120)
     parser.add_argument("--out", type=Path, default=None)
     chosen = parser.parse_args(arguments)
     plain = (game for game in read_lines(chosen.games) if not len(game.setup))
