@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
+from window_drive import Driver
 
 from desktop_go.games.go.frequent_patterns import read_patterns
 from desktop_go.gui.learn.patterns_dialog import PatternsDialog
@@ -40,3 +43,11 @@ def test_a_file_says_how_strong_a_pattern_is() -> None:
     assert one.rows == (".O.", "X..", "...")
     assert one.share == 0.08
     assert one.strength == 4.0
+
+
+def test_the_menu_opens_it(start: Callable[..., Driver]) -> None:
+    driver = start()
+    driver.window.actions_["patterns"].trigger()
+    (dialog,) = driver.window.findChildren(PatternsDialog)
+    assert dialog.isVisible()
+    dialog.close()
