@@ -1,10 +1,10 @@
-"""``desktop-go learn``: weights that teach themselves by temporal differences, and their curve."""
+"""``desktop-go learn``: weights that teach themselves, or networks that evolve, and their curve."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 
 if TYPE_CHECKING:
-    from desktop_go.learning.temporal import Learnable, Vector
+    from desktop_go.learning.temporal import Learnable
 
 TEST_GAMES = 40
 """Games against random moves that tell how much was learnt."""
@@ -30,8 +30,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--size", type=int, default=5, help=tr("lines of the board"))
     parser.add_argument("--row", type=int, default=5, help=tr("gomoku: stones in a row that win"))
     parser.add_argument("--games", type=int, default=300, help=tr("games against itself"))
-    parser.add_argument("--rule", choices=("td", "leaf"), default="td", help=tr(
-        "learn from the positions played, or from the leaves of a search (TD-Leaf)"))  # fmt: skip
+    parser.add_argument("--rule", choices=("td", "leaf", "evolve"), default="td", help=tr(
+        "learn from positions, from leaves of a search (TD-Leaf), or evolve networks"))  # fmt: skip
+    parser.add_argument("--generations", type=int, default=40, help=tr("with evolve"))
     parser.add_argument("--depth", type=int, default=1, help=tr("plies that are looked ahead"))
     parser.add_argument("--rate", type=float, default=0.05, help=tr("size of a step"))
     parser.add_argument("--decay", type=float, default=0.7, help=tr("lambda, 0 to 1"))
@@ -42,7 +43,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--chart", type=Path, metavar="SVG", help=tr("draw the weights"))
     parser.add_argument("--save", type=Path, metavar="JSON", help=tr("keep the weights"))
     given = parser.parse_args(arguments)
-    return answer(lambda: _learn(given), "desktop-go learn")
+    work = _evolve if given.rule == "evolve" else _learn
+    return answer(lambda: work(given), "desktop-go learn")
 
 
 def _learn(given: argparse.Namespace) -> int:
@@ -60,16 +62,52 @@ def _learn(given: argparse.Namespace) -> int:
     curve = list(learn(game, given.games, how, given.seed))
     for name, weight in zip(game.names, curve[-1], strict=True):
         print(f"{name:<28} {weight:+8.3f}")
-    for words, weights in ((tr("before"), curve[0]), (tr("after"), curve[-1])):
-        share = share_against_random(game, weights, given.depth, TEST_GAMES, given.seed)
+    _tell_shares(
+        share_against_random(game, weights, given.depth, TEST_GAMES, given.seed)
+        for weights in (curve[0], curve[-1])
+    )
+    lines = {name: [vector[place] for vector in curve] for place, name in enumerate(game.names)}
+    _keep(given, _drawn(lines, (tr("Games"), tr("Weight"))), {n: w[-1] for n, w in lines.items()})
+    return 0
+
+
+def _evolve(given: argparse.Namespace) -> int:
+    from desktop_go.learning.evolution import evolve
+    from desktop_go.learning.go_network import genes_of, share_of_network
+    from desktop_go.learning.go_shapes import GoShapes
+
+    if given.game != "go" or given.generations < 1:
+        raise SettingsError("rule", tr("networks evolve for Go, in one generation or more"))
+    game, size = GoShapes(given.size), given.size
+    course = list(evolve(
+        lambda network: share_of_network(game, network, size, seed=given.seed),
+        genes_of(size), given.generations, given.seed,
+    ))  # fmt: skip
+    _tell_shares(
+        share_of_network(game, one.network, size, TEST_GAMES, given.seed + 1)
+        for one in (course[0], course[-1])
+    )
+    lines = {
+        tr("mean"): [one.mean for one in course],
+        tr("best"): [one.best for one in course],
+    }
+    picture = _drawn(lines, (tr("Generations"), tr("Share of points")))
+    _keep(given, picture, {"neurons": course[-1].network.tolist()})
+    return 0
+
+
+def _tell_shares(shares: Iterable[float]) -> None:
+    for words, share in zip((tr("before"), tr("after")), shares, strict=True):
         text = tr("{when}: {share:.0%} of {games} games against random moves")
         print(text.format(when=words, share=share, games=TEST_GAMES))
+
+
+def _keep(given: argparse.Namespace, picture: str, learnt: Mapping[str, object]) -> None:
+    """Write the files that were asked for."""
     if given.chart:
-        write_atomically(given.chart, _drawn(game, curve).encode())
+        write_atomically(given.chart, picture.encode())
     if given.save:
-        kept = dict(zip(game.names, map(float, curve[-1]), strict=True))
-        write_atomically(given.save, json.dumps(kept, indent=1).encode())
-    return 0
+        write_atomically(given.save, json.dumps(learnt, indent=1).encode())
 
 
 def _game(given: argparse.Namespace) -> Learnable:
@@ -82,14 +120,13 @@ def _game(given: argparse.Namespace) -> Learnable:
     return LineCounts(given.size, given.row)
 
 
-def _drawn(game: Learnable, curve: Sequence[Vector]) -> str:
-    """The weights game by game, as SVG."""
+def _drawn(curves: Mapping[str, Sequence[float]], axes: tuple[str, str]) -> str:
+    """Numbers game by game, or generation by generation, as SVG."""
     from desktop_go.lab.charts import ChartStyle, Dot, line_chart
 
-    step = max(1, len(curve) // MOST_DOTS)
-    shown = list(islice(enumerate(curve), 0, None, step))
+    step = max(1, len(next(iter(curves.values()))) // MOST_DOTS)
     lines = {
-        name: [Dot(float(played), float(weights[place])) for played, weights in shown]
-        for place, name in enumerate(game.names)
+        name: [Dot(float(x), float(y)) for x, y in islice(enumerate(curve), 0, None, step)]
+        for name, curve in curves.items()
     }
-    return line_chart(lines, (tr("Games"), tr("Weight")), ChartStyle())
+    return line_chart(lines, axes, ChartStyle())

@@ -12,7 +12,7 @@ leaving out what the opponent's mistakes seem to teach).
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
@@ -194,6 +194,13 @@ def share_against_random(
     game: Learnable, weights: Vector, depth: int, games: int, seed: int
 ) -> float:
     """The share of the points, 0 to 1, against an opponent that moves at random; colors change."""
+    return share_of_points(
+        game, lambda state: search(game, weights, state, depth).after, games, seed
+    )
+
+
+def share_of_points(game: Learnable, choose: Callable[[Any], Any], games: int, seed: int) -> float:
+    """The share, 0 to 1, that ``choose`` gets against random moves; it maps a state to the next."""
     chance = random.Random(seed)
     points = 0.0
     for number in range(games):
@@ -201,7 +208,7 @@ def share_against_random(
         state = game.start()
         while nexts := game.nexts(state):
             if game.first_to_move(state) == plays_first:
-                state = search(game, weights, state, depth).after
+                state = choose(state)
             else:
                 state = chance.choice(nexts)
         result = game.result(state)

@@ -44,3 +44,20 @@ def test_td_leaf_and_disappointments_can_be_chosen(capsys) -> None:
     given = ["go", "--size", "3", "--games", "5", "--rule", "leaf", "--only-negative"]
     assert main(given) == 0
     assert "games against random moves" in capsys.readouterr().out
+
+
+def test_networks_evolve_and_are_kept_and_drawn(tmp_path: Path, capsys) -> None:
+    chart, kept = tmp_path / "curve.svg", tmp_path / "network.json"
+    given = ["go", "--rule", "evolve", "--size", "2", "--generations", "2"]
+    assert main([*given, "--chart", str(chart), "--save", str(kept)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["before", "after"]
+    neurons = json.loads(kept.read_text("utf-8"))["neurons"]
+    assert {len(neuron) for neuron in neurons} == {12}
+    assert "Generations" in chart.read_text("utf-8")
+
+
+@pytest.mark.parametrize("given", [["gomoku"], ["go", "--generations", "0"]])
+def test_networks_evolve_for_go_alone(given, capsys) -> None:
+    assert main([*given, "--rule", "evolve"]) == 1
+    assert "networks evolve for Go" in capsys.readouterr().err

@@ -13,6 +13,7 @@ COMMANDS: tuple[Command, ...] = (
         "A first game on a small board: whoever captures first wins.",
     ),
     Command("problems", "&Problems", (), "Kill, live, capture, connect: find the only move."),
+    Command("patterns", "&Frequent patterns", (), "The shapes that professionals play most often."),
     Command("rules", "&Rules", ("Shift+F1",), "The rules of each game in words and pictures."),
 )
-LEARN_MENU = ("lessons", "capture_game", "problems", "solve_region", "rules")
+LEARN_MENU = ("lessons", "capture_game", "problems", "solve_region", "patterns", "rules")

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Slot
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.learn.first_game import first_game
 from desktop_go.gui.learn.help_dialog import HelpDialog
+from desktop_go.gui.learn.patterns_dialog import PatternsDialog
 from desktop_go.gui.learn.welcome import WelcomeCard
 from desktop_go.gui.pages.greeter import GreeterPage
 from desktop_go.gui.pages.switch import OTHER_PAGES, GameSwitch
@@ -40,6 +41,7 @@ class LearnFeature(QObject):
             ("lessons", self.show_lessons),
             ("capture_game", self.show_capture_game),
             ("problems", self.show_problems),
+            ("patterns", self.show_patterns),
             ("rules", self.show_rules),
         ):
             parts.actions[key].triggered.connect(work)
@@ -65,6 +67,11 @@ class LearnFeature(QObject):
     def _page(self) -> LearnPage:
         self.show_lessons()
         return cast("LearnPage", self._games.page)
+
+    @Slot()
+    def show_patterns(self) -> None:
+        """The patterns that professionals play most often."""
+        PatternsDialog(self._parts.window).show()
 
     @Slot()
     def show_rules(self) -> None:
