@@ -40,8 +40,8 @@ from training.mixing import MixedSampler, OtherSource, PlayedSampler, parse_shar
 from training.network import Network, Shape
 from training.optimizer import make_optimizers
 from training.records import GameStore
+from training.renormalization import renormalize, silent_channels
 from training.sampling import Batch, Feeder, Sampler, Source
-from training.settling import settle, silent_channels
 from training.shards import load_shards
 from training.teacher import TaughtSampler
 from training.weights import begin_with, folded, load_weights
@@ -140,7 +140,7 @@ class Run:
         """... and this after a step, by all processes alike: save and end."""
         torch.manual_seed(options.seed)
         shape = Shape(options.blocks, options.channels)
-        self.network = Network(shape, normed=True).to(
+        self.network = Network(shape, normalized=True).to(
             self.device, memory_format=torch.channels_last
         )
         self.forward = torch.compile(self.network) if options.compile else self.network
@@ -164,7 +164,7 @@ class Run:
         All processes must give the same ``examples``, of every board size.
         """
         begin_with(self.network, load_weights(path))
-        settle(self.network, [to_tensors(b, self.device, torch.float32)[:2] for b in examples])
+        renormalize(self.network, [to_tensors(b, self.device, torch.float32)[:2] for b in examples])
         self.average.load_state_dict(folded(self.network))
         self.log({"event": "started", "from": str(path)})
 
