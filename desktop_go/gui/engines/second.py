@@ -42,7 +42,7 @@ class SecondAnalyst(QObject):
         self._asked: weakref.WeakKeyDictionary[RecordNode, int] = weakref.WeakKeyDictionary()
         """How many visits were wished for each position of a review."""
         analysts.second_changed.connect(self._on_other)
-        director.task_changed.connect(self._look)
+        director.activity_changed.connect(self._look)
         game.changed.connect(self._look)
         game.loaded.connect(self.cancel)
         analyses.spoiled.connect(self.cancel)
