@@ -24,11 +24,7 @@ White starts far behind there."""
 
 
 def choose_move(
-    state: GameState,
-    color: Color,
-    search: GoSearch,
-    options: GoOptions,
-    rng: random.Random,
+    state: GameState, color: Color, search: GoSearch, options: GoOptions, rng: random.Random
 ) -> Move:
     """Return the move of ``color`` after ``search`` has run on ``state``."""
     leave_end_to_playouts(state, search, options)
@@ -51,10 +47,7 @@ def choose_move(
 
 
 def _is_hopeless(
-    state: GameState,
-    search: GoSearch,
-    moves: Sequence[RootMove],
-    options: GoOptions,
+    state: GameState, search: GoSearch, moves: Sequence[RootMove], options: GoOptions
 ) -> bool:
     """Whether every move that was seriously considered loses."""
     threshold = options.resign_threshold

@@ -54,11 +54,7 @@ def leave_end_to_playouts(state: GameState, search: GoSearch, options: GoOptions
 
 
 def ending_move(
-    state: GameState,
-    color: Color,
-    search: GoSearch,
-    options: GoOptions,
-    is_hopeless: bool,
+    state: GameState, color: Color, search: GoSearch, options: GoOptions, is_hopeless: bool
 ) -> Move | None:
     """How the game ends for ``color``: by a pass, a capture before it, or resigning; None: not yet.
 
@@ -119,11 +115,7 @@ def _capture(
 
 
 def instead_of_pass(
-    state: GameState,
-    color: Color,
-    search: GoSearch,
-    options: GoOptions,
-    moves: Sequence[RootMove],
+    state: GameState, color: Color, search: GoSearch, options: GoOptions, moves: Sequence[RootMove]
 ) -> Move:
     """The move of ``color`` where ``ending_move`` sees no end and the search would still pass.
 

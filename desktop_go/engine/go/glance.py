@@ -22,11 +22,7 @@ RESIGN_MOVES = 0.3
 
 
 def choose_at_a_glance(
-    state: GameState,
-    color: Color,
-    search: GoSearch,
-    options: GoOptions,
-    rng: random.Random,
+    state: GameState, color: Color, search: GoSearch, options: GoOptions, rng: random.Random
 ) -> Move:
     """The move of ``color`` by the priors of the root, which ``search`` has expanded."""
     moves = by_prior(search)
@@ -85,11 +81,7 @@ def candidates_at_a_glance(search: GoSearch, value: float) -> tuple[Candidate, .
 
 
 def _is_hopeless(
-    state: GameState,
-    color: Color,
-    search: GoSearch,
-    value: float,
-    options: GoOptions,
+    state: GameState, color: Color, search: GoSearch, value: float, options: GoOptions
 ) -> bool:
     """Whether both the network and playouts give up the game."""
     threshold = options.resign_threshold

@@ -24,13 +24,7 @@ from PySide6.QtWidgets import (
 from desktop_go.engine.levels import Level
 from desktop_go.gui.dialogs.clock_fields import ClockFields
 from desktop_go.gui.panels.level_picker import LevelPicker
-from desktop_go.gui.play.players import (
-    AttachedProgram,
-    OwnEngine,
-    Person,
-    PlayerSetup,
-    TwoSides,
-)
+from desktop_go.gui.play.players import AttachedProgram, OwnEngine, Person, PlayerSetup, TwoSides
 from desktop_go.gui.play.words import color_name
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.moves import Color

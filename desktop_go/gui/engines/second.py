@@ -26,11 +26,7 @@ class SecondAnalyst(QObject):
     """Asks the second analyst; what it says goes to the analyses, under its name."""
 
     def __init__(
-        self,
-        game: GameController,
-        director: EngineDirector,
-        analyses: Analyses,
-        analysts: Analysts,
+        self, game: GameController, director: EngineDirector, analyses: Analyses, analysts: Analysts
     ) -> None:
         super().__init__(game)
         self._game, self._director, self._analyses = game, director, analyses

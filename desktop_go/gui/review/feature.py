@@ -279,9 +279,7 @@ class ReviewFeature(QObject):
         found = lessons(self.analyses.judgements)
         self._core.game.say(
             tr_plural(
-                "Review finished: {count} mistake",
-                "Review finished: {count} mistakes",
-                len(found),
+                "Review finished: {count} mistake", "Review finished: {count} mistakes", len(found)
             )
         )
         self._core.director.show_remembered()
