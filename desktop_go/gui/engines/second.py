@@ -36,7 +36,7 @@ class SecondAnalyst(QObject):
         """What it was asked about last."""
         self._port: EnginePort | None = None
         self._asked: weakref.WeakKeyDictionary[RecordNode, int] = weakref.WeakKeyDictionary()
-        """How many visits were wished for each position of a review."""
+        """How many visits were asked for at each position of a review."""
         analysts.second_changed.connect(self._on_other)
         director.activity_changed.connect(self._look)
         game.changed.connect(self._look)
