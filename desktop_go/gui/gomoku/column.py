@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QTabWidget,
@@ -26,6 +25,7 @@ from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.style.labels import headline, quiet
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 
@@ -52,9 +52,7 @@ class GomokuColumn(QWidget):
         self._game, self._director, self._port = game, director, port
         self.players = PlayersPanel(buttons)
         self.opening = OpeningBox(game)
-        self.result = QLabel()
-        self.result.setObjectName("headline")
-        self.result.setWordWrap(True)
+        self.result = headline(wrap=True)
         self.result.setContentsMargins(10, 0, 10, 2)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -112,9 +110,7 @@ class GomokuColumn(QWidget):
         row = QWidget()
         layout = QHBoxLayout(row)
         layout.setContentsMargins(10, 2, 10, 6)
-        self.engine_state = QLabel()
-        self.engine_state.setObjectName("quiet")
-        self.engine_state.setWordWrap(True)
+        self.engine_state = quiet()
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         self.busy.setFixedSize(70, 8)
