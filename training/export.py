@@ -3,7 +3,7 @@
 Writes ``OUT.onnx`` (float32) and, its weights rounded off and calibrated on training positions
 (minutes), ``OUT-int8.onnx``, then checks both on held-out positions against the trained network.
 Batch size and board size stay free. A checkpoint's averaged weights are those of the plain network,
-normalisation folded in.
+normalization folded in.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from torch import Tensor, nn
 from desktop_go.engine.go.evaluator import OUTPUTS, Evaluator
 from desktop_go.games.go.features import GLOBALS, PLANES
 from training.network import Network
+from training.quantization import HEADS, quantize
 from training.records import GameStore
-from training.rounding import HEADS, round_off
 from training.sampling import Batch, Sampler
 from training.weights import load_network
 
@@ -167,7 +167,7 @@ def main(arguments: list[str] | None = None) -> None:
     sampler = Sampler(GameStore.load(options.store))
     quantised = options.out.with_name(options.out.stem + "-int8.onnx")
     export_float(network, options.out)
-    rounded = round_off(network, sampler, Evaluator.load(options.out).evaluate)
+    rounded = quantize(network, sampler, Evaluator.load(options.out).evaluate)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / options.out.name
         export_float(rounded, source)

@@ -1,9 +1,9 @@
 """The network: a fully convolutional residual net with global pooling and four heads.
 
 It comes in two forms that answer alike. The plain one is what is measured and exported; the one
-that is trained has layers of ``normed`` in each block and is folded into the plain one. A block
+that is trained has layers of ``normalization`` in each block, folded into the plain one. A block
 adds nothing at first (as in Fixup, Zhang et al. 2019). Global pooling follows KataGo (Wu 2019):
-part of the channels is averaged and maximised over the board and added back as a bias. Any board
+part of the channels is averaged and maximized over the board and added back as a bias. Any board
 size goes.
 """
 
@@ -16,7 +16,7 @@ import torch
 from torch import Tensor, nn
 
 from desktop_go.games.go.features import GLOBALS, PLANES
-from training.normed import CenteredLinear, NormedConv
+from training.normalization import CenteredLinear, NormalizedConv
 
 SCORE_SCALE = 20.0
 """The score head works in units of this many points."""
@@ -125,13 +125,13 @@ def add_bias(x: Tensor, bias: Tensor) -> Tensor:
 class Block(nn.Module):
     """Two 3x3 convolutions and a shortcut; with ``pooled`` channels feeding a global bias."""
 
-    def __init__(self, channels: int, pooled: int, normed: bool) -> None:
+    def __init__(self, channels: int, pooled: int, normalized: bool) -> None:
         super().__init__()
-        self.first = NormedConv(channels) if normed else conv(channels, channels, 3)
+        self.first = NormalizedConv(channels) if normalized else conv(channels, channels, 3)
         self.second = conv(channels, channels, 3, gain=0.0)
         self.pooled = pooled
         if pooled:
-            make = CenteredLinear if normed else linear
+            make = CenteredLinear if normalized else linear
             self.bias = make(2 * pooled, channels, 0.1 / pooled**0.5)
 
     def pools(self, y: Tensor) -> Tensor:
@@ -153,14 +153,14 @@ class Block(nn.Module):
 class Network(nn.Module):
     """Planes and global numbers in; policy, value, ownership and score out."""
 
-    def __init__(self, shape: Shape, normed: bool = False) -> None:
+    def __init__(self, shape: Shape, normalized: bool = False) -> None:
         super().__init__()
         self.shape = shape
         width, head = shape.channels, shape.head
         self.stem = conv(PLANES, width, 3)
         self.numbers = nn.Linear(GLOBALS, width)
         self.blocks = nn.ModuleList(
-            Block(width, shape.pooled if n % 2 == 1 else 0, normed) for n in range(shape.blocks)
+            Block(width, shape.pooled if n % 2 == 1 else 0, normalized) for n in range(shape.blocks)
         )
         self.policy_in = conv(width, head, 1)
         self.policy_bias = nn.Linear(2 * head, head)

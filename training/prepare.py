@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from training.endings import SHORTEST, add_endings
+from training.ownership import SHORTEST, add_ownership
 from training.records import GameStore, ParsedGame, build_store, read_lines
 from training.sgf_games import read_sgf_folder
 
@@ -23,12 +23,12 @@ def games_to_end(store: GameStore, count: int) -> npt.NDArray[np.int64]:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Parse, check, split, play the endings out, save; prints what was kept."""
+    """Parse, check, split, play the final positions out, save; prints what was kept."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="record files: *.txt, *.txt.xz, *.sgf")
     parser.add_argument("store", type=Path, help="the file to write")
     parser.add_argument(
-        "--endings", type=int, default=10**9, help="games to play out for ownership and score"
+        "--ownership", type=int, default=10**9, help="games to play out for ownership and score"
     )
     options = parser.parse_args(arguments)
     started = time.monotonic()
@@ -36,7 +36,7 @@ def main(arguments: list[str] | None = None) -> None:
     sources: dict[str, Iterable[ParsedGame]] = {p.name.split(".")[0]: read_lines(p) for p in files}
     sources.update(read_sgf_folder(options.folder))
     store = build_store(sources)
-    known = add_endings(store, games_to_end(store, options.endings))
+    known = add_ownership(store, games_to_end(store, options.ownership))
     options.store.parent.mkdir(parents=True, exist_ok=True)
     store.save(options.store)
     for name in store.sources:

@@ -196,7 +196,7 @@ def is_legal(game: ParsedGame) -> bool:
 def pack(
     games: list[ParsedGame], sources: list[int], held_out: list[bool], names: list[str]
 ) -> GameStore:
-    """Flatten parsed games; ownership is unknown until ``training.endings`` fills it in."""
+    """Flatten parsed games; ownership is unknown until ``training.ownership`` fills it in."""
     count = len(games)
     lengths = np.array([len(g.moves) for g in games], dtype=np.int64)
     setups = np.array([len(g.setup) for g in games], dtype=np.int64)

@@ -20,7 +20,7 @@ from training.records import GameStore
 from training.replay import fill_batch, symmetry_table
 
 MIX_19 = {"pro19": 0.70, "foxpro19": 0.10, "ai19": 0.08, "kgs6d19": 0.06, "tygem9d19": 0.06}
-"""From which file a 19x19 position comes; the rest are renormalised where one is missing."""
+"""From which file a 19x19 position comes; the rest are renormalized where one is missing."""
 LATE = 150
 """From this move on the winner should be visible; accuracy is reported there apart."""
 NINE_EVERY = 8

@@ -258,7 +258,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Play until the wished number of games is on disk; one log line for the run."""
+    """Play until as many games as asked for are on disk; one log line for the run."""
     options = parse(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
     done = played(options.folder, options.seed)

@@ -40,8 +40,8 @@ from training.mixing import MixedSampler, OtherSource, PlayedSampler, parse_shar
 from training.network import Network, Shape
 from training.optimizer import make_optimizers
 from training.records import GameStore
+from training.renormalization import renormalize, silent_channels
 from training.sampling import Batch, Feeder, Sampler, Source
-from training.settling import settle, silent_channels
 from training.shards import load_shards
 from training.teacher import TaughtSampler
 from training.weights import begin_with, folded, load_weights
@@ -134,13 +134,13 @@ class Run:
         self.rank = int(os.environ.get("RANK", "0"))
         self.device = own_device()
         self.precision = PRECISIONS.get(options.precision, best_precision(self.device))
-        self.wishes_to_stop = False
+        self.stop_requested = False
         """Set by a signal ..."""
         self.is_stopping = False
         """... and this after a step, by all processes alike: save and end."""
         torch.manual_seed(options.seed)
         shape = Shape(options.blocks, options.channels)
-        self.network = Network(shape, normed=True).to(
+        self.network = Network(shape, normalized=True).to(
             self.device, memory_format=torch.channels_last
         )
         self.forward = torch.compile(self.network) if options.compile else self.network
@@ -164,7 +164,7 @@ class Run:
         All processes must give the same ``examples``, of every board size.
         """
         begin_with(self.network, load_weights(path))
-        settle(self.network, [to_tensors(b, self.device, torch.float32)[:2] for b in examples])
+        renormalize(self.network, [to_tensors(b, self.device, torch.float32)[:2] for b in examples])
         self.average.load_state_dict(folded(self.network))
         self.log({"event": "started", "from": str(path)})
 
@@ -218,7 +218,7 @@ class Run:
             outputs = self.forward(planes, numbers)
         loss, parts = loss_of(outputs, targets, owner, policy_target(batch, self.device))
         loss.backward()
-        self.is_stopping = self.wishes_to_stop
+        self.is_stopping = self.stop_requested
         if self.workers > 1:
             self.share_gradients()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
@@ -244,7 +244,7 @@ class Run:
     def share_gradients(self) -> None:
         """Average gradients, statistics and the clock that rules the rate over the processes.
 
-        The wish to stop travels with them, so that all end after the same step.
+        The request to stop travels with them, so that all end after the same step.
         """
         shared = [p.grad for p in self.network.parameters() if p.grad is not None]
         shared += self.network.buffers()
@@ -291,7 +291,7 @@ def best_precision(device: torch.device) -> torch.dtype:
 
 
 def make_feeder(options: argparse.Namespace, records: Sampler, run: Run) -> Feeder:
-    """The batches of this run: records, own games and a teacher's opinion if wished."""
+    """The batches of this run: records, own games and a teacher's opinion if asked for."""
     played: OtherSource | None = None
     if options.labels is not None:
         labelled = load_labels(options.labels)
@@ -375,7 +375,7 @@ def main(arguments: list[str] | None = None) -> None:
         run.begin_with(options.start, sampler.examples())
 
     def stop(number: int, frame: object) -> None:
-        run.wishes_to_stop = True
+        run.stop_requested = True
 
     before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     feeder = make_feeder(options, sampler, run)

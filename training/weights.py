@@ -1,6 +1,6 @@
 """Weights of a trained network: from a checkpoint, or from the float32 file made of it.
 
-They are always those of the plain form, with every layer of ``normed`` folded.
+They are always those of the plain form, with every layer of ``normalization`` folded.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from onnx import numpy_helper
 from torch import Tensor
 
 from training.network import Network, Shape
-from training.normed import Normed
+from training.normalization import Normalized
 
 LATER = ("slope_out.weight", "slope_out.bias")
 """Weights that older networks lack; at zero they answer as without."""
@@ -56,13 +56,13 @@ def block_count(weights: dict[str, Tensor]) -> int:
 @torch.no_grad()
 def folded(network: Network) -> dict[str, Tensor]:
     """The weights of the plain network that answers as ``network``, which may be either form."""
-    normed = {n: m for n, m in network.named_modules() if isinstance(m, Normed)}
+    normalized = {n: m for n, m in network.named_modules() if isinstance(m, Normalized)}
     weights = {
         name: tensor
         for name, tensor in network.state_dict().items()
-        if name.rpartition(".")[0] not in normed
+        if name.rpartition(".")[0] not in normalized
     }
-    for name, layer in normed.items():
+    for name, layer in normalized.items():
         weights[f"{name}.weight"], weights[f"{name}.bias"] = layer.folded()
     return weights
 
@@ -81,9 +81,9 @@ def begin_with(network: Network, weights: dict[str, Tensor]) -> None:
     shapes = {name: tensor.shape for name, tensor in own.items() if name not in further}
     if shapes != {name: tensor.shape for name, tensor in weights.items()}:
         raise ValueError("These weights are those of a network of another shape.")
-    normed = {n: m for n, m in network.named_modules() if isinstance(m, Normed)}
-    for name, layer in normed.items():
+    normalized = {n: m for n, m in network.named_modules() if isinstance(m, Normalized)}
+    for name, layer in normalized.items():
         if f"{name}.weight" in weights:
             layer.take(weights[f"{name}.weight"], weights[f"{name}.bias"])
-    rest = {n: t for n, t in weights.items() if n.rpartition(".")[0] not in normed}
+    rest = {n: t for n, t in weights.items() if n.rpartition(".")[0] not in normalized}
     network.load_state_dict(rest, strict=False)

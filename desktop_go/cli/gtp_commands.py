@@ -8,15 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from desktop_go import __version__
-from desktop_go.cli.gtp_arguments import (
-    Args,
-    as_color,
-    as_float,
-    as_int,
-    as_move,
-    as_points,
-    take,
-)
+from desktop_go.cli.gtp_arguments import Args, as_color, as_float, as_int, as_move, as_points, take
 from desktop_go.cli.gtp_engine import GtpEngine
 from desktop_go.cli.gtp_game import LARGEST_SIZE, SMALLEST_SIZE, GtpGame
 from desktop_go.cli.gtp_protocol import GtpError, Handler

@@ -151,10 +151,7 @@ def _review_file(
 
 
 def _review_record(
-    record: GameRecord,
-    engine: Session,
-    arguments: argparse.Namespace,
-    options: dict[str, object],
+    record: GameRecord, engine: Session, arguments: argparse.Namespace, options: dict[str, object]
 ) -> ReviewedGame | None:
     line = record.main_line()
     progress = _Progress()

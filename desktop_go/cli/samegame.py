@@ -42,9 +42,7 @@ def _parser() -> argparse.ArgumentParser:
     solve.add_argument("--solver", default="best", choices=list(SOLVER_OPTIONS))
     add_option(solve, tr("any option of the solver, see docs/options.md; may be repeated"))
     solve.add_argument(
-        "--scoring",
-        default=Scoring.STANDARD.value,
-        choices=[scoring.value for scoring in Scoring],
+        "--scoring", default=Scoring.STANDARD.value, choices=[scoring.value for scoring in Scoring]
     )
     solve.add_argument("--out", type=Path, metavar="DIR", help=tr("write K.txt for each position"))
     bench = commands.add_parser("bench", help=tr("measure playouts and solvers on this computer"))
@@ -136,10 +134,7 @@ def _bench(seconds: float) -> int:
         found = make_solver(name, position).run(seconds)
         print(
             tr("{name}: {score} after {seconds:.1f} s, {speed:,.0f} playouts or boards/s").format(
-                name=name,
-                score=found.score,
-                seconds=found.seconds,
-                speed=found.playouts_per_second,
+                name=name, score=found.score, seconds=found.seconds, speed=found.playouts_per_second
             )
         )
     return 0

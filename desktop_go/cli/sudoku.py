@@ -70,13 +70,9 @@ def _parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; return the exit status: 0, or 1 with a sentence on standard error."""
     arguments = _parser().parse_args(argv)
-    run = {
-        "solve": _solve,
-        "count": _count,
-        "rate": _rate,
-        "hint": _hint,
-        "generate": _generate,
-    }[arguments.command]
+    run = {"solve": _solve, "count": _count, "rate": _rate, "hint": _hint, "generate": _generate}[
+        arguments.command
+    ]
     return answer(lambda: run(arguments), "desktop-go sudoku", (OSError, ValueError))
 
 

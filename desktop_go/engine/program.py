@@ -254,11 +254,7 @@ class ProgramKeeper:
     """
 
     def __init__(
-        self,
-        command: Sequence[str],
-        name: str,
-        patience: Patience | None = None,
-        folder: str = "",
+        self, command: Sequence[str], name: str, patience: Patience | None = None, folder: str = ""
     ) -> None:
         self._command, self._name, self._folder = tuple(command), name, folder
         self._patience = patience or Patience()

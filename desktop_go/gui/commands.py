@@ -367,12 +367,7 @@ class Commands(QObject):
         game = self._core.game
         line = game.cursor.line()
         number, accepted = QInputDialog.getInt(
-            self._window,
-            tr("Go to move"),
-            tr("Move number"),
-            game.cursor.place,
-            0,
-            len(line) - 1,
+            self._window, tr("Go to move"), tr("Move number"), game.cursor.place, 0, len(line) - 1
         )
         if accepted:
             game.go_to(line[number])

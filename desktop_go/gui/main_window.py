@@ -41,7 +41,7 @@ from desktop_go.gui.panels.banner import Banner, Tone
 from desktop_go.gui.panels.player_view import player_view
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.panels.status import StatusBar
-from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.phase import LIVE, Phase
 from desktop_go.gui.review.feature import ReviewFeature
 from desktop_go.gui.review.panels import ReviewPanels
@@ -211,7 +211,7 @@ class MainWindow(QMainWindow):
         self.commands.first_page_wanted.connect(self.show_greeter)
         self.commands.quit_wanted.connect(self.quit)
         self.panels.mode_chosen.connect(self.commands.refresh)
-        for signal in (core.director.task_changed, core.port.status_changed):
+        for signal in (core.director.activity_changed, core.port.status_changed):
             signal.connect(self.show_players)
             signal.connect(self.show_score)
             signal.connect(self.commands.refresh)
@@ -375,7 +375,7 @@ class MainWindow(QMainWindow):
         core, game = self.core, self.core.game
         active = game.to_play is color and game.phase not in (Phase.FINISHED, Phase.SCORING)
         prisoners = game.position.captures[color]
-        return player_view(game, core.director.task, core.port.status, color, active, prisoners)
+        return player_view(game, core.director.activity, core.port.status, color, active, prisoners)
 
     @Slot()
     def show_score(self) -> None:
@@ -390,7 +390,7 @@ class MainWindow(QMainWindow):
         else:
             self.panels.show_panel("players")
             assumed = assumed_text(self.core.game.walker.terms)
-            self.score.show_score(score, self.core.director.task is Task.SCORE, assumed)
+            self.score.show_score(score, self.core.director.activity is Activity.SCORE, assumed)
 
     @Slot()
     def show_title(self) -> None:

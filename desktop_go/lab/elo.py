@@ -8,7 +8,7 @@ pair are alike and must not count as two independent ones.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import NormalDist
 
@@ -154,8 +154,3 @@ def elo_difference(sample: Sample) -> Elo:
 def share_interval(right: int, of: int) -> tuple[float, float]:
     """The 95 % interval of a share, such as the positions of a suite that were solved."""
     return Sample((of - right, 0, right)).interval()
-
-
-def pair_points(points: Sequence[float]) -> list[float]:
-    """Points of whole pairs from those of games in order; a last single game is left out."""
-    return [points[at] + points[at + 1] for at in range(0, len(points) - 1, 2)]

@@ -12,12 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from desktop_go.errors import RecordError
-from desktop_go.records.language_statistics import (
-    ASCII_BITS,
-    Language,
-    text_bits,
-    unicode_bits,
-)
+from desktop_go.records.language_statistics import ASCII_BITS, Language, text_bits, unicode_bits
 
 UTF8 = "utf-8"
 KEEP_BYTES = "desktop_go.keep_bytes"

@@ -246,9 +246,7 @@ class _Reader:
     def _repeat(self, offset: int, value: str) -> None:
         assert self.node is not None
         self.notices.add(
-            offset,
-            "{ident} was given twice; its values were joined.",
-            ident=self.ident,
+            offset, "{ident} was given twice; its values were joined.", ident=self.ident
         )
         self.values = self.node[self.ident]
         self.values.append(value)

@@ -10,21 +10,8 @@ import numpy as np
 
 from desktop_go.kernels import inline_kernel, kernel
 from desktop_go.search.amaf import mark_first_players, share_permuted, still_shares
-from desktop_go.search.backup import (
-    PLAY_MASK,
-    PLAY_SHIFT,
-    add_rave_to_children,
-    add_result,
-)
-from desktop_go.search.params import (
-    ACCELERATED,
-    INFORMED,
-    MAX,
-    MEAN,
-    MIX,
-    PERMUTATION,
-    SOME_FIRST,
-)
+from desktop_go.search.backup import PLAY_MASK, PLAY_SHIFT, add_rave_to_children, add_result
+from desktop_go.search.params import ACCELERATED, INFORMED, MAX, MEAN, MIX, PERMUTATION, SOME_FIRST
 from desktop_go.search.selection_rules import pbbm_urgency, uncertainty
 from desktop_go.search.tree import DRAWN, LOST, UNPROVEN, WON
 

@@ -37,9 +37,7 @@ class BackgroundWriter:
     """
 
     def __init__(
-        self,
-        on_error: Callable[[str], None],
-        write: Callable[[Path, bytes], None] = write_quickly,
+        self, on_error: Callable[[str], None], write: Callable[[Path, bytes], None] = write_quickly
     ) -> None:
         self._on_error = on_error
         self._write = write

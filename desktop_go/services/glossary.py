@@ -26,7 +26,7 @@ class Term:
         return re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")
 
 
-GO = (
+GO_TERMS = (
     Term("atari", "a chain has one liberty left and can be captured with the next move."),
     Term("chain", "solidly connected stones of one color. They are captured together."),
     Term(
@@ -66,7 +66,7 @@ GO = (
         "territory", "empty points that one side surrounds; area also counts its stones.", ("area",)
     ),
 )
-GOMOKU = (
+GOMOKU_TERMS = (
     Term("open three", "three in a row that can become an open four with the next move."),
     Term("open four", "four in a row with both ends open: the five cannot be stopped."),
     Term(
@@ -88,7 +88,7 @@ GOMOKU = (
         ("wins by threats", "VCT"),
     ),
 )
-SEARCH = (
+SEARCH_TERMS = (
     Term("alpha-beta", "minimax that skips moves which can no longer change the result."),
     Term(
         "AMAF",
@@ -208,14 +208,18 @@ SEARCH = (
     Term("visits", "how many simulations went through a node.", ("visit",)),
     Term("win rate", "the chance to win as the engine sees it.", ("win rates",)),
 )
-GROUPS: dict[Text, tuple[Term, ...]] = {"Go": GO, "Gomoku": GOMOKU, "Search": SEARCH}
+GROUPS: dict[Text, tuple[Term, ...]] = {
+    "Go": GO_TERMS,
+    "Gomoku": GOMOKU_TERMS,
+    "Search": SEARCH_TERMS,
+}
 """All terms by group."""
 
 
 def terms_in(text: str) -> list[Term]:
     """The terms of search and gomoku that ``text`` uses, in its order; the first few."""
     found = []
-    for term in (*GOMOKU, *SEARCH):
+    for term in (*GOMOKU_TERMS, *SEARCH_TERMS):
         words = "|".join(re.escape(word) for word in (term.name, *term.also))
         place = re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)
         if place is not None:

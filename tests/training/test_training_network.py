@@ -21,12 +21,12 @@ from training import export, train  # noqa: E402
 from training.losses import loss_of  # noqa: E402
 from training.mixing import PlayedSampler  # noqa: E402
 from training.network import Network, Shape  # noqa: E402
-from training.normed import CenteredLinear, NormedConv  # noqa: E402
+from training.normalization import CenteredLinear, NormalizedConv  # noqa: E402
 from training.optimizer import make_optimizers, orthogonalised  # noqa: E402
+from training.quantization import int8_convolutions, quantize  # noqa: E402
 from training.records import GameStore, ParsedGame, build_store, key_of  # noqa: E402
-from training.rounding import int8_convolutions, round_off  # noqa: E402
+from training.renormalization import renormalize, silent_channels  # noqa: E402
 from training.sampling import Batch, Sampler  # noqa: E402
-from training.settling import settle, silent_channels  # noqa: E402
 from training.shards import FullSearch, PlayedGame, Shard, join, make_shard  # noqa: E402
 from training.weights import begin_with, folded, load_network  # noqa: E402
 
@@ -123,7 +123,7 @@ def lively(network: Network) -> Network:
 
 
 def test_the_form_that_is_trained_folds_into_the_one_that_plays():
-    trained, plain = lively(Network(TINY, normed=True)), Network(TINY)
+    trained, plain = lively(Network(TINY, normalized=True)), Network(TINY)
     for _ in range(3):
         trained(*inputs(9))
     plain.load_state_dict(folded(trained))
@@ -132,7 +132,7 @@ def test_the_form_that_is_trained_folds_into_the_one_that_plays():
 
 
 def test_statistics_follow_what_a_convolution_puts_out():
-    layer = NormedConv(4)
+    layer = NormalizedConv(4)
     x = 5 + torch.randn((32, 4, 9, 9), generator=torch.Generator().manual_seed(1))
     for _ in range(400):
         y = layer(x)
@@ -157,10 +157,10 @@ def test_what_lifts_all_positions_alike_is_learned_by_the_bias_alone():
     assert torch.allclose(y.mean(0), layer.bias, atol=1e-2)
 
 
-def test_settling_leaves_the_answers_as_they_are():
-    plain, trained = lively(Network(TINY)), Network(TINY, normed=True)
+def test_renormalizing_leaves_the_answers_as_they_are():
+    plain, trained = lively(Network(TINY)), Network(TINY, normalized=True)
     begin_with(trained, plain.state_dict())
-    settle(trained, [inputs(9), inputs(13)])
+    renormalize(trained, [inputs(9), inputs(13)])
     first = trained.blocks[1].first
     assert torch.equal(first.gain, torch.ones(16))
     assert torch.allclose(first.weight.square().mean((1, 2, 3)), torch.tensor(2 / (16 * 9)))
@@ -169,13 +169,13 @@ def test_settling_leaves_the_answers_as_they_are():
 
 @pytest.mark.parametrize("channels", [slice(0, 3), slice(0, 16)])
 def test_what_has_died_begins_anew(channels: slice):
-    plain, trained = lively(Network(TINY)), Network(TINY, normed=True)
+    plain, trained = lively(Network(TINY)), Network(TINY, normalized=True)
     for block in plain.blocks:
         block.first.bias.data[channels] = -1000.0
     died = channels.stop - channels.start
     assert min(silent_channels(plain, *inputs(9))) >= died
     begin_with(trained, plain.state_dict())
-    settle(trained, [inputs(9), inputs(13)])
+    renormalize(trained, [inputs(9), inputs(13)])
     assert max(silent_channels(trained, *inputs(9))) == 0
 
 
@@ -395,7 +395,7 @@ def test_rounded_weights_lie_on_a_grid_and_answer_alike(store_path: Path):
         found = export.Served(network)(torch.from_numpy(planes), torch.from_numpy(numbers))
         return Evaluation(*(part.numpy() for part in found))
 
-    only_rounded, learned = (round_off(network, sampler, ask, steps) for steps in (0, 60))
+    only_rounded, learned = (quantize(network, sampler, ask, steps) for steps in (0, 60))
     for name, module in int8_convolutions(learned).items():
         levels = 127 if name == "stem" else 64
         weight = module.weight.detach()
@@ -405,9 +405,9 @@ def test_rounded_weights_lie_on_a_grid_and_answer_alike(store_path: Path):
     assert 0 < strayed(network, learned) < strayed(network, only_rounded)
 
 
-@pytest.mark.parametrize("normed", [False, True])
-def test_more_blocks_answer_at_first_as_fewer(normed: bool):
-    small, large = Network(TINY), Network(replace(TINY, blocks=4), normed)
+@pytest.mark.parametrize("normalized", [False, True])
+def test_more_blocks_answer_at_first_as_fewer(normalized: bool):
+    small, large = Network(TINY), Network(replace(TINY, blocks=4), normalized)
     torch.nn.init.normal_(small.blocks[1].second.weight, std=0.1)
     begin_with(large, small.state_dict())
     assert_alike(large, small, 1e-5)

@@ -11,8 +11,8 @@ import pytest
 from desktop_go.games.go import features
 from desktop_go.games.go.kernels import board as array_board
 from training import records
-from training.endings import PlayOut
 from training.evaluate import planes_with, without
+from training.ownership import PlayOut
 from training.records import GameStore, build_store, read_komi, read_lines
 from training.replay import LEGAL, check_game, play, symmetry_table
 from training.sampling import Feeder, Sampler

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from desktop_go.engine.go.closing import (
-    closing_move,
+from desktop_go.engine.go.ending import (
+    ending_move,
     instead_of_pass,
     leave_end_to_playouts,
     played_share,
@@ -24,11 +24,7 @@ White starts far behind there."""
 
 
 def choose_move(
-    state: GameState,
-    color: Color,
-    search: GoSearch,
-    options: GoOptions,
-    rng: random.Random,
+    state: GameState, color: Color, search: GoSearch, options: GoOptions, rng: random.Random
 ) -> Move:
     """Return the move of ``color`` after ``search`` has run on ``state``."""
     leave_end_to_playouts(state, search, options)
@@ -37,9 +33,9 @@ def choose_move(
     if not moves:
         return Move.pass_(color)
     is_hopeless = options.resign and _is_hopeless(state, search, moves, options)
-    closing = closing_move(state, color, search, options, is_hopeless)
-    if closing is not None:
-        return closing
+    ending = ending_move(state, color, search, options, is_hopeless)
+    if ending is not None:
+        return ending
     best = moves[0]
     temperature = options.temperature
     is_soft = temperature > 0 and len(state.moves) < options.temperature_moves
@@ -51,10 +47,7 @@ def choose_move(
 
 
 def _is_hopeless(
-    state: GameState,
-    search: GoSearch,
-    moves: Sequence[RootMove],
-    options: GoOptions,
+    state: GameState, search: GoSearch, moves: Sequence[RootMove], options: GoOptions
 ) -> bool:
     """Whether every move that was seriously considered loses."""
     threshold = options.resign_threshold

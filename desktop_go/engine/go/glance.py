@@ -1,14 +1,14 @@
 """A move at a glance: drawn from the network's policy at a temperature, without a search.
 
 That plays as the people did whose games it learned from. Ends of games are still decided by rules
-and playouts (see ``engine.go.closing``).
+and playouts (see ``engine.go.ending``).
 """
 
 from __future__ import annotations
 
 import random
 
-from desktop_go.engine.go.closing import SAMPLED_PLAYOUTS, closing_move, instead_of_pass
+from desktop_go.engine.go.ending import SAMPLED_PLAYOUTS, ending_move, instead_of_pass
 from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.messages import Candidate, GameState
 from desktop_go.games.go.tree_search import GoSearch, RootMove
@@ -22,11 +22,7 @@ RESIGN_MOVES = 0.3
 
 
 def choose_at_a_glance(
-    state: GameState,
-    color: Color,
-    search: GoSearch,
-    options: GoOptions,
-    rng: random.Random,
+    state: GameState, color: Color, search: GoSearch, options: GoOptions, rng: random.Random
 ) -> Move:
     """The move of ``color`` by the priors of the root, which ``search`` has expanded."""
     moves = by_prior(search)
@@ -34,9 +30,9 @@ def choose_at_a_glance(
     if not moves:
         return Move.pass_(color)
     is_hopeless = options.resign and _is_hopeless(state, color, search, value, options)
-    closing = closing_move(state, color, search, options, is_hopeless)
-    if closing is not None:
-        return closing
+    ending = ending_move(state, color, search, options, is_hopeless)
+    if ending is not None:
+        return ending
     if moves[0].point is None:
         return instead_of_pass(state, color, search, options, moves)
     chosen = moves[0]
@@ -85,11 +81,7 @@ def candidates_at_a_glance(search: GoSearch, value: float) -> tuple[Candidate, .
 
 
 def _is_hopeless(
-    state: GameState,
-    color: Color,
-    search: GoSearch,
-    value: float,
-    options: GoOptions,
+    state: GameState, color: Color, search: GoSearch, value: float, options: GoOptions
 ) -> bool:
     """Whether both the network and playouts give up the game."""
     threshold = options.resign_threshold

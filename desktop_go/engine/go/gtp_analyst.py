@@ -82,11 +82,7 @@ class GtpAnalyst(ProgramKeeper):
     # -- Analysis ------------------------------------------------------------------------------
 
     def _analyze(
-        self,
-        gtp: GtpProgram,
-        request: ThinkRequest,
-        on_thought: OnThought,
-        should_stop: ShouldStop,
+        self, gtp: GtpProgram, request: ThinkRequest, on_thought: OnThought, should_stop: ShouldStop
     ) -> Thought | None:
         is_kata = KATA in gtp.known
         reading = Reading.of(request, self._name, 1.0 if is_kata else LZ_SCALE)

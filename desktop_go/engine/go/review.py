@@ -12,14 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from desktop_go.engine.go.walker import PositionWalker
-from desktop_go.engine.messages import (
-    Candidate,
-    GameState,
-    Limits,
-    Purpose,
-    ThinkRequest,
-    Thought,
-)
+from desktop_go.engine.messages import Candidate, GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.engine.session import Session, ShouldStop, ignore_thought, never
 from desktop_go.errors import EngineFailure, RecordError
 from desktop_go.games.go.review import Analyses, judge_line

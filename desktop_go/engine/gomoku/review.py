@@ -62,10 +62,7 @@ class GameReview:
 
 
 def review_game(
-    state: GameState,
-    report: Report,
-    should_stop: ShouldStop,
-    seconds: float = 0.4,
+    state: GameState, report: Report, should_stop: ShouldStop, seconds: float = 0.4
 ) -> GameReview | None:
     """Judge all moves of ``state``; None when it was given up.
 
@@ -97,11 +94,7 @@ def review_game(
 
 
 def _play(
-    position: GomokuPosition,
-    state: GameState,
-    number: int,
-    before: Thought | None,
-    seconds: float,
+    position: GomokuPosition, state: GameState, number: int, before: Thought | None, seconds: float
 ) -> MissedWin | None:
     """Play a move of the game; a win that it did not start, if there was one."""
     move = state.moves[number - 1]

@@ -13,13 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from desktop_go.games.go.kernels.board import PASS, STRIDE
-from desktop_go.games.go.ladders import (
-    LADDER_FIELDS,
-    MAX_CELLS,
-    MAX_SIZE,
-    ladder_captures,
-    step,
-)
+from desktop_go.games.go.ladders import LADDER_FIELDS, MAX_CELLS, MAX_SIZE, ladder_captures, step
 from desktop_go.kernels import inline_kernel, kernel
 
 PLANE_NAMES = (

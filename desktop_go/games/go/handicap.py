@@ -46,12 +46,7 @@ def fixed_handicap_points(size: int, stones: int) -> tuple[Point, ...]:
         else:
             words = N_("a {size}x{size} board takes no stones, not {stones}")
         raise SettingsError(
-            "handicap",
-            words,
-            size=size,
-            least=MIN_HANDICAP,
-            highest=highest,
-            stones=stones,
+            "handicap", words, size=size, least=MIN_HANDICAP, highest=highest, stones=stones
         )
     near = 3 if size >= _FIRST_BOARD_WITH_FOURTH_LINE else 2
     far = size - 1 - near

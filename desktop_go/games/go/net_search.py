@@ -13,19 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from desktop_go.games.go.evaluation_cache import EvaluationCache, Known, salt
-from desktop_go.games.go.features import (
-    GLOBALS,
-    PLANES,
-    RECENT,
-    new_workspace,
-    write_board_inputs,
-)
-from desktop_go.games.go.kernels.net_simulate import (
-    NOTES,
-    take_answers,
-    walk_batch,
-    write_batch,
-)
+from desktop_go.games.go.features import GLOBALS, PLANES, RECENT, new_workspace, write_board_inputs
+from desktop_go.games.go.kernels.net_simulate import NOTES, take_answers, walk_batch, write_batch
 from desktop_go.games.go.kernels.net_techniques import take_answers_by_rules, walk_batch_by_rules
 from desktop_go.games.go.kernels.workspace import new_workspaces
 from desktop_go.search.tree import TreePool

@@ -251,10 +251,7 @@ def _regions(position: RuledBoard, dead: frozenset[Point]) -> list[_Region]:
 
 
 def _owners(
-    position: RuledBoard,
-    dead: frozenset[Point],
-    regions: Sequence[_Region],
-    seki: frozenset[Point],
+    position: RuledBoard, dead: frozenset[Point], regions: Sequence[_Region], seki: frozenset[Point]
 ) -> tuple[Color, ...]:
     owner = {p: Color.EMPTY if p in dead else position.color_at(p) for p in position.points()}
     for region in regions:
@@ -264,11 +261,7 @@ def _owners(
 
 
 def _tally(
-    position: RuledBoard,
-    color: Color,
-    how: Scoring,
-    dead: frozenset[Point],
-    owner: Sequence[Color],
+    position: RuledBoard, color: Color, how: Scoring, dead: frozenset[Point], owner: Sequence[Color]
 ) -> Tally:
     living = position.stones(color) - dead
     territory = sum(1 for c in owner if c is color) - len(living)

@@ -9,12 +9,7 @@ from desktop_go.games.samegame.beam import BeamSolver
 from desktop_go.games.samegame.best import BestSolver
 from desktop_go.games.samegame.nested import NestedSolver
 from desktop_go.games.samegame.nrpa import NrpaSolver
-from desktop_go.games.samegame.options import (
-    SOLVER_OPTIONS,
-    NestedOptions,
-    NrpaOptions,
-    UctOptions,
-)
+from desktop_go.games.samegame.options import SOLVER_OPTIONS, NestedOptions, NrpaOptions, UctOptions
 from desktop_go.games.samegame.position import Cell, Position
 from desktop_go.games.samegame.solver import Progress, Solver
 from desktop_go.games.samegame.uct import UctSolver

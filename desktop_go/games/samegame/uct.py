@@ -5,13 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.samegame.kernels import uct as kernels
-from desktop_go.games.samegame.kernels.playout import (
-    DOUBLE_TABU,
-    LARGEST,
-    RANDOM,
-    RAREST,
-    TABU,
-)
+from desktop_go.games.samegame.kernels.playout import DOUBLE_TABU, LARGEST, RANDOM, RAREST, TABU
 from desktop_go.games.samegame.options import UctOptions
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.solver import Solver, record

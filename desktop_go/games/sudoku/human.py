@@ -52,9 +52,7 @@ def solve_steps(
 
 
 def rate(
-    values: Sequence[int],
-    techniques: Sequence[Technique] = TECHNIQUES,
-    layout: Layout = CLASSIC,
+    values: Sequence[int], techniques: Sequence[Technique] = TECHNIQUES, layout: Layout = CLASSIC
 ) -> Grade:
     """Grade a puzzle with one solution by the hardest technique on the way to it."""
     state = Candidates(values, layout=layout)

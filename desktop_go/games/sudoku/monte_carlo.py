@@ -21,11 +21,7 @@ CELL_CHOICES = {
     "any": kernels.RANDOM_CELL,
     "near": kernels.NEAR_CELL,
 }
-EXPANSIONS = {
-    "all": kernels.EVERY_CELL,
-    "cell": kernels.ONE_CELL,
-    "house": kernels.ONE_HOUSE,
-}
+EXPANSIONS = {"all": kernels.EVERY_CELL, "cell": kernels.ONE_CELL, "house": kernels.ONE_HOUSE}
 VALUES = {"filled": kernels.FILLED, "played": kernels.PLAYED}
 
 

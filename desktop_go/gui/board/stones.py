@@ -114,10 +114,7 @@ def _shell_lines(x: Field, y: Field, radius: float, number: int) -> Field:
     """The faint bent lines of clam shell, in steps of brightness."""
     rng = np.random.default_rng(100 + number)
     angle = rng.uniform(0, 2 * np.pi)
-    along, across = (
-        x * np.cos(angle) + y * np.sin(angle),
-        -x * np.sin(angle) + y * np.cos(angle),
-    )
+    along, across = (x * np.cos(angle) + y * np.sin(angle), -x * np.sin(angle) + y * np.cos(angle))
     bent = across + 0.16 * rng.uniform(0.4, 1.4) * along * along
     pitch = rng.uniform(0.15, 0.21)
     wave = 0.5 + 0.5 * np.cos(2 * np.pi * (bent / pitch + 0.12 * np.sin(5 * bent)))

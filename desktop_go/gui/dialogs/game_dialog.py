@@ -24,14 +24,9 @@ from PySide6.QtWidgets import (
 from desktop_go.engine.levels import Level
 from desktop_go.gui.dialogs.clock_fields import ClockFields
 from desktop_go.gui.panels.level_picker import LevelPicker
-from desktop_go.gui.play.players import (
-    AttachedProgram,
-    OwnEngine,
-    Person,
-    PlayerSetup,
-    TwoSides,
-)
+from desktop_go.gui.play.players import AttachedProgram, OwnEngine, Person, PlayerSetup, TwoSides
 from desktop_go.gui.play.words import color_name
+from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, unmarked
@@ -71,7 +66,7 @@ class GameDialog(QDialog):
         area.setWidget(self._inside)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
-        self.note = quiet_label()
+        self.note = quiet()
         self.note.setContentsMargins(12, 0, 12, 6)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.start = self.buttons.addButton(tr("&Start"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -258,11 +253,3 @@ class GameDialog(QDialog):
             self.note.setText(tr("The engine plays against itself; you can take over at any time."))
         else:
             self.note.setText(tr("Two people at this computer."))
-
-
-def quiet_label() -> QLabel:
-    """A label in the muted color that wraps."""
-    label = QLabel()
-    label.setObjectName("quiet")
-    label.setWordWrap(True)
-    return label

@@ -6,12 +6,7 @@ import html
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QFontDatabase, QKeySequence
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QPlainTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 
 from desktop_go import __version__
 from desktop_go.games.registry import GAMES

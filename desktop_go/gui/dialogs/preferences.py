@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QKeySequenceEdit,
-    QLabel,
     QPushButton,
     QScrollArea,
     QTabWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.gui.panels.option_form import OptionForm
+from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.gui.window.command import Command
 from desktop_go.options import OptionValue
@@ -135,9 +135,7 @@ class PreferencesDialog(QDialog):
         area.setWidget(inside)
         area.setWidgetResizable(True)
         column.addWidget(area, 1)
-        self._clash = QLabel()
-        self._clash.setObjectName("quiet")
-        self._clash.setWordWrap(True)
+        self._clash = quiet()
         column.addWidget(self._clash)
         self._show_keys()
         return outer

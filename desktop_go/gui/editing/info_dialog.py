@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.gui.editing.info_checks import check
+from desktop_go.gui.style.labels import fault
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr, tr_plain
@@ -77,10 +78,7 @@ class InfoDialog(QDialog):
         area.setWidget(inside)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
-        self.fault = QLabel()
-        self.fault.setWordWrap(True)
-        self.fault.setObjectName("fault")
-        self.fault.hide()
+        self.fault = fault()
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.errors import RecordError
+from desktop_go.gui.style.labels import fault
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.notices import NoticeCollector
 from desktop_go.records.record_node import RecordNode
@@ -76,10 +77,7 @@ class PropertyDialog(QDialog):
         self.editor.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.editor.setAccessibleName(tr("Properties as SGF"))
         self.editor.setTabChangesFocus(True)
-        self.fault = QLabel()
-        self.fault.setObjectName("fault")
-        self.fault.setWordWrap(True)
-        self.fault.hide()
+        self.fault = fault()
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 from desktop_go.engine.attached import GAMES, AttachedEngine
 from desktop_go.engine.diagnosis import Diagnosis
 from desktop_go.engine.known_engines import suggest
-from desktop_go.gui.dialogs.game_dialog import quiet_label
 from desktop_go.gui.engines.dialog import EngineDialog, choose_program
 from desktop_go.gui.engines.result import ResultLabel
 from desktop_go.gui.engines.testing import EngineTest
 from desktop_go.gui.play.attached import ENGINES, attached_engines, keep_engines
+from desktop_go.gui.style.labels import quiet
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
@@ -36,7 +36,7 @@ class EnginesPage(QWidget):
         self._removed: AttachedEngine | None = None
         self._test = EngineTest(self)
         self._test.found.connect(self._on_found)
-        about = quiet_label()
+        about = quiet()
         about.setText(
             tr(
                 "Other Go programs (GTP) and gomoku programs (Gomocup) can play against you and "

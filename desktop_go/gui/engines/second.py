@@ -26,11 +26,7 @@ class SecondAnalyst(QObject):
     """Asks the second analyst; what it says goes to the analyses, under its name."""
 
     def __init__(
-        self,
-        game: GameController,
-        director: EngineDirector,
-        analyses: Analyses,
-        analysts: Analysts,
+        self, game: GameController, director: EngineDirector, analyses: Analyses, analysts: Analysts
     ) -> None:
         super().__init__(game)
         self._game, self._director, self._analyses = game, director, analyses
@@ -40,9 +36,9 @@ class SecondAnalyst(QObject):
         """What it was asked about last."""
         self._port: EnginePort | None = None
         self._asked: weakref.WeakKeyDictionary[RecordNode, int] = weakref.WeakKeyDictionary()
-        """How many visits were wished for each position of a review."""
+        """How many visits were asked for at each position of a review."""
         analysts.second_changed.connect(self._on_other)
-        director.task_changed.connect(self._look)
+        director.activity_changed.connect(self._look)
         game.changed.connect(self._look)
         game.loaded.connect(self.cancel)
         analyses.spoiled.connect(self.cancel)

@@ -17,12 +17,7 @@ from desktop_go.engine.session import ShouldStop
 from desktop_go.games.go.replay import empty_board
 from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import BoardScene
-from desktop_go.gui.export.painting import (
-    Content,
-    chosen_options,
-    chosen_view,
-    picture_size,
-)
+from desktop_go.gui.export.painting import Content, chosen_options, chosen_view, picture_size
 from desktop_go.gui.threads.work import Count
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.board_view import BoardView, view_of_board

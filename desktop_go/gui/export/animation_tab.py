@@ -8,12 +8,7 @@ from PySide6.QtCore import QTimer, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
-from desktop_go.gui.export.animation import (
-    AnimationChoices,
-    FramePainter,
-    frame_views,
-    gif_bytes,
-)
+from desktop_go.gui.export.animation import AnimationChoices, FramePainter, frame_views, gif_bytes
 from desktop_go.gui.export.painting import Content, picture_size
 from desktop_go.gui.export.source import ByteWork, ExportSource
 from desktop_go.gui.export.tab import ExportTab, PictureLabel

@@ -17,11 +17,7 @@ from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.export.animation import AnimationChoices, gif_bytes
 from desktop_go.gui.export.document import paper_units, pdf_bytes
 from desktop_go.gui.export.layout import DocumentChoices, lay_out
-from desktop_go.gui.export.painting import (
-    MAX_SCALE,
-    Content,
-    paint_picture,
-)
+from desktop_go.gui.export.painting import MAX_SCALE, Content, paint_picture
 from desktop_go.gui.style.png import png_bytes
 from desktop_go.gui.style.theme import interface_font
 from desktop_go.gui.threads.screen import on_screen

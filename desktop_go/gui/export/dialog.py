@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QStackedWidget,
@@ -28,6 +27,7 @@ from desktop_go.gui.export.picture_tab import PictureTab
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.export.tab import ExportTab
 from desktop_go.gui.export.text_tab import TextTab
+from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.gui.threads.work import Count, Work, counting
 from desktop_go.services.atomic_file import write_atomically
@@ -132,10 +132,7 @@ class ExportDialog(QDialog):
     # -- Parts ---------------------------------------------------------------------------------
 
     def _make_foot(self) -> None:
-        self.said = QLabel()
-        self.said.setObjectName("quiet")
-        self.said.setWordWrap(True)
-        self.said.setTextFormat(Qt.TextFormat.PlainText)
+        self.said = quiet()
         self.bar = QProgressBar()
         self.bar.setAccessibleName(tr("Export progress"))
         self.stop = QPushButton(tr("&Stop"))

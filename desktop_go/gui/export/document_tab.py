@@ -16,14 +16,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.engine.session import ShouldStop
 from desktop_go.gui.export.document import PAPERS, page_image, paper_units, pdf_bytes
-from desktop_go.gui.export.layout import (
-    LARGE,
-    MEDIUM,
-    SMALL_BOARDS,
-    DocumentChoices,
-    Page,
-    lay_out,
-)
+from desktop_go.gui.export.layout import LARGE, MEDIUM, SMALL_BOARDS, DocumentChoices, Page, lay_out
 from desktop_go.gui.export.source import ByteWork, ExportSource
 from desktop_go.gui.export.tab import ExportTab, PictureLabel
 from desktop_go.gui.threads.work import Count, Work

@@ -66,10 +66,7 @@ class Exporter(QObject):
         from desktop_go.gui.export.dialog import ExportDialog
 
         dialog = ExportDialog(
-            self._source(),
-            self._suggested(),
-            self._settings.object(STORED),
-            self._page.window(),
+            self._source(), self._suggested(), self._settings.object(STORED), self._page.window()
         )
         dialog.choices_changed.connect(self._on_choices)
         dialog.saved.connect(self._on_saved)

@@ -13,12 +13,7 @@ from desktop_go.gui.board.scene import render_board
 from desktop_go.gui.board.themes import COLOR_BLIND_PALETTE, USUAL_PALETTE, ink_on
 from desktop_go.moves import Color
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.board_view import (
-    BoardView,
-    CandidateMark,
-    move_numbers,
-    without_marks,
-)
+from desktop_go.services.board_view import BoardView, CandidateMark, move_numbers, without_marks
 from desktop_go.services.export.svg import PRINT, STYLES, Disc, SvgStyle, board_svg
 
 BASE_CELL = 26

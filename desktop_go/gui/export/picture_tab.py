@@ -115,11 +115,7 @@ class PictureTab(ExportTab):
 
     def choices(self) -> dict[str, Json]:
         """Format, scale and what is drawn."""
-        return {
-            "kind": self.suffix(),
-            "scale": self.scale.value(),
-            "marks": self.marks.isChecked(),
-        }
+        return {"kind": self.suffix(), "scale": self.scale.value(), "marks": self.marks.isChecked()}
 
     def take_choices(self, choices: dict[str, Json]) -> None:
         """Take format, scale and marks; the rest follows the board."""

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QSizePolicy, QWidget
 
 from desktop_go.gui.export.source import ByteWork, ExportSource
+from desktop_go.gui.style.labels import quiet
 from desktop_go.services.settings_schema import Json
 
 
@@ -80,9 +81,7 @@ class ExportTab(QWidget):
         self.form = QFormLayout(self)
         self.form.setContentsMargins(14, 14, 14, 14)
         self.form.setVerticalSpacing(9)
-        self.note = QLabel()
-        self.note.setObjectName("quiet")
-        self.note.setWordWrap(True)
+        self.note = quiet()
 
     def suffix(self) -> str:
         """The ending of the file, such as ``.png``."""

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QTableWidgetItem,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from desktop_go.engine.messages import Candidate
 from desktop_go.games.go.book import LARGEST_NUMBER, BookLine
 from desktop_go.gui.panels.candidate_table import CandidateTable
 from desktop_go.gui.play.words import percent
+from desktop_go.gui.style.labels import quiet
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr
 
@@ -68,9 +68,7 @@ class BookPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("bookPanel")
-        self.said = QLabel()
-        self.said.setObjectName("quiet")
-        self.said.setWordWrap(True)
+        self.said = quiet()
         self.table = BookTable()
         self.table.itemChanged.connect(self._on_edited)
         self.table.currentCellChanged.connect(self._on_row)

@@ -21,7 +21,7 @@ from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.scoring import Counting
 from desktop_go.gui.go.setup import MAX_ENGINE_SIZE, MIN_SIZE
 from desktop_go.gui.play.catalogue import Catalogue
-from desktop_go.gui.play.director import Director, Task
+from desktop_go.gui.play.director import Activity, Director
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine
@@ -103,38 +103,40 @@ class EngineDirector(Director):
             analyst.answered.connect(self._on_answer)
             analyst.failed.connect(self._on_analyst_failure)
             analyst.status_changed.connect(self._on_analyst_status)
-        self._set_task(None)
+        self._set_activity(None)
         self._where = self._exhausted = None
         self.review()
 
     @property
     def thinking(self) -> EnginePort:
         """The engine that is asked now, or was asked last for an analysis."""
-        return self._port_for(self.task)
+        return self._port_for(self.activity)
 
     def _ports(self) -> list[EnginePort]:
         return [self._port, *([self.analyst] if self.analyst is not None else [])]
 
-    def _port_for(self, task: Task | None) -> EnginePort:
+    def _port_for(self, activity: Activity | None) -> EnginePort:
         """Whoever analyzes judges a review, too; all else is for our own engine."""
         chore = self._chores[0] if self._chores else None
-        judges = task is Task.CHORE and chore is not None and chore.purpose is Purpose.ANALYZE
-        if self.analyst is not None and (task is Task.ANALYZE or judges):
+        judges = (
+            activity is Activity.CHORE and chore is not None and chore.purpose is Purpose.ANALYZE
+        )
+        if self.analyst is not None and (activity is Activity.ANALYZE or judges):
             return self.analyst
         return self._port
 
-    def _may_ask(self, task: Task) -> bool:
-        """Whether the engine for ``task`` has not failed."""
-        return self._port_for(task).status is not EngineStatus.FAILED
+    def _may_ask(self, activity: Activity) -> bool:
+        """Whether the engine for ``activity`` has not failed."""
+        return self._port_for(activity).status is not EngineStatus.FAILED
 
     @Slot(str)
     def _on_analyst_failure(self, _text: str) -> None:
         self._analyst_failed = True
-        self._set_task(None)
+        self._set_activity(None)
 
     @Slot(object)
     def _on_analyst_status(self, status: EngineStatus) -> None:
-        self.task_changed.emit()
+        self.activity_changed.emit()
         if self._analyst_failed and status is EngineStatus.READY:
             self._analyst_failed = False
             self.review()
@@ -155,18 +157,18 @@ class EngineDirector(Director):
 
     def works_on(self, chore: Chore) -> bool:
         """Whether the engine thinks about ``chore`` just now."""
-        return self.task is Task.CHORE and self._asked is chore
+        return self.activity is Activity.CHORE and self._asked is chore
 
     @property
-    def shown_task(self) -> Task | None:
-        """The task as it is told to the user: a chore that plays looks like a move."""
+    def shown_activity(self) -> Activity | None:
+        """The activity as it is told to the user: a chore that plays looks like a move."""
         plays = self._asked is not None and self._asked.purpose is Purpose.MOVE
-        return Task.MOVE if self.task is Task.CHORE and plays else self.task
+        return Activity.MOVE if self.activity is Activity.CHORE and plays else self.activity
 
     def _leave_chore(self) -> None:
         """Turn to the chore that is first now."""
-        if self.task is Task.CHORE and self._asked not in self._chores[:1]:
-            self._set_task(None)
+        if self.activity is Activity.CHORE and self._asked not in self._chores[:1]:
+            self._set_activity(None)
             self._stop()
         self.review()
 
@@ -210,13 +212,13 @@ class EngineDirector(Director):
     def set_analyzing(self, on: bool) -> None:
         """Analyze the position on the board until told otherwise."""
         if on and self._refuses():
-            self.task_changed.emit()
+            self.activity_changed.emit()
         else:
             super().set_analyzing(on)
 
     def show_remembered(self) -> None:
         """Show what is known of the position, unless the engine thinks about it just now."""
-        if not self.analyzing and self.task is not Task.HINT:
+        if not self.analyzing and self.activity is not Activity.HINT:
             self.thought.emit(self._remembered())
 
     def set_area(self, area: frozenset[Point] | None) -> None:
@@ -245,23 +247,23 @@ class EngineDirector(Director):
         if not self._refuses():
             super().move_now()
 
-    def _wanted(self) -> Task | None:
+    def _wanted(self) -> Activity | None:
         game = self._game
         if not self._can_think():
             return None
         if game.phase is Phase.SCORING:
-            return Task.SCORE if self._wants_score else None
+            return Activity.SCORE if self._wants_score else None
         if game.engine_is_to_move() or self._wants_move:
-            return Task.MOVE
+            return Activity.MOVE
         if self._wants_hint:
-            return Task.HINT
-        if self.analyzing and self._may_ask(Task.ANALYZE):
-            return Task.ANALYZE
+            return Activity.HINT
+        if self.analyzing and self._may_ask(Activity.ANALYZE):
+            return Activity.ANALYZE
         if self._glances and self._glanced_at != self._place():
-            return Task.GLANCE
-        if self._chores and self._may_ask(Task.CHORE):
-            return Task.CHORE
-        return Task.PONDER if self._may_ponder() else None
+            return Activity.GLANCE
+        if self._chores and self._may_ask(Activity.CHORE):
+            return Activity.CHORE
+        return Activity.PONDER if self._may_ponder() else None
 
     def _may_ponder(self) -> bool:
         game = self._game
@@ -273,10 +275,10 @@ class EngineDirector(Director):
             and bool(self.options(self.level()).get("ponder", False))
         )
 
-    def _set_task(self, task: Task | None) -> None:
-        if task is Task.CHORE:
+    def _set_activity(self, activity: Activity | None) -> None:
+        if activity is Activity.CHORE:
             self._asked = self._chores[0]
-        super()._set_task(task)
+        super()._set_activity(activity)
 
     def of_computer(self) -> dict[str, Json]:
         """Time and memory as chosen for analysis: they fit this computer, whoever plays."""
@@ -288,44 +290,44 @@ class EngineDirector(Director):
         """The engine's options at a level: the side's own values go before the level's."""
         return {**GO_CATALOGUE.own(self.of_computer()), **super().options(number)}
 
-    def _ask(self, task: Task) -> None:
-        if task is Task.CHORE:
+    def _ask(self, activity: Activity) -> None:
+        if activity is Activity.CHORE:
             assert self._asked is not None
             state, limits = self._asked.next_position()
-            port = self._port_for(task)
+            port = self._port_for(activity)
             port.think(state, limits, self._asked.purpose, self._strongest())
-        elif task is Task.ANALYZE and self.area is not None:
+        elif activity is Activity.ANALYZE and self.area is not None:
             state = self._game.walker.engine_state()
             only = frozenset[Point | None](self.area)
-            port = self._port_for(task)
+            port = self._port_for(activity)
             port.think(state, Limits(), Purpose.ANALYZE, self._strongest(), only=only)
-        elif task is Task.SCORE:
+        elif activity is Activity.SCORE:
             self._think(SCORE, Purpose.SCORE, self._strongest())
-        elif task is Task.GLANCE:
+        elif activity is Activity.GLANCE:
             self._think(Limits(), Purpose.GLANCE, self._strongest())
-        elif task is Task.PONDER:
+        elif activity is Activity.PONDER:
             self._think(Limits(), Purpose.PONDER, self.options(self.level()))
         else:
-            super()._ask(task)
+            super()._ask(activity)
 
     # -- Answers -------------------------------------------------------------------------------
 
     @Slot(object)
     def _on_thought(self, thought: Thought) -> None:
-        if self.task is Task.CHORE:
+        if self.activity is Activity.CHORE:
             return
         self.last_thought = thought
-        if self.task is not Task.PONDER:
+        if self.activity is not Activity.PONDER:
             self.thought.emit(thought)
 
     @Slot(object)
     def _on_answer(self, answer: EngineMove) -> None:
-        if self.task is Task.CHORE and self._asked is not None:
-            self._set_task(None)
+        if self.activity is Activity.CHORE and self._asked is not None:
+            self._set_activity(None)
             self._asked.take(answer)
             self.review()
-        elif self.task is Task.GLANCE:
-            self._set_task(None)
+        elif self.activity is Activity.GLANCE:
+            self._set_activity(None)
             self._glanced_at, self._glance = self._place(), answer.thought
             self.glanced.emit()
             if answer.thought is None:
@@ -340,13 +342,13 @@ class EngineDirector(Director):
         else:
             super()._on_answer(answer)
 
-    def _take(self, task: Task, answer: EngineMove) -> None:
-        if task is Task.SCORE:
+    def _take(self, activity: Activity, answer: EngineMove) -> None:
+        if activity is Activity.SCORE:
             self._wants_score = False
             if answer.thought is not None:
                 self._counting.propose(answer.thought)
         else:
-            super()._take(task, answer)
+            super()._take(activity, answer)
 
     @Slot()
     def _on_scoring(self) -> None:

@@ -29,7 +29,7 @@ class EngineView(QObject):
         go.thinking.candidate_hovered.connect(go.presenter.show_line)
         go.thinking.candidate_chosen.connect(self._on_candidate)
         core.director.thought.connect(self._on_thought)
-        core.director.task_changed.connect(self._on_task)
+        core.director.activity_changed.connect(self._on_activity)
         core.port.status_changed.connect(self._on_status)
         core.port.progressed.connect(parts.status.show_progress)
         core.port.failed.connect(self._on_failed)
@@ -53,16 +53,16 @@ class EngineView(QObject):
     def _on_status(self, status: EngineStatus) -> None:
         if status in (EngineStatus.READY, EngineStatus.THINKING):
             self._parts.banner.clear_topic(ENGINE_TOPIC)
-        self._on_task()
+        self._on_activity()
 
     @Slot()
-    def _on_task(self) -> None:
+    def _on_activity(self) -> None:
         self._show_engine(self._core.director.last_thought)
 
     def _show_engine(self, thought: Thought | None) -> None:
         director = self._core.director
         port = director.thinking
-        self._parts.status.show_engine(port.status, director.shown_task, thought, port.name)
+        self._parts.status.show_engine(port.status, director.shown_activity, thought, port.name)
 
     @Slot(object)
     def _on_thought(self, thought: Thought | None) -> None:

@@ -18,18 +18,8 @@ from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thumbnail import picture_of
 from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.play.game import follow
-from desktop_go.gui.play.keeper import (
-    GameKeeper,
-    KeptState,
-    read_state,
-)
-from desktop_go.gui.play.slots import (
-    TAB,
-    SaveSlot,
-    empty_slot,
-    games_left_open,
-    slots_left_open,
-)
+from desktop_go.gui.play.keeper import GameKeeper, KeptState, read_state
+from desktop_go.gui.play.slots import TAB, SaveSlot, empty_slot, games_left_open, slots_left_open
 from desktop_go.records.foreign.registry import SGF
 from desktop_go.services.atomic_file import sweep
 from desktop_go.services.autosave import SavedGame

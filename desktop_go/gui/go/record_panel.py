@@ -6,14 +6,7 @@ The comment is edited in place; every letter goes into the record.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QLabel,
-    QLineEdit,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_go.gui.go.files import RecordFiles
 from desktop_go.gui.go.game import GameController

@@ -10,13 +10,7 @@ from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
 from desktop_go.games.go.terms import KOMI, RULES
 from desktop_go.gui.play.clock_terms import control_from_json, number_within
-from desktop_go.gui.play.players import (
-    OwnEngine,
-    Person,
-    PlayerSetup,
-    TwoSides,
-    player_from_json,
-)
+from desktop_go.gui.play.players import OwnEngine, Person, PlayerSetup, TwoSides, player_from_json
 from desktop_go.services.settings_schema import Json
 
 MIN_SIZE = 2

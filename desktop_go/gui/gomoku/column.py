@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QTabWidget,
@@ -23,9 +22,10 @@ from desktop_go.gui.gomoku.opening_box import OpeningBox
 from desktop_go.gui.gomoku.words import terms_text
 from desktop_go.gui.panels.player_view import player_view
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
-from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.style.labels import headline, quiet
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 
@@ -52,9 +52,7 @@ class GomokuColumn(QWidget):
         self._game, self._director, self._port = game, director, port
         self.players = PlayersPanel(buttons)
         self.opening = OpeningBox(game)
-        self.result = QLabel()
-        self.result.setObjectName("headline")
-        self.result.setWordWrap(True)
+        self.result = headline(wrap=True)
         self.result.setContentsMargins(10, 0, 10, 2)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -76,7 +74,7 @@ class GomokuColumn(QWidget):
         game.loaded.connect(self.refresh)
         game.clocks.ticked.connect(self.show_players)
         game.changed.connect(self.fit)
-        director.task_changed.connect(self.refresh)
+        director.activity_changed.connect(self.refresh)
         port.status_changed.connect(self._on_status)
         port.progressed.connect(self._on_progress)
         port.failed.connect(self._on_progress)
@@ -112,9 +110,7 @@ class GomokuColumn(QWidget):
         row = QWidget()
         layout = QHBoxLayout(row)
         layout.setContentsMargins(10, 2, 10, 6)
-        self.engine_state = QLabel()
-        self.engine_state.setObjectName("quiet")
-        self.engine_state.setWordWrap(True)
+        self.engine_state = quiet()
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         self.busy.setFixedSize(70, 8)
@@ -158,7 +154,7 @@ class GomokuColumn(QWidget):
         else:
             active = game.to_play is color
         active = active and game.phase is not Phase.FINISHED and not game.position.is_over
-        view = player_view(game, self._director.task, self._port.status, color, active)
+        view = player_view(game, self._director.activity, self._port.status, color, active)
         return replace(view, detail=detail)
 
     @Slot(object)
@@ -177,13 +173,13 @@ class GomokuColumn(QWidget):
         if status is EngineStatus.OFF:
             return ""
         texts = {
-            Task.OPENING: tr("Engine is considering the opening"),
-            Task.MOVE: tr("Engine is thinking about its move"),
-            Task.HINT: tr("Engine is looking for a hint"),
-            Task.ANALYZE: tr("Engine is analyzing"),
+            Activity.OPENING: tr("Engine is considering the opening"),
+            Activity.MOVE: tr("Engine is thinking about its move"),
+            Activity.HINT: tr("Engine is looking for a hint"),
+            Activity.ANALYZE: tr("Engine is analyzing"),
         }
-        task = self._director.task
-        return texts[task] if task is not None else tr("Engine ready")
+        activity = self._director.activity
+        return texts[activity] if activity is not None else tr("Engine ready")
 
     @Slot(str)
     def _on_progress(self, text: str) -> None:

@@ -20,7 +20,7 @@ from desktop_go.gui.gomoku.engine import OpeningAnswer, OpeningQuestion, answer_
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.setup import DEFAULT_LEVEL
 from desktop_go.gui.play.catalogue import Catalogue
-from desktop_go.gui.play.director import Director, Task
+from desktop_go.gui.play.director import Activity, Director
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.moves import Move, Point
@@ -69,7 +69,7 @@ class GomokuDirector(Director):
     @property
     def busy(self) -> bool:
         """Whether the engine is at work for the game, on its thread or on an opening's question."""
-        return self.task is not None or self._jobs.busy
+        return self.activity is not None or self._jobs.busy
 
     # -- What is to be done --------------------------------------------------------------------
 
@@ -85,30 +85,30 @@ class GomokuDirector(Director):
         game = self._game
         return super()._may_move_now() and not game.position.is_over and not game.sides_are_open()
 
-    def _wanted(self) -> Task | None:
+    def _wanted(self) -> Activity | None:
         game = self._game
         if not self._can_think():
             return None
         if game.engine_is_to_move() and game.sides_are_open():
-            return Task.OPENING if self._port.status is not EngineStatus.PREPARING else None
+            return Activity.OPENING if self._port.status is not EngineStatus.PREPARING else None
         if game.position.is_over:
             return None
         if game.engine_is_to_move() or self._wants_move:
-            return Task.MOVE
+            return Activity.MOVE
         if self._wants_hint:
-            return Task.HINT
-        return Task.ANALYZE if self.analyzing else None
+            return Activity.HINT
+        return Activity.ANALYZE if self.analyzing else None
 
     def _think(self, limits: Limits, purpose: Purpose, options: dict[str, object]) -> None:
         """Let the engine think, but not about points that the opening forbids."""
         game = self._game
         self._port.think(game.walker.engine_state(), limits, purpose, options, game.zone())
 
-    def _ask(self, task: Task) -> None:
-        if task is Task.OPENING:
+    def _ask(self, activity: Activity) -> None:
+        if activity is Activity.OPENING:
             self._ask_opening()
         else:
-            super()._ask(task)
+            super()._ask(activity)
 
     # -- Openings ------------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ class GomokuDirector(Director):
         where = self._place()
 
         def done(answer: OpeningAnswer) -> None:
-            if self.task is Task.OPENING and self._place() == where:
+            if self.activity is Activity.OPENING and self._place() == where:
                 self._carry_out(answer)
 
         self._jobs.start(lambda: self._answer(question), done, self._on_opening_failed)
@@ -142,13 +142,13 @@ class GomokuDirector(Director):
         for point in answer.points:
             done = done and game.play(Move.play(game.to_play, point))
         self._held = False
-        self._set_task(None)
+        self._set_activity(None)
         if not done:
             game.set_paused(True)
         self.review()
 
     @Slot(str)
     def _on_opening_failed(self, text: str) -> None:
-        self._set_task(None)
+        self._set_activity(None)
         self._game.refuse(text)
         self._game.set_paused(True)

@@ -29,12 +29,7 @@ from desktop_go.records.loading import load_records
 from desktop_go.records.notices import Notice
 from desktop_go.records.record_node import Setup
 from desktop_go.services.atomic_file import OvertakenError, read_bytes, write_atomically
-from desktop_go.services.file_versions import (
-    Stamp,
-    changed_outside,
-    keep_version,
-    stamp_of,
-)
+from desktop_go.services.file_versions import Stamp, changed_outside, keep_version, stamp_of
 from desktop_go.services.i18n import tr, tr_error
 
 SGF, PSQ, LIB = ".sgf", ".psq", ".lib"

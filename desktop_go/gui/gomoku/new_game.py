@@ -12,9 +12,10 @@ from desktop_go.engine.gomoku.levels import LEVELS
 from desktop_go.games.gomoku.openings import RULE_NAMES, OpeningRule
 from desktop_go.games.gomoku.rules import RULE_SETS, SIZES, rule_set
 from desktop_go.gui.dialogs.choices import Choices
-from desktop_go.gui.dialogs.game_dialog import GameDialog, quiet_label
+from desktop_go.gui.dialogs.game_dialog import GameDialog
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.attached import engines_of
+from desktop_go.gui.style.labels import quiet
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
@@ -89,12 +90,12 @@ class GomokuGameDialog(GameDialog):
         self.rules.setAccessibleName(tr("Rules"))
         for rules in RULE_SETS:
             self.rules.addItem(tr(rules.name), rules.key)
-        self.rules_help = quiet_label()
+        self.rules_help = quiet()
         self.opening = QComboBox()
         self.opening.setAccessibleName(tr("Opening"))
         for opening, name in RULE_NAMES.items():
             self.opening.addItem(tr(name), opening)
-        self.opening_help = quiet_label()
+        self.opening_help = quiet()
         self.form.addRow(tr("&Rules"), self.rules)
         self.form.addRow("", self.rules_help)
         self.form.addRow(tr("&Opening"), self.opening)

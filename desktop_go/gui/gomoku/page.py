@@ -143,7 +143,7 @@ class GomokuPage(GamePage):
         game.finished.connect(self._on_finished)
         game.edited.connect(self.commands_changed)
         self.director.thought.connect(self._on_thought)
-        self.director.task_changed.connect(self.commands_changed)
+        self.director.activity_changed.connect(self.commands_changed)
         self.port.status_changed.connect(self._on_status)
         self.port.failed.connect(self.failed)
         self.keeper.failed.connect(self.failed)

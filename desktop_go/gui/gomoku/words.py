@@ -86,10 +86,7 @@ def end_text(outcome: Outcome, you: Color | None) -> str:
 
 def terms_text(setup: GomokuSetup) -> str:
     """``15×15 · Renju rules · Swap2 · 10 min``."""
-    parts = [
-        f"{setup.size}×{setup.size}",
-        tr("{rules} rules").format(rules=tr(setup.rules.name)),
-    ]
+    parts = [f"{setup.size}×{setup.size}", tr("{rules} rules").format(rules=tr(setup.rules.name))]
     if setup.opening is not OpeningRule.NONE:
         parts.append(tr(RULE_NAMES[setup.opening]))
     clock = clock_terms(setup.control)

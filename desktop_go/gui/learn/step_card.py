@@ -15,12 +15,7 @@ TONES = {
     Verdict.WRONG: "warning",
     Verdict.REFUSED: "warning",
 }
-SIGNS = {
-    Verdict.RIGHT: "✓",
-    Verdict.DONE: "✓",
-    Verdict.WRONG: "✗",
-    Verdict.REFUSED: "✗",
-}
+SIGNS = {Verdict.RIGHT: "✓", Verdict.DONE: "✓", Verdict.WRONG: "✗", Verdict.REFUSED: "✗"}
 """The same as the color says."""
 
 

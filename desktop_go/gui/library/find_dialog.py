@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.board.geometry import BARE_MARGIN, coordinate_margin
+from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.moves import Point
 from desktop_go.records.coordinates import to_gtp
@@ -140,9 +140,7 @@ class FindPositionDialog(QDialog):
         self.size_box.setValue(min(USUAL_CORNER, view.cols))
         self.swap = QCheckBox(tr("&Also with colors swapped"))
         self.swap.setChecked(True)
-        self.note = QLabel()
-        self.note.setObjectName("quiet")
-        self.note.setWordWrap(True)
+        self.note = quiet()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.find_button = self.buttons.addButton(
             tr("&Find"), QDialogButtonBox.ButtonRole.AcceptRole

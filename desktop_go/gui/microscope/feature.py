@@ -137,9 +137,9 @@ class MicroscopeFeature(QObject):
         assert self.window is not None
         self.window.live.set_source(source.name, source.key == "go")
         source.director.thought.connect(self._on_thought)
-        source.director.task_changed.connect(self._on_task)
+        source.director.activity_changed.connect(self._on_activity)
         source.port.watch.open()
-        self._on_task()
+        self._on_activity()
         self._on_thought(source.director.last_thought)
 
     def _leave(self) -> None:
@@ -148,7 +148,7 @@ class MicroscopeFeature(QObject):
         if source is not None:
             source.port.watch.close()
             source.director.thought.disconnect(self._on_thought)
-            source.director.task_changed.disconnect(self._on_task)
+            source.director.activity_changed.disconnect(self._on_activity)
             source.presenter.show_points(())
 
     def _position(self) -> Position | None:
@@ -167,7 +167,7 @@ class MicroscopeFeature(QObject):
             self.window.live.show_thought(thought)
 
     @Slot()
-    def _on_task(self) -> None:
+    def _on_activity(self) -> None:
         source = self._source
         if self.window is not None and source is not None:
             is_restricted = source.key == "go" and self._go.core.director.area is not None
@@ -182,7 +182,7 @@ class MicroscopeFeature(QObject):
     def _think(self, on: bool) -> None:
         if self._source is not None:
             self._source.director.set_analyzing(on)
-            self._on_task()
+            self._on_activity()
 
     @Slot(object)
     def _look_at(self, move: Point | None) -> None:
@@ -191,7 +191,7 @@ class MicroscopeFeature(QObject):
             return
         self._area.take(frozenset({move}))
         self._source.director.set_analyzing(True)
-        self._on_task()
+        self._on_activity()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The microscope does not outlive the main window, and keeps its size."""

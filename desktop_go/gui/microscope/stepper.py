@@ -7,13 +7,7 @@ from typing import Protocol
 
 from desktop_go.games.slow_play import Trial
 from desktop_go.games.spec import Position
-from desktop_go.gui.microscope.boxes import (
-    Box,
-    Folds,
-    Mark,
-    boxes_of_minimax,
-    boxes_of_search,
-)
+from desktop_go.gui.microscope.boxes import Box, Folds, Mark, boxes_of_minimax, boxes_of_search
 from desktop_go.gui.microscope.words import minimax_text, moment_text
 from desktop_go.search.slow_minimax import MinimaxMoment, MinimaxNode, SlowMinimax
 from desktop_go.search.slow_motion import Moment, Phase, Picture, SlowGame, SlowNode, SlowSearch

@@ -30,6 +30,7 @@ from desktop_go.gui.panels.option_editors import OptionEditor
 from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.panels.preset_box import PresetBox
 from desktop_go.gui.play.catalogue import LIMIT_PLAYOUTS, LIMIT_SECONDS, Catalogue
+from desktop_go.gui.style.labels import quiet
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.presets import COMPUTERS_OWN
@@ -176,9 +177,7 @@ class EnginePanel(QScrollArea):
         form = QVBoxLayout(box)
         self.level = LevelPicker(self._catalogue.levels, tr("Engine level"))
         self.level.chosen.connect(self._on_level)
-        self._about = QLabel()
-        self._about.setObjectName("quiet")
-        self._about.setWordWrap(True)
+        self._about = quiet()
         form.addWidget(self.level)
         form.addWidget(self._about)
         self.read = QPushButton(tr("Read ahead"))

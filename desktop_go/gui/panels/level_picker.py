@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from desktop_go.engine.levels import Level
+from desktop_go.gui.style.labels import quiet
 from desktop_go.services.i18n import tr
 from desktop_go.services.rating.ranks import range_words
 
@@ -36,9 +37,7 @@ class LevelPicker(QWidget):
         self.setFocusProxy(self.slider)
         self.title = QLabel()
         self.title.setMinimumWidth(self._widest())
-        self.about = QLabel()
-        self.about.setObjectName("quiet")
-        self.about.setWordWrap(True)
+        self.about = quiet()
         self.row = QHBoxLayout()
         self.row.setSpacing(12)
         self.row.addWidget(self.slider, 1)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from desktop_go.gui.panels.option_card import OptionCard
 from desktop_go.gui.panels.option_editors import Changed, OptionEditor
 from desktop_go.gui.panels.option_words import changes_in_words, tool_tip
+from desktop_go.gui.style.labels import quiet
 from desktop_go.options import Option, OptionValue, remedy
 from desktop_go.services.i18n import tr, tr_plain, unmarked
 
@@ -201,9 +202,7 @@ class _Idle(QWidget):
         self.buttons.clear()
         for changes, (words, idle) in ways.items():
             names = ", ".join(tr_plain(option.label) for option in idle)
-            label = QLabel(tr("No effect now: {names}.").format(names=names))
-            label.setWordWrap(True)
-            label.setObjectName("quiet")
+            label = quiet(tr("No effect now: {names}.").format(names=names))
             button = QPushButton(words)
             button.setObjectName("link")
             button.setToolTip(words)

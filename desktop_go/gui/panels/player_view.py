@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from desktop_go.engine.clock import ClockKind, clock_text
 from desktop_go.gui.panels.players import PlayerView
-from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.words import is_pass
@@ -16,7 +16,7 @@ LOW_TIME = 10.0
 
 def player_view(
     game: PlayedGame,
-    task: Task | None,
+    activity: Activity | None,
     status: EngineStatus,
     color: Color,
     active: bool,
@@ -26,7 +26,7 @@ def player_view(
 
     Args:
         game: the game that is played.
-        task: what the engine was asked for.
+        activity: what the engine was asked for.
         status: how the engine is.
         color: whose card it is.
         active: whether this player is to do something now.
@@ -35,7 +35,7 @@ def player_view(
     clock, move = game.clocks.clock, game.node.move
     time = clock.time_of(color)
     timed = clock.control.kind is not ClockKind.NONE
-    thinks = active and task in (Task.MOVE, Task.OPENING)
+    thinks = active and activity in (Activity.MOVE, Activity.OPENING)
     prepares = status is EngineStatus.PREPARING
     return PlayerView(
         name=game.setup.player(color).shown_name(),

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.gui.panels.stone_icon import StoneIcon
+from desktop_go.gui.style.labels import quiet
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
 
@@ -55,9 +56,7 @@ class PlayerCard(QFrame):
         self._name.setObjectName("playerName")
         self._name.setTextFormat(Qt.TextFormat.PlainText)
         self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._detail = QLabel()
-        self._detail.setObjectName("quiet")
-        self._detail.setTextFormat(Qt.TextFormat.PlainText)
+        self._detail = quiet(wrap=False)
         self._detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._clock = QLabel()
         self._clock.setObjectName("clock")
@@ -127,10 +126,7 @@ class PlayersPanel(QWidget):
         self._cards = {color: PlayerCard(color) for color in (Color.BLACK, Color.WHITE)}
         self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._both.setSpacing(6)
-        self._rules = QLabel()
-        self._rules.setObjectName("quiet")
-        self._rules.setWordWrap(True)
-        self._rules.setTextFormat(Qt.TextFormat.PlainText)
+        self._rules = quiet()
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(6)

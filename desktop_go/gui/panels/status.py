@@ -7,7 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QApplication, QLabel, QProgressBar, QSizePolicy, QStatusBar
 
 from desktop_go.engine.messages import Thought
-from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.words import short_count
 from desktop_go.services.i18n import tr
@@ -75,16 +75,20 @@ class StatusBar(QStatusBar):
         self._engine.setText(text)
 
     def show_engine(
-        self, status: EngineStatus, task: Task | None, thought: Thought | None, name: str = ""
+        self,
+        status: EngineStatus,
+        activity: Activity | None,
+        thought: Thought | None,
+        name: str = "",
     ) -> None:
         """Say what the engine does; ``name`` is that of an attached one."""
         self._preparing = status is EngineStatus.PREPARING
         self._busy.setVisible(self._preparing and self._engine_shown)
-        self._engine.setText(_engine_text(status, task, thought, name))
+        self._engine.setText(_engine_text(status, activity, thought, name))
 
 
 def _engine_text(
-    status: EngineStatus, task: Task | None, thought: Thought | None, name: str
+    status: EngineStatus, activity: Activity | None, thought: Thought | None, name: str
 ) -> str:
     if status is EngineStatus.PREPARING:
         return tr("Starting the engine…")
@@ -92,22 +96,22 @@ def _engine_text(
         return tr("Engine stopped")
     if status is EngineStatus.OFF:
         return tr("Engine off")
-    if status is EngineStatus.READY or task in (None, Task.GLANCE):
+    if status is EngineStatus.READY or activity in (None, Activity.GLANCE):
         return tr("Engine ready")
     text = {
-        Task.MOVE: tr("Engine is thinking about its move"),
-        Task.HINT: tr("Engine is looking for a hint"),
-        Task.ANALYZE: tr("Engine is analyzing"),
-        Task.CHORE: tr("Engine is reviewing the game"),
-        Task.PONDER: tr("Engine is thinking on your time"),
-        Task.SCORE: tr("Engine is looking for dead stones"),
-    }[task]
+        Activity.MOVE: tr("Engine is thinking about its move"),
+        Activity.HINT: tr("Engine is looking for a hint"),
+        Activity.ANALYZE: tr("Engine is analyzing"),
+        Activity.CHORE: tr("Engine is reviewing the game"),
+        Activity.PONDER: tr("Engine is thinking on your time"),
+        Activity.SCORE: tr("Engine is looking for dead stones"),
+    }[activity]
     if name:
         words = {
-            Task.ANALYZE: tr("{name} is analyzing"),
-            Task.CHORE: tr("{name} is reviewing the game"),
+            Activity.ANALYZE: tr("{name} is analyzing"),
+            Activity.CHORE: tr("{name} is reviewing the game"),
         }
-        text = words.get(task, text).format(name=name)
+        text = words.get(activity, text).format(name=name)
     if thought is None or not thought.playouts_per_second:
         return text
     rate = short_count(round(thought.playouts_per_second))

@@ -57,7 +57,7 @@ class NewCard(Card):
     wanted(int, tuple): start a game to this goal, with who plays first and who second.
     """
 
-    wanted = Signal(int, object)
+    wanted = Signal(object, object)
 
     def __init__(self) -> None:
         super().__init__(tr("New game"))

@@ -33,7 +33,7 @@ from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import Json
 
 
-class Task(Enum):
+class Activity(Enum):
     """What the engine was asked for."""
 
     OPENING = "opening"
@@ -50,7 +50,7 @@ PAUSE_MS = (400, 800)
 """How long a low level seems to think at least, and how long it does where it need not."""
 SLOW_MS = 60_000
 """After so long a program without a clock is said to be slow: it may hang."""
-ENDLESS = (Task.ANALYZE, Task.PONDER)
+ENDLESS = (Activity.ANALYZE, Activity.PONDER)
 """Goes on until something else is wanted."""
 
 
@@ -60,18 +60,18 @@ class Director(QObject):
     Signals:
         thought(Thought | None): something new to show; None when it no longer fits the board.
         hinted(Point | None): a hint for the side to move (None: pass).
-        task_changed: what the engine is doing is something else now.
+        activity_changed: what the engine is doing is something else now.
         troubled(str): an attached engine that plays is in trouble, as a sentence.
         recovered: it plays again, or is no longer asked.
     """
 
     thought = Signal(object)
     hinted = Signal(object)
-    task_changed = Signal()
+    activity_changed = Signal()
     troubled = Signal(str)
     recovered = Signal()
 
-    task: Task | None = None
+    activity: Activity | None = None
     analyzing = False
     last_thought: Thought | None = None
     """What was thought last about the position on the board."""
@@ -88,8 +88,8 @@ class Director(QObject):
     _waiting: EngineMove | None = None
     """The move of a low level that is held back for a moment."""
     _wants_hint = _wants_move = False
-    _exhausted: Task | None = None
-    """An endless task that the engine ended by itself here: not to be asked for again."""
+    _exhausted: Activity | None = None
+    """An endless activity that the engine ended by itself here: not to be asked for again."""
     _held = False
     """Whether an answer is being carried out: nothing is asked until it is done."""
 
@@ -121,7 +121,7 @@ class Director(QObject):
         """A point as players of the game write it."""
         raise NotImplementedError
 
-    def _wanted(self) -> Task | None:
+    def _wanted(self) -> Activity | None:
         """What the engine should do now."""
         raise NotImplementedError
 
@@ -167,7 +167,7 @@ class Director(QObject):
         if not self._may_move_now():
             self._game.refuse(tr("The engine cannot play here."))
             return
-        if self.task is Task.MOVE:
+        if self.activity is Activity.MOVE:
             self._play_best_so_far()
             return
         self._wants_move = True
@@ -186,19 +186,19 @@ class Director(QObject):
             self.last_thought = None
             self.thought.emit(self._remembered())
             self.recovered.emit()
-        task = self._wanted()
-        if task is self.task is Task.CHORE:
+        activity = self._wanted()
+        if activity is self.activity is Activity.CHORE:
             self._where = where
             return
-        if here and task is not self.task and task is self._exhausted:
-            task = None
-        if here and task is self.task:
+        if here and activity is not self.activity and activity is self._exhausted:
+            activity = None
+        if here and activity is self.activity:
             return
         self._where = where
-        self._set_task(task)
-        self._stop(None if task in (None, Task.OPENING) else self._port_for(task))
-        if task is not None:
-            self._ask(task)
+        self._set_activity(activity)
+        self._stop(None if activity in (None, Activity.OPENING) else self._port_for(activity))
+        if activity is not None:
+            self._ask(activity)
 
     def _stop(self, but: EnginePort | None = None) -> None:
         """End all thinking except that of one engine, which is about to be asked."""
@@ -213,15 +213,15 @@ class Director(QObject):
         """The engines that may think."""
         return [self._port]
 
-    def _port_for(self, _task: Task | None) -> EnginePort:
-        """The engine that is asked for a task."""
+    def _port_for(self, _task: Activity | None) -> EnginePort:
+        """The engine that is asked for an activity."""
         return self._port
 
     def restart(self) -> None:
         """Put a new engine in the place of one that hangs or failed."""
         self._port.restart()
         self._where = None
-        self._set_task(None)
+        self._set_activity(None)
         self.review()
 
     def restart_program(self) -> None:
@@ -230,7 +230,7 @@ class Director(QObject):
         One that was waited for in vain is ended by that.
         """
         self.recovered.emit()
-        self._set_task(None)
+        self._set_activity(None)
         self._where = None
         self._game.set_paused(False)
         self.review()
@@ -247,8 +247,8 @@ class Director(QObject):
 
     def refresh(self) -> None:
         """Think again with changed options, unless the engine is about to move."""
-        if self.task in ENDLESS or self._exhausted in ENDLESS:
-            self._set_task(None)
+        if self.activity in ENDLESS or self._exhausted in ENDLESS:
+            self._set_activity(None)
             self._exhausted = None
             self.review()
 
@@ -278,17 +278,21 @@ class Director(QObject):
         own = self._settings.object(self._catalogue.key)
         return self._catalogue.options_at(self._catalogue.strongest, own)
 
-    def _ask(self, task: Task) -> None:
-        """Ask the engine for ``task``; each game answers for those of its own."""
+    def _ask(self, activity: Activity) -> None:
+        """Ask the engine for ``activity``; each game answers for those of its own."""
         player = self._game.player_to_act()
-        if task is Task.MOVE and isinstance(player, AttachedProgram) and not self._wants_move:
+        if (
+            activity is Activity.MOVE
+            and isinstance(player, AttachedProgram)
+            and not self._wants_move
+        ):
             self._port.stop()
             self._ask_program(player)
-        elif task is Task.MOVE:
+        elif activity is Activity.MOVE:
             number = self.level()
             self._think(self._move_limits(number), Purpose.MOVE, self.options(number))
         else:
-            limits = self.hint_limits if task is Task.HINT else Limits()
+            limits = self.hint_limits if activity is Activity.HINT else Limits()
             self._think(limits, Purpose.ANALYZE, self._strongest())
 
     def _ask_program(self, player: AttachedProgram) -> None:
@@ -307,7 +311,9 @@ class Director(QObject):
 
     def _think(self, limits: Limits, purpose: Purpose, options: dict[str, object]) -> None:
         """Let the engine think about the position on the board."""
-        self._port_for(self.task).think(self._game.walker.engine_state(), limits, purpose, options)
+        self._port_for(self.activity).think(
+            self._game.walker.engine_state(), limits, purpose, options
+        )
 
     def _move_limits(self, number: int) -> Limits:
         return self._on_clock(self._catalogue.limits_at(number, self.own()))
@@ -320,9 +326,9 @@ class Director(QObject):
             limits = replace(limits, clock=clock)
         return limits
 
-    def _set_task(self, task: Task | None) -> None:
-        self.task = task
-        self.task_changed.emit()
+    def _set_activity(self, activity: Activity | None) -> None:
+        self.activity = activity
+        self.activity_changed.emit()
 
     # -- Answers -------------------------------------------------------------------------------
 
@@ -333,7 +339,7 @@ class Director(QObject):
 
     @Slot(object)
     def _on_answer(self, answer: EngineMove) -> None:
-        if self.task is Task.MOVE and self._takes_a_moment():
+        if self.activity is Activity.MOVE and self._takes_a_moment():
             self._waiting = answer
             least, most = PAUSE_MS
             thought = answer.thought.seconds if answer.thought is not None else 0.0
@@ -354,35 +360,35 @@ class Director(QObject):
 
     @Slot()
     def _on_pause_over(self) -> None:
-        if self.task is Task.MOVE and self._waiting is not None:
+        if self.activity is Activity.MOVE and self._waiting is not None:
             self._take_answer(self._waiting)
 
     def _take_answer(self, answer: EngineMove) -> None:
-        task, self._waiting = self.task, None
-        self._set_task(None)
-        self._exhausted = task if task in ENDLESS else None
+        activity, self._waiting = self.activity, None
+        self._set_activity(None)
+        self._exhausted = activity if activity in ENDLESS else None
         if answer.thought is not None:
             self._on_thought(answer.thought)
-        if task is not None:
-            self._take(task, answer)
+        if activity is not None:
+            self._take(activity, answer)
         self.review()
 
-    def _take(self, task: Task, answer: EngineMove) -> None:
+    def _take(self, activity: Activity, answer: EngineMove) -> None:
         """Do what the engine was asked for; each game answers for the tasks of its own."""
-        if task is Task.MOVE:
+        if activity is Activity.MOVE:
             self._wants_move = False
             if answer.move is not None:
                 self._play(answer.move)
-        elif task is Task.HINT:
+        elif activity is Activity.HINT:
             self._wants_hint = False
             self._show_hint(answer.thought)
 
     @Slot(object)
     def _on_program_move(self, move: Move) -> None:
-        if self.task is Task.MOVE:
+        if self.activity is Activity.MOVE:
             player = self._game.player_to_act()
             self._slow.stop()
-            self._set_task(None)
+            self._set_activity(None)
             self.recovered.emit()
             self._play(move)
             if self._game.paused:
@@ -392,9 +398,9 @@ class Director(QObject):
 
     @Slot(str)
     def _on_program_failure(self, text: str) -> None:
-        if self.task is Task.MOVE:
+        if self.activity is Activity.MOVE:
             self._slow.stop()
-            self._set_task(None)
+            self._set_activity(None)
             self._game.refuse(text)
             self._game.set_paused(True)
             self.troubled.emit(text)
@@ -416,7 +422,7 @@ class Director(QObject):
         best, color = thought.candidates[0].point, self._game.to_play
         if best is None:
             return  # Whether it is time to pass is decided when the thinking has ended.
-        self._set_task(None)
+        self._set_activity(None)
         self._stop()
         self._play(Move.play(color, best))
 
@@ -442,5 +448,5 @@ class Director(QObject):
 
     @Slot(str)
     def _on_failure(self, _text: str) -> None:
-        self._set_task(None)
+        self._set_activity(None)
         self._wants_hint = self._wants_move = False

@@ -16,14 +16,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
-from desktop_go.engine.messages import (
-    EngineMove,
-    GameState,
-    Limits,
-    Purpose,
-    ThinkRequest,
-    Thought,
-)
+from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.engine.session import Session, ShouldStop
 from desktop_go.errors import DesktopGoError
 from desktop_go.moves import Point

@@ -81,10 +81,7 @@ class _PlainNode:
 
 
 def snapshot_bytes(
-    snapshot: Snapshot,
-    others: Sequence[GameRecord] = (),
-    place: int = 0,
-    encoding: str = UTF8,
+    snapshot: Snapshot, others: Sequence[GameRecord] = (), place: int = 0, encoding: str = UTF8
 ) -> bytes:
     """Return the file of a snapshot; see ``snapshot_file``."""
     return snapshot_file(snapshot, others, place, encoding)[0]

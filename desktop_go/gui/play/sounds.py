@@ -26,12 +26,7 @@ import numpy as np
 
 from desktop_go.services.resources import MissingAsset, asset_path
 
-PLAYERS: tuple[tuple[str, ...], ...] = (
-    ("pw-play",),
-    ("paplay",),
-    ("aplay", "-q"),
-    ("play", "-q"),
-)
+PLAYERS: tuple[tuple[str, ...], ...] = (("pw-play",), ("paplay",), ("aplay", "-q"), ("play", "-q"))
 """Commands on Linux and BSD, the first found is used: PipeWire, PulseAudio, ALSA, SoX."""
 GIVE_UP_AFTER = 2
 """Failures in a row after which there is taken to be no device."""

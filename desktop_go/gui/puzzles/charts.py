@@ -14,12 +14,7 @@ from desktop_go.gui.style.theme import Scheme, mix
 from desktop_go.services.i18n import tr
 
 COLORS = ("#2f76c4", "#e0a11b", "#1d9470", "#cf4a5c", "#8a68c0", "#3fa9bd", "#8c8c8c", "#a0603a")
-DASHES = (
-    Qt.PenStyle.SolidLine,
-    Qt.PenStyle.DashLine,
-    Qt.PenStyle.DotLine,
-    Qt.PenStyle.DashDotLine,
-)
+DASHES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
 PATTERNS = (
     Qt.BrushStyle.SolidPattern,
     Qt.BrushStyle.Dense4Pattern,

@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.gui.style.labels import headline as headline
+from desktop_go.gui.style.labels import quiet as quiet
 from desktop_go.gui.window.drops import take_copy
 from desktop_go.services.i18n import tr
 
@@ -162,22 +164,6 @@ class ColumnTabs(QWidget):
     def _show(self, place: int) -> None:
         for number, page in enumerate(self._pages):
             page.setVisible(number == place)
-
-
-def headline(text: str) -> QLabel:
-    """A short bold title."""
-    label = QLabel(text)
-    label.setObjectName("headline")
-    return label
-
-
-def quiet(text: str = "", wrap: bool = True) -> QLabel:
-    """A label in the muted color."""
-    label = QLabel(text)
-    label.setObjectName("quiet")
-    label.setWordWrap(wrap)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    return label
 
 
 def plain_label(text: str = "") -> QLabel:

@@ -197,11 +197,7 @@ def _is_reviewable(record: GameRecord) -> bool:
 
 
 def _store(
-    records: list[GameRecord],
-    chosen: list[GameRecord],
-    found: Found,
-    comments: bool,
-    target: Path,
+    records: list[GameRecord], chosen: list[GameRecord], found: Found, comments: bool, target: Path
 ) -> tuple[str, list[ReviewedGame]]:
     """Write the copy; return what was found, in words and in figures."""
     words, games = [], []

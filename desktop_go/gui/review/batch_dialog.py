@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from desktop_go.engine.go.review import SPEEDS, Speed
 from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.review.batch import BatchReview, Note
+from desktop_go.gui.style.labels import quiet
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.review_copies import plan_copies
 
@@ -57,9 +58,7 @@ class BatchDialog(QDialog):
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(tr("Review progress"))
-        self.words = QLabel(tr("Your records are not changed; reviewed copies are written."))
-        self.words.setObjectName("quiet")
-        self.words.setWordWrap(True)
+        self.words = quiet(tr("Your records are not changed; reviewed copies are written."))
         self.results = QPlainTextEdit()
         self.results.setReadOnly(True)
         self.results.setTabChangesFocus(True)

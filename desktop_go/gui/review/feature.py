@@ -17,7 +17,7 @@ from desktop_go.games.go.review_report import make_report
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.panels.curve import Curve, CurvePoint
 from desktop_go.gui.panels.severity_looks import severity_color
-from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.area import AreaAnalysis
@@ -104,7 +104,7 @@ class ReviewFeature(QObject):
         core.director.recall = self._recall
         core.director.thought.connect(self._on_thought)
         core.director.hinted.connect(self._on_hint)
-        core.director.task_changed.connect(self._enable)
+        core.director.activity_changed.connect(self._enable)
         core.port.status_changed.connect(self._enable)
         core.game.changed.connect(self._on_moved)
         core.settings.subscribe(self._on_setting)
@@ -279,9 +279,7 @@ class ReviewFeature(QObject):
         found = lessons(self.analyses.judgements)
         self._core.game.say(
             tr_plural(
-                "Review finished: {count} mistake",
-                "Review finished: {count} mistakes",
-                len(found),
+                "Review finished: {count} mistake", "Review finished: {count} mistakes", len(found)
             )
         )
         self._core.director.show_remembered()
@@ -293,8 +291,8 @@ class ReviewFeature(QObject):
         director = self._core.director
         if thought is None or not thought.request_id or thought.visits < LEAST_VISITS:
             return
-        whole = director.task is Task.ANALYZE and director.area is None
-        if whole or director.task is Task.HINT:
+        whole = director.activity is Activity.ANALYZE and director.area is None
+        if whole or director.activity is Activity.HINT:
             self.analyses.put(self._core.game.node, analysis_of(thought))
 
     @Slot(object)

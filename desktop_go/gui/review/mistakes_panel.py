@@ -9,7 +9,6 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QTableWidgetItem,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from desktop_go.games.go.lessons import Lesson, lessons
 from desktop_go.games.go.review import Judgement, Severity, Stage
 from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.gui.panels.severity_looks import severity_color
+from desktop_go.gui.style.labels import quiet
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 from desktop_go.services.review_texts import (
@@ -70,9 +70,7 @@ class MistakesPanel(QWidget):
         self.side, self.stage, self.order = QComboBox(), QComboBox(), QComboBox()
         self._fill_filters()
         self._make_table()
-        self.empty = QLabel()
-        self.empty.setObjectName("quiet")
-        self.empty.setWordWrap(True)
+        self.empty = quiet()
         self.report = QPushButton(tr("Report"))
         self.report.setToolTip(tr("Average loss, agreement with the engine, biggest mistakes."))
         self.report.clicked.connect(self.report_wanted)

@@ -27,12 +27,7 @@ from desktop_go.moves import Color, Move, Point
 from desktop_go.records.analysis import NodeAnalysis
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
-from desktop_go.services.review_texts import (
-    loss_text,
-    point_name,
-    severity_name,
-    side_name,
-)
+from desktop_go.services.review_texts import loss_text, point_name, severity_name, side_name
 
 GOOD_ENOUGH = Severity.SLIGHT
 """The largest loss with which a try counts as found."""

@@ -66,7 +66,7 @@ class Reviewer(QObject):
         self._begun: float | None = None
         self._asked: weakref.WeakKeyDictionary[RecordNode, Limits] = weakref.WeakKeyDictionary()
         """Within which limits each node was looked at in this session."""
-        director.task_changed.connect(self._on_task)
+        director.activity_changed.connect(self._on_activity)
         port.failed.connect(self._on_failed)
         game.loaded.connect(self.cancel)
         analyses.spoiled.connect(self.cancel)
@@ -126,7 +126,7 @@ class Reviewer(QObject):
             return True
         self.state = ReviewState.WAITING
         self._director.add_chore(self)
-        self._on_task()
+        self._on_activity()
         return True
 
     @Slot()
@@ -180,7 +180,7 @@ class Reviewer(QObject):
         return analysis.visits >= wanted * FIT_SHARE or (asked or 0) >= wanted
 
     @Slot()
-    def _on_task(self) -> None:
+    def _on_activity(self) -> None:
         if self.running:
             busy = self._director.works_on(self)
             state = ReviewState.RUNNING if busy else ReviewState.WAITING

@@ -38,12 +38,9 @@ GOALS: tuple[Goal, ...] = (
 
 def goal_name(key: str) -> str:
     """A level in the user's language."""
-    return {
-        "easy": tr("Easy"),
-        "medium": tr("Medium"),
-        "hard": tr("Hard"),
-        "master": tr("Master"),
-    }[key]
+    return {"easy": tr("Easy"), "medium": tr("Medium"), "hard": tr("Hard"), "master": tr("Master")}[
+        key
+    ]
 
 
 class Race(QObject):

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import (
-    QComboBox,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QTableWidgetItem, QVBoxLayout, QWidget
 
 from desktop_go.games.samegame.rules import Scoring
 from desktop_go.gui.panels.row_table import RowTable, figure

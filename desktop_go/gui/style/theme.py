@@ -214,9 +214,7 @@ def make_palette(scheme: Scheme) -> QPalette:
     for key in (role.WindowText, role.Text, role.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, key, faded)
     palette.setColor(
-        QPalette.ColorGroup.Disabled,
-        role.Highlight,
-        QColor(mix(scheme.accent, scheme.window, 0.6)),
+        QPalette.ColorGroup.Disabled, role.Highlight, QColor(mix(scheme.accent, scheme.window, 0.6))
     )
     return palette
 

@@ -25,13 +25,7 @@ class StatisticsTab(QWidget):
     def __init__(self, desk: SudokuDesk) -> None:
         super().__init__()
         self._desk = desk
-        self._rows = (
-            tr("Started"),
-            tr("Solved"),
-            tr("No hints"),
-            tr("Best"),
-            tr("Average"),
-        )
+        self._rows = (tr("Started"), tr("Solved"), tr("No hints"), tr("Best"), tr("Average"))
         self.table = QTableWidget(len(self._rows), len(LEVELS))
         self.table.setAccessibleName(tr("Statistics"))
         self.table.setHorizontalHeaderLabels([level_name(level) for level in LEVELS])

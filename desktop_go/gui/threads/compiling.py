@@ -59,9 +59,7 @@ def prepare_part(
 
 
 def compile_kernels(
-    on_progress: Callable[[str], None],
-    should_stop: ShouldStop,
-    command: Sequence[str],
+    on_progress: Callable[[str], None], should_stop: ShouldStop, command: Sequence[str]
 ) -> None:
     """Run the compiler's process, telling how far it is.
 

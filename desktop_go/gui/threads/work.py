@@ -96,9 +96,7 @@ class Work(QObject):
         def work() -> object:
             if self._game:
                 prepare(
-                    self._game,
-                    lambda text: self._post(number, self.prepared, text),
-                    stop.is_set,
+                    self._game, lambda text: self._post(number, self.prepared, text), stop.is_set
                 )
             return job(report, stop.is_set)
 

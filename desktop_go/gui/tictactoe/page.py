@@ -8,14 +8,12 @@ from dataclasses import asdict
 from PySide6.QtCore import Qt, Slot
 
 from desktop_go.games.spec import PositionChange
-from desktop_go.games.tictactoe.board import Board
-from desktop_go.games.tictactoe.game import Seats
 from desktop_go.games.tictactoe.players import level
 from desktop_go.games.tictactoe.solver import SearchOptions
 from desktop_go.gui.pages.game_page import PageContext
 from desktop_go.gui.play.move_sound import sound_of
-from desktop_go.gui.play.sounds import Sound
-from desktop_go.gui.puzzles.page import PuzzlePage, stacked
+from desktop_go.gui.puzzles.page import stacked
+from desktop_go.gui.puzzles.seated_page import VALUES, SeatedPage
 from desktop_go.gui.tictactoe.board import TicTacToeBoard
 from desktop_go.gui.tictactoe.desk import TicTacToeDesk
 from desktop_go.gui.tictactoe.head import HeadCard
@@ -25,11 +23,8 @@ from desktop_go.gui.tictactoe.words import board_text
 from desktop_go.moves import Point
 from desktop_go.services.i18n import tr
 
-VALUES = "values"
-"""The stored option whether values are shown; the others are those of the search."""
 
-
-class TicTacToePage(PuzzlePage):
+class TicTacToePage(SeatedPage):
     """Tic-tac-toe in the window."""
 
     def __init__(self, context: PageContext) -> None:
@@ -41,26 +36,12 @@ class TicTacToePage(PuzzlePage):
         self.new_card = NewCard()
         self.search = SearchCard(self._options)
         self.desk.options = self.search.options
-        self.lay_out(
-            tr("New game"),
-            tr("&Back"),
-            self.game_head,
-            ((stacked(self.new_card), tr("Play")), (stacked(self.search), tr("Search"))),
-        )
-        self._connect()
-        self.game_head.values.setChecked(self._options.get(VALUES) is True)
-
-    def _connect(self) -> None:
-        desk = self.desk
-        desk.changed.connect(self._on_changed)
-        desk.studied.connect(self.refresh)
-        desk.hinted.connect(self._on_hint)
-        desk.finished.connect(self._on_finished)
-        self.board.chosen.connect(self._on_chosen)
-        self.new_card.wanted.connect(self._on_new)
-        self.result.wanted.connect(self.new_card.start)
+        self.lay_out_game((stacked(self.search), tr("Search")))
+        self.desk.changed.connect(self._on_changed)
+        self.desk.studied.connect(self.refresh)
+        self.desk.hinted.connect(self._on_hint)
         self.search.options_changed.connect(self._on_options)
-        self.game_head.values.toggled.connect(self._on_values)
+        self.game_head.values.setChecked(self._options.get(VALUES) is True)
 
     # -- The window's side ---------------------------------------------------------------------
 
@@ -76,11 +57,7 @@ class TicTacToePage(PuzzlePage):
     def commands(self) -> Mapping[str, Callable[[], object]]:
         """What can be done now."""
         desk, game = self.desk, self.desk.game
-        able: dict[str, Callable[[], object]] = {
-            "new_game": self.new_card.start,
-            "candidates": self.game_head.values.toggle,
-            "board_cursor": self._show_cursor,
-        }
+        able = {**self.shared_commands(), "board_cursor": self._show_cursor}
         if game.can_undo:
             able.update(undo=desk.undo, back=desk.undo, first=desk.undo_all)
         if game.can_redo:
@@ -90,28 +67,6 @@ class TicTacToePage(PuzzlePage):
         elif level(game.seat) is not None and not game.position.is_over:
             able["engine_move"] = desk.move_now
         return able
-
-    def is_on(self, key: str) -> bool:
-        """Whether the checkable command ``key`` is on."""
-        return key == "candidates" and self.game_head.values.isChecked()
-
-    def enter(self) -> None:
-        """Go on with the game."""
-        if self._loaded:
-            self.desk.wake()
-        else:
-            self._loaded = True
-            self.desk.load()
-            self.new_card.show_game(self.desk.game)
-        self.board.setFocus()
-
-    def leave(self) -> None:
-        """Stop searching."""
-        self.desk.rest()
-
-    def shut_down(self) -> None:
-        """Keep everything and end all threads."""
-        self.desk.shut_down()
 
     # -- Showing -------------------------------------------------------------------------------
 
@@ -138,26 +93,11 @@ class TicTacToePage(PuzzlePage):
     def _on_hint(self, point: Point) -> None:
         self.board.show_hint(point)
 
-    @Slot(str)
-    def _on_finished(self, text: str) -> None:
-        self.result.tell(text)
-        self._context.sounds.play(Sound.END)
-
     def _show_cursor(self) -> None:
         self.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.board.show_cursor()
 
     # -- What the user does --------------------------------------------------------------------
-
-    @Slot(object)
-    def _on_chosen(self, point: Point) -> None:
-        self.desk.play(point)
-
-    @Slot(object, object)
-    def _on_new(self, board: Board, seats: Seats) -> None:
-        self.failed.emit("")
-        self.desk.new(board, seats)
-        self.board.setFocus()
 
     @Slot(object)
     def _on_options(self, options: SearchOptions) -> None:
@@ -168,6 +108,5 @@ class TicTacToePage(PuzzlePage):
 
     @Slot(bool)
     def _on_values(self, on: bool) -> None:
-        self.keep_option(VALUES, on)
         self.desk.want_values(on)
-        self.refresh()
+        super()._on_values(on)

@@ -137,11 +137,11 @@ def test_a_move_goes_on_after_the_question_whether_to_resign(begin: Begin) -> No
 def test_enter_without_a_cursor_does_not_play_the_users_move(begin: Begin) -> None:
     driver = begin(GomokuSetup(), ScriptedGomoku("i9", "g7"))
     driver.press(Qt.Key.Key_Return)
-    assert driver.page.director.task is None
+    assert driver.page.director.activity is None
     driver.click("h8")
     driver.idle()
     driver.press(Qt.Key.Key_Return)
-    assert driver.page.director.task is None
+    assert driver.page.director.activity is None
     assert driver.moves() == "h8 i9"
 
 

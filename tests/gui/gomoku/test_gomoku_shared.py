@@ -62,7 +62,7 @@ def test_analysis_is_asked_for_again_after_it_came_to_its_end(begin: Begin) -> N
     asked = lambda: sum(r.purpose is Purpose.ANALYZE for r in engine.requests)  # noqa: E731
     driver.wait(lambda: "ready" in driver.page.column.engine_state.text())
     driver.press(Qt.Key.Key_Space)
-    driver.wait(lambda: asked() == 1 and driver.page.director.task is None)
+    driver.wait(lambda: asked() == 1 and driver.page.director.activity is None)
     driver.press(Qt.Key.Key_Space)
     driver.press(Qt.Key.Key_Space)
     driver.wait(lambda: asked() == 2)

@@ -130,7 +130,7 @@ def test_it_stops_when_told_or_when_the_user_goes_elsewhere(
     else:
         driver.core.port.failed.emit("It broke")
     assert not play_out.running
-    assert driver.core.director.task is None
+    assert driver.core.director.activity is None
     assert len(driver.game.record.main_line()) == 7
     assert len(main[2].children) == (1 if way == "undo" else 2)
 

@@ -12,7 +12,7 @@ from window_drive import PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.messages import Purpose
 from desktop_go.gui.play.attached import keep_engines
-from desktop_go.gui.play.director import Task
+from desktop_go.gui.play.director import Activity
 from desktop_go.records.analysis import read_analysis
 from desktop_go.records.game_tree import GameRecord
 
@@ -70,7 +70,7 @@ def test_live_analysis_by_an_attached_engine(start: Start, log: Path) -> None:
     driver.click("G7")
     driver.wait(lambda: judged_by(driver) == "A")
     driver.press(Qt.Key.Key_Space)
-    assert driver.core.director.task is None
+    assert driver.core.director.activity is None
     sent = log.read_text(encoding="utf-8")
     assert sent.count("clear_board") == 1, "only what is new is told"
     choose(driver, "analyst", "Desktop Go")
@@ -126,7 +126,7 @@ def test_the_second_analyst_follows_the_live_analysis(start: Start, log: Path) -
     driver.wait(lambda: analyses.by("A", driver.game.node) is not None)
     driver.wait(lambda: judged_by(driver) == "")
     driver.press(Qt.Key.Key_Space)
-    assert driver.core.director.task is None
+    assert driver.core.director.activity is None
 
 
 @pytest.mark.parametrize("which", ["analyst", "second"])
@@ -154,7 +154,7 @@ def test_an_analyst_is_restarted_and_goes_on_with_the_review(start: Start, log: 
     review = driver.window.review
     review.start()
     driver.wait(lambda: log.exists() and "boardsize" in log.read_text(encoding="utf-8"))
-    assert driver.core.director.task is Task.CHORE
+    assert driver.core.director.activity is Activity.CHORE
     keep_engines(driver.core.settings, [fake_engine("gtp", "kata", log, "A")])
     review.start()
     driver.wait(lambda: not review.reviewer.running)

@@ -181,7 +181,7 @@ def test_enter_without_a_cursor_does_not_play_the_users_move(start: Start) -> No
     driver.window.start_game(AGAINST_ENGINE)
     driver.press(Qt.Key.Key_Return)
     QTest.qWait(0)
-    assert driver.core.director.task is None
+    assert driver.core.director.activity is None
     assert driver.moves() == ""
     driver.window.actions_["engine_move"].trigger()
     driver.wait(lambda: driver.moves() == "B G7 W A9")

@@ -55,7 +55,7 @@ def test_a_whole_game_against_the_engine(start: Start, tmp_path: Path) -> None:
         assert game.node.move_number < 250
     assert game.phase is Phase.SCORING
     assert not driver.window.score.isHidden()
-    driver.wait(lambda: driver.core.director.task is None, PATIENCE)
+    driver.wait(lambda: driver.core.director.activity is None, PATIENCE)
     result = driver.core.counting.score
     assert result is not None
     driver.click_widget(driver.window.score.accept)

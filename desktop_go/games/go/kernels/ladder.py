@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from desktop_go.games.go.kernels.board import (
-    STRIDE,
-    in_atari,
-    is_suicide,
-    only_point,
-    play,
-)
+from desktop_go.games.go.kernels.board import STRIDE, in_atari, is_suicide, only_point, play
 from desktop_go.games.go.kernels.policy import empty_sides
 from desktop_go.games.go.kernels.stones import EMPTY
 from desktop_go.kernels import kernel

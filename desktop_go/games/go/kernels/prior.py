@@ -9,11 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from desktop_go.games.go.kernels.board import (
-    STRIDE,
-    count_liberties,
-    in_atari,
-)
+from desktop_go.games.go.kernels.board import STRIDE, count_liberties, in_atari
 from desktop_go.games.go.kernels.ladder import is_ladder_escape_futile
 from desktop_go.games.go.kernels.policy import is_good_shape, liberties_after
 from desktop_go.games.go.kernels.stones import BORDER, EMPTY

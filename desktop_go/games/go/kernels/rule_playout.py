@@ -25,12 +25,7 @@ from desktop_go.games.go.kernels.policy import (
     local_shape,
     vital_point,
 )
-from desktop_go.games.go.kernels.simulate import (
-    count_result,
-    evaluate,
-    note_owners,
-    takes_stones,
-)
+from desktop_go.games.go.kernels.simulate import count_result, evaluate, note_owners, takes_stones
 from desktop_go.games.go.kernels.stones import BLACK, EMPTY, WHITE
 from desktop_go.kernels import inline_kernel, kernel
 from desktop_go.search.backup import PLAY_MASK, PLAY_SHIFT

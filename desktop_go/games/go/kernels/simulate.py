@@ -7,14 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from desktop_go.games.go.kernels.board import (
-    PASS,
-    STRIDE,
-    in_atari,
-    is_eye,
-    is_suicide,
-    play,
-)
+from desktop_go.games.go.kernels.board import PASS, STRIDE, in_atari, is_eye, is_suicide, play
 from desktop_go.games.go.kernels.go_params import HEAVY
 from desktop_go.games.go.kernels.playout import area_score, finished_score, light_playout
 from desktop_go.games.go.kernels.policy import heavy_playout

@@ -9,12 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.go.kernels.rule_playout import judge
-from desktop_go.games.go.kernels.simulate import (
-    begin_child,
-    start_walk,
-    step_into,
-    weigh_moves,
-)
+from desktop_go.games.go.kernels.simulate import begin_child, start_walk, step_into, weigh_moves
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.workspace import MAX_DEPTH
 from desktop_go.kernels import inline_kernel, kernel

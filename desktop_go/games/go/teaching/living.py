@@ -208,14 +208,6 @@ LIFE = Lesson(
     ),
 )
 
-FINAL = """
-. . X O .
-. X X O .
-X X O O .
-X O O . .
-. X O . O
-"""
-
 COUNTING = Lesson(
     "counting",
     "Ends and counting",

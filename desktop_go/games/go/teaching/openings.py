@@ -108,9 +108,7 @@ NINE = Lesson(
 )
 
 FOUR_POINTS = board(
-    13,
-    "A11 B11 C12 C13 F13 F12 G11 H11 J12 J13 F6 F7 G5 H5 J6 J7 G8 H8",
-    "M2 L3 M11",
+    13, "A11 B11 C12 C13 F13 F12 G11 H11 J12 J13 F6 F7 G5 H5 J6 J7 G8 H8", "M2 L3 M11"
 )
 CORNER_POINTS = " ".join(
     points(cols, rows)

@@ -55,12 +55,7 @@ class ThreatSearch:
         return ThreatResult(False if status == V.NONE else None, (), nodes)
 
     def vct(
-        self,
-        board: np.void,
-        tables: np.void,
-        color: int,
-        wide: bool = False,
-        most: int = NO_LIMIT,
+        self, board: np.void, tables: np.void, color: int, wide: bool = False, most: int = NO_LIMIT
     ) -> Generator[ThreatResult, None, None]:
         """Look for a win by threats in slices; the last result yielded has ``won`` set.
 

@@ -7,11 +7,7 @@ import numpy as np
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade_at, place, undo
 from desktop_go.games.gomoku.kernels.fouls import may_play
-from desktop_go.games.gomoku.kernels.threats import (
-    five_beside,
-    five_defences,
-    is_four,
-)
+from desktop_go.games.gomoku.kernels.threats import five_beside, five_defences, is_four
 from desktop_go.kernels import inline_kernel, kernel
 
 MAX_FOURS = 100

@@ -35,7 +35,7 @@ OTHER_PLAYOUTS = 300
 """... and of the one for another move than a pass."""
 DEAREST = 0.15
 """Another move may cost this much of the chance to win before a doubtful pass is preferred."""
-FAVOURITES = 12
+FAVORITES = 12
 """Moves of a search that are looked at again where it would rather pass."""
 EARLIEST_PASS = 0.25
 """Nobody passes first before this share of the points has been played."""
@@ -53,12 +53,8 @@ def leave_end_to_playouts(state: GameState, search: GoSearch, options: GoOptions
         search.look_by_playouts(ENDING_PLAYOUTS)
 
 
-def closing_move(
-    state: GameState,
-    color: Color,
-    search: GoSearch,
-    options: GoOptions,
-    is_hopeless: bool,
+def ending_move(
+    state: GameState, color: Color, search: GoSearch, options: GoOptions, is_hopeless: bool
 ) -> Move | None:
     """How the game ends for ``color``: by a pass, a capture before it, or resigning; None: not yet.
 
@@ -119,13 +115,9 @@ def _capture(
 
 
 def instead_of_pass(
-    state: GameState,
-    color: Color,
-    search: GoSearch,
-    options: GoOptions,
-    moves: Sequence[RootMove],
+    state: GameState, color: Color, search: GoSearch, options: GoOptions, moves: Sequence[RootMove]
 ) -> Move:
-    """The move of ``color`` where ``closing_move`` sees no end and the search would still pass.
+    """The move of ``color`` where ``ending_move`` sees no end and the search would still pass.
 
     Playouts look for another one. It is played unless it costs too much; in the opening it is
     played whatever it costs.
@@ -143,7 +135,7 @@ def instead_of_pass(
     ends = opponent_passed(state)
     if ends and counts_all(state, options):
         return Move.pass_(color)
-    points = [move.point for move in moves if move.point is not None][:FAVOURITES]
+    points = [move.point for move in moves if move.point is not None][:FAVORITES]
     if ends or not points:
         points = _reasonable_points(state, color, options)
     search.look_anew(color, OTHER_PLAYOUTS, points if ends else [*points, None])

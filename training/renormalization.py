@@ -1,4 +1,4 @@
-"""Makes a network that was trained without normalisation fit to be trained on with it.
+"""Makes a network that was trained without normalization fit to be trained on with it.
 
 What it answers stays as it is, but for channels that have died: they begin anew.
 """
@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from training.network import Block, Network
-from training.normed import NormedConv
+from training.normalization import NormalizedConv
 
 ALIVE = 1e-3
 """A channel that is above zero at a smaller part of the points has nothing to learn from."""
@@ -19,7 +19,7 @@ Inputs = list[tuple[Tensor, Tensor]]
 
 
 @torch.no_grad()
-def settle(network: Network, inputs: Inputs) -> None:
+def renormalize(network: Network, inputs: Inputs) -> None:
     """Make a network that was trained otherwise fit to be trained on, by what ``inputs`` do in it.
 
     Statistics are measured, values and weights are brought to a size at which one learning rate
@@ -58,7 +58,7 @@ def silent_channels(network: Network, planes: Tensor, numbers: Tensor) -> list[i
 
 def revive(block: Block, dead: Tensor, values: list[Tensor]) -> None:
     """Let the ``dead`` channels inside a block begin anew, without a say in what comes out."""
-    block.first.weight[dead] = NormedConv(len(dead)).weight[dead]
+    block.first.weight[dead] = NormalizedConv(len(dead)).weight[dead]
     block.first.rebase(values)
     block.first.gain[dead] = 1.0
     block.first.shift[dead] = 0.0

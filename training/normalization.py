@@ -1,7 +1,7 @@
 """Layers that are kept in good shape while they are trained, and folded into plain ones afterwards.
 
-Batch normalisation (Ioffe & Szegedy 2015) with running statistics that are constants to the
-gradient, as in batch renormalisation (Ioffe 2017): training and play see one function, and boards
+Batch normalization (Ioffe & Szegedy 2015) with running statistics that are constants to the
+gradient, as in batch renormalization (Ioffe 2017): training and play see one function, and boards
 of all sizes share one set of statistics. They are folded into the weights before the convolution
 runs, which costs next to nothing. Without it the values of the first networks grew from block to
 block until whole blocks put out nothing any more.
@@ -20,10 +20,10 @@ SAMPLE = 8
 """Positions of a batch that the statistics are taken from."""
 
 
-class NormedConv(nn.Module):
+class NormalizedConv(nn.Module):
     """A 3x3 convolution, as many channels out as in.
 
-    Each channel is normalised, then scaled by ``gain``, then shifted.
+    Each channel is normalized, then scaled by ``gain``, then shifted.
     """
 
     def __init__(self, channels: int) -> None:
@@ -52,7 +52,7 @@ class NormedConv(nn.Module):
 
     @torch.no_grad()
     def statistics(self, inputs: list[Tensor]) -> tuple[Tensor, Tensor]:
-        """Mean and variance of each channel over ``inputs``, before they are normalised."""
+        """Mean and variance of each channel over ``inputs``, before they are normalized."""
         raw = [functional.conv2d(x, self.weight, padding=1).float() for x in inputs]
         flat = torch.cat([y.transpose(0, 1).flatten(1) for y in raw], 1)
         return flat.mean(1), flat.var(1)
@@ -137,5 +137,5 @@ class CenteredLinear(nn.Module):
         self.mean.copy_(mean)
 
 
-Normed = NormedConv, CenteredLinear
+Normalized = NormalizedConv, CenteredLinear
 """All layers of this kind."""

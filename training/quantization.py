@@ -38,7 +38,7 @@ CPU = torch.device("cpu")
 
 
 class _RoundedWeight(nn.Module):
-    """A parametrisation: symmetric, one scale for each output channel."""
+    """A parametrization: symmetric, one scale for each output channel."""
 
     def __init__(self, levels: int) -> None:
         super().__init__()
@@ -79,11 +79,11 @@ def int8_convolutions(network: Network) -> dict[str, nn.Conv2d]:
     }
 
 
-def round_off(network: Network, sampler: Sampler, ask: AskNetwork, steps: int = STEPS) -> Network:
+def quantize(network: Network, sampler: Sampler, ask: AskNetwork, steps: int = STEPS) -> Network:
     """A copy whose weights are whole multiples of their scales and answer as ``network`` does.
 
     Args:
-        network: plain, without normalisation.
+        network: plain, without normalization.
         sampler: training positions.
         ask: ``network`` itself, as exported.
         steps: how long to learn; 0 only rounds.

@@ -87,7 +87,7 @@ class PlayOut:
         return cells[1 : size + 1, 1 : size + 1].reshape(-1) / playouts
 
 
-def add_endings(store: GameStore, games: npt.NDArray[np.int64]) -> int:
+def add_ownership(store: GameStore, games: npt.NDArray[np.int64]) -> int:
     """Fill in ownership and score of the given games where they are known; returns how many."""
     rows: list[npt.NDArray[np.int8]] = []
     play_out = PlayOut()
