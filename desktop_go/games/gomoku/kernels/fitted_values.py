@@ -24,6 +24,7 @@ class Values(NamedTuple):
     tempo: int
     """Worth of being to move, 1/100 nats."""
 
+
 FREESTYLE = Values(
     shape=(
         -2, -8, 17, 17, 30, 102, 30, 87, -154, -167, -158, 50, -445, 0, 0,
