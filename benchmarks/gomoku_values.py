@@ -57,6 +57,7 @@ class Values(NamedTuple):
     """By grade: what it adds when the other side is to move, 1/100 nats."""
     tempo: int
     """Worth of being to move, 1/100 nats."""
+
 '''
 
 PAIR_INDEX = np.zeros((L.SHAPES, L.SHAPES), np.int64)
