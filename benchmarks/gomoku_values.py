@@ -21,6 +21,7 @@ SETS = {
     "freestyle": ("FREESTYLE",),
     "standard": ("STANDARD",),
     "renju": ("RENJU_BLACK", "RENJU_WHITE"),
+    "caro": ("CARO",),
 }
 """By rule: its numbers in ``fitted_values``."""
 OWN_GRADES = slice(L.G_TWO, L.G_FOUR_THREE + 1)

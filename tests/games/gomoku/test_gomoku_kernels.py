@@ -109,7 +109,7 @@ def test_a_three_at_the_edge_is_closed() -> None:
     assert count_of(board, L.BLACK, L.G_FOUR) == 2
 
 
-@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
+@pytest.mark.parametrize("rules", RULE_SETS[:3], ids=lambda rules: rules.key)
 def test_crossing_lines_count_together(rules: RuleSet) -> None:
     """A cell is worth more or less than its four lines one by one."""
     values = values_of(rules.number, L.WHITE)

@@ -211,10 +211,10 @@ def _fitted(shapes: tuple[int, ...], grade: int, fit: tuple[tuple[int, ...], ...
 
 
 def values_of(rule: int, color: int) -> V.Values:
-    """Return the numbers of the evaluation for the cells of ``color``; caro has standard's."""
+    """Return the numbers of the evaluation for the cells of ``color``."""
     if rule == L.RENJU:
         return V.RENJU_BLACK if color == L.BLACK else V.RENJU_WHITE
-    return V.FREESTYLE if rule == L.FREESTYLE else V.STANDARD
+    return {L.FREESTYLE: V.FREESTYLE, L.STANDARD: V.STANDARD, L.CARO: V.CARO}[rule]
 
 
 def cell_value(shapes: tuple[int, ...], values: V.Values) -> int:
