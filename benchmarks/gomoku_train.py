@@ -1,19 +1,17 @@
 """Trains the gomoku weights: games of the engine against itself, then two regressions.
 
     python benchmarks/gomoku_train.py play games.jsonl --rule freestyle --games 500 --nodes 1500
-    python benchmarks/gomoku_train.py value games.jsonl
-    python benchmarks/gomoku_train.py policy games.jsonl
+    python benchmarks/gomoku_train.py value games.jsonl --out kernels/fitted_values.py
+    python benchmarks/gomoku_train.py policy games.jsonl --out kernels/fitted.py
 
-``value`` fits the evaluation (kernels/fitted_values.py) by logistic regression on game results and
-prints the tuples to put into the source. ``policy`` fits the move probabilities
-(kernels/fitted.py), which order the moves of every search, by softmax regression on the moves
-played; it needs torch.
+``play`` goes on where a file ends. ``value`` fits the evaluation of the games' rule by logistic
+regression on game results. ``policy`` fits the move probabilities, which order the moves of every
+search, by softmax regression on the moves played; it needs torch.
 """
 
 from __future__ import annotations
 
 import argparse
-import itertools
 import json
 import random
 import time
@@ -23,13 +21,11 @@ import numpy as np
 
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.kernels import alphabeta as A
-from desktop_go.games.gomoku.kernels import fitted_values as V
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import cell_of, count_of, new_board, place
 from desktop_go.games.gomoku.kernels.fouls import may_play
-from desktop_go.games.gomoku.kernels.shapes import PAIRS, tables_for
+from desktop_go.games.gomoku.kernels.shapes import tables_for
 from desktop_go.games.gomoku.rules import rule_set
-from desktop_go.games.gomoku.thinking import VALUE_UNIT
 
 OPENING_RADIUS = 3
 NOISE = 0.04
@@ -132,21 +128,23 @@ def random_move(board: np.void, tables: np.void, color: int, chance: random.Rand
 
 
 def play(arguments: argparse.Namespace) -> None:
+    """Write games until the file holds ``--games``; each has a seed of its own, so it can go on."""
     rules = rule_set(arguments.rule)
     player = Player(rules.number, arguments.nodes)
-    chance = random.Random(arguments.seed)
+    file = arguments.games_file
+    written = len(load(file)) if file.exists() else 0
     began = time.time()
-    done = 0
-    with arguments.games_file.open("a") as out:
-        while done < arguments.games:
-            game = play_game(player, arguments.size, chance)
-            if game is None:
-                continue
+    with file.open("a") as out:
+        for number in range(written, arguments.games):
+            chance = random.Random(f"{arguments.seed} {number}")
+            game = None
+            while game is None:
+                game = play_game(player, arguments.size, chance)
             out.write(json.dumps({"rule": rules.key, **game}) + "\n")
             out.flush()
-            done += 1
-            if done % 50 == 0:
-                print(f"{done} games, {(time.time() - began) / done:.2f} s each", flush=True)
+            if number % 50 == 0:
+                done = number + 1 - written
+                print(f"{number} games, {(time.time() - began) / done:.2f} s each", flush=True)
 
 
 def replay(game: dict, visit) -> None:  # type: ignore[no-untyped-def,type-arg]
@@ -161,100 +159,29 @@ def replay(game: dict, visit) -> None:  # type: ignore[no-untyped-def,type-arg]
         color = 3 - color
 
 
-OWN_GRADES = slice(L.G_TWO, L.G_FOUR_THREE + 1)
-FOE_GRADES = slice(L.G_TWO, L.G_OPEN_FOUR + 1)
-
-
-def features(board: np.void, color: int) -> np.ndarray:
-    """What the evaluation adds up: shapes and pairs (mover's less the other's), grades, 1."""
-    cells = board["points"][: int(board["n_points"])]
-    empty = cells[board["cell"][cells] == L.EMPTY].astype(np.int64)
-    both = board["shape"].reshape(-1, 4)[empty]
-    black, white = (shapes_and_pairs(np.sort(side, axis=1)) for side in (both & 15, both >> 4))
-    grades = board["count"].reshape(2, L.GRADES)
-    sums = black - white if color == L.BLACK else white - black
-    own, foe = grades[color - 1][OWN_GRADES], grades[2 - color][FOE_GRADES]
-    return np.concatenate((sums, own, -foe, [1])).astype(np.float64)
-
-
-def shapes_and_pairs(rising: np.ndarray) -> np.ndarray:
-    """How often each shape and each pair comes up in ``rising`` uint8[cells, 4]."""
-    shapes = np.bincount(rising.ravel(), minlength=L.SHAPES)
-    pairs = np.zeros(len(PAIRS), np.int64)
-    for one, other in itertools.combinations(range(4), 2):
-        pairs += np.bincount(PAIR_INDEX[rising[:, one], rising[:, other]], minlength=len(PAIRS))
-    return np.concatenate((shapes, pairs))
-
-
-def present_weights() -> np.ndarray:
-    """The weights in the source, in the order of ``features``: the fit starts from them."""
-    shapes, pairs = np.array(V.VALUE_SHAPE), np.array(V.VALUE_PAIR)
-    grades = (V.GRADE_OWN[OWN_GRADES], V.GRADE_FOE[FOE_GRADES], (V.TEMPO,))
-    return np.concatenate((shapes / 10, pairs / 10, *grades)) / VALUE_UNIT
-
-
-PAIR_INDEX = np.zeros((L.SHAPES, L.SHAPES), np.int64)
-for pair, index in PAIRS.items():
-    PAIR_INDEX[pair] = index
-
-
 def load(path: Path) -> list[dict]:  # type: ignore[type-arg]
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
 def fit_value(arguments: argparse.Namespace) -> None:
+    """Logistic regression on the results; writes kernels/fitted_values.py anew with --out."""
+    from gomoku_values import features, fit, source
+
+    games = load(arguments.games_file)
     rows, targets = [], []
-    for game in load(arguments.games_file):
+    for game in games:
 
         def visit(board, tables, color, cell, value, winner=game["winner"]):  # type: ignore[no-untyped-def]
             foe = 3 - color
             loud = count_of(board, color, L.G_FIVE) + count_of(board, foe, L.G_FIVE)
             loud += count_of(board, color, L.G_OPEN_FOUR)
-            if loud or abs(value) >= A.WON:
-                return
-            result = 0.5 if winner == 0 else float(winner == color)
-            rows.append(features(board, color))
-            targets.append(result)
+            if not loud and abs(value) < A.WON:
+                rows.append(features(board, color))
+                targets.append(0.5 if winner == 0 else float(winner == color))
 
         replay(game, visit)
-    x, y = np.array(rows), np.array(targets)
-    print(f"{len(x)} positions")
-    prior = present_weights()
-    print(f"loss before {loss_of(x, y, prior):.4f}")
-    weights = logistic(x, y, prior, arguments.decay)
-    print(f"loss after  {loss_of(x, y, weights):.4f}, of a coin {np.log(2):.4f}")
-    cuts = np.cumsum((L.SHAPES, len(PAIRS), OWN_GRADES.stop - OWN_GRADES.start))
-    shapes, pairs, own, rest = np.split(weights, cuts)
-    for name, part, unit in (
-        ("VALUE_SHAPE", shapes, 1000),
-        ("VALUE_PAIR", pairs, 1000),
-        ("GRADE_OWN[2:11]", own, VALUE_UNIT),
-        ("GRADE_FOE[2:12]", rest[:-1], VALUE_UNIT),
-        ("TEMPO", rest[-1:], VALUE_UNIT),
-    ):
-        print(name, tuple(np.round(unit * part).astype(int).tolist()))
-
-
-def logistic(
-    x: np.ndarray, y: np.ndarray, prior: np.ndarray, decay: float, steps: int = 40
-) -> np.ndarray:
-    """Logistic regression by Newton's method; ``decay`` pulls the weights to ``prior``."""
-    weights = prior.copy()
-    for _ in range(steps):
-        p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
-        gradient = x.T @ (y - p) - decay * (weights - prior)
-        hessian = (x * (p * (1 - p))[:, None]).T @ x + decay * np.eye(len(weights))
-        move = np.linalg.solve(hessian, gradient)
-        weights += move
-        if np.abs(move).max() < 1e-5:
-            break
-    return weights
-
-
-def loss_of(x: np.ndarray, y: np.ndarray, weights: np.ndarray) -> float:
-    """Mean cross entropy of the predictions."""
-    p = np.clip(1 / (1 + np.exp(-np.clip(x @ weights, -30, 30))), 1e-6, 1 - 1e-6)
-    return float(-(y * np.log(p) + (1 - y) * np.log(1 - p)).mean())
+    text = source(fit(np.array(rows), np.array(targets), games[0]["rule"], arguments.decay))
+    arguments.out.write_text(text) if arguments.out else print(text)
 
 
 def fit_policy(arguments: argparse.Namespace) -> None:
@@ -299,8 +226,8 @@ def main() -> None:
         command = commands.add_parser(name)
         command.add_argument("games_file", type=Path)
         command.add_argument("--decay", type=float, default=100.0, help="pull to the old weights")
+        command.add_argument("--out", type=Path, help="the file to write, else it is printed")
         command.set_defaults(run=run)
-    command.add_argument("--out", type=Path, help="the file to write (kernels/fitted.py)")
     command.add_argument("--passes", type=int, default=6, help="passes over the positions")
     arguments = parser.parse_args()
     arguments.run(arguments)

@@ -18,7 +18,7 @@ from desktop_go.games.gomoku.kernels.fouls import (
     LEGAL,
     black_foul,
 )
-from desktop_go.games.gomoku.kernels.shapes import cell_value
+from desktop_go.games.gomoku.kernels.shapes import cell_value, values_of
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import RENJU, RULE_SETS, RuleSet
 from desktop_go.moves import Color, Point
@@ -109,13 +109,15 @@ def test_a_three_at_the_edge_is_closed() -> None:
     assert count_of(board, L.BLACK, L.G_FOUR) == 2
 
 
-def test_crossing_lines_count_together_under_freestyle() -> None:
+@pytest.mark.parametrize("rules", RULE_SETS[:3], ids=lambda rules: rules.key)
+def test_crossing_lines_count_together(rules: RuleSet) -> None:
     """A cell is worth more or less than its four lines one by one."""
-    nothing = cell_value((L.NOTHING,) * 4, L.FREESTYLE)
+    values = values_of(rules.number, L.WHITE)
+    nothing = cell_value((L.NOTHING,) * 4, values)
 
     def gain(*shapes: int) -> int:
         rising = tuple(sorted((*shapes, *(L.NOTHING,) * (4 - len(shapes)))))
-        return cell_value(rising, L.FREESTYLE) - nothing
+        return cell_value(rising, values) - nothing
 
     differ = {
         pair: gain(*pair) - gain(pair[0]) - gain(pair[1])
@@ -127,11 +129,11 @@ def test_crossing_lines_count_together_under_freestyle() -> None:
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
 def test_the_sum_of_values_is_that_of_the_cells(rules: RuleSet) -> None:
-    board, tables = kernel_board(rules, random_stones(5, count=40))
+    board, _ = kernel_board(rules, random_stones(5, count=40))
     cells = board["points"][: int(board["n_points"])]
     for side in (0, 1):
-        total = 0
+        total, values = 0, values_of(rules.number, side + 1)
         for cell in cells[board["cell"][cells] == L.EMPTY].tolist():
             shapes = board["shape"][4 * cell : 4 * cell + 4] >> 4 * side & 15
-            total += cell_value(tuple(sorted(shapes.tolist())), int(tables["rule"]))
+            total += cell_value(tuple(sorted(shapes.tolist())), values)
         assert total == int(board["value"][side])

@@ -124,7 +124,7 @@ def mover(search, ply):
 def evaluate(board, tables, color):
     """Static value for ``color``, to move, in 1/100 of log odds."""
     foe = 3 - color
-    total = board.value[U(color - 1)] - board.value[U(foe - 1)] + tables.tempo
+    total = board.value[U(color - 1)] - board.value[U(foe - 1)] + tables.tempo[U(color - 1)]
     own_base = L.GRADES * (color - 1)
     foe_base = L.GRADES * (foe - 1)
     for grade in range(L.G_TWO, L.G_FIVE):

@@ -94,9 +94,9 @@ TABLES = np.dtype(
         ("value", np.int16, (2 * CODES,)),  # by code: shapes.cell_value, 1/100 log odds
         ("order", np.int16, (2 * CODES,)),  # by code: the higher, the earlier it is tried; no unit
         ("zobrist", np.uint64, (2 * CELLS,)),  # key of a stone by cell, black's half first
-        ("grade_own", np.int64, (2 * GRADES,)),  # GRADE_OWN, black's half first, 1/100 log odds
-        ("grade_foe", np.int64, (2 * GRADES,)),  # GRADE_FOE, the same way
-        ("tempo", np.int64),  # worth of being to move, 1/100 log odds
+        ("grade_own", np.int64, (2 * GRADES,)),  # Values.own, black's half first, 1/100 log odds
+        ("grade_foe", np.int64, (2 * GRADES,)),  # Values.foe, the same way
+        ("tempo", np.int64, (2,)),  # by side: worth of being to move, 1/100 log odds
         # Move probabilities, 1/100 nats; what a stone makes, by its code, black's half first ...
         ("policy_own", np.int16, (2 * CODES,)),
         ("policy_foe", np.int16, (2 * CODES,)),  # ... what it takes from the opponent

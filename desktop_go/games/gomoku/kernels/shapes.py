@@ -14,14 +14,7 @@ import numpy as np
 from desktop_go.games.gomoku.kernels import fitted as F
 from desktop_go.games.gomoku.kernels import fitted_values as V
 from desktop_go.games.gomoku.kernels import layout as L
-from desktop_go.games.gomoku.kernels.weights import (
-    GRADE_FOE,
-    GRADE_ORDER,
-    GRADE_OWN,
-    SHAPE_ORDER,
-    SHAPE_VALUE,
-    TEMPO,
-)
+from desktop_go.games.gomoku.kernels.weights import GRADE_ORDER, SHAPE_ORDER
 from desktop_go.kernels import kernel
 
 ANY_FIVE, EXACT_FIVE, OPEN_ENDED_FIVE = 0, 1, 2
@@ -217,23 +210,28 @@ def _fitted(shapes: tuple[int, ...], grade: int, fit: tuple[tuple[int, ...], ...
     return sum(by_shape[shape] for shape in shapes) + pairs + by_grade[grade]
 
 
-def cell_value(shapes: tuple[int, ...], rule: int) -> int:
+def values_of(rule: int, color: int) -> V.Values:
+    """Return the numbers of the evaluation for the cells of ``color``."""
+    if rule == L.RENJU:
+        return V.RENJU_BLACK if color == L.BLACK else V.RENJU_WHITE
+    return {L.FREESTYLE: V.FREESTYLE, L.STANDARD: V.STANDARD, L.CARO: V.CARO}[rule]
+
+
+def cell_value(shapes: tuple[int, ...], values: V.Values) -> int:
     """Return the worth of a cell with ``shapes``, in rising order, in 1/100 nats."""
-    if rule == L.FREESTYLE:
-        return round(_fitted(shapes, 0, (V.VALUE_SHAPE, V.VALUE_PAIR, (0,))) / 10)
-    return sum(SHAPE_VALUE[shape] for shape in shapes)
+    return round(_fitted(shapes, 0, (values.shape, values.pair, (0,))) / 10)
 
 
-def _numbers(shapes: tuple[int, ...], rule: int, restricted: bool) -> tuple[int, ...]:
+def _numbers(shapes: tuple[int, ...], values: V.Values, restricted: bool) -> tuple[int, ...]:
     """Grade, value, order and weights of moves for four shapes in rising order."""
     grade = grade_of(shapes, restricted)
-    value = cell_value(shapes, rule)
+    value = cell_value(shapes, values)
     order = GRADE_ORDER[grade] + sum(SHAPE_ORDER[shape] for shape in shapes)
     policies = (_fitted(shapes, grade, fit) for fit in (POLICY_OWN, POLICY_FOE))
     return grade, value, order, *policies
 
 
-def _code_tables(rule: int, restricted: bool) -> np.ndarray:
+def _code_tables(values: V.Values, restricted: bool) -> np.ndarray:
     """int16[CODE_NUMBERS, CODES]: what is known by code, for one color."""
     places = 4 * np.arange(4)[:, None]
     shapes = np.arange(L.CODES) >> places & 15
@@ -242,7 +240,7 @@ def _code_tables(rule: int, restricted: bool) -> np.ndarray:
     ordered = (np.sort(shapes[:, codes], axis=0) << places).sum(0)
     sets, which = np.unique(ordered, return_inverse=True)
     rising = (sets >> places & 15).T.tolist()
-    numbers = np.array([_numbers(tuple(one), rule, restricted) for one in rising], np.int16)
+    numbers = np.array([_numbers(tuple(one), values, restricted) for one in rising], np.int16)
     table = np.zeros((len(CODE_NUMBERS), L.CODES), np.int16)
     table[:, codes] = numbers[which].T
     return table
@@ -261,21 +259,18 @@ def tables_for(rule: int) -> np.void:
     swapped = (keys & ((1 << neighbors) - 1)) << neighbors | keys >> neighbors
     record = np.zeros(1, L.TABLES)
     record["shape"][0, : 1 << 2 * neighbors] = black_shapes | white_shapes[swapped] << 4
-    for color in (0, 1):
-        part = slice(color * L.CODES, (color + 1) * L.CODES)
-        known = _code_tables(rule, rule == L.RENJU and color == 0)
+    for color in (L.BLACK, L.WHITE):
+        values = values_of(rule, color)
+        known = _code_tables(values, rule == L.RENJU and color == L.BLACK)
+        part = slice((color - 1) * L.CODES, color * L.CODES)
         for name, numbers in zip(CODE_NUMBERS, known, strict=True):
             record[name][0, part] = numbers
+        grades = slice((color - 1) * L.GRADES, color * L.GRADES)
+        record["grade_own"][0, grades] = values.own
+        record["grade_foe"][0, grades] = values.foe
+        record["tempo"][0, color - 1] = values.tempo
     random = np.random.Generator(np.random.PCG64(20171))  # any seed
     record["zobrist"][0] = random.integers(1, 2**63, 2 * L.CELLS, np.uint64)
-    own, foe, tempo = GRADE_OWN, GRADE_FOE, TEMPO
-    if rule == L.FREESTYLE:
-        own, foe, tempo = V.GRADE_OWN, V.GRADE_FOE, V.TEMPO
-    for name, weights in (("grade_own", own), ("grade_foe", foe)):
-        record[name][0] = weights * 2
-        if rule == L.RENJU:  # the grade does not say whether the threes are real: a likely foul
-            record[name][0, L.G_DOUBLE_THREE] = 0
-    record["tempo"][0] = tempo
     record["policy_both"][0] = np.ravel(F.POLICY_BOTH)
     record["rule"][0], record["reach"][0] = rule, reach
     return record[0]
