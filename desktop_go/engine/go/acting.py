@@ -19,15 +19,7 @@ SEARCHES = When(
 NETWORK_SEARCHES = When(
     "evaluator", ("mixed", "network", "priors", "values"), remedy="Search with the network"
 )
-_ALL_TREE_SEARCH = When("search", ("tree",), remedy="Search a tree")
-"""What nearly every option needs: ``options.OPTIONS`` adds it to all but ``WITH_ANY_SEARCH``."""
-CLASSIC_SEARCH = When("search", ("alphabeta", "minimax", "probability", "learned"))
-WITH_ANY_SEARCH = frozenset(
-    "search search_depth quiescence evaluation seed temperature temperature_moves "
-    "temperature_margin blind_spots first_line_after resign resign_threshold pass_when_won "
-    "cleanup book move_overhead_ms slice_ms ponder".split()
-)
-BY_PLAYOUTS = When("evaluator", ("playouts", "priors"), remedy="Judge leaves by playouts")
+_ALL_BY_PLAYOUTS = When("evaluator", ("playouts", "priors"), remedy="Judge leaves by playouts")
 MIXED = When("evaluator", ("mixed",), remedy="Judge leaves by network and playouts")
 PLAYS_OUT = (
     any_of(_ALL_BY_PLAYOUTS, MIXED),
