@@ -12,6 +12,7 @@ from desktop_go.engine.go import technique_options as more
 from desktop_go.engine.go.acting import (
     BUILDS_A_TREE,
     BY_PLAYOUTS,
+    CLASSIC_SEARCH,
     IS_PUCT,
     IS_UCB,
     MIXED,
@@ -382,9 +383,8 @@ class GoOptions:
         least="a new one each time",
         source=OWN_CHOICE,
         acts=(
-            any_of(PLAYS_BY_LOT, *CHANCE),
-            any_of(NOT_MIXED, When("playout_share", above=0), *CHANCE),
-            any_of(TREE_SEARCH, *CHANCE),
+            any_of(PLAYS_BY_LOT, *CHANCE, CLASSIC_SEARCH),
+            any_of(NOT_MIXED, When("playout_share", above=0), *CHANCE, CLASSIC_SEARCH),
         ),
     )
     playout_policy: str = declared(

@@ -60,9 +60,7 @@ class RootSearch:
         scaled = leads / (ESTIMATE_SHARE * float(self._root["size"]) ** 2)
         return np.asarray(1 / (1 + np.exp(-np.clip(scaled, -50, 50))))
 
-    def _show(
-        self, visits: NDArray[np.int64], rates: NDArray[np.float64], in_all: int
-    ) -> None:
+    def _show(self, visits: NDArray[np.int64], rates: NDArray[np.float64], in_all: int) -> None:
         """Write what is known of the root's moves, and that ``in_all`` steps were taken."""
         self._children["visits"], self._children["value"] = visits, rates
         top = self._pool.nodes[0]
