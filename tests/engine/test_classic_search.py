@@ -6,9 +6,7 @@ import time
 from typing import Any
 
 import pytest
-from gtp_helpers import Conversation
 
-from desktop_go.cli.gtp_engine import GtpEngine
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.go.session import EngineSession
@@ -147,21 +145,6 @@ def test_a_stop_is_heard_in_the_middle_of_a_deep_search(session: EngineSession) 
     answer = session.run(request, should_stop=lambda: next(asked, True))
     assert thought_of(answer).note == "stopped"
     assert time.perf_counter() - began < 1
-
-
-@EVERY_KIND
-def test_it_plays_over_gtp(session: EngineSession, kind: str) -> None:
-    talk = Conversation()
-    talk.engine = GtpEngine(session)
-    talk.ask(f"desktop_go-param search {kind}")
-    talk.ask("boardsize 7")
-    talk.ask("play black D4")
-    talk.ask("play white D5")
-    talk.ask("play black C5")
-    talk.ask("play white A1")
-    talk.ask("play black E5")
-    talk.ask("play white G1")
-    assert talk.ask("genmove black") == "D6"
 
 
 def test_options_of_the_tree_do_not_act_without_it() -> None:
