@@ -42,8 +42,7 @@ KIND_OF_SEARCH: str = declared(
     help="Classic search looks at positions, deeper each time, and judges the last one by a count. "
     "Minimax looks at every move; alpha-beta finds the same value and leaves out what cannot "
     "change it. Limited by probability, a line is followed the further the fewer moves there are "
-    "to choose from, or the likelier they are by patterns learned from records. Much weaker than "
-    "tree search.",
+    "to choose from, or the likelier they are by patterns learned from records.",
     group=SEARCH,
     source="Knuth & Moore 1975; Dorgai 2017",
     choice_sources=(
