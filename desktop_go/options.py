@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, Generic, TypeVar, cast
@@ -264,6 +264,8 @@ class OptionTable(Generic[T]):
         kind: the dataclass whose declared fields they are.
         former: today's keys for those of earlier versions.
         takes_effect: when a changed value is first used, unless its declaration says otherwise.
+        common: a condition of all options ...
+        beyond: ... but these.
     """
 
     def __init__(
@@ -271,6 +273,8 @@ class OptionTable(Generic[T]):
         kind: type[T],
         former: Mapping[str, str] | None = None,
         takes_effect: TakesEffect = TakesEffect.NEXT_THOUGHT,
+        common: tuple[Condition, ...] = (),
+        beyond: Collection[str] = (),
     ) -> None:
         self._kind = kind
         self.former = former or {}
@@ -278,6 +282,8 @@ class OptionTable(Generic[T]):
         for one in fields(kind):  # type: ignore[arg-type]
             if "facts" in one.metadata:
                 facts = {"takes_effect": takes_effect, **one.metadata["facts"]}
+                if one.name not in beyond:
+                    facts["acts"] = (*common, *facts.get("acts", ()))
                 kind_of = OptionKind.CHOICE if "choices" in facts else OptionKind(str(one.type))
                 default = cast("OptionValue", one.default)
                 self._by_key[one.name] = Option(one.name, kind_of, default, **facts)

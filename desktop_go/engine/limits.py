@@ -58,6 +58,8 @@ class Deadline:
     def reached(self, search: GoSearch) -> str:
         """Say why the search ends now; empty while it goes on."""
         done = search.playouts
+        if search.is_done:
+            return "all was read"
         if self._limits.playouts is not None and done >= self._limits.playouts:
             if self._wants_agreement and done < LONGEST_DISPUTE * self._limits.playouts:
                 return "playouts done" if search.is_agreed else ""

@@ -114,6 +114,9 @@ class ThinkRequest:
 COUNT = "count"
 """The evaluator of a thought that comes from counting the board, without a search."""
 
+CLASSIC = "classic"
+"""The evaluator of a thought that comes from classic search, which counts the last positions."""
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -150,6 +153,8 @@ class Thought:
     """Mean points Black leads by (negative: White), komi included."""
     note: str = ""
     """A word on why the search ended early, if it did."""
+    depth: int = 0
+    """How many moves ahead the engine has looked, where it counts them."""
     evaluator: str = ""
     """A value of the option ``evaluator``, or COUNT."""
     evaluator_trouble: str = ""

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from desktop_go.search.formula import Counts, Rule, urgency
-from desktop_go.search.params import NOTHING_SHARED, PUCT
+from desktop_go.search.params import FLAT, NOTHING_SHARED, PUCT
 
 SHOWN_CHILDREN = 6
 """Children kept of one node; the others are counted."""
@@ -114,6 +114,10 @@ class Watch:
         now = time.perf_counter()
         self._next = now + max(EVERY, (now - began) / MOST_SHARE)
         return found
+
+
+NO_RULE = Rule(FLAT)
+"""That of a search without selection: no formula is shown."""
 
 
 def rule_of(selection: Any, techniques: Any = None) -> Rule:

@@ -161,6 +161,10 @@ def record(settings: SearchSettings, asks_network: bool) -> bytes:
 
 
 READ_BY_THE_HOST = {
+    "search",
+    "search_depth",
+    "quiescence",
+    "evaluation",
     "batch",
     "root_noise",
     "evaluation_cache",

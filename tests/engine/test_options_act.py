@@ -28,6 +28,8 @@ MODES: dict[str, Options] = {
         name: {"evaluator": "playouts", "algorithm": name}
         for name, _label in OPTIONS.option("algorithm").choices[1:]
     },
+    "alphabeta": {"search": "alphabeta"},
+    "learned": {"search": "learned"},
     "no playouts": {"evaluator": "mixed", "playout_share": 0.0},
     "no knowledge": {"evaluator": "playouts", "use_priors": False, "playout_policy": "light"},
     "soft": {"evaluator": "mixed", "temperature": 1.0, "resign": False},

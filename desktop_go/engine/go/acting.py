@@ -4,6 +4,31 @@ from __future__ import annotations
 
 from desktop_go.conditions import When, any_of
 
+TREE_SEARCH = When("search", ("tree",), remedy="Search a tree")
+"""What nearly every option needs: ``options.OPTIONS`` adds it to all but ``WITH_ANY_SEARCH``."""
+CLASSIC_SEARCH = When("search", ("alphabeta", "minimax", "probability", "learned"))
+WITH_ANY_SEARCH = frozenset(
+    [
+        "search",
+        "search_depth",
+        "quiescence",
+        "evaluation",
+        "seed",
+        "temperature",
+        "temperature_moves",
+        "temperature_margin",
+        "blind_spots",
+        "first_line_after",
+        "resign",
+        "resign_threshold",
+        "pass_when_won",
+        "cleanup",
+        "book",
+        "move_overhead_ms",
+        "slice_ms",
+        "ponder",
+    ]
+)
 BY_PLAYOUTS = When("evaluator", ("playouts",), remedy="Judge leaves by playouts")
 SEARCHES = When(
     "evaluator", ("mixed", "playouts", "network", "priors", "values"), remedy="Read ahead"

@@ -6,12 +6,13 @@ Texts are English here; a window passes them through ``tr``. Holds no search cod
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop_go.engine.go import technique_options as more
 from desktop_go.engine.go.acting import (
     BUILDS_A_TREE,
     BY_PLAYOUTS,
+    CLASSIC_SEARCH,
     IS_PUCT,
     IS_UCB,
     MIXED,
@@ -20,6 +21,8 @@ from desktop_go.engine.go.acting import (
     SEARCHES,
     SEVERAL_THREADS,
     SHARES_AS_RAVE,
+    TREE_SEARCH,
+    WITH_ANY_SEARCH,
     WITH_KNOWLEDGE,
 )
 from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, any_of, declared
@@ -50,6 +53,10 @@ CHANCE = (WARM, When("blind_spots", above=0), When("root_noise", above=0))
 class GoOptions:
     """Every option of the Go engine with a value, in the order in which forms show them."""
 
+    search: str = more.KIND_OF_SEARCH
+    search_depth: int = more.SEARCH_DEPTH
+    quiescence: int = more.QUIESCENCE
+    evaluation: str = more.EVALUATION
     algorithm: str = declared(
         "auto",
         choices=(
@@ -394,8 +401,8 @@ class GoOptions:
         least="a new one each time",
         source=OWN_CHOICE,
         acts=(
-            any_of(PLAYS_BY_LOT, *CHANCE),
-            any_of(NOT_MIXED, When("playout_share", above=0), *CHANCE),
+            any_of(PLAYS_BY_LOT, *CHANCE, CLASSIC_SEARCH),
+            any_of(NOT_MIXED, When("playout_share", above=0), *CHANCE, CLASSIC_SEARCH),
         ),
     )
     playout_policy: str = declared(
@@ -606,5 +613,21 @@ class GoOptions:
     )
 
 
-OPTIONS = OptionTable(GoOptions, former={"eye": "evaluator"})
+OPTIONS = OptionTable(
+    GoOptions, former={"eye": "evaluator"}, common=(TREE_SEARCH,), beyond=WITH_ANY_SEARCH
+)
 """The declarations of ``GoOptions``; earlier versions called the evaluator an eye."""
+
+
+def as_searched(options: GoOptions) -> GoOptions:
+    """What is in force: a search without a tree knows no network, no threads and no robust move."""
+    if options.search == "tree":
+        return options
+    return replace(
+        options,
+        evaluator="playouts",
+        threads=1,
+        tree_reuse=False,
+        early_stop=False,
+        final_choice="max",
+    )

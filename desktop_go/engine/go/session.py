@@ -25,9 +25,10 @@ from desktop_go.engine.go.evaluators import (
 )
 from desktop_go.engine.go.first_line import shunned_points
 from desktop_go.engine.go.glance import candidates_at_a_glance, choose_at_a_glance, first_value
-from desktop_go.engine.go.options import OPTIONS, GoOptions
+from desktop_go.engine.go.options import OPTIONS, GoOptions, as_searched
 from desktop_go.engine.limits import Deadline
 from desktop_go.engine.messages import (
+    CLASSIC,
     Candidate,
     EngineMove,
     GameState,
@@ -42,6 +43,7 @@ from desktop_go.errors import EngineFailure
 from desktop_go.games.go.kernels.board import MAX_SIZE
 from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Scoring, rule_set
 from desktop_go.games.go.search_settings import SearchSettings, judged_by_playouts
+from desktop_go.games.go.technique_settings import TREE
 from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.look import Look
@@ -90,7 +92,7 @@ class EngineSession:
         Raises:
             EngineFailure: the position or the options are not for this engine.
         """
-        options = OPTIONS.read(request.options)
+        options = as_searched(OPTIONS.read(request.options))
         state = request.state
         if not 2 <= state.size <= MAX_SIZE:
             raise EngineFailure(
@@ -296,6 +298,8 @@ class _Run:
         self._request = request
         self._color = color
         self._threads = 1 if search.is_led else options.threads
+        classic = options.search != TREE
+        self._kind = CLASSIC if classic else self._evaluator.kind.value
         self._unit = 1 if options.evaluator == EvaluatorKind.PLAYOUTS.value else options.batch
         self._slice_seconds = options.slice_ms / 1000
         self._deadline = Deadline(request, options)
@@ -390,7 +394,8 @@ class _Run:
             policy=search.policy(),
             score_lead=score,
             note=note,
-            evaluator=self._evaluator.kind.value,
+            evaluator=self._kind,
+            depth=search.depth,
             evaluator_trouble=self._evaluator.trouble,
             network=self._evaluator.network,
             look=self._look(at_the_end=bool(note)),

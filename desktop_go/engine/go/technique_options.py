@@ -9,6 +9,7 @@ from desktop_go.conditions import When
 from desktop_go.engine.go.acting import (
     BUILDS_A_TREE,
     BY_RULES,
+    CLASSIC_SEARCH,
     HAS_URGENCY,
     IS_UCB,
     IS_WITHOUT_OPINIONS,
@@ -17,7 +18,7 @@ from desktop_go.engine.go.acting import (
     SEVERAL_THREADS,
     SHARES,
 )
-from desktop_go.options import TakesEffect, declared
+from desktop_go.options import OWN_CHOICE, TakesEffect, declared
 
 SEARCH = "Search"
 SHARED = "Shared results"
@@ -28,6 +29,70 @@ RESOURCES = "Time and memory"
 _HELMBOLD = "Helmbold & Parker-Wood 2009"
 _MOGO = "Gelly, Wang, Munos & Teytaud 2006 (MoGo)"
 
+KIND_OF_SEARCH: str = declared(
+    "tree",
+    choices=(
+        ("tree", "Monte Carlo tree search"),
+        ("alphabeta", "Alpha-beta"),
+        ("minimax", "Minimax"),
+        ("probability", "Limited by probability"),
+        ("learned", "Limited by learned probability"),
+    ),
+    label="Kind of search",
+    help="Classic search looks at positions, deeper each time, and judges the last one by a count. "
+    "Minimax looks at every move; alpha-beta finds the same value and leaves out what cannot "
+    "change it. Limited by probability, a line is followed the further the fewer moves there are "
+    "to choose from, or the likelier they are by patterns learned from records.",
+    group=SEARCH,
+    source="Knuth & Moore 1975; Dorgai 2017",
+    choice_sources=(
+        ("tree", "Coulom 2006; Kocsis & Szepesvári 2006"),
+        ("alphabeta", "Knuth & Moore 1975; Schaeffer 1989 (history heuristic)"),
+        ("minimax", "Shannon 1950"),
+        ("probability", "Dorgai 2017"),
+        ("learned", "Dorgai 2017; patterns: Coulom 2007"),
+    ),
+    takes_effect=TakesEffect.NEW_TREE,
+)
+SEARCH_DEPTH: int = declared(
+    30,
+    span=(1, 30, 1),
+    label="Greatest depth",
+    help="How many moves ahead classic search looks at most, captures at the end left out.",
+    group=SEARCH,
+    unit="moves",
+    source="Shannon 1950",
+    acts=(CLASSIC_SEARCH,),
+    trial=1,
+)
+QUIESCENCE: int = declared(
+    6,
+    span=(0, 20, 1),
+    label="Captures beyond the depth",
+    help="How many captures in a row are followed where the depth ends, so that no position is "
+    "judged in the middle of an exchange.",
+    group=SEARCH,
+    unit="moves",
+    source="Shannon 1950",
+    least="none",
+    acts=(CLASSIC_SEARCH,),
+    trial=0,
+)
+EVALUATION: str = declared(
+    "liberties",
+    choices=(
+        ("liberties", "Area and liberties"),
+        ("area", "Area"),
+        ("influence", "Influence and liberties"),
+    ),
+    label="Count",
+    help="What classic search counts in a position, all stones alive: stones and surrounded "
+    "points, the points beside them, or the points that stones influence.",
+    group=SEARCH,
+    source=OWN_CHOICE,
+    choice_sources=(("influence", "Zobrist 1969; Bouzy 2003"),),
+    acts=(CLASSIC_SEARCH,),
+)
 FIRST_PLAY: float = declared(
     0.0,
     span=(0.0, 10.0, 0.1),

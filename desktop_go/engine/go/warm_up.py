@@ -150,8 +150,11 @@ def lacks_kernels(options: Mapping[str, object]) -> bool:
     from desktop_go.engine.go.options import OPTIONS
     from desktop_go.engine.go.session import search_settings
     from desktop_go.games.go.search_settings import needs_techniques
+    from desktop_go.games.go.technique_settings import TREE
 
     values = OPTIONS.read(options)
+    if values.search != TREE:
+        return not is_warm("games/go", TECHNIQUES_PART)
     asks_network = values.evaluator != EvaluatorKind.PLAYOUTS.value
     return needs_techniques(search_settings(values), asks_network) and not is_warm(
         "games/go", TECHNIQUES_PART
@@ -179,7 +182,23 @@ def warm_up_techniques() -> None:
                 search.set_root(position, settings, reuse=True)
                 search.restrict(None)
                 search.run_slice(0, 40)
+    _compile_classic()
     mark_warm("games/go", TECHNIQUES_PART)
+
+
+def _compile_classic() -> None:
+    """Compile the searches that grow no tree."""
+    from desktop_go.engine.go.session import root_position
+    from desktop_go.engine.messages import GameState
+    from desktop_go.games.go.search_settings import SearchSettings
+    from desktop_go.games.go.tree_search import GoSearch
+    from desktop_go.moves import Color
+
+    search = GoSearch(16, 1, 1)
+    settings = SearchSettings(search="alphabeta", evaluation="influence")
+    search.set_root(root_position(GameState(5), Color.BLACK), settings, reuse=False)
+    search.restrict(None)
+    search.run_slice(0, 40)
 
 
 def warm_up_region() -> None:

@@ -55,8 +55,6 @@ class GomokuCandidate(Candidate):
 class GomokuThought(Thought):
     """A thought with what only these engines know."""
 
-    depth: int = 0
-    """How many moves ahead the engine has looked."""
     threat_line: tuple[Point, ...] = ()
     """What the opponent threatens, if that is a win by fours."""
 

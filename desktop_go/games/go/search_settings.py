@@ -14,6 +14,7 @@ from desktop_go.games.go.kernels.simulate import NO_SUPERKO, POSITIONAL, SITUATI
 from desktop_go.games.go.rules import Superko
 from desktop_go.games.go.technique_settings import (
     AUTOMATIC,
+    TREE,
     TechniqueSettings,
     algorithm_code,
     is_off_the_track,
@@ -129,7 +130,7 @@ def write_settings(
 
 def judged_by_playouts(settings: SearchSettings) -> SearchSettings:
     """How to search where playouts are to tell what is alive: never off the default path."""
-    plain = replace(settings, use_network=False)
+    plain = replace(settings, use_network=False, search=TREE)
     return SearchSettings(use_network=False) if needs_techniques(plain, False) else plain
 
 

@@ -49,6 +49,8 @@ BACK_UPS = {
     "informed": codes.INFORMED,
     "accelerated": codes.ACCELERATED,
 }
+TREE = "tree"
+"""The search that grows a tree by simulations (``search``)."""
 PARALLEL = ("tree", "root", "committee", "leaf")
 """How threads work together: on one tree, each on its own and added up, each on its own and
 differently tuned with a vote at the end, or on one leaf at a time."""
@@ -66,6 +68,10 @@ HEAVY_RULES = ("saves", "eye_points", "shapes", "careful")
 class TechniqueSettings:
     """What a search may do beside the default; the defaults change nothing."""
 
+    search: str = TREE
+    search_depth: int = 30
+    quiescence: int = 6
+    evaluation: str = "liberties"
     first_play: float = 0.0
     """Value of a move without visits; 0: that of the algorithm."""
     progressive_bias: float = 0.0

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from desktop_go.games.go.classic_search import ClassicSearch
 from desktop_go.games.go.evaluation_cache import EvaluationCache
 from desktop_go.games.go.forest import Forest
 from desktop_go.games.go.kernels.board import (
@@ -38,6 +39,7 @@ from desktop_go.games.go.kernels.workspace import new_workspaces
 from desktop_go.games.go.leaf_team import LeafTeam
 from desktop_go.games.go.net_search import AskNetwork, NetWorker, recent_indices
 from desktop_go.games.go.root_noise import mix_noise
+from desktop_go.games.go.root_search import RootSearch
 from desktop_go.games.go.rules import RuleSet, Superko
 from desktop_go.games.go.search_settings import (
     SearchSettings,
@@ -45,10 +47,10 @@ from desktop_go.games.go.search_settings import (
     needs_techniques,
     write_settings,
 )
-from desktop_go.games.go.technique_settings import OWN_TREES, tuned_members
+from desktop_go.games.go.technique_settings import OWN_TREES, TREE, tuned_members
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.choice import is_agreed, merits, with_proofs
-from desktop_go.search.look import Look, look_into, rule_of
+from desktop_go.search.look import NO_RULE, Look, look_into, rule_of
 from desktop_go.search.tree import (
     NODE,
     NOTED_NODE,
@@ -125,6 +127,8 @@ class GoSearch:
         """What each thread searches by: of a committee its own, else the same."""
         self._root = np.zeros(1, BOARD)
         self._trees = Forest(memory_mb)
+        self._root_search: RootSearch | None = None
+        """What searches instead of simulations."""
         self._by_rules = False
         self._team: LeafTeam | None = None
         self._workspaces = new_workspaces(threads, seed)
@@ -141,6 +145,7 @@ class GoSearch:
         if not (reuse and whole and self._advance_tree(position)):
             self._trees.clear()
         self._is_restricted = False
+        self._root_search = None
         self._settings = settings
         self._position = position
         self._fit_trees()
@@ -197,6 +202,12 @@ class GoSearch:
                 mix_noise(children_of(pool.nodes), self._settings.root_noise, self._noise)
         if self._is_committee:
             self._members = tuned_members(self._params, len(self._workspaces))
+        if self._settings.search != TREE:
+            self._root_search = self._new_root_search()
+
+    def _new_root_search(self) -> RootSearch:
+        parts = (self._trees.first, self._params[0], self._tables[0], self._root[0])
+        return ClassicSearch(self._settings, *parts, self._workspaces[0])
 
     def _grow_root(self, pool: TreePool) -> None:
         params, tables, root = self._params[0], self._tables[0], self._root[0]
@@ -217,7 +228,13 @@ class GoSearch:
         return len(children_of(self._trees.first.nodes)) > 0
 
     def run_slice(self, thread: int, playouts: int) -> None:
-        """Run ``playouts`` simulations as worker ``thread``; releases the GIL."""
+        """Run ``playouts`` simulations as worker ``thread``; releases the GIL.
+
+        A search without simulations looks at so many positions, or plays so many games.
+        """
+        if self._root_search is not None:
+            self._root_search.run(playouts)
+            return
         pool = self._trees.of_thread(thread)
         params = self._members[thread % len(self._members)]
         tables, root = self._tables[0], self._root[0]
@@ -235,6 +252,16 @@ class GoSearch:
     def is_led(self) -> bool:
         """Whether one thread runs the slices and the others help it by themselves."""
         return self._settings.parallel == "leaf" and not self.asks_network
+
+    @property
+    def is_done(self) -> bool:
+        """Whether to search on would change nothing."""
+        return self._root_search is not None and self._root_search.is_done
+
+    @property
+    def depth(self) -> int:
+        """How many plies a search that counts them has looked ahead; 0: it does not."""
+        return 0 if self._root_search is None else self._root_search.depth
 
     @property
     def root_board(self) -> Any:
@@ -294,6 +321,8 @@ class GoSearch:
     @property
     def has_playouts(self) -> bool:
         """Whether simulations play positions out, at least in part."""
+        if self._root_search is not None:
+            return False
         return not self.asks_network or self._settings.playout_share > 0
 
     @property
@@ -385,11 +414,10 @@ class GoSearch:
         opinion = children["rave_value"] + children["prior"]
         better = (self._merits(children), self._votes(children))
         order = np.lexsort((-opinion, -values, -visits, *(-value for value in better)))[:limit]
-        sums, counts = self._network_scores() if self.asks_network else (None, None)
+        leads = self._leads()
         found = []
         for i in order:
             move = int(children[i]["move"])
-            seen = 0 if counts is None else int(counts[move])
             found.append(
                 RootMove(
                     to_point(move),
@@ -397,10 +425,19 @@ class GoSearch:
                     float(values[i]),
                     float(children[i]["prior"]),
                     tuple(map(to_point, self._trees.line(move, pv_length))),
-                    float(sums[move] / seen) if sums is not None and seen else None,
+                    leads.get(move),
                 )
             )
         return found
+
+    def _leads(self) -> dict[int, float]:
+        """Black's mean lead below each of the root's moves (array index), where it is known."""
+        if self._root_search is not None:
+            return self._root_search.leads
+        if not self.asks_network:
+            return {}
+        sums, counts = self._network_scores()
+        return {int(move): float(sums[move] / counts[move]) for move in np.flatnonzero(counts)}
 
     def _votes(self, children: NDArray[np.void]) -> NDArray[np.int64]:
         """How many members of a committee would play each of the root's ``children``."""
@@ -410,7 +447,8 @@ class GoSearch:
     def _merits(self, children: NDArray[np.void]) -> NDArray[np.float64]:
         """How good each of the root's ``children`` is for the final choice."""
         settings = self._settings
-        choice = "max" if settings.algorithm == "flat" else settings.final_choice
+        by_value = settings.algorithm == "flat" or self._root_search is not None
+        choice = "max" if by_value else settings.final_choice
         visits, values = children["visits"].astype(np.int64), np.round(children["value"], 12)
         found = merits(choice, visits, values, settings.secure_doubt)
         return with_proofs(found, children["proven"]) if self._by_rules else found
@@ -419,6 +457,8 @@ class GoSearch:
         """The most visited part of the tree, that of the leading thread where each has one."""
         params = self._params[0]
         rule = rule_of(params["selection"], params["techniques"] if self._by_rules else None)
+        if self._root_search is not None:
+            rule = NO_RULE
         return look_into(self._trees.first.nodes, rule, to_point)
 
     @property

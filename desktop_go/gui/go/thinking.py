@@ -40,7 +40,7 @@ class ThinkingPanel(ThoughtPanel):
         parts = []
         if thought.evaluator != COUNT:
             parts.append(tr("{count} visits").format(count=short_count(thought.visits)))
-        if thought.playouts_per_second:
+        if thought.playouts_per_second and not thought.depth:
             rate = short_count(round(thought.playouts_per_second))
             parts.append(tr("{count} playouts/s").format(count=rate))
         if thought.score_lead is not None:
@@ -71,6 +71,7 @@ def _judge(thought: Thought) -> str:
         "network": tr("Evaluated by the {network}.").format(network=network),
         "priors": tr("Moves from the {network}, evaluated by playouts.").format(network=network),
         "values": tr("Evaluated by the {network}, moves unranked.").format(network=network),
+        "classic": tr("Looked {depth} moves ahead.").format(depth=thought.depth),
         "book": tr("From the opening book."),
         "glance": tr("The {network} at a glance, without reading.").format(network=network),
     }

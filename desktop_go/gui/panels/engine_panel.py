@@ -138,7 +138,11 @@ class EnginePanel(QScrollArea):
                 ).format(number=preset.number)
             )
         unread = self._catalogue.unread
-        is_unread = unread is not None and unread.holds(values)
+        is_unread = (
+            unread is not None
+            and unread.holds(values)
+            and self._catalogue.options.option(unread.key).is_acting(values)
+        )
         self.limits_box.setEnabled(not is_unread)
         self.read.setVisible(is_unread)
         if is_unread:
