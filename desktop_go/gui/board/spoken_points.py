@@ -35,7 +35,7 @@ class _Spoken(QAccessibleInterface):
         canvas = self._canvas()
         return canvas is not None and shiboken6.isValid(canvas)
 
-    def window(self) -> QWindow | None:
+    def window(self) -> QWindow | None:  # type: ignore[override]
         """The window of the board."""
         return self.canvas.window().windowHandle()
 
@@ -126,7 +126,8 @@ class SpokenBoard(_Spoken):
 
     def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
         """What the widget is in."""
-        return QAccessible.queryAccessibleInterface(self.canvas.parentWidget())
+        parent = self.canvas.parentWidget()
+        return None if parent is None else QAccessible.queryAccessibleInterface(parent)
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
         """One point; None beyond the last."""
