@@ -9,6 +9,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from desktop_go.errors import EngineFailure
 from desktop_go.moves import Color, Move, Point
 from desktop_go.search.look import Look, Watch
 
@@ -157,8 +158,8 @@ class Thought:
     """How many moves ahead the engine has looked, where it counts them."""
     evaluator: str = ""
     """A value of the option ``evaluator``, or COUNT."""
-    evaluator_trouble: str = ""
-    """Why the network is not in use although it was asked for; empty otherwise."""
+    evaluator_trouble: EngineFailure | None = None
+    """Why the network is not in use although it was asked for."""
     network: str = ""
     """Which network is in use (``fast`` or ``strong``); empty without one."""
     policy: NDArray[np.float32] | None = None

@@ -15,6 +15,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
 from desktop_go import __version__, kernel_cache
+from desktop_go.gui.board import spoken_points
 from desktop_go.gui.go.core import GoCore
 from desktop_go.gui.go.engine import RealEngine
 from desktop_go.gui.go.keeper import read_kept
@@ -59,6 +60,7 @@ class Program(QObject):
             self.settings, engine, paths.autosave_folder(), sounds or SoundPlayer(), self
         )
         self._guard = ControlGuard(self)
+        spoken_points.install()
         self._plain_text = PlainText(self)
         for one in (self._guard, self._plain_text):
             app.installEventFilter(one)  # before there are fields and labels to be polished

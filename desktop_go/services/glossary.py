@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop_go.texts import Text
@@ -30,6 +31,12 @@ GO_TERMS = (
     Term("atari", "a chain has one liberty left and can be captured with the next move."),
     Term("chain", "solidly connected stones of one color. They are captured together."),
     Term(
+        "Chinese rules",
+        "living stones and the empty points they surround count. Japanese rules count surrounded "
+        "points and prisoners instead.",
+        ("Japanese rules",),
+    ),
+    Term(
         "dame", "an empty point that neither side surrounds, worth nothing under territory rules."
     ),
     Term(
@@ -37,7 +44,12 @@ GO_TERMS = (
         "stones that cannot avoid capture; they come off at the end of the game.",
         ("dead stone",),
     ),
-    Term("eye", "an empty point surrounded by one chain or group. Two eyes make a group alive."),
+    Term(
+        "eye",
+        "an empty point surrounded by one chain or group. Two eyes make a group alive.",
+        ("eyes",),
+    ),
+    Term("group", "chains of one color that live or die together.", ("groups",)),
     Term(
         "handicap",
         "stones that Black places before the game, so that players of different strength have an "
@@ -51,8 +63,15 @@ GO_TERMS = (
     ),
     Term("komi", "points given to White because Black moves first."),
     Term(
+        "kyu",
+        "a rank. Beginners are near 30 kyu and count down to 1 kyu; after that come the dan ranks, "
+        "which count up.",
+        ("dan",),
+    ),
+    Term(
         "ladder",
         "a chain is chased by ataris to the edge or to a stone that decides whether it escapes.",
+        ("ladders",),
     ),
     Term("liberty", "an empty point next to a chain. Without any it is captured.", ("liberties",)),
     Term("nakade", "a move inside an eye space that keeps it from becoming two eyes."),
@@ -216,10 +235,10 @@ GROUPS: dict[Text, tuple[Term, ...]] = {
 """All terms by group."""
 
 
-def terms_in(text: str) -> list[Term]:
-    """The terms of search and gomoku that ``text`` uses, in its order; the first few."""
+def terms_in(text: str, terms: Sequence[Term] = (*GOMOKU_TERMS, *SEARCH_TERMS)) -> list[Term]:
+    """Those of ``terms`` that an English ``text`` uses, in its order; the first few."""
     found = []
-    for term in (*GOMOKU_TERMS, *SEARCH_TERMS):
+    for term in terms:
         words = "|".join(re.escape(word) for word in (term.name, *term.also))
         place = re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)
         if place is not None:

@@ -229,7 +229,7 @@ def test_without_network_files_playouts_play_on(tmp_path: Path) -> None:
         EngineSession(tmp_path), GameState(9), Limits(playouts=50), evaluator="mixed"
     )
     assert thought.evaluator == "playouts"
-    assert "missing" in thought.evaluator_trouble
+    assert "missing" in str(thought.evaluator_trouble)
 
 
 def test_a_damaged_network_is_named_and_playouts_play_on(tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ def test_a_damaged_network_is_named_and_playouts_play_on(tmp_path: Path) -> None
     )
     assert move is not None
     assert thought.evaluator == "playouts"
-    assert "cannot be used" in thought.evaluator_trouble
+    assert "cannot be used" in str(thought.evaluator_trouble)
 
 
 def test_the_shipped_network_is_used_and_repeats_itself(tmp_path: Path) -> None:

@@ -43,8 +43,8 @@ class ChosenEvaluator:
     kind: EvaluatorKind = EvaluatorKind.PLAYOUTS
     network: str = ""
     """Which of ``NETWORKS`` is in use; empty without one."""
-    trouble: str = ""
-    """Why the chosen network is not in use; empty otherwise."""
+    trouble: EngineFailure | None = None
+    """Why the chosen network is not in use."""
     asks: tuple[AskNetwork, ...] = ()
 
 
@@ -59,12 +59,12 @@ def open_evaluator(options: GoOptions, folder: Path | None) -> ChosenEvaluator:
     if kind is EvaluatorKind.PLAYOUTS or folder is None:
         return ChosenEvaluator()
     wanted = options.network
-    trouble = ""
+    trouble: EngineFailure | None = None
     for name in _by_preference(wanted, folder):
         try:
             loaded = [Evaluator.load_named(name, folder).evaluate for _ in range(options.threads)]
         except EngineFailure as failure:
-            trouble = trouble or str(failure)
+            trouble = trouble or failure.with_traceback(None)
             continue
         return ChosenEvaluator(kind, name, trouble, tuple(loaded))
     return ChosenEvaluator(trouble=trouble)

@@ -431,8 +431,8 @@ class BoardCanvas(QWidget):
             name = tr("Board, {point}").format(point=describe_point(self._view, cursor))
             self.setAccessibleName(name)
             if QAccessible.isActive():
-                QAccessible.updateAccessibility(
-                    QAccessibleEvent(self, QAccessible.Event.NameChanged)
-                )
+                event = QAccessibleEvent(self, QAccessible.Event.Focus)
+                event.setChild(cursor.row * self._view.cols + cursor.col)
+                QAccessible.updateAccessibility(event)
         else:
             self.setAccessibleName(tr("Board"))

@@ -32,8 +32,11 @@ from desktop_go.gui.go.setup import (
     MIN_SIZE,
     GameSetup,
 )
+from desktop_go.gui.panels.glossary import TermLinks
 from desktop_go.gui.play.attached import engines_of
 from desktop_go.moves import Color
+from desktop_go.services.glossary import GO_TERMS
+from desktop_go.services.glossary import terms_in
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.settings import Settings
 
@@ -168,6 +171,9 @@ class NewGameDialog(GameDialog):
         self.komi.setAccessibleName(tr("Komi"))
         self.komi.valueChanged.connect(self._on_komi)
         self.form.addRow(tr("&Komi"), self.komi)
+        self.glossary = TermLinks()
+        self.glossary.show_terms(terms_in("kyu, handicap, Chinese rules, komi", GO_TERMS))
+        self.form.addRow("", self.glossary)
 
     # -- What depends on what ------------------------------------------------------------------
 

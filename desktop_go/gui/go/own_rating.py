@@ -161,9 +161,12 @@ class OwnRating(QObject):
 
 
 def _words_after(before: Rating | None, now: Rating, size: int) -> str:
-    words = tr("Your rating on {size}×{size} is {value} ± {error}.").format(
-        size=size, value=round(now.value), error=round(1.96 * now.deviation)
-    )
+    words = tr("Your rating on {size}×{size} is {value} ± {error}.")
+    if before is None:
+        words = tr(
+            "Your rating on {size}×{size} is {value} ± {error}, an estimate of your strength."
+        )
+    words = words.format(size=size, value=round(now.value), error=round(1.96 * now.deviation))
     if before is None:
         return words
     return tr("{words} It was {value} before.").format(words=words, value=round(before.value))

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
@@ -57,12 +56,12 @@ class ScorePanel(QFrame):
         self.clear = QPushButton(tr("All al&ive"))
         self.clear.setToolTip(tr("Unmark all dead stones."))
         self.clear.clicked.connect(self.cleared)
-        buttons = QHBoxLayout()
+        buttons = QGridLayout()  # two rows: no wider than the column, which must not grow
         for button in (self.accept, self.resume, self.clear):
             button.setAutoDefault(True)
-        buttons.addWidget(self.accept, 2)
-        buttons.addWidget(self.resume, 1)
-        buttons.addWidget(self.clear, 1)
+        buttons.addWidget(self.accept, 0, 0, 1, 2)
+        buttons.addWidget(self.resume, 1, 0)
+        buttons.addWidget(self.clear, 1, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(8)

@@ -7,7 +7,7 @@ from desktop_go.gui.panels.thinking import ThoughtPanel
 from desktop_go.gui.play.words import color_name, percent, short_count
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error
 from desktop_go.texts import Text
 
 TITLES: tuple[Text, ...] = ("Move", "Win rate", "Points", "Visits", "Expected line")
@@ -53,7 +53,8 @@ class ThinkingPanel(ThoughtPanel):
         words = " · ".join(parts)
         judged = _judge(thought)
         if thought.evaluator_trouble:
-            return f"{words}\n{judged or tr('Evaluated by playouts.')} {thought.evaluator_trouble}"
+            trouble = tr_error(thought.evaluator_trouble)
+            return f"{words}\n{judged or tr('Evaluated by playouts.')} {trouble}"
         return f"{words}\n{judged}" if judged else words
 
 

@@ -24,7 +24,7 @@ from desktop_go.gui.learn.stages import GoStage
 from desktop_go.gui.learn.step_card import StepCard
 from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.play.sounds import Sound
-from desktop_go.gui.puzzles.frame import ColumnTabs, PuzzleFrame, button
+from desktop_go.gui.puzzles.frame import ColumnTabs, PuzzleFrame, button, name_button
 from desktop_go.gui.puzzles.page import stacked
 from desktop_go.gui.threads.window_thread import window_thread
 from desktop_go.moves import Point
@@ -282,6 +282,7 @@ class LearnPage(GamePage):
         first, last = (0, 0), (len(self.lessons) - 1, len(self.lessons[-1][1].steps) - 1)
         self.back.setEnabled(self._place != first)
         self.next.setEnabled(self._place != last)
+        name_button(self.next, "" if self.card.lead.isVisibleTo(self.card) else "primary")
         self.show_me.setEnabled(not self.exercise.finished)
         self.again.setEnabled(bool(self.exercise.step.turns))
         self.pass_.setVisible(self.exercise.wants_pass)

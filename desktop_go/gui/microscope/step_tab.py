@@ -117,7 +117,7 @@ class StepTab(QWidget):
     def _make_buttons(self) -> None:
         self.one = button(tr("&Step"), "primary", tr("Do the next step"))
         self.one.clicked.connect(self.step)
-        self.play = button(tr("&Play"), tip=tr("One step after another"))
+        self.play = button(tr("R&un"), tip=tr("One step after another"))
         self.play.setCheckable(True)
         self.play.toggled.connect(self._on_play)
         self.ten = button(tr("×1&0"), tip=tr("Ten simulations, or ten positions of minimax"))
@@ -233,7 +233,7 @@ class StepTab(QWidget):
 
     @Slot(bool)
     def _on_play(self, on: bool) -> None:
-        self.play.setText(tr("&Pause") if on else tr("&Play"))
+        self.play.setText(tr("&Pause") if on else tr("R&un"))
         if on:
             self._clock.start()
         else:

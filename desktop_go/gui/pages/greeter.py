@@ -30,10 +30,13 @@ from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.go.words import terms_text
 from desktop_go.gui.pages.past_games import file_words
+from desktop_go.gui.panels.glossary import TermLinks
 from desktop_go.gui.panels.level_picker import LevelPicker
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person, PlayerSetup
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.moves import Color
+from desktop_go.services.glossary import GO_TERMS
+from desktop_go.services.glossary import terms_in
 from desktop_go.services.i18n import tr, tr_plural
 
 NARROW = 720
@@ -350,6 +353,9 @@ class GreeterPage(QScrollArea):
         self._terms.setObjectName("quiet")
         self._terms.setWordWrap(True)
         card.column.addWidget(self._terms)
+        self.glossary = TermLinks()
+        card.column.addWidget(self.glossary)
+        self.level.changed.connect(self._show_terms)
         self.size_choice.chosen.connect(self._show_terms)
         row = QHBoxLayout()
         row.addWidget(self.play_button)
@@ -423,8 +429,13 @@ class GreeterPage(QScrollArea):
 
     @Slot()
     def _show_terms(self) -> None:
-        """Say what else the game will have, as it was in the last one."""
-        self._terms.setText(terms_text(self.setup()))
+        """Say what else the game will have, as it was in the last one, and explain its words."""
+        setup = self.setup()
+        self._terms.setText(terms_text(setup))
+        level = LEVELS[self.level.number() - 1]
+        handicap = "handicap" if setup.handicap else ""
+        words = f"kyu. {level.description} {setup.rules} rules, komi, {handicap}"
+        self.glossary.show_terms(terms_in(words, GO_TERMS))
 
     @Slot()
     def _on_auto(self) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.services.glossary import GROUPS, Term
@@ -19,6 +22,49 @@ class GlossaryDialog(TextDialog):
         self.browser.setOpenExternalLinks(False)
         if term:
             self.browser.scrollToAnchor(term)
+
+
+class TermLinks(QLabel):
+    """A line of terms: the pointer over one shows what it means, a click opens the glossary."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("quiet")
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        by = Qt.TextInteractionFlag
+        self.setTextInteractionFlags(by.LinksAccessibleByMouse | by.LinksAccessibleByKeyboard)
+        self._terms: dict[str, Term] = {}
+        self.linkHovered.connect(self._on_hovered)
+        self.linkActivated.connect(self._on_activated)
+
+    def show_terms(self, terms: Sequence[Term]) -> None:
+        """Show ``terms``; nothing is seen where there are none."""
+        self._terms = {term.key: term for term in terms}
+        self.setVisible(bool(terms))
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say the terms in the language of the window."""
+        links = ", ".join(
+            f'<a href="{html.escape(key)}">{html.escape(tr(term.name))}</a>'
+            for key, term in self._terms.items()
+        )
+        self.setText(tr("Glossary: {terms}").format(terms=links))
+        self.setAccessibleName(". ".join(map(_said, self._terms.values())))
+
+    @Slot(str)
+    def _on_hovered(self, key: str) -> None:
+        term = self._terms.get(key)
+        QToolTip.showText(QCursor.pos(), _said(term) if term is not None else "", self)
+
+    @Slot(str)
+    def _on_activated(self, key: str) -> None:
+        GlossaryDialog(self.window(), key).show()
+
+
+def _said(term: Term) -> str:
+    return f"{tr(term.name)}: {tr(term.text)}"
 
 
 def glossary_page() -> str:

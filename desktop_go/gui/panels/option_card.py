@@ -5,7 +5,6 @@ Everything on it is declared with the option (``desktop_go.options.Option``).
 
 from __future__ import annotations
 
-import html
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, Qt, Slot
@@ -13,6 +12,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop_go.gui.panels.card_pictures.gallery import CardPicture
+from desktop_go.gui.panels.glossary import TermLinks
 from desktop_go.gui.panels.option_editors import Changed
 from desktop_go.gui.panels.option_words import (
     changes_in_words,
@@ -103,15 +103,11 @@ class OptionCard(QFrame):
         return label
 
     def _add_terms(self) -> None:
-        terms = terms_in(f"{self._option.name}. {self._option.idea} {self._option.help}")
-        self.terms = self._line("", "quiet")
-        self.terms.setVisible(bool(terms))
-        links = ", ".join(
-            f'<a href="{html.escape(term.key)}">{html.escape(tr(term.name))}</a>' for term in terms
-        )
-        self.terms.setTextFormat(Qt.TextFormat.RichText)
-        self.terms.setText(tr("Glossary: {terms}").format(terms=links))
-        self.terms.linkActivated.connect(self._on_term)
+        self.terms = TermLinks()
+        self._column.addWidget(self.terms)
+        option = self._option
+        self.terms.show_terms(terms_in(f"{option.name}. {option.idea} {option.help}"))
+        self.terms.linkActivated.connect(self.close)
 
     def _refresh(self) -> None:
         """Show what the option lacks, and what can be tried."""
@@ -145,12 +141,3 @@ class OptionCard(QFrame):
     @Slot()
     def _on_remedy(self) -> None:
         self._set(remedy(self._option, self._values, self._table)[0])
-
-    @Slot(str)
-    def _on_term(self, key: str) -> None:
-        from desktop_go.gui.panels.glossary import GlossaryDialog
-
-        owner = self.parentWidget()
-        window = None if owner is None else owner.window()
-        self.close()
-        GlossaryDialog(window, key).show()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel, QProgressBar, QSizePolicy, QStatusBar
 
 from desktop_go.engine.messages import Thought
@@ -13,13 +13,26 @@ from desktop_go.gui.play.words import short_count
 from desktop_go.services.i18n import tr
 
 
+class EventLabel(QLabel):
+    """A line that ends in dots where the bar is too narrow; its tip has all of it."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint as much of the text as there is room for."""
+        painter, area = QPainter(self), self.contentsRect()
+        fits = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
+        self.style().drawItemText(
+            painter, area, Qt.AlignmentFlag.AlignVCenter, self.palette(), self.isEnabled(), fits,
+            self.foregroundRole(),
+        )  # fmt: skip
+
+
 class StatusBar(QStatusBar):
     """Two texts and a progress bar while the engine is being prepared."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setSizeGripEnabled(False)
-        self._event = QLabel()
+        self._event = EventLabel()
         self._event.setObjectName("events")
         self._event.setTextFormat(Qt.TextFormat.PlainText)
         self._event.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)

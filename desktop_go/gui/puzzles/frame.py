@@ -188,6 +188,14 @@ def button(text: str, name: str = "", tip: str = "") -> QPushButton:
     return made
 
 
+def name_button(one: QPushButton, name: str) -> None:
+    """Make it another kind of button: ``primary``, or an ordinary one."""
+    if one.objectName() != name:
+        one.setObjectName(name)
+        one.style().unpolish(one)
+        one.style().polish(one)
+
+
 def time_text(seconds: float) -> str:
     """``3:07`` or ``1:02:45``."""
     whole = int(seconds)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible, QContextMenuEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
-from desktop_go.gui.board import BoardCanvas, BoardOptions
+from desktop_go.gui.board import BoardCanvas, BoardOptions, spoken_points
 from desktop_go.gui.board import canvas as canvas_module
 from desktop_go.moves import Color, Point
 from desktop_go.services.board_view import BoardView, CandidateMark
@@ -245,6 +245,7 @@ def test_the_board_says_itself_in_words(canvas):
 
 
 def test_screen_readers_get_the_point_under_the_cursor(canvas):
+    spoken_points.install()
     was_active = QAccessible.isActive()
     QAccessible.setActive(True)
     try:

@@ -13,6 +13,7 @@ from window_drive import Driver, ScriptedEngine
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.players import Person
+from desktop_go.services.settings_schema import LANGUAGES
 
 Start = Callable[..., Driver]
 ALONE = GameSetup(size=19, black=Person(name="Anna"), white=Person(name="Ben"))
@@ -94,3 +95,17 @@ def test_a_message_on_the_first_page_stands_at_its_bottom(start: Start) -> None:
     window.banner.show_message(Tone.INFO, "A word.")
     assert window.banner.geometry().bottom() == window.pages.geometry().bottom()
     assert window.banner.width() == window.pages.width()
+
+
+@pytest.mark.parametrize("language", [code for code, _name in LANGUAGES])
+def test_a_count_leaves_the_board_where_it_is(driver: Driver, language: str) -> None:
+    """In the smallest usual window, in every language."""
+    driver.core.settings.set("language", language)
+    driver.window.resize(1024, 700)
+    driver.wait(lambda: driver.window.game_page.board.height() < 600)
+    places = [place_of(driver, name) for name in ("A19", "T1")]
+    driver.core.game.start_scoring()
+    assert driver.window.score.isVisible()
+    driver.quiet()
+    assert [place_of(driver, name) for name in ("A19", "T1")] == places
+    driver.core.settings.set("language", "en")

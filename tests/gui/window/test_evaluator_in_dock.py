@@ -8,8 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.messages import Thought
+from desktop_go.errors import EngineFailure
 from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.moves import Color
+from desktop_go.services.i18n import translator
 
 
 def words(qtbot: QtBot, thought: Thought) -> str:
@@ -41,8 +43,19 @@ def test_the_network_is_named(qtbot: QtBot, network: str) -> None:
 
 
 def test_a_missing_file_is_named_beside_the_eye_that_is_left(qtbot: QtBot) -> None:
-    missing = "The network file strong-int8.onnx is missing."
+    missing = EngineFailure("The network file {name} is missing.", name="strong-int8.onnx")
     text = words(qtbot, thought(evaluator="mixed", network="fast", evaluator_trouble=missing))
     assert f"Evaluated by the fast network and playouts. {missing}" in text
     text = words(qtbot, thought(evaluator="playouts", evaluator_trouble=missing))
     assert f"Evaluated by playouts. {missing}" in text
+
+
+def test_a_missing_file_is_told_in_the_language_of_the_window(qtbot: QtBot) -> None:
+    missing = EngineFailure("The network file {name} is missing.", name="strong-int8.onnx")
+    translator.set_language("de")
+    try:
+        text = words(qtbot, thought(evaluator="playouts", evaluator_trouble=missing))
+    finally:
+        translator.set_language("en")
+    assert "strong-int8.onnx" in text
+    assert "is missing" not in text

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QToolTip
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver
 
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.pages.past_games import file_words, game_words
+from desktop_go.gui.panels.glossary import GlossaryDialog
 from desktop_go.gui.play.phase import Phase
 from desktop_go.moves import Color
 from desktop_go.records.loading import load_records
@@ -236,3 +237,19 @@ def test_a_status_does_not_outlive_its_page(start: Start) -> None:
     window.games.show("tictactoe")
     assert "E5" not in window.status.text
     assert "paused" not in window.status.text
+
+
+def test_the_words_of_a_game_are_explained_where_they_stand(start: Start) -> None:
+    """Whoever is new reads "kyu" and "komi" first of all."""
+    driver = start()
+    greeter, links = driver.window.greeter, driver.window.greeter.glossary
+    for word in ("kyu", "komi", "Chinese rules", "eye", "group"):
+        assert f">{word}</a>" in links.text()
+        assert word in links.accessibleName()
+    greeter.level.slider.setValue(6)
+    assert ">ladder</a>" in links.text()
+    assert ">eye</a>" not in links.text()
+    links.linkHovered.emit("komi")
+    assert QToolTip.text() == "komi: points given to White because Black moves first."
+    links.linkActivated.emit("komi")
+    assert len(driver.window.findChildren(GlossaryDialog)) == 1

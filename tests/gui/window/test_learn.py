@@ -71,6 +71,7 @@ def test_three_lessons_by_clicks_lead_to_a_counted_game(start: Start) -> None:
             if (lesson.key, number) != ("first-game", len(lesson.steps) - 1):
                 driver.click_widget(page.next)
     assert page.card.lead.text() == "Play your first game"
+    assert page.next.objectName() != "primary", "one button stands out: the game"
     driver.click_widget(page.card.lead)
     assert driver.window.game_is_shown
     setup = driver.game.setup

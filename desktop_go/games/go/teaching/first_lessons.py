@@ -406,10 +406,9 @@ FIRST_GAME = Lesson(
         Step(
             "You know everything that a game needs. Beside the board you will find these buttons:"
             "\n\nPass ends your turn without a stone. Undo takes a move back. Hint shows a good "
-            "move. Resign gives the game up, which you need not do. The list below keeps all "
-            "moves, and you may write comments on them.\n\nYou are Black and begin. Surround "
-            "some room, save your stones in atari, capture when you can, and pass when nothing is "
-            "left to gain. Have fun!",
+            "move. Resign gives the game up, which you need not do.\n\nYou are Black and begin. "
+            "Surround some room, save your stones in atari, capture when you can, and pass when "
+            "nothing is left to gain. Have fun!",
             EMPTY_5.replace(". . . . .", ". . . . . . . . .") + ". . . . . . . . .\n" * 4,
         ),
     ),
