@@ -126,7 +126,7 @@ def take_all(photos: Photographer) -> None:
     window.actions_["play_mode"].trigger()
     core.settings.set("engine.options", {"limit.playouts": 800, "resign": False})
     photos.play(9, 500)
-    photos.wait(lambda: core.director.task is None)
+    photos.wait(lambda: core.director.activity is None)
     photos.shot("score")
     core.counting.accept()
     photos.shot("result")

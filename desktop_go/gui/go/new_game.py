@@ -35,8 +35,7 @@ from desktop_go.gui.go.setup import (
 from desktop_go.gui.panels.glossary import TermLinks
 from desktop_go.gui.play.attached import engines_of
 from desktop_go.moves import Color
-from desktop_go.services.glossary import GO_TERMS
-from desktop_go.services.glossary import terms_in
+from desktop_go.services.glossary import GO_TERMS, terms_in
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.settings import Settings
 

@@ -35,8 +35,7 @@ from desktop_go.gui.panels.level_picker import LevelPicker
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person, PlayerSetup
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.moves import Color
-from desktop_go.services.glossary import GO_TERMS
-from desktop_go.services.glossary import terms_in
+from desktop_go.services.glossary import GO_TERMS, terms_in
 from desktop_go.services.i18n import tr, tr_plural
 
 NARROW = 720
