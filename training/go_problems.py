@@ -14,17 +14,19 @@ import argparse
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from desktop_go.games.go.kernels.region_search import OPEN, WON
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.small_player import SmallSearch, choose
-from desktop_go.games.go.solving.problem import Kind, Problem, position_from, problem_from
+from desktop_go.games.go.solving.problem import Kind, Problem, position_from
 from desktop_go.games.go.solving.reader import Limits, Owner, Reader, State, Step
 from desktop_go.games.go.solving.region import RegionError
 from desktop_go.moves import Color, Move, Point
+from training.go_races import is_kept, races
+from training.problem_file import canonical, read, write
 
 NODES = 20_000
 """Positions for each question; what is not settled then is no problem."""
@@ -38,31 +40,6 @@ HARDEST = 6
 MOST_EACH = 150
 """Problems of one kind."""
 SMALL = 7
-Turn = Callable[[int, int, int], tuple[int, int]]
-TURNS: tuple[Turn, ...] = (
-    lambda c, r, n: (c, r),
-    lambda c, r, n: (n - c, r),
-    lambda c, r, n: (c, n - r),
-    lambda c, r, n: (n - c, n - r),
-    lambda c, r, n: (r, c),
-    lambda c, r, n: (n - r, c),
-    lambda c, r, n: (r, n - c),
-    lambda c, r, n: (n - r, n - c),
-)
-
-
-def canonical(problem: Problem) -> str:
-    """The same for all boards that are equal but for turning and mirroring."""
-    size = len(problem.rows)
-    found = []
-    for turn in TURNS:
-        cells = [["."] * size for _ in range(size)]
-        for row, line in enumerate(problem.rows):
-            for col, sign in enumerate(line):
-                x, y = turn(col, row, size - 1)
-                cells[y][x] = sign
-        found.append("/".join("".join(row) for row in cells))
-    return f"{problem.kind.value} {min(found)}"
 
 
 def eye_spaces(chance: random.Random) -> Iterator[Problem]:
@@ -226,6 +203,8 @@ def checked(problem: Problem) -> Problem | None:
     if best.point is None:
         return None
     found = replace(problem, answer=best.point, grade=grade(reader, start, attacks))
+    if problem.kind.is_race:
+        return found if is_kept(found) else None
     return replace(found, kind=_kind(found, position, reader, best))
 
 
@@ -278,14 +257,14 @@ def _sees(reader: Reader, state: State, depth: int, cache: dict[tuple[State, int
     return cache[state, depth]
 
 
-SOURCES = (eye_spaces, games, fights, throw_ins)
+SOURCES = (eye_spaces, games, fights, throw_ins, races)
 NAMES = tuple(source.__name__ for source in SOURCES)
 
 
 def made(
     seed: int, minutes: float, names: Iterable[str], known: Iterable[Problem]
 ) -> list[Problem]:
-    """Problems, easy ones first within each kind.
+    """Problems, the known ones first.
 
     Args:
         seed: of the candidates.
@@ -314,7 +293,7 @@ def made(
         kept.append(problem)
         if len(kept) % 20 == 0:
             print(len(kept), dict(Counter(p.kind.value for p in kept)), flush=True)
-    return sorted(kept, key=lambda p: (list(Kind).index(p.kind), p.grade, p.key))
+    return kept
 
 
 def main() -> None:
@@ -326,11 +305,10 @@ def main() -> None:
     parser.add_argument("--sources", nargs="+", default=NAMES, choices=NAMES)
     parser.add_argument("--add", action="store_true", help="keep the problems of the file")
     arguments = parser.parse_args()
-    lines = arguments.file.read_text("utf-8").splitlines() if arguments.add else []
-    known = [problem_from(line) for line in lines if not line.startswith("#")]
-    problems = made(arguments.seed, arguments.minutes, arguments.sources, known)
-    text = "# kind, grade, answer, target, second chain, board; training/go_problems.py\n"
-    arguments.file.write_text(text + "".join(p.line() + "\n" for p in problems), "utf-8")
+    known = read(arguments.file) if arguments.add else []
+    write(
+        arguments.file, made(arguments.seed, arguments.minutes, arguments.sources, known)
+    )
 
 
 if __name__ == "__main__":
