@@ -25,7 +25,9 @@ from desktop_go.games.go.solving.problem import Kind, Problem, position_from
 from desktop_go.games.go.solving.reader import Limits, Owner, Reader, State, Step
 from desktop_go.games.go.solving.region import RegionError
 from desktop_go.moves import Color, Move, Point
-from training.go_races import is_kept, races
+from training import go_endgames, go_ladders
+from training.go_endgames import endgame
+from training.go_races import is_kept, races, sekis
 from training.problem_file import canonical, read, write
 
 NODES = 20_000
@@ -80,7 +82,7 @@ def games(chance: random.Random) -> Iterator[Problem]:
     while True:
         position = GoPosition(SMALL)
         boards = [(0, 0)]
-        for _ in range(34):
+        for _ in range(50):
             side = 0 if position.to_play is Color.BLACK else 1
             legal = position.legal_points()
             if not legal:
@@ -97,6 +99,7 @@ def games(chance: random.Random) -> Iterator[Problem]:
             boards.append(_bits(position))
             if position.move_number > 9:
                 yield from _questions(position)
+                yield from endgame(position, boards[-1])
 
 
 def _bits(position: GoPosition) -> tuple[int, int]:
@@ -179,6 +182,8 @@ def _drawn(black: set[tuple[int, int]], white: set[tuple[int, int]]) -> tuple[st
 
 def checked(problem: Problem) -> Problem | None:
     """The problem with its answer, kind and grade, or None if it is none."""
+    if problem.kind in OTHERS:
+        return OTHERS[problem.kind](problem)
     position = problem.position()
     if any(not chain.liberties for chain in position.chains()):
         return None
@@ -257,7 +262,9 @@ def _sees(reader: Reader, state: State, depth: int, cache: dict[tuple[State, int
     return cache[state, depth]
 
 
-SOURCES = (eye_spaces, games, fights, throw_ins, races)
+OTHERS = {Kind.LADDER: go_ladders.checked, Kind.ENDGAME: go_endgames.checked}
+"""Kinds that the region solver does not answer."""
+SOURCES = (eye_spaces, games, fights, throw_ins, races, sekis, go_ladders.ladders)
 NAMES = tuple(source.__name__ for source in SOURCES)
 
 

@@ -25,10 +25,19 @@ SIZE = 9
 
 def races(chance: random.Random) -> Iterator[Problem]:
     """White's and Black's stones side by side, each walled in by the other color."""
+    return _pairs(chance, Kind.SEMEAI)
+
+
+def sekis(chance: random.Random) -> Iterator[Problem]:
+    """The same, with a liberty that both share."""
+    return _pairs(chance, Kind.SEKI)
+
+
+def _pairs(chance: random.Random, kind: Kind) -> Iterator[Problem]:
     while True:
         cells = _cells(chance)
         rows = tuple("".join(row) for row in cells)
-        problem = Problem(Kind.SEMEAI, 1, rows, Point(0, 0))
+        problem = Problem(kind, 1, rows, Point(0, 0))
         position = problem.position()
         inner = [c for c in position.chains() if all(p.row < _HIGH for p in c.stones)]
         pairs = [
@@ -38,11 +47,12 @@ def races(chance: random.Random) -> Iterator[Problem]:
             if one.color is Color.WHITE and other.color is Color.BLACK and _meet(one, other)
         ]
         for white, black in pairs:
-            if len(white.stones) > 1 and len(black.stones) > 1:
+            if len(white.stones) < 2 or len(black.stones) < 2:
+                continue
+            if kind is Kind.SEMEAI:
                 yield replace(problem, target=min(white.stones), other=min(black.stones))
-                yield replace(
-                    problem, kind=Kind.SEKI, target=min(black.stones), other=min(white.stones)
-                )
+            elif white.liberties & black.liberties:
+                yield replace(problem, target=min(black.stones), other=min(white.stones))
 
 
 _HIGH = 4
