@@ -62,7 +62,7 @@ class Problem:
 
     kind: Kind
     grade: int
-    """How deep one must read, 1 to 6."""
+    """Which level finds the answer, 1 (the weakest) to 6; see ``benchmarks/problem_grades.py``."""
     rows: tuple[str, ...]
     """The board: ``X`` Black, ``O`` White, ``.`` empty."""
     answer: Point
