@@ -28,7 +28,9 @@ def ladders(chance: random.Random) -> Iterator[Problem]:
     while True:
         target = Point(chance.randrange(1, SIZE - 1), chance.randrange(1, SIZE - 1))
         cells = {target: "O"}
-        near = [Point(target.col + c, target.row + r) for c, r in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+        near = [
+            Point(target.col + c, target.row + r) for c, r in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        ]
         chance.shuffle(near)
         if chance.random() < 0.5:
             cells[near.pop()] = "O"

@@ -313,9 +313,7 @@ def main() -> None:
     parser.add_argument("--add", action="store_true", help="keep the problems of the file")
     arguments = parser.parse_args()
     known = read(arguments.file) if arguments.add else []
-    write(
-        arguments.file, made(arguments.seed, arguments.minutes, arguments.sources, known)
-    )
+    write(arguments.file, made(arguments.seed, arguments.minutes, arguments.sources, known))
 
 
 if __name__ == "__main__":

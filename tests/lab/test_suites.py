@@ -78,7 +78,9 @@ def test_puzzles_of_gomoku(tmp_path: Path) -> None:
     assert problem.shown("J9") == "i9"
 
 
-@pytest.mark.parametrize("kind", ["kill", "live", "capture", "nakade"])
+@pytest.mark.parametrize(
+    "kind", ["kill", "live", "capture", "nakade", "ladder", "semeai", "seki", "endgame", "best"]
+)
 def test_problems_of_the_program_are_suites(kind: str) -> None:
     """At least sixty positions of each."""
     experiment = parse_experiment(

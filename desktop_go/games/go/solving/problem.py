@@ -106,9 +106,7 @@ class Problem:
         size = len(self.rows)
         points = (_name(point, size) for point in (self.answer, self.target, self.other))
         lead = "-" if self.lead is None else str(self.lead)
-        return "\t".join(
-            (self.kind.value, str(self.grade), *points, lead, "/".join(self.rows))
-        )
+        return "\t".join((self.kind.value, str(self.grade), *points, lead, "/".join(self.rows)))
 
 
 def problem_from(line: str) -> Problem:
