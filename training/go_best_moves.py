@@ -21,7 +21,7 @@ from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import Candidate, GameState, Limits, Purpose, ThinkRequest
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.solving.problem import Kind, Problem
-from desktop_go.moves import Color, MoveKind, Point
+from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.services.resources import assets_dir
 from training.problem_file import canonical, read, write
 
@@ -42,7 +42,7 @@ def games(chance: random.Random) -> Iterator[tuple[GoPosition, GameState]]:
     session = EngineSession(assets_dir() / "networks")
     while True:
         sides = {color: level(chance.randint(*PLAYERS)) for color in (Color.BLACK, Color.WHITE)}
-        position, moves = GoPosition(SIZE), []
+        position, moves = GoPosition(SIZE), list[Move]()
         while len(moves) < LAST and not position.is_over:
             state = GameState(SIZE, "chinese", KOMI, moves=tuple(moves))
             if len(moves) >= FIRST and position.to_play is Color.BLACK and not position.ko_point:
@@ -70,7 +70,8 @@ class Judge:
         """The best move that is not to be avoided, and the first thought without any search."""
         request = ThinkRequest(0, state, limits, Purpose.ANALYZE, JUDGE, avoid)
         thought = self._session.run(request).thought
-        assert thought is not None and thought.policy is not None
+        assert thought is not None
+        assert thought.policy is not None
         first = int(np.argmax(thought.policy))
         return thought.candidates[0], Point(first % SIZE, first // SIZE)
 

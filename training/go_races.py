@@ -96,7 +96,8 @@ def is_race(problem: Problem, position: GoPosition) -> bool:
 
 def is_seki(problem: Problem, position: GoPosition) -> bool:
     """Whether the answer makes a seki."""
-    assert problem.other is not None and problem.target is not None
+    assert problem.other is not None
+    assert problem.target is not None
     after = _played(position, problem.answer)
     if _captures(_played(after, None), problem, problem.other, Owner.ATTACKER) is not False:
         return False

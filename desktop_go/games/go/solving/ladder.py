@@ -34,9 +34,8 @@ def escapes(position: GoPosition, target: Point) -> list[Point]:
     assert chain is not None
     around = {near for stone in chain.stones for near in position.neighbors(stone)}
     chains = {other for point in around if (other := position.chain_at(point)) is not None}
-    captures = [
-        min(c.liberties) for c in chains if c.color is not chain.color and len(c.liberties) == 1
-    ]
+    chasing = [other for other in chains if other.color is not chain.color]
+    captures = sorted(min(other.liberties) for other in chasing if len(other.liberties) == 1)
     moves = dict.fromkeys([*captures, *sorted(chain.liberties)])
     return [move for move in moves if position.is_legal(Move.play(chain.color, move))]
 
