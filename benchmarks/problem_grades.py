@@ -38,12 +38,20 @@ class Grader:
     def grade(self, problem: Problem) -> int:
         """1 where the weakest level finds the answer, one more for each that does not."""
         for place, number in enumerate(LEVELS, 1):
-            right = sum(self._is_right(problem, number) for _ in range(TRIES))
+            is_found = self._is_found(problem, number)
             self.asked[problem.kind, number] += 1
-            self.found[problem.kind, number] += 2 * right > TRIES
-            if 2 * right > TRIES:
+            self.found[problem.kind, number] += is_found
+            if is_found:
                 return place
         return len(LEVELS) + 1
+
+    def _is_found(self, problem: Problem, number: int) -> bool:
+        """Whether most tries are right; those that cannot change that are left out."""
+        right = wrong = 0
+        while 2 * max(right, wrong) < TRIES:
+            is_right = self._is_right(problem, number)
+            right, wrong = right + is_right, wrong + (not is_right)
+        return right > wrong
 
     def _is_right(self, problem: Problem, number: int) -> bool:
         one = level(number)
