@@ -104,7 +104,9 @@ def test_an_unknown_kind_of_problem_is_said() -> None:
     experiment = parse_experiment(
         'game = "go"\nevent = "suite"\nfiles = ["problems:x"]\n[[contestant]]\nlevel = 1\n'
     )
-    with pytest.raises(DesktopGoError, match="“x” is no kind of problem; there are best, capture, "):
+    with pytest.raises(
+        DesktopGoError, match="“x” is no kind of problem; there are best, capture, "
+    ):
         problems(experiment)
 
 
