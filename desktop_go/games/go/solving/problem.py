@@ -62,7 +62,7 @@ class Problem:
 
     kind: Kind
     grade: int
-    """Which level finds the answer, 1 (the weakest) to 6; see ``benchmarks/problem_grades.py``."""
+    """1 (easy) to 6; docs/learning.md says how it is found."""
     rows: tuple[str, ...]
     """The board: ``X`` Black, ``O`` White, ``.`` empty."""
     answer: Point
