@@ -14,17 +14,21 @@ import argparse
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from desktop_go.games.go.kernels.region_search import OPEN, WON
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.small_player import SmallSearch, choose
-from desktop_go.games.go.solving.problem import Kind, Problem, position_from, problem_from
+from desktop_go.games.go.solving.problem import Kind, Problem, position_from
 from desktop_go.games.go.solving.reader import Child, Limits, Owner, Reader, State
 from desktop_go.games.go.solving.region import RegionError
 from desktop_go.moves import Color, Move, Point
+from training import go_endgames, go_ladders
+from training.go_endgames import endgame
+from training.go_races import is_kept, races, sekis
+from training.problem_file import canonical, read, write
 
 NODES = 20_000
 """Positions for each question; what is not settled then is no problem."""
@@ -38,31 +42,6 @@ HARDEST = 6
 MOST_EACH = 150
 """Problems of one kind."""
 SMALL = 7
-Turn = Callable[[int, int, int], tuple[int, int]]
-TURNS: tuple[Turn, ...] = (
-    lambda c, r, n: (c, r),
-    lambda c, r, n: (n - c, r),
-    lambda c, r, n: (c, n - r),
-    lambda c, r, n: (n - c, n - r),
-    lambda c, r, n: (r, c),
-    lambda c, r, n: (n - r, c),
-    lambda c, r, n: (r, n - c),
-    lambda c, r, n: (n - r, n - c),
-)
-
-
-def canonical(problem: Problem) -> str:
-    """The same for all boards that are equal but for turning and mirroring."""
-    size = len(problem.rows)
-    found = []
-    for turn in TURNS:
-        cells = [["."] * size for _ in range(size)]
-        for row, line in enumerate(problem.rows):
-            for col, sign in enumerate(line):
-                x, y = turn(col, row, size - 1)
-                cells[y][x] = sign
-        found.append("/".join("".join(row) for row in cells))
-    return f"{problem.kind.value} {min(found)}"
 
 
 def eye_spaces(chance: random.Random) -> Iterator[Problem]:
@@ -103,7 +82,7 @@ def games(chance: random.Random) -> Iterator[Problem]:
     while True:
         position = GoPosition(SMALL)
         boards = [(0, 0)]
-        for _ in range(34):
+        for _ in range(50):
             side = 0 if position.to_play is Color.BLACK else 1
             legal = position.legal_points()
             if not legal:
@@ -120,6 +99,7 @@ def games(chance: random.Random) -> Iterator[Problem]:
             boards.append(_bits(position))
             if position.move_number > 9:
                 yield from _questions(position)
+                yield from endgame(position, boards[-1])
 
 
 def _bits(position: GoPosition) -> tuple[int, int]:
@@ -202,6 +182,8 @@ def _drawn(black: set[tuple[int, int]], white: set[tuple[int, int]]) -> tuple[st
 
 def checked(problem: Problem) -> Problem | None:
     """The problem with its answer, kind and grade, or None if it is none."""
+    if problem.kind in OTHERS:
+        return OTHERS[problem.kind](problem)
     position = problem.position()
     if any(not chain.liberties for chain in position.chains()):
         return None
@@ -226,6 +208,8 @@ def checked(problem: Problem) -> Problem | None:
     if best.point is None:
         return None
     found = replace(problem, answer=best.point, grade=grade(reader, start, attacks))
+    if problem.kind.is_race:
+        return found if is_kept(found) else None
     return replace(found, kind=_kind(found, position, reader, best))
 
 
@@ -278,14 +262,16 @@ def _sees(reader: Reader, state: State, depth: int, cache: dict[tuple[State, int
     return cache[state, depth]
 
 
-SOURCES = (eye_spaces, games, fights, throw_ins)
+OTHERS = {Kind.LADDER: go_ladders.checked, Kind.ENDGAME: go_endgames.checked}
+"""Kinds that the region solver does not answer."""
+SOURCES = (eye_spaces, games, fights, throw_ins, races, sekis, go_ladders.ladders)
 NAMES = tuple(source.__name__ for source in SOURCES)
 
 
 def made(
     seed: int, minutes: float, names: Iterable[str], known: Iterable[Problem]
 ) -> list[Problem]:
-    """Problems, easy ones first within each kind.
+    """Problems, the known ones first.
 
     Args:
         seed: of the candidates.
@@ -314,7 +300,7 @@ def made(
         kept.append(problem)
         if len(kept) % 20 == 0:
             print(len(kept), dict(Counter(p.kind.value for p in kept)), flush=True)
-    return sorted(kept, key=lambda p: (list(Kind).index(p.kind), p.grade, p.key))
+    return kept
 
 
 def main() -> None:
@@ -326,11 +312,8 @@ def main() -> None:
     parser.add_argument("--sources", nargs="+", default=NAMES, choices=NAMES)
     parser.add_argument("--add", action="store_true", help="keep the problems of the file")
     arguments = parser.parse_args()
-    lines = arguments.file.read_text("utf-8").splitlines() if arguments.add else []
-    known = [problem_from(line) for line in lines if not line.startswith("#")]
-    problems = made(arguments.seed, arguments.minutes, arguments.sources, known)
-    text = "# kind, grade, answer, target, second chain, board; training/go_problems.py\n"
-    arguments.file.write_text(text + "".join(p.line() + "\n" for p in problems), "utf-8")
+    known = read(arguments.file) if arguments.add else []
+    write(arguments.file, made(arguments.seed, arguments.minutes, arguments.sources, known))
 
 
 if __name__ == "__main__":

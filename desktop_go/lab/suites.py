@@ -110,14 +110,23 @@ def _own(kind: str) -> Iterator[Problem]:
         kinds = ", ".join(sorted(own_suites()))
         raise LabError("“{kind}” is no kind of problem; there are {kinds}", kind=kind, kinds=kinds)
     for number, one in enumerate(listed, 1):
-        stones = one.position().stones
-        state = GameState(
-            len(one.rows),
-            black=frozenset(stones(Color.BLACK)),
-            white=frozenset(stones(Color.WHITE)),
-            to_play=Color.BLACK,
-        )
-        yield Problem(f"{kind} {number}", state, frozenset((to_gtp(one.answer, len(one.rows)),)))
+        answer = to_gtp(one.answer, len(one.rows))
+        yield Problem(f"{kind} {number}", state_of(one), frozenset((answer,)))
+
+
+def state_of(problem: GoProblem) -> GameState:
+    """One of the program's problems as an engine is asked for it, Black to move.
+
+    In an endgame the komi is such that only the answer wins.
+    """
+    stones = problem.position().stones
+    return GameState(
+        len(problem.rows),
+        komi=7.0 if problem.lead is None else problem.lead - 0.5,
+        black=frozenset(stones(Color.BLACK)),
+        white=frozenset(stones(Color.WHITE)),
+        to_play=Color.BLACK,
+    )
 
 
 def _is_inside(one: GoProblem) -> bool:

@@ -78,7 +78,9 @@ def test_puzzles_of_gomoku(tmp_path: Path) -> None:
     assert problem.shown("J9") == "i9"
 
 
-@pytest.mark.parametrize("kind", ["kill", "live", "capture", "nakade"])
+@pytest.mark.parametrize(
+    "kind", ["kill", "live", "capture", "nakade", "ladder", "semeai", "seki", "endgame", "best"]
+)
 def test_problems_of_the_program_are_suites(kind: str) -> None:
     """At least sixty positions of each."""
     experiment = parse_experiment(
@@ -102,7 +104,9 @@ def test_an_unknown_kind_of_problem_is_said() -> None:
     experiment = parse_experiment(
         'game = "go"\nevent = "suite"\nfiles = ["problems:x"]\n[[contestant]]\nlevel = 1\n'
     )
-    with pytest.raises(DesktopGoError, match="“x” is no kind of problem; there are capture, "):
+    with pytest.raises(
+        DesktopGoError, match="“x” is no kind of problem; there are best, capture, "
+    ):
         problems(experiment)
 
 

@@ -106,7 +106,14 @@ def test_there_are_many_problems_each_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["", "kill\t1\tA1", "jump\t1\tA1\tA1\t-\t.", "kill\t9\tA1\tA1\t-\t."]
+    "line",
+    [
+        "",
+        "kill\t1\tA1",
+        "jump\t1\tA1\tA1\t-\t-\t.",
+        "kill\t9\tA1\tA1\t-\t-\t.",
+        "best\t1\tA1\tA1\t-\t-\t.",
+    ],
 )
 def test_lines_that_make_no_sense_are_refused(line: str) -> None:
     with pytest.raises(RecordError, match="This is not a problem"):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.solving.file_problems import FileProblem
+from desktop_go.games.go.solving.ladder_play import LadderPlay
 from desktop_go.games.go.solving.play import Branch, ListedPlay, Play
 from desktop_go.games.go.solving.problem import Kind, Problem, position_from
 from desktop_go.moves import Color, Point
@@ -46,6 +47,11 @@ def kind_text(kind: Kind) -> str:
         Kind.SNAPBACK: tr("Snapback"),
         Kind.CONNECT: tr("Connect"),
         Kind.CUT: tr("Cut"),
+        Kind.LADDER: tr("Ladder"),
+        Kind.SEMEAI: tr("Capturing race"),
+        Kind.SEKI: tr("Seki"),
+        Kind.ENDGAME: tr("Endgame"),
+        Kind.BEST: tr("Best move"),
     }[kind]
 
 
@@ -57,6 +63,11 @@ def task_text(kind: Kind) -> str:
         Kind.LIVE: tr("Black to play: make the marked stones live."),
         Kind.CONNECT: tr("Black to play: connect the marked stones."),
         Kind.CUT: tr("Black to play: keep the marked stones apart."),
+        Kind.LADDER: tr("Black to play: capture the marked stones in a ladder."),
+        Kind.SEMEAI: tr("Black to play: win the capturing race between the marked stones."),
+        Kind.SEKI: tr("Black to play: make the marked stones a seki."),
+        Kind.ENDGAME: tr("Black to play: one move gains more than any other."),
+        Kind.BEST: tr("Black to play: one move is far better than any other."),
     }.get(kind, capture)
 
 
@@ -64,12 +75,16 @@ def item_of(problem: Problem) -> Item:
     """A problem of the program."""
 
     def play() -> Play:
+        if problem.kind is Kind.LADDER:
+            return LadderPlay(problem)
+        if not problem.kind.is_local:
+            return ListedPlay(position.copy(), {problem.answer: Branch(True)})
         from desktop_go.games.go.solving.solver_play import SolverPlay
 
         return SolverPlay(problem)
 
     position = problem.position()
-    marked = [problem.target] if problem.other is None else [problem.target, problem.other]
+    marked = [point for point in (problem.target, problem.other) if point is not None]
     chains = [chain for point in marked if (chain := position.chain_at(point)) is not None]
     stones = frozenset[Point]().union(*(chain.stones for chain in chains))
     return Item(
@@ -81,7 +96,7 @@ def item_of(problem: Problem) -> Item:
         play,
         problem.answer,
         tuple(sorted(stones)),
-        needs_solver=True,
+        needs_solver=problem.kind.is_local and problem.kind is not Kind.LADDER,
     )
 
 

@@ -20,8 +20,8 @@ from desktop_go.records.coordinates import to_gtp
 
 Start = Callable[..., Driver]
 CORNER = "...XO..../XXXXO..../OOOOO..../" + "/".join(["." * 9] * 6)
-LIVE = problem_from(f"live\t1\tB9\tA8\t-\t{CORNER}")
-KILL = problem_from(f"kill\t2\tB9\tA8\t-\t{CORNER.translate(str.maketrans('XO', 'OX'))}")
+LIVE = problem_from(f"live\t1\tB9\tA8\t-\t-\t{CORNER}")
+KILL = problem_from(f"kill\t2\tB9\tA8\t-\t-\t{CORNER.translate(str.maketrans('XO', 'OX'))}")
 FILE = b"(;GM[1]SZ[9]GN[Corner]AB[ab][bb]AW[ac];B[ba];W[aa];B[ca]C[RIGHT])(;GM[1]SZ[9]C[no moves])"
 
 

@@ -34,16 +34,26 @@ class Kind(Enum):
     SNAPBACK = "snapback"
     CONNECT = "connect"
     CUT = "cut"
+    LADDER = "ladder"
+    SEMEAI = "semeai"
+    SEKI = "seki"
+    ENDGAME = "endgame"
+    BEST = "best"
 
     @property
     def attacks(self) -> bool:
         """Whether Black attacks the target; else it is his."""
-        return self not in (Kind.LIVE, Kind.CONNECT)
+        return self not in (Kind.LIVE, Kind.CONNECT, Kind.SEKI)
 
     @property
-    def is_enclosed(self) -> bool:
-        """Whether the target is shut in, so that its surroundings are where is played."""
-        return self in (Kind.KILL, Kind.LIVE)
+    def is_race(self) -> bool:
+        """Whether the other chain is the opponent's, shut in together with the target."""
+        return self in (Kind.SEMEAI, Kind.SEKI)
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it is about a chain, the target; else about the whole board."""
+        return self not in (Kind.ENDGAME, Kind.BEST)
 
 
 @dataclass(frozen=True)
@@ -52,13 +62,16 @@ class Problem:
 
     kind: Kind
     grade: int
-    """How deep one must read, 1 to 6."""
+    """1 (easy) to 6; docs/learning.md says how it is found."""
     rows: tuple[str, ...]
     """The board: ``X`` Black, ``O`` White, ``.`` empty."""
     answer: Point
-    target: Point
+    target: Point | None = None
+    """A stone of the chain in question; None: the whole board is."""
     other: Point | None = None
-    """For connecting and cutting: a stone of the second chain."""
+    """For connecting, cutting and races: a stone of the second chain."""
+    lead: int | None = None
+    """Endgames: the points by which Black is ahead at the end, without komi."""
 
     @property
     def key(self) -> str:
@@ -71,29 +84,47 @@ class Problem:
         return position_from(self.rows)
 
     def region(self, position: GoPosition | None = None) -> Region:
-        """The question as the solver reads it."""
+        """The question as the solver reads it; for local kinds. Raises RegionError."""
         board = position or self.position()
-        return region_of(board, area_of(board, self.kind, self.target), self.target, self.other)
+        if self.target is None:
+            raise RegionError(NO_TARGET)
+        joined = None if self.kind.is_race else self.other
+        return region_of(board, self.area(board), self.target, joined)
+
+    def area(self, board: Stones) -> frozenset[Point]:
+        """Where both may play. Raises RegionError when that is too large."""
+        if self.target is not None and self.kind in (Kind.KILL, Kind.LIVE):
+            return surroundings(board, self.target)
+        if self.target is not None and self.other is not None and self.kind.is_race:
+            return surroundings(board, self.target, self.other)
+        if self.target is None:
+            return frozenset(board.points())
+        return neighborhood(board, self.target)
 
     def line(self) -> str:
         """The problem as a line of a file."""
         size = len(self.rows)
         points = (_name(point, size) for point in (self.answer, self.target, self.other))
-        return "\t".join((self.kind.value, str(self.grade), *points, "/".join(self.rows)))
+        lead = "-" if self.lead is None else str(self.lead)
+        return "\t".join((self.kind.value, str(self.grade), *points, lead, "/".join(self.rows)))
 
 
 def problem_from(line: str) -> Problem:
     """Read a line. Raises RecordError when it makes no sense."""
     try:
-        kind, grade, answer, target, other, board = line.split("\t")
-        rows = tuple(board.split("/"))
+        word, grade, answer, target, other, lead, board = line.split("\t")
+        kind, rows = Kind(word), tuple(board.split("/"))
         size = len(rows)
         if not set(board) <= {*_SIGNS, "/"} or any(len(row) != size for row in rows):
             raise ValueError(board)
         first, second, third = (_point(name, size) for name in (answer, target, other))
-        if first is None or second is None or int(grade) not in GRADES:
+        wants_other = kind.is_race or kind in (Kind.CONNECT, Kind.CUT)
+        if first is None or int(grade) not in GRADES or (second is not None) is not kind.is_local:
             raise ValueError(line)
-        return Problem(Kind(kind), int(grade), rows, first, second, third)
+        if (third is not None) is not wants_other or (lead != "-") is not (kind is Kind.ENDGAME):
+            raise ValueError(line)
+        points = int(lead) if lead != "-" else None
+        return Problem(kind, int(grade), rows, first, second, third, points)
     except ValueError as error:
         raise RecordError("This is not a problem: {text}", text=line) from error
 
@@ -107,13 +138,6 @@ def position_from(rows: tuple[str, ...], to_play: Color = Color.BLACK) -> GoPosi
     return GoPosition(
         len(rows), black=stones[Color.BLACK], white=stones[Color.WHITE], first_to_play=to_play
     )
-
-
-def area_of(board: Stones, kind: Kind, target: Point) -> frozenset[Point]:
-    """Where both may play. Raises RegionError when that is too large."""
-    if kind.is_enclosed:
-        return surroundings(board, target)
-    return neighborhood(board, target)
 
 
 def neighborhood(board: Stones, target: Point, reach: int = REACH) -> frozenset[Point]:

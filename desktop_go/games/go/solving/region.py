@@ -138,15 +138,29 @@ def region_of(
     )
 
 
-def surroundings(board: Stones, target: Point) -> frozenset[Point]:
-    """Where a fight about the chain on ``target`` takes place, if the opponent encloses it.
+def surroundings(board: Stones, *targets: Point) -> frozenset[Point]:
+    """Where a fight about the chains on ``targets`` takes place, if each is enclosed.
 
-    What can be reached from the chain over its color's stones and empty points, with the
-    opponent's chains that have no liberty elsewhere.
+    What can be reached from each chain over its color's stones and empty points, with the
+    chains around it that have no liberty elsewhere.
 
     Raises:
         RegionError: there is no stone, or this is too large to be read.
     """
+    reached: set[Point] = set()
+    for target in targets:
+        reached |= _reached(board, target)
+    shut = {near for point in reached for near in board.neighbors(point)} - reached
+    chains = {chain for point in shut if (chain := board.chain_at(point)) is not None}
+    for chain in chains:
+        if chain.liberties <= reached:
+            reached |= chain.stones
+    if len(reached) > MOST_POINTS:
+        raise RegionError(TOO_LARGE, count=len(reached), most=MOST_POINTS)
+    return frozenset(reached)
+
+
+def _reached(board: Stones, target: Point) -> set[Point]:
     color = board.color_at(target)
     if color is Color.EMPTY:
         raise RegionError(NO_TARGET)
@@ -156,14 +170,7 @@ def surroundings(board: Stones, target: Point) -> frozenset[Point]:
             if near not in reached and board.color_at(near) is not color.opponent:
                 reached.add(near)
                 todo.append(near)
-    shut = {near for point in reached for near in board.neighbors(point)} - reached
-    chains = {chain for point in shut if (chain := board.chain_at(point)) is not None}
-    for chain in chains:
-        if chain.liberties <= reached:
-            reached |= chain.stones
-    if len(reached) > MOST_POINTS:
-        raise RegionError(TOO_LARGE, count=len(reached), most=MOST_POINTS)
-    return frozenset(reached)
+    return reached
 
 
 def _chains(board: Stones, area: frozenset[Point]) -> list[Chain]:
