@@ -2,7 +2,8 @@
 
     python -m benchmarks.problem_grades assets/problems/go.txt [--kinds ladder semeai]
 
-Each of ``LEVELS`` tries each problem ``TRIES`` times, weakest level first. The grade is the number
+Each of ``LEVELS`` tries each problem ``TRIES`` times, weakest level first, and moves only where the
+problem is. The grade is the number
 in that row of the first level that is right more often than not, and one more where none is. The
 file is written with the new grades, and the share of right answers of each level printed by kind:
 of the problems that it was asked, that is, those that no lower level found.
@@ -20,6 +21,7 @@ from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import Limits, ThinkRequest
 from desktop_go.games.go.solving.problem import Kind, Problem
 from desktop_go.lab.suites import state_of
+from desktop_go.moves import Color, Point
 from desktop_go.services.resources import assets_dir
 from training.problem_file import read, write
 
@@ -57,7 +59,11 @@ class Grader:
         one = level(number)
         limits = Limits(playouts=one.playouts)
         options = {**one.options, "seed": 1, "threads": 1, "tree_reuse": False}
-        request = ThinkRequest(0, state_of(problem), limits, options=options)
+        board = problem.position()
+        local = (point for point in problem.area(board) if board.color_at(point) is Color.EMPTY)
+        # Elsewhere on the open board there is often more to gain, but that is not the question.
+        only: frozenset[Point | None] = frozenset(local)
+        request = ThinkRequest(0, state_of(problem), limits, options=options, only=only)
         move = self._sessions[number].run(request).move
         return move is not None and move.point == problem.answer
 
