@@ -21,7 +21,6 @@ from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import Limits, ThinkRequest
 from desktop_go.games.go.solving.problem import Kind, Problem
 from desktop_go.lab.suites import state_of
-from desktop_go.moves import Color, Point
 from desktop_go.services.resources import assets_dir
 from training.problem_file import read, write
 
@@ -59,10 +58,8 @@ class Grader:
         one = level(number)
         limits = Limits(playouts=one.playouts)
         options = {**one.options, "seed": 1, "threads": 1, "tree_reuse": False}
-        board = problem.position()
-        local = (point for point in problem.area(board) if board.color_at(point) is Color.EMPTY)
         # Elsewhere on the open board there is often more to gain, but that is not the question.
-        only: frozenset[Point | None] = frozenset(local)
+        only = problem.open_points()
         request = ThinkRequest(0, state_of(problem), limits, options=options, only=only)
         move = self._sessions[number].run(request).move
         return move is not None and move.point == problem.answer

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.engine.session import Session, ShouldStop, never
-from desktop_go.moves import Move
+from desktop_go.moves import Move, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,16 @@ class OwnPlayer:
         self._options = dict(options or {})
         self._asked = 0
 
-    def play(self, state: GameState, limits: Limits, should_stop: ShouldStop = never) -> PlayResult:
-        """Let the engine choose; see ``Player.play``."""
+    def play(
+        self,
+        state: GameState,
+        limits: Limits,
+        should_stop: ShouldStop = never,
+        only: frozenset[Point | None] | None = None,
+    ) -> PlayResult:
+        """Let the engine choose, in Go among the moves ``only``; see ``Player.play``."""
         self._asked += 1
-        request = ThinkRequest(self._asked, state, limits, Purpose.MOVE, self._options)
+        request = ThinkRequest(self._asked, state, limits, Purpose.MOVE, self._options, only=only)
         answer = self._session.run(request, should_stop=should_stop)
         return PlayResult(answer.move, answer.thought)
 

@@ -50,6 +50,9 @@ class Problem:
     are_wrong: bool = False
     """The moves are those that must not be played."""
     game: str = "go"
+    only: frozenset[Point | None] | None = None
+    """Where our own players may move; None: anywhere. On the open board around a local problem
+    there is often more to gain, but that is not the question."""
 
     def is_right(self, word: str) -> bool:
         """Whether an answer is right."""
@@ -111,7 +114,8 @@ def _own(kind: str) -> Iterator[Problem]:
         raise LabError("“{kind}” is no kind of problem; there are {kinds}", kind=kind, kinds=kinds)
     for number, one in enumerate(listed, 1):
         answer = to_gtp(one.answer, len(one.rows))
-        yield Problem(f"{kind} {number}", state_of(one), frozenset((answer,)))
+        name = f"{kind} {number}"
+        yield Problem(name, state_of(one), frozenset((answer,)), only=one.open_points())
 
 
 def state_of(problem: GoProblem) -> GameState:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from desktop_go.engine.player import Player
+from desktop_go.engine.player import OwnPlayer, Player
 from desktop_go.errors import DesktopGoError
 from desktop_go.lab.experiment import Contestant, Event, Experiment, Unit
 from desktop_go.lab.play import OnMove, Result, play_game, word_of
@@ -80,7 +80,10 @@ class Worker:
         limits = limits_of(self.experiment, self.contestants[task.first])
         fault = ""
         try:
-            move = player.play(problem.state, limits).move
+            if isinstance(player, OwnPlayer):
+                move = player.play(problem.state, limits, only=problem.only).move
+            else:
+                move = player.play(problem.state, limits).move
             answer = word_of(move, problem.state.size) if move else "none"
         except DesktopGoError as error:
             answer, fault = "none", str(error)

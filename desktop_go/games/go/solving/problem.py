@@ -101,6 +101,11 @@ class Problem:
             return frozenset(board.points())
         return neighborhood(board, self.target)
 
+    def open_points(self) -> frozenset[Point]:
+        """The empty points of the area. Raises RegionError when that is too large."""
+        board = self.position()
+        return frozenset(p for p in self.area(board) if board.color_at(p) is Color.EMPTY)
+
     def line(self) -> str:
         """The problem as a line of a file."""
         size = len(self.rows)
