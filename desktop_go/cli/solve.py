@@ -1,19 +1,23 @@
-"""``desktop-go solve``: what a small board of Go is worth, by proof or classic search."""
+"""``desktop-go solve``: what a small board of Go is worth, and how near searches come to it."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 
 from desktop_go.cli.answer import answer
 from desktop_go.errors import SettingsError
 from desktop_go.moves import Point
 from desktop_go.records.coordinates import to_gtp
+from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 
 PROOF = "proof"
 STONES = "XO"
 DEEPEST_PROOF = 90
+FEWEST_PLAYOUTS = 64
+"""A curve of convergence starts with fewer than twice as many."""
 Board = tuple[int, int]
 
 
@@ -38,11 +42,54 @@ def main(arguments: Sequence[str]) -> int:
         default=2_000_000,
         help=tr("about how many to look at"),
     )
+    parser.add_argument("--converge", action="store_true", help=tr(
+        "tell how near playouts come to the solved value of the empty board"))  # fmt: skip
+    parser.add_argument(
+        "--playouts", type=int, metavar="N", default=65_536, help=tr("with --converge: at most")
+    )
+    parser.add_argument("--chart", type=Path, metavar="SVG", help=tr("with --converge: draw it"))
     given = parser.parse_args(arguments)
-    return answer(lambda: _solve(given), "desktop-go solve")
+    work = _converge if given.converge else _solve
+    return answer(lambda: work(given), "desktop-go solve")
+
+
+def _converge(given: argparse.Namespace) -> int:
+    """Print, and draw, Black's win rate by playouts where perfect play wins by half a point."""
+    from desktop_go.engine.go.convergence import convergence, sure_komi
+    from desktop_go.lab.charts import ChartStyle, Dot, line_chart
+
+    if given.board or given.white:
+        raise SettingsError("converge", tr("playouts converge on the empty board, Black first"))
+    if given.playouts < 1:
+        raise SettingsError("playouts", tr("playouts must be 1 or more"))
+    komi = sure_komi(given.size)
+    heading = tr("Solved: Black {worth:+g}. Komi {komi:g}: perfect play wins 100 %").format(
+        worth=komi + 0.5, komi=komi
+    )
+    titles = tr("Playouts"), tr("Black's win rate, %")
+    print(heading)
+    print(f"{titles[0]:>10}  {titles[1]}")
+    dots = []
+    for one in convergence(given.size, _doubled(given.playouts)):
+        dots.append(Dot(float(one.playouts), 100 * one.win_rate))
+        print(f"{one.playouts:>10,}  {100 * one.win_rate:.1f}")
+    if given.chart:
+        picture = line_chart({"": dots}, titles, ChartStyle(), {heading: 100.0}, logarithmic=True)
+        write_atomically(given.chart, picture.encode())
+    return 0
+
+
+def _doubled(most: int) -> list[int]:
+    """Counts up to ``most``, each about twice the one before."""
+    counts = [most]
+    while counts[-1] >= 2 * FEWEST_PLAYOUTS:
+        counts.append(counts[-1] // 2)
+    return counts[::-1]
 
 
 def _solve(given: argparse.Namespace) -> int:
+    if given.chart:
+        raise SettingsError("chart", tr("only --converge draws a chart"))
     if given.depth < 1 or given.positions < 1:
         raise SettingsError("depth", tr("depth and positions must be 1 or more"))
     board = board_of(given.size, given.board)

@@ -155,3 +155,13 @@ def test_options_of_the_tree_do_not_act_without_it() -> None:
     assert not {"search_depth", "quiescence"} & {
         option.key for option in OPTIONS if option.is_acting(OPTIONS.defaults())
     }
+
+
+@pytest.mark.parametrize("kind", ["alphabeta", "learned"])
+def test_the_order_of_moves_does_not_hang_on_options_of_the_tree(kind: str) -> None:
+    state = GameState(7, komi=9.0)
+    plain, other = (
+        thought_of(ask(EngineSession(), state, 160, search=kind, seed=7, **options)).candidates
+        for options in ({}, {"algorithm": "flat", "use_priors": False})
+    )
+    assert plain == other

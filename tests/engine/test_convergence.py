@@ -15,6 +15,10 @@ def test_3x3_is_clear_after_few_playouts_and_5x5_gets_clearer() -> None:
     assert 0.5 < few.win_rate < many.win_rate
 
 
+def test_a_count_leads_to_the_same_whatever_was_searched_before() -> None:
+    assert list(convergence(4, (100, 1000)))[1] == next(convergence(4, (1000,)))
+
+
 def test_a_board_that_nobody_has_solved_is_refused() -> None:
     with pytest.raises(SettingsError, match="nobody has solved"):
         next(convergence(9, (10,)))

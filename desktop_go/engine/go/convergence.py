@@ -21,12 +21,24 @@ class Convergence:
     """Black's, 0 to 1; a search that knows everything says 1."""
 
 
+def sure_komi(size: int, rules: str = "chinese") -> float:
+    """Half a point less than what perfect play is worth: Black wins for sure.
+
+    Raises SettingsError for a board that nobody has solved under these rules.
+    """
+    result = known_result(size, rule_set(rules))
+    if result is None:
+        raise SettingsError("size", "nobody has solved Go on this board under these rules")
+    return result - 0.5
+
+
 def convergence(
     size: int, counts: Sequence[int], rules: str = "chinese", seed: int = 1
 ) -> Iterator[Convergence]:
     """Search an empty board with more and more playouts, each time from nothing.
 
-    Komi is half a point less than what perfect play is worth, so that the true win rate is 1.
+    A longer search begins like a shorter one: what a count leads to depends on no other count.
+    Komi is such that the true win rate is 1; see ``sure_komi``.
 
     Args:
         size: lines of a board that is solved; SettingsError for others.
@@ -34,23 +46,12 @@ def convergence(
         rules: a rule set that counts area.
         seed: of the playouts.
     """
-    result = known_result(size, rule_set(rules))
-    if result is None:
-        raise SettingsError("size", "nobody has solved Go on this board under these rules")
+    komi = sure_komi(size, rules)
     session = EngineSession()
-    options = {
-        "seed": seed,
-        "threads": 1,
-        "evaluator": "playouts",
-        "early_stop": False,
-        "tree_reuse": False,
-    }
-    state = GameState(size=size, rules=rules, komi=result - 0.5)
-    try:
-        for number, count in enumerate(counts):
-            limits = Limits(playouts=count)
-            request = ThinkRequest(number, state, limits, Purpose.ANALYZE, options)
-            thought = session.run(request).thought
-            yield Convergence(count, thought.win_rate if thought is not None else 0.5)
-    finally:
-        session.close()
+    options = {"seed": seed, "threads": 1, "evaluator": "playouts", "early_stop": False}
+    state = GameState(size=size, rules=rules, komi=komi)
+    for number, count in enumerate(counts):
+        request = ThinkRequest(number, state, Limits(playouts=count), Purpose.ANALYZE, options)
+        thought = session.run(request).thought
+        session.close()  # the next search begins with the same random numbers
+        yield Convergence(count, thought.win_rate if thought is not None else 0.5)

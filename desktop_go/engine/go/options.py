@@ -620,7 +620,10 @@ OPTIONS = OptionTable(
 
 
 def as_searched(options: GoOptions) -> GoOptions:
-    """What is in force: a search without a tree knows no network, no threads and no robust move."""
+    """What is in force: a search without a tree knows no network, no threads and no robust move.
+
+    It looks at moves in the order of Go knowledge, whatever a tree would do with that.
+    """
     if options.search == "tree":
         return options
     return replace(
@@ -630,4 +633,6 @@ def as_searched(options: GoOptions) -> GoOptions:
         tree_reuse=False,
         early_stop=False,
         final_choice="max",
+        algorithm="auto",
+        use_priors=True,
     )
