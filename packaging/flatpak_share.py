@@ -17,7 +17,7 @@ from desktop_files import NAMES, write_share  # noqa: E402
 ID = NAMES["ID"]
 RECORD_ICON = "application-x-go-sgf"
 CHANGES = {
-    ".desktop": {"Icon=desktop-go": f"Icon={ID}", "WMClass=desktop-go": f"WMClass={ID}"},
+    ".desktop": {"Icon=desktop-go": f"Icon={ID}"},
     ".metainfo": {
         ">desktop-go.desktop<": f">{ID}.desktop<",
         '"stock">desktop-go<': f'"stock">{ID}<',
