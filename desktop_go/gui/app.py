@@ -156,7 +156,7 @@ def run(files: Sequence[str] = (), own_window: bool = False) -> int:
     sys.setswitchinterval(SWITCH_SECONDS)
     app.setApplicationName("Desktop Go")
     app.setApplicationVersion(__version__)
-    app.setDesktopFileName("desktop-go")
+    app.setDesktopFileName(os.environ.get("FLATPAK_ID", "desktop-go"))
     app.setWindowIcon(app_icon())
     wanted = [Path(name).absolute() for name in files]
     address = server_name(paths.settings_file())

@@ -41,9 +41,14 @@ class Notice:
 
 
 class NoticeCollector:
-    """Gathers notices while a text is read and turns offsets into lines and columns at the end."""
+    """Gathers notices while a text is read and turns offsets into lines and columns at the end.
 
-    def __init__(self) -> None:
+    Args:
+        most: A record with more faults is refused.
+    """
+
+    def __init__(self, most: float = MAX_NOTICES) -> None:
+        self._most = most
         self._found: list[tuple[int | None, str, tuple[tuple[str, str], ...]]] = []
         self._counts: dict[str, int] = {}
         self._total = 0
@@ -55,7 +60,7 @@ class NoticeCollector:
             RecordError: there are more faults than any record has.
         """
         self._total += 1
-        if self._total > MAX_NOTICES:
+        if self._total > self._most:
             raise RecordError("This record is too damaged to be read.")
         count = self._counts.get(template, 0) + 1
         self._counts[template] = count

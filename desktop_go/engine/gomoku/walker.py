@@ -55,7 +55,7 @@ class GomokuWalker:
         """Set up the position of ``node`` from the root."""
         self.position, notices = position_at(node)
         self.node = node
-        self.why_illegal = notices[-1].text if notices else ""
+        self.why_illegal = notices[0].text if notices else ""
 
     def engine_state(self) -> GameState:
         """The position, as given to the engine."""

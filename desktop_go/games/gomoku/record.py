@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.gomoku.notation import moves_from_text, moves_to_text
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import FREESTYLE, RULE_SETS, RuleSet
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.game_tree import GOMOKU, GameRecord
-from desktop_go.records.notices import Notice
+from desktop_go.records.notices import Notice, NoticeCollector
 from desktop_go.records.record_node import ReadableRecord, RecordNode
 
 
@@ -29,7 +31,7 @@ def rules_of(record: ReadableRecord) -> RuleSet:
 
 
 def position_at(node: RecordNode) -> tuple[GomokuPosition, list[Notice]]:
-    """The position after ``node``; moves the rules forbid are left out, with a notice each.
+    """The position after ``node``; moves the rules forbid are left out, and notices say so.
 
     Raises:
         RecordError: the board is not one that gomoku is played on.
@@ -44,7 +46,7 @@ def position_at(node: RecordNode) -> tuple[GomokuPosition, list[Notice]]:
     while path[-1].parent is not None:
         path.append(path[-1].parent)
     path.reverse()
-    notices: list[Notice] = []
+    left_out = NoticeCollector(most=math.inf)
     try:
         position = _start(record, path[0], width)
     except IllegalMove as error:
@@ -58,8 +60,8 @@ def position_at(node: RecordNode) -> tuple[GomokuPosition, list[Notice]]:
                 position.play(Move.pass_(position.to_play))
             position.play(move)
         except IllegalMove as error:
-            notices.append(Notice("Left out: {reason}", (("reason", error.reason),)))
-    return position, notices
+            left_out.add(None, "Left out: {reason}", reason=error.reason)
+    return position, left_out.finish("")
 
 
 def _start(record: ReadableRecord, root: RecordNode, size: int) -> GomokuPosition:

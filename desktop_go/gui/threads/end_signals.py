@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 LONGEST_SECONDS = 5.0
-"""So long after a signal the process is gone, even if the window hangs. The game is kept after
-every move, and files are replaced whole or not at all."""
+"""So long after a signal, or the end of the desktop session, the process is gone, even if the
+window hangs. The game is kept after every move, and files are replaced whole or not at all."""
 
 
 class EndSignals(QObject):

@@ -14,7 +14,9 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_go.gui.panels.banner import Banner, Tone
 from desktop_go.gui.panels.status import StatusBar
+from desktop_go.gui.threads.end_signals import LONGEST_SECONDS, end_within
 from desktop_go.gui.threads.jobs import writes
+from desktop_go.services import paths
 from desktop_go.services.i18n import tr
 
 log = logging.getLogger(__name__)
@@ -84,7 +86,11 @@ class Closing(QObject):
 
     @Slot()
     def _on_session_end(self) -> None:
-        """Close before the answer: a window that is still open then would stop the logout."""
+        """Close before the answer: a window that is still open then would stop the logout.
+
+        A program that gets stuck in this would stop it as well, so there is an end to that.
+        """
+        end_within(LONGEST_SECONDS, paths.log_file())
         self._window.close()
         while self._window.isVisible():
             QGuiApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)

@@ -28,6 +28,7 @@ from desktop_go.games.gomoku.renlib import HEADER, read_lib, write_lib
 from desktop_go.games.gomoku.rules import RENJU
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.loading import load_records
+from desktop_go.records.notices import KEPT_PER_KIND
 
 distinct_points = st.lists(
     st.builds(Point, st.integers(0, 14), st.integers(0, 14)), unique=True, max_size=40
@@ -198,6 +199,15 @@ def test_moves_the_rules_forbid_are_left_out_with_a_notice() -> None:
     assert len(notices) == 1
     assert "taken" in notices[0].text
     assert set(position.stones) == {Point(7, 7), Point(8, 8)}
+
+
+def test_very_many_moves_on_one_point_give_few_notices() -> None:
+    record = load_records(b"(;GM[4]SZ[15]" + b";B[hh]" * 100_000 + b")").record
+    position, notices = position_at(record.main_line()[-1])
+    assert set(position.stones) == {Point(7, 7)}
+    assert len(notices) == KEPT_PER_KIND + 1
+    assert notices[0].text.startswith("Left out: ")
+    assert notices[-1].text.startswith(f"{99_999 - KEPT_PER_KIND} more notices like this")
 
 
 def test_oblong_boards_are_refused() -> None:

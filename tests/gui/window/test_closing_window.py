@@ -16,6 +16,7 @@ from PySide6.QtGui import QGuiApplication
 from window_drive import PEOPLE, Driver
 
 from desktop_go.gui.go import files as record_files
+from desktop_go.gui.threads.end_signals import LONGEST_SECONDS
 from desktop_go.gui.threads.jobs import writes
 from desktop_go.gui.window import closing
 from desktop_go.services.atomic_file import FileError, write_atomically
@@ -115,10 +116,13 @@ def test_a_signal_waits_no_longer_than_the_limit(
 
 
 def test_the_end_of_the_session_waits_for_the_file(
-    saving: Driver, disk: SlowDisk, tmp_path: Path
+    saving: Driver, disk: SlowDisk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    bounds: list[float] = []
+    monkeypatch.setattr(closing, "end_within", lambda seconds, _note: bounds.append(seconds))
     threading.Timer(0.1, disk.go.set).start()
     QGuiApplication.instance().commitDataRequest.emit(None)
+    assert bounds == [LONGEST_SECONDS]
     assert not saving.window.isVisible()
     assert b";B[ee]" in (tmp_path / "x.sgf").read_bytes()
 

@@ -36,9 +36,12 @@ def test_a_signal_closes_the_window_at_any_moment(home: Path, moment: str) -> No
     assert "Exiting" in log
 
 
-def test_a_program_that_hangs_is_gone_soon_and_its_log_says_where_it_hung(home: Path) -> None:
+@pytest.mark.parametrize("moment", ["while_it_hangs", "at_the_end_of_the_session"])
+def test_a_program_that_hangs_is_gone_soon_and_its_log_says_where_it_hung(
+    home: Path, moment: str
+) -> None:
     before = time.monotonic()
-    done = end("while_it_hangs")
+    done = end(moment)
     assert done.returncode == 1
     assert time.monotonic() - before < LONGEST_SECONDS + GRACE
     assert "the_guilty_loop" in (home / "desktop-go.log").read_text("utf-8")

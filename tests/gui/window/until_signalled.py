@@ -12,11 +12,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from program_drive import NoEngine
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
 from desktop_go.gui import app
 from desktop_go.gui.play import sounds
 from desktop_go.gui.play.sounds import Sound
+from desktop_go.gui.window.closing import Closing
 
 
 def with_a_lock_held(program: app.Program) -> None:
@@ -49,8 +51,23 @@ def by_the_keyboard(_program: app.Program) -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
 
+def at_the_end_of_the_session(_program: app.Program) -> None:
+    """The desktop session ends, and closing the window gets stuck."""
+    Closing.all_written = property(lambda _self: the_guilty_loop())  # type: ignore[assignment]
+    application = QGuiApplication.instance()
+    assert isinstance(application, QGuiApplication)
+    application.commitDataRequest.emit(None)
+
+
 MOMENTS: dict[str, Callable[[app.Program], None]] = {
-    one.__name__: one for one in (with_a_lock_held, while_it_hangs, in_a_dialog, by_the_keyboard)
+    one.__name__: one
+    for one in (
+        with_a_lock_held,
+        while_it_hangs,
+        in_a_dialog,
+        by_the_keyboard,
+        at_the_end_of_the_session,
+    )
 }
 
 
