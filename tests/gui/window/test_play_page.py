@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QToolButton, QToolTip
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.gui.go.setup import GameSetup
@@ -25,6 +26,12 @@ def press_banner(driver: Driver, text: str) -> None:
     """Press a button of the message."""
     buttons = {button.text(): button for button in driver.window.banner.buttons()}
     driver.click_widget(buttons[text])
+
+
+def game_button(driver: Driver, key: str) -> QToolButton:
+    """The button of an action beside the board."""
+    buttons = driver.window.players.findChildren(QToolButton, "gameButton")
+    return next(one for one in buttons if one.defaultAction() is driver.window.actions_[key])
 
 
 def counted(start: Start, setup: GameSetup = AGAINST_ENGINE) -> Driver:
@@ -127,6 +134,24 @@ def test_a_pass_shows_on_the_board_and_on_the_card(start: Start) -> None:
     assert board.grab().toImage() != with_words
     driver.click("C3")
     assert board.view().notice == ""
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_space_after_pass_does_not_take_the_pass_back(start: Start, by: str) -> None:
+    driver = start(ScriptedEngine("A9"))
+    driver.window.start_game(AGAINST_ENGINE)
+    button = game_button(driver, "pass")
+    if by == "mouse":
+        driver.click_widget(button)
+    else:
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        driver.press(Qt.Key.Key_Space)
+    assert driver.moves().startswith("B pass")
+    driver.press(Qt.Key.Key_Space)
+    driver.wait(lambda: driver.moves() == "B pass W A9")
+    driver.press(Qt.Key.Key_Space)
+    assert driver.moves() == "B pass W A9"
+    assert driver.window.focusWidget() is driver.window.game_page.board
 
 
 def test_a_pause_is_seen(start: Start) -> None:
