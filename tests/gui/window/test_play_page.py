@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QToolTip
@@ -17,6 +17,7 @@ from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.moves import Color
+from desktop_go.services.settings_schema import LANGUAGES
 
 Start = Callable[..., Driver]
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -61,6 +62,23 @@ def test_the_end_says_you_won_and_offers_what_comes_next(start: Start) -> None:
     assert banner.text.startswith("You won by 73.5 points. Your rating on 9×9 is ")
     assert driver.window.status.text == "You won by 73.5 points"
     assert [b.text() for b in banner.buttons()] == ["Review", "Rematch", "Next level", "Save as…"]
+
+
+@pytest.mark.parametrize("language", [code for code, _name in LANGUAGES])
+def test_the_end_covers_no_part_of_the_board(start: Start, language: str) -> None:
+    """In the smallest usual window, in every language."""
+    driver = counted(start)
+    window = driver.window
+    window.resize(1024, 700)
+    driver.core.settings.set("language", language)
+    driver.click_widget(window.score.accept)
+    board, banner = window.game_page.board, window.banner
+    driver.wait(lambda: board.height() < 600)
+    assert len(banner.buttons()) == 4
+    bottom = board.mapTo(window, QPoint(0, board.height())).y()
+    driver.wait(lambda: banner.geometry().top() >= bottom)
+    assert banner.geometry().bottom() < window.status.geometry().top()
+    driver.core.settings.set("language", "en")
 
 
 def test_a_player_with_a_name_is_not_called_you(start: Start) -> None:
