@@ -136,7 +136,7 @@ class GameSpec:
     rules: str = ""
     """The table of its rules in words and pictures."""
     exercise: str = ""
-    """The class that judges the steps of its lessons."""
+    """The class that judges the steps of its lessons, or only sets up the pictures of its rules."""
     stage: str = ""
     """The class of the widget that shows them."""
     slow: str = ""

@@ -317,10 +317,14 @@ class Commands(QObject):
 
     @Slot()
     def pass_(self) -> None:
-        """Pass for the side to move."""
+        """Pass for the side to move.
+
+        The focus goes to the board: Qt would move it from the button, which is off now, to Undo.
+        """
         game = self._core.game
         if game.human_may_move():
             game.play(Move.pass_(game.to_play))
+            self._go.page.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot()
     def resign(self) -> None:

@@ -103,7 +103,8 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.pages)
         self.setCentralWidget(middle)
-        self.banner.float_over(middle, self._banner_room)
+        self.banner.float_over(self, self._banner_room)
+        middle.installEventFilter(self.banner)
         self.pages.currentChanged.connect(self.banner.place)
         self.pages.currentChanged.connect(self.show_bars)
         self.status = StatusBar()
@@ -211,6 +212,7 @@ class MainWindow(QMainWindow):
         self.commands.first_page_wanted.connect(self.show_greeter)
         self.commands.quit_wanted.connect(self.quit)
         self.panels.mode_chosen.connect(self.commands.refresh)
+        self.panels.mode_chosen.connect(self.banner.place)
         for signal in (core.director.activity_changed, core.port.status_changed):
             signal.connect(self.show_players)
             signal.connect(self.show_score)
@@ -246,16 +248,22 @@ class MainWindow(QMainWindow):
         self._show_recent()
 
     def _banner_room(self) -> QRect:
-        """The bottom of the page; beside a board the place of the slider, clear of its buttons."""
+        """The bottom of the page; beside a board the place of the slider, clear of its buttons.
+
+        A message that would reach over the board goes on under the players, where nothing is.
+        """
         page = self.pages.currentWidget()
         board: BoardFrame | None = None
         if page is not None:
             board = page if isinstance(page, BoardFrame) else page.findChild(BoardFrame)
         if board is None:
-            return self.pages.geometry()
-        corner = self.pages.pos() + board.mapTo(self.pages, QPoint())
+            return QRect(self.pages.mapTo(self, QPoint()), self.pages.size())
         left = board.slider.mapTo(board, QPoint()).x() if board.bar.isVisible() else 0
-        return QRect(corner, board.size()).adjusted(left, 0, 0, 0)
+        room = QRect(board.mapTo(self, QPoint()), board.size()).adjusted(left, 0, 0, 0)
+        free = board.height() - board.board.geometry().bottom() - 1
+        if self.panels.mode == PLAY and self.banner.height_at(room.width()) > free:
+            room.setRight(self.width() - 1)
+        return room
 
     # -- Pages ---------------------------------------------------------------------------------
 

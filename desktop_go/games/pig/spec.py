@@ -16,5 +16,8 @@ SPEC = GameSpec(
     levels="desktop_go.games.pig.players:LEVELS",
     bench="desktop_go.games.pig.signature:lines",
     in_lab=False,
+    rules="desktop_go.games.pig.teaching:RULES",
+    exercise="desktop_go.games.pig.teaching:PigMoment",
+    stage="desktop_go.gui.learn.stages:PigStage",
     slow="desktop_go.games.pig.slow:TRIALS",
 )

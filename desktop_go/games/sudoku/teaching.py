@@ -1,4 +1,4 @@
-"""A lesson of Sudoku, and how its answers are judged by the rules."""
+"""A lesson of Sudoku, how its answers are judged by the rules, and the rules of its kinds."""
 
 from __future__ import annotations
 
@@ -12,26 +12,53 @@ from desktop_go.games.sudoku.grid import (
     UNITS,
     cell_name,
     duplicates,
-    parse,
 )
+from desktop_go.games.sudoku.texts import parse_board
+from desktop_go.games.sudoku.variants import VARIANTS
 from desktop_go.games.teaching import Exercise, Lesson, Rule, Step, Turn
 from desktop_go.moves import Point
 
 CLASH = "There is a {digit} in this row, column or box already."
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 """The puzzle on Wikipedia's page on Sudoku (2026)."""
+EXAMPLES = {
+    "4x4": "1..4.4.1..4...12",
+    "6x6": ".53.4...43...42..556.23......12...63",
+    "16x16": (
+        ".64....B.8.FD73...AE....7.15.C..B.3...D..G.4.A..172D..G6..B.9..."
+        "........14..G.C7EC..1..7.BD......8.BA.3E6..C.2.5.A7.4..C...GF..E"
+        "AB....E.9...C17D...78B..4.2.A...CF1..79.B...8..G.D.9..1A8..E23B4"
+        ".E....75D1..4.A..2G.E..8...7.91.6...D..9G..8.FE....8B32F.A49...."
+    ),
+    "x": "x:.5839...664.8.5.39...1.2.5.5..74..81.1....2...87213....9..26.4..7.4.1.6.....3..1.",
+    "jigsaw": (
+        "8.7....9429.7...35.341..9.....631..7.53..97.6476....133.9......6...7.482.4.3....."
+        "111222223112222333111133363444555563447756566477556666477859999477889999478888889"
+    ),
+    "killer": (
+        "3x3::k:2816:2816:769:1538:6147:6147:2052:2565:2565:2822:3847:769:3080:3080:6147:"
+        "2052:777:2565:2822:3847:3850:267:3080:2828:2828:3853:3853:4110:1295:3850:3850:43"
+        "68:4368:3089:3089:3089:4110:4110:4626:4626:2067:2067:2067:1300:4373:534:2071:207"
+        "1:4626:3096:3096:3096:4377:4373:1306:2071:1819:1819:5404:5404:5404:4377:4373:156"
+        "5:3614:6175:6175:1312:1825:3362:3362:3363:3614:3614:6175:2084:1825:1825:3362:336"
+        "3:3363"
+    ),
+}
+"""A puzzle of each other kind, for its picture; made by this program."""
 
 
 class SudokuExercise(Exercise[list[int]]):
-    """Points are cells: ``r3c5``. The goal says the digit and why it must go there.
+    """Points are cells of a classic grid, ``r3c5``. The goal is a digit and why it must go there.
 
     ``5 @ box``: no other cell of the box can take it; so for ``row`` and ``column``. ``5 @ cell``:
     the cell can take no other digit. Where cells are marked, it is one of them.
     """
 
     def start(self) -> list[int]:
-        """The grid of the step."""
-        return list(parse(self.step.board))
+        """The grid of the step, and its layout."""
+        board = parse_board(self.step.board)
+        self.layout = board.layout
+        return list(board.values)
 
     def copy(self, position: list[int]) -> list[int]:
         """Another list."""
@@ -166,5 +193,9 @@ RULES: tuple[Rule, ...] = (
         "by three cells holds each of the digits 1 to 9 exactly once. A proper puzzle has one "
         "solution, which can be found by reasoning alone.",
         Step("", PUZZLE),
+    ),
+    *(
+        Rule(VARIANTS[key].name, VARIANTS[key].rule, Step("", puzzle))
+        for key, puzzle in EXAMPLES.items()
     ),
 )

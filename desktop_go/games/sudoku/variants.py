@@ -38,13 +38,20 @@ VARIANTS: dict[str, Variant] = {
         Variant(CLASSIC_KEY, "Classic", "Nine digits, boxes of three by three.", CLASSIC),
         Variant("4x4", "4 × 4", "Four digits, boxes of two by two.", SMALL, LEVELS[:1]),
         Variant("6x6", "6 × 6", "Six digits, boxes three wide and two high.", SIX),
-        Variant("16x16", "16 × 16", "The digits 1 to 9 and A to G.", LARGE, LEVELS[:2]),
+        Variant(
+            "16x16",
+            "16 × 16",
+            "The digits 1 to 9 and A to G, boxes of four by four.",
+            LARGE,
+            LEVELS[:2],
+        ),
         Variant("x", "Diagonal (X)", "Both diagonals hold each digit once, too.", DIAGONAL),
         Variant("jigsaw", "Jigsaw", "The boxes have irregular shapes.", JIGSAW),
         Variant(
             "killer",
             "Killer",
-            "The digits in a cage add up to its number; none appears twice in it.",
+            "The digits in a cage, which a dashed line surrounds, add up to its number; none "
+            "appears twice in it.",
             KILLER,
             LEVELS[:3],
         ),

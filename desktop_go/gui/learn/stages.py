@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from desktop_go.games.sudoku.layout import CLASSIC
 from desktop_go.games.teaching import Kind
 from desktop_go.gui.board import BoardCanvas
+from desktop_go.gui.pig.board import PigBoard
 from desktop_go.gui.play.presenter import board_options
 from desktop_go.gui.samegame.board import SameBoard
 from desktop_go.gui.style.theme import LIGHT_SCHEME, Scheme
@@ -25,11 +27,14 @@ from desktop_go.services.settings import Settings
 if TYPE_CHECKING:
     from desktop_go.games.go.teaching.exercise import GoExercise
     from desktop_go.games.gomoku.teaching import GomokuExercise
+    from desktop_go.games.pig.teaching import PigMoment
     from desktop_go.games.samegame.teaching import SameGameExercise
     from desktop_go.games.sudoku.teaching import SudokuExercise
     from desktop_go.games.teaching import Exercise
     from desktop_go.games.tictactoe.teaching import TicTacToeExercise
 
+FINE_SIDE = 340
+"""Pixels of a picture's width that small print needs: totals of cages, words on branches."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -155,7 +160,19 @@ class SudokuStage(SudokuBoard):
         cells = [9 * point.row + point.col for point in exercise.marked]
         wrong = exercise.last if exercise.missed else None
         bad = frozenset() if wrong is None else frozenset({9 * wrong.row + wrong.col})
-        self.show_view(GridView(givens, tuple(exercise.position), wrong=bad, area=frozenset(cells)))
+        no_marks = (0,) * len(givens)
+        if exercise.layout.cages or exercise.layout.size > CLASSIC.size:
+            self.setMinimumSize(FINE_SIDE, FINE_SIDE)
+        self.show_view(
+            GridView(
+                givens,
+                tuple(exercise.position),
+                no_marks,
+                wrong=bad,
+                area=frozenset(cells),
+                layout=exercise.layout,
+            )
+        )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Name the cell that is clicked."""
@@ -194,3 +211,19 @@ class TicTacToeStage(TicTacToeBoard):
     def show_exercise(self, exercise: TicTacToeExercise) -> None:
         """What stands in the cells."""
         self.show_position(exercise.position, {}, exercise.turn is not None)
+
+
+class PigStage(PigBoard):
+    """Pig, for the pictures of its rules."""
+
+    def __init__(self) -> None:
+        super().__init__(LIGHT_SCHEME)
+        self.setMinimumSize(FINE_SIDE, FINE_SIDE)
+
+    def set_look(self, scheme: Scheme, _settings: Settings | None) -> None:
+        """Colors."""
+        self.set_scheme(scheme)
+
+    def show_exercise(self, exercise: PigMoment) -> None:
+        """The scores, and what the next roll may bring."""
+        self.show_game(exercise.game, None, offered=True)

@@ -79,13 +79,18 @@ class Banner(QFrame):
     @Slot()
     def place(self) -> None:
         """Go to where the room for the message is now."""
-        layout = self.layout()
-        if self._room is None or layout is None or self.isHidden():
+        if self._room is None or self.isHidden():
             return
         room = self._room()
-        height = layout.totalHeightForWidth(room.width())
+        height = self.height_at(room.width())
         self.setGeometry(room.x(), room.y() + room.height() - height, room.width(), height)
         self.raise_()
+
+    def height_at(self, width: int) -> int:
+        """The height of the message where it is ``width`` pixels wide."""
+        layout = self.layout()
+        assert layout is not None
+        return layout.totalHeightForWidth(width)
 
     def event(self, event: QEvent) -> bool:
         """Take the height that another text needs."""

@@ -14,6 +14,7 @@ from desktop_go.games.pig.game import PigGame
 from desktop_go.games.pig.players import LEVELS, choose, level
 from desktop_go.games.pig.rules import Action, PigRules, PigState
 from desktop_go.games.pig.solver import solve
+from desktop_go.games.pig.teaching import RULES, PigMoment
 from desktop_go.lab.experiment import LabError
 from desktop_go.lab.reading import experiment_from
 from desktop_go.search.expectiminimax import Expectiminimax
@@ -135,3 +136,10 @@ def test_a_game_that_is_over_takes_no_action() -> None:
 def test_the_lab_does_not_offer_pig() -> None:
     with pytest.raises(LabError, match="tictactoe"):
         experiment_from({"game": "pig"})
+
+
+def test_the_rules_show_games_that_go_on() -> None:
+    for rule in RULES:
+        moment = PigMoment(rule.picture).game
+        assert PigGame.from_data(moment.to_data()).to_data() == moment.to_data()
+        assert not moment.is_over

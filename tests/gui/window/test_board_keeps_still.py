@@ -84,16 +84,15 @@ def test_the_message_follows_the_window(driver: Driver) -> None:
         window.resize(width, height)
         driver.wait(lambda w=width: window.width() == w)
         page, banner = window.game_page, window.banner
-        assert (
-            banner.geometry().bottom() == page.mapTo(window.pages, QPoint(0, page.height() - 1)).y()
-        )
-        assert banner.geometry().right() == page.geometry().right()
+        corner = page.mapTo(window, page.rect().bottomRight())
+        assert banner.geometry().bottomRight() == corner
 
 
 def test_a_message_on_the_first_page_stands_at_its_bottom(start: Start) -> None:
     window = start().window
     window.banner.show_message(Tone.INFO, "A word.")
-    assert window.banner.geometry().bottom() == window.pages.geometry().bottom()
+    bottom = window.pages.mapTo(window, window.pages.rect().bottomLeft()).y()
+    assert window.banner.geometry().bottom() == bottom
     assert window.banner.width() == window.pages.width()
 
 

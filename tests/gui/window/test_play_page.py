@@ -6,16 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QEvent, Qt
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QToolButton, QToolTip
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.moves import Color
+from desktop_go.services.settings_schema import LANGUAGES
 
 Start = Callable[..., Driver]
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -25,6 +27,12 @@ def press_banner(driver: Driver, text: str) -> None:
     """Press a button of the message."""
     buttons = {button.text(): button for button in driver.window.banner.buttons()}
     driver.click_widget(buttons[text])
+
+
+def game_button(driver: Driver, key: str) -> QToolButton:
+    """The button of an action beside the board."""
+    buttons = driver.window.players.findChildren(QToolButton, "gameButton")
+    return next(one for one in buttons if one.defaultAction() is driver.window.actions_[key])
 
 
 def counted(start: Start, setup: GameSetup = AGAINST_ENGINE) -> Driver:
@@ -54,6 +62,23 @@ def test_the_end_says_you_won_and_offers_what_comes_next(start: Start) -> None:
     assert banner.text.startswith("You won by 73.5 points. Your rating on 9×9 is ")
     assert driver.window.status.text == "You won by 73.5 points"
     assert [b.text() for b in banner.buttons()] == ["Review", "Rematch", "Next level", "Save as…"]
+
+
+@pytest.mark.parametrize("language", [code for code, _name in LANGUAGES])
+def test_the_end_covers_no_part_of_the_board(start: Start, language: str) -> None:
+    """In the smallest usual window, in every language."""
+    driver = counted(start)
+    window = driver.window
+    window.resize(1024, 700)
+    driver.core.settings.set("language", language)
+    driver.click_widget(window.score.accept)
+    board, banner = window.game_page.board, window.banner
+    driver.wait(lambda: board.height() < 600)
+    assert len(banner.buttons()) == 4
+    bottom = board.mapTo(window, QPoint(0, board.height())).y()
+    driver.wait(lambda: banner.geometry().top() >= bottom)
+    assert banner.geometry().bottom() < window.status.geometry().top()
+    driver.core.settings.set("language", "en")
 
 
 def test_a_player_with_a_name_is_not_called_you(start: Start) -> None:
@@ -127,6 +152,24 @@ def test_a_pass_shows_on_the_board_and_on_the_card(start: Start) -> None:
     assert board.grab().toImage() != with_words
     driver.click("C3")
     assert board.view().notice == ""
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_space_after_pass_does_not_take_the_pass_back(start: Start, by: str) -> None:
+    driver = start(ScriptedEngine("A9"))
+    driver.window.start_game(AGAINST_ENGINE)
+    button = game_button(driver, "pass")
+    if by == "mouse":
+        driver.click_widget(button)
+    else:
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        driver.press(Qt.Key.Key_Space)
+    assert driver.moves().startswith("B pass")
+    driver.press(Qt.Key.Key_Space)
+    driver.wait(lambda: driver.moves() == "B pass W A9")
+    driver.press(Qt.Key.Key_Space)
+    assert driver.moves() == "B pass W A9"
+    assert driver.window.focusWidget() is driver.window.game_page.board
 
 
 def test_a_pause_is_seen(start: Start) -> None:
