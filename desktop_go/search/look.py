@@ -102,7 +102,7 @@ class Watch:
         """Whether the search should look now."""
         return self.is_open and time.perf_counter() >= self._next
 
-    def look(self, look: Callable[[], Look], at_the_end: bool = False) -> Look | None:
+    def look(self, look: Callable[[], Look | None], at_the_end: bool = False) -> Look | None:
         """A look, if one is due or the search is at its end; then none for a while.
 
         However long a look takes, looking takes no more than MOST_SHARE of the time.
@@ -134,15 +134,17 @@ def rule_of(selection: Any, techniques: Any = None) -> Rule:
     )
 
 
-def look_into(nodes: NDArray[np.void], rule: Rule, name: Name) -> Look:
+def look_into(nodes: NDArray[np.void], rule: Rule | None, name: Name, move: str = "move") -> Look:
     """Copy the most visited part of a tree.
 
     Another thread may be changing the tree meanwhile: a number may be one simulation old.
 
     Args:
-        nodes: the pool, NODE or NOTED_NODE; the root is node 0.
-        rule: how the tree is searched.
+        nodes: the pool, NODE, NOTED_NODE or one with NODE_FIELDS of ``single_player``; the root is
+            node 0.
+        rule: how the tree is searched; None: that is not told.
         name: what the game calls a move.
+        move: the field that holds the move into a node.
     """
     root = nodes[0]
     found = [Seen(-1, 0, None, _counts(root))]
@@ -151,7 +153,7 @@ def look_into(nodes: NDArray[np.void], rule: Rule, name: Name) -> Look:
     done = 0
     while done < len(found) and len(found) < SHOWN_NODES:
         if found[done].depth < LEVELS:
-            _add_children(nodes, places, found, done, least, rule, name)
+            _add_children(nodes, places, found, done, least, rule, name, move)
         done += 1
     return Look(tuple(found), rule)
 
@@ -162,14 +164,15 @@ def _add_children(
     found: list[Seen],
     parent: int,
     least: int,
-    rule: Rule,
+    rule: Rule | None,
     name: Name,
+    field_of_move: str,
 ) -> None:
     """Add the children worth showing of ``found[parent]``, and count the rest."""
-    first = int(nodes[places[parent]]["first_child"])
-    if not first:
+    first, count = _span(nodes[places[parent]])
+    if first <= 0:
         return
-    children = nodes[first : first + int(nodes[places[parent]]["n_children"])]
+    children = nodes[first : first + count]
     visits = children["visits"].astype(np.int64)
     order = np.argsort(-visits, kind="stable")[:SHOWN_CHILDREN]
     kept = [int(i) for i in order if visits[i] >= least]
@@ -184,14 +187,26 @@ def _add_children(
     for i in kept:
         child = children[i]
         proven = int(child["proven"]) if noted else 0
-        move = name(int(child["move"]))
+        move = name(int(child[field_of_move]))
         found.append(Seen(parent, old.depth + 1, move, _counts(child), proven=proven))
         places.append(first + i)
 
 
-def _urgent(children: NDArray[np.void], root: Counts, rule: Rule) -> list[int]:
+def _is_for_one(node: Any) -> bool:
+    """Whether a node is one of a search for one player, which keeps sums instead of means."""
+    return "total" in (node.dtype.names or ())
+
+
+def _span(node: Any) -> tuple[int, int]:
+    """Where a node's children begin, not above 0 for none, and how many they are."""
+    if _is_for_one(node):
+        return int(node["first"]), int(node["children"])
+    return int(node["first_child"]), int(node["n_children"])
+
+
+def _urgent(children: NDArray[np.void], root: Counts, rule: Rule | None) -> list[int]:
     """The two children that selection would take next."""
-    if not rule.is_shown:
+    if rule is None or not rule.is_shown:
         return []
     if rule.algorithm == PUCT:  # Of those without visits only the likeliest can be urgent.
         tried = np.flatnonzero(children["visits"])
@@ -203,6 +218,11 @@ def _urgent(children: NDArray[np.void], root: Counts, rule: Rule) -> list[int]:
 
 
 def _counts(node: Any) -> Counts:
+    if _is_for_one(node):
+        visits = int(node["visits"])
+        mean = float(node["total"]) / max(visits, 1)
+        spread = float(node["squares"]) / max(visits, 1) - mean**2
+        return Counts(visits, mean, variance=max(spread, 0.0))
     noted = "squares" in (node.dtype.names or ())
     variance = float(node["squares"]) - float(node["mean"]) ** 2 if noted else 0.0
     return Counts(

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from desktop_go.games.samegame.position import Cell, Position
 from desktop_go.games.samegame.rules import Scoring
+from desktop_go.search.look import Look
 
 SLICE_SECONDS = 0.03
 SCORING_CODES = {s: i for i, s in enumerate(Scoring)}
@@ -96,6 +97,10 @@ class Solver(ABC):
     def seconds(self) -> float:
         """Time spent searching."""
         return self._seconds
+
+    def look(self) -> Look | None:
+        """The most visited part of its tree; None: it has none. Between two steps only."""
+        return None
 
     def progress(self) -> Progress:
         """Return the state of the search."""

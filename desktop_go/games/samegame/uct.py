@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from desktop_go.games.samegame.kernels import uct as kernels
@@ -9,6 +11,9 @@ from desktop_go.games.samegame.kernels.playout import DOUBLE_TABU, LARGEST, RAND
 from desktop_go.games.samegame.options import UctOptions
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.solver import Solver, record
+from desktop_go.moves import Point
+from desktop_go.search.formula import Counts
+from desktop_go.search.look import Look, look_into
 from desktop_go.search.random_state import seed_word
 
 PLAYOUTS = {
@@ -73,6 +78,18 @@ class UctSolver(Solver):
         if self._w.best > self.best_score:
             line = self._w.best_line[: int(self._w.best_moves)]
             self.offer(int(self._w.best), [int(c) for c in line])
+
+    def look(self) -> Look:
+        """The tree; moves are points (column, row), values mean scores as shares of the best."""
+        nodes = self._nodes.view(np.ndarray)
+        look = look_into(nodes, None, lambda code: Point(*self.cell(code)), "cell")
+        share = self.options.scale / max(self.best_score, 1)
+        return Look(
+            tuple(
+                replace(seen, counts=Counts(seen.counts.visits, share * seen.counts.value))
+                for seen in look.nodes
+            )
+        )
 
     def _restart(self) -> None:
         kernels.clear_tree(self._w, self._nodes)

@@ -28,6 +28,8 @@ from desktop_go.services.i18n import tr
 if TYPE_CHECKING:
     from desktop_go.gui.gomoku.page import GomokuPage
     from desktop_go.gui.microscope.window import MicroscopeWindow
+    from desktop_go.gui.samegame.live_search import LiveSearch
+    from desktop_go.gui.samegame.page import SameGamePage
 
 GEOMETRY = "microscope.geometry"
 
@@ -37,10 +39,10 @@ class Source:
     """A game whose engine searches a tree in the window."""
 
     key: str
-    director: Director
-    port: EnginePort
-    presenter: Presenter
-    position: Callable[[], Position]
+    director: Director | LiveSearch
+    port: EnginePort | LiveSearch
+    presenter: Presenter | LiveSearch
+    position: Callable[[], Position | None]
     name: Callable[[Point | None], str]
 
 
@@ -113,6 +115,11 @@ class MicroscopeFeature(QObject):
                 lambda: walker.position,
                 lambda point: tr("pass") if point is None else to_text(point, walker.position.size),
             )
+        if self._games.key == "samegame":
+            from desktop_go.gui.samegame.live_search import cell_name
+
+            live = cast("SameGamePage", self._games.page).live_search
+            return Source("samegame", live, live, live, lambda: None, cell_name)
         return None
 
     @Slot()

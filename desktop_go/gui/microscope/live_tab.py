@@ -139,7 +139,9 @@ class LiveTab(QWidget):
         self.think.setEnabled(name is not None)
         self.formula.setText("")
         if name is None:
-            self.state.setText(tr("Go and gomoku search here. The other games are in slow motion."))
+            self.state.setText(
+                tr("Go, gomoku and SameGame search here. The other games are in slow motion.")
+            )
         else:
             self._name = name
             self.state.setText(tr("Nothing is being searched."))

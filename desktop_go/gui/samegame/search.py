@@ -15,6 +15,7 @@ from desktop_go.engine.session import ShouldStop
 from desktop_go.games.samegame.position import Cell, Position
 from desktop_go.gui.threads.work import Report
 from desktop_go.options import OptionValue
+from desktop_go.search.look import Look, Watch
 
 if TYPE_CHECKING:
     from desktop_go.games.samegame.solver import Progress, Solver
@@ -33,6 +34,8 @@ class SearchRequest:
     seconds: float = 10.0
     threads: int = 1
     seed: int = 1
+    watch: Watch = field(default_factory=Watch, compare=False)
+    """While it is open, states come with a look into the first solver's tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class SearchState:
     seconds: float
     playouts: int
     steps: tuple[LineStep, ...]
+    look: Look | None = None
 
     @property
     def speed(self) -> float:
@@ -88,7 +92,7 @@ def run_search(request: SearchRequest, report: Report, should_stop: ShouldStop) 
     solvers[0].run(request.seconds, teller.tell, should_stop)
     for thread in others:
         thread.join()
-    return teller.state()
+    return teller.state(request.watch.look(solvers[0].look, at_the_end=True))
 
 
 class _Teller:
@@ -105,11 +109,12 @@ class _Teller:
 
     def tell(self, _progress: Progress) -> None:
         """Called after each slice of the first solver."""
-        if time.monotonic() - self._at >= LINE_SECONDS:
-            self._report(self.state())
+        look = self._request.watch.look(self._solvers[0].look)
+        if look is not None or time.monotonic() - self._at >= LINE_SECONDS:
+            self._report(self.state(look))
             self._at = time.monotonic()
 
-    def state(self) -> SearchState:
+    def state(self, look: Look | None) -> SearchState:
         """The search as it is now."""
         leader = max(self._solvers, key=lambda solver: solver.best_score)
         line = leader.best_line
@@ -119,4 +124,4 @@ class _Teller:
             self._score = sum(step.points for step in self._steps) + last.end_score
         seconds = max(solver.seconds for solver in self._solvers)
         playouts = sum(solver.playouts for solver in self._solvers)
-        return SearchState(self._request, self._score, seconds, playouts, self._steps)
+        return SearchState(self._request, self._score, seconds, playouts, self._steps, look)

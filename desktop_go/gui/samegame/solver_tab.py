@@ -26,6 +26,7 @@ from desktop_go.gui.samegame.settings_form import SettingsForm
 from desktop_go.gui.samegame.solver_words import solver_text, solver_title
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.work import Report, Work
+from desktop_go.search.look import Watch
 from desktop_go.services.i18n import tr
 
 PLAY_MS = 450
@@ -38,6 +39,7 @@ class SolverTab(QWidget):
     line_wanted(object): play these moves in the game.
     said(str), failed(str): sentences for the user.
     lab_wanted: the user wants to compare solvers.
+    searched(object): a SearchState; activity_changed: a search has begun or is over.
     """
 
     shown = Signal(object, str)
@@ -45,12 +47,15 @@ class SolverTab(QWidget):
     said = Signal(str)
     failed = Signal(str)
     lab_wanted = Signal()
+    searched = Signal(object)
+    activity_changed = Signal()
 
     def __init__(self, desk: SameDesk, theme: ThemeManager) -> None:
         super().__init__()
         self._desk, self._theme = desk, theme
         self._state: SearchState | None = None
         self._place = 0
+        self.watch = Watch()
         self._work = Work("samegame", self)
         self._work.prepared.connect(self._on_prepared)
         self._work.reported.connect(self._on_state)
@@ -163,6 +168,7 @@ class SolverTab(QWidget):
             self.seconds.value(),
             self.threads.value(),
             self.seed.value(),
+            self.watch,
         )
 
     @Slot()
@@ -204,6 +210,7 @@ class SolverTab(QWidget):
     def _on_state(self, state: SearchState) -> None:
         before = self._state.steps if self._state else ()
         self._state = state
+        self.searched.emit(state)
         if state.steps != before:
             self._fill_moves(state)
         self._refresh()
@@ -245,6 +252,7 @@ class SolverTab(QWidget):
 
     def _refresh(self) -> None:
         state, busy = self._state, self._work.busy
+        self.activity_changed.emit()
         self.start.setText(tr("Sto&p") if busy else tr("S&olve"))
         self.result.setVisible(state is not None or busy)
         for field in (self.solver, self.seconds, self.threads, self.seed, self.form):
