@@ -14,6 +14,7 @@ from desktop_go.lab.runner import all_tasks
 from desktop_go.lab.suites import Problem, _is_inside, problems
 from desktop_go.lab.tasks import Worker
 from desktop_go.moves import Color, Point
+from desktop_go.records.coordinates import from_gtp
 
 GAME = "(;GM[1]SZ[9]KM[5.5]AB[aa]AW[ii];B[ee];W[cc];B[gg])"
 TST = """\
@@ -90,6 +91,27 @@ def test_problems_of_the_program_are_suites(kind: str) -> None:
     found = problems(experiment)
     assert len(found) >= 60
     assert all(one.state.to_play is Color.BLACK and len(one.moves) == 1 for one in found)
+    for one in found:
+        assert one.only is not None
+        assert from_gtp(next(iter(one.moves)), one.state.size) in one.only
+        assert not one.only & (one.state.black | one.state.white)
+
+
+def test_our_own_players_answer_where_the_problem_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the open board they would rather play elsewhere, or pass; others cannot be told."""
+    experiment = parse_experiment(
+        'game = "go"\nevent = "suite"\nfiles = ["problems:live"]\n'
+        '[budget]\nplayouts = 20\n[[contestant]]\nname = "Full"\n[[contestant]]\nlevel = 10\n'
+    )
+    worker = Worker(experiment)
+    some = worker.problems[:6]
+    monkeypatch.setitem(worker.__dict__, "problems", some)
+    asked = [task for task in all_tasks(experiment) if task.opening < len(some)]
+    assert len(asked) == 2 * len(some)
+    for task in asked:
+        one, answer = some[task.opening], str(worker.do(task).detail["answer"])
+        assert one.only is not None
+        assert from_gtp(answer, one.state.size) in one.only
 
 
 def test_the_vital_point_inside_three_in_a_row_is_nakade() -> None:

@@ -24,16 +24,24 @@ White starts far behind there."""
 
 
 def choose_move(
-    state: GameState, color: Color, search: GoSearch, options: GoOptions, rng: random.Random
+    state: GameState,
+    color: Color,
+    search: GoSearch,
+    options: GoOptions,
+    rng: random.Random,
+    may_end: bool = True,
 ) -> Move:
-    """Return the move of ``color`` after ``search`` has run on ``state``."""
+    """Return the move of ``color`` after ``search`` has run on ``state``.
+
+    Without ``may_end`` it neither resigns nor passes, unless a pass is all there is.
+    """
     leave_end_to_playouts(state, search, options)
     every = search.root_moves(pv_length=1)
     moves = [move for move in every if move.visits > 0] or every
     if not moves:
         return Move.pass_(color)
-    is_hopeless = options.resign and _is_hopeless(state, search, moves, options)
-    ending = ending_move(state, color, search, options, is_hopeless)
+    is_hopeless = may_end and options.resign and _is_hopeless(state, search, moves, options)
+    ending = ending_move(state, color, search, options, is_hopeless) if may_end else None
     if ending is not None:
         return ending
     best = moves[0]

@@ -22,15 +22,23 @@ RESIGN_MOVES = 0.3
 
 
 def choose_at_a_glance(
-    state: GameState, color: Color, search: GoSearch, options: GoOptions, rng: random.Random
+    state: GameState,
+    color: Color,
+    search: GoSearch,
+    options: GoOptions,
+    rng: random.Random,
+    may_end: bool = True,
 ) -> Move:
-    """The move of ``color`` by the priors of the root, which ``search`` has expanded."""
+    """The move of ``color`` by the priors of the root, which ``search`` has expanded.
+
+    ``may_end`` as in ``choose_move``.
+    """
     moves = by_prior(search)
     value = search.root_value
     if not moves:
         return Move.pass_(color)
-    is_hopeless = options.resign and _is_hopeless(state, color, search, value, options)
-    ending = ending_move(state, color, search, options, is_hopeless)
+    is_hopeless = may_end and options.resign and _is_hopeless(state, color, search, value, options)
+    ending = ending_move(state, color, search, options, is_hopeless) if may_end else None
     if ending is not None:
         return ending
     if moves[0].point is None:

@@ -121,10 +121,11 @@ class EngineSession:
                 return EngineMove(request.id, *found)
         if request.purpose is Purpose.GLANCE:
             return EngineMove(request.id, None, run.at_a_glance() if evaluator.network else None)
+        may_end = request.only is None or None in request.only
         if evaluator.kind is EvaluatorKind.GLANCE:
             thought = run.at_a_glance()
             on_thought(thought)
-            glanced = choose_at_a_glance(state, color, search, options, self._random)
+            glanced = choose_at_a_glance(state, color, search, options, self._random, may_end)
             return EngineMove(request.id, glanced, thought)
         if (
             request.purpose is Purpose.ANALYZE
@@ -135,7 +136,7 @@ class EngineSession:
         thought = run.until_done(on_thought, should_stop)
         move = None
         if request.purpose is Purpose.MOVE:
-            move = choose_move(state, color, search, options, self._random)
+            move = choose_move(state, color, search, options, self._random, may_end)
         return EngineMove(request.id, move, thought)
 
     def close(self) -> None:
