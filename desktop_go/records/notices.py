@@ -44,11 +44,11 @@ class NoticeCollector:
     """Gathers notices while a text is read and turns offsets into lines and columns at the end.
 
     Args:
-        most: A record with more faults is refused.
+        most: A record with more faults is refused; None: ``MAX_NOTICES``.
     """
 
-    def __init__(self, most: float = MAX_NOTICES) -> None:
-        self._most = most
+    def __init__(self, most: float | None = None) -> None:
+        self._most = MAX_NOTICES if most is None else most
         self._found: list[tuple[int | None, str, tuple[tuple[str, str], ...]]] = []
         self._counts: dict[str, int] = {}
         self._total = 0

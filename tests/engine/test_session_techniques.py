@@ -51,6 +51,8 @@ def test_the_engine_moves_with_techniques(session: EngineSession, options: dict[
 class Dispute:
     """A search whose most visited move gets the highest value after so many playouts."""
 
+    is_done = False
+
     def __init__(self, agrees_at: int) -> None:
         self.playouts = 0
         self.root_visits = 0

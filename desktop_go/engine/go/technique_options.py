@@ -44,6 +44,7 @@ KIND_OF_SEARCH: str = declared(
     "change it. Limited by probability, a line is followed the further the fewer moves there are "
     "to choose from, or the likelier they are by patterns learned from records.",
     group=SEARCH,
+    picture="alpha_beta",
     source="Knuth & Moore 1975; Dorgai 2017",
     choice_sources=(
         ("tree", "Coulom 2006; Kocsis & Szepesvári 2006"),
@@ -61,6 +62,7 @@ SEARCH_DEPTH: int = declared(
     help="How many moves ahead classic search looks at most, captures at the end left out.",
     group=SEARCH,
     unit="moves",
+    picture="deepening",
     source="Shannon 1950",
     acts=(CLASSIC_SEARCH,),
     trial=1,
@@ -73,6 +75,7 @@ QUIESCENCE: int = declared(
     "judged in the middle of an exchange.",
     group=SEARCH,
     unit="moves",
+    picture="capture",
     source="Shannon 1950",
     least="none",
     acts=(CLASSIC_SEARCH,),

@@ -62,14 +62,17 @@ class ShelfCard(Card):
         self.open = button(tr("Open"), tip=tr("Look at it and change it before it runs"))
         for one in (self.run, self.open):
             one.setAccessibleName(f"{one.text()}: {experiment.title}")
-            one.setAccessibleDescription(experiment.claim)
         name = f"{tr(game(experiment.game).name)}: {experiment.title}"
         title = headline(name)
         title.setWordWrap(True)
         head = self.add_row(title, self.open, self.run)
         head.setStretch(0, 1)
-        self.rows.addWidget(plain_label(experiment.claim))
-        self.rows.addWidget(quiet(experiment.source))
+        for name, label in (
+            ("info.claim", plain_label(experiment.claim)),
+            ("info.source", quiet(experiment.source)),
+        ):
+            label.setObjectName(name)  # As the file has it, in no other language.
+            self.rows.addWidget(label)
         if experiment.ours is not None:
             self.rows.addWidget(plain_label(_ours_text(experiment.ours)))
 
