@@ -198,7 +198,7 @@ class ReviewPanel(QWidget):
     def _on_done(self, result: GameReview | None) -> None:
         self._refresh()
         if result is None:
-            self._tell(tr("The review was cancelled."))
+            self._tell(tr("The review was canceled."))
             return
         self._show_result(result)
         count = self.list.count()

@@ -22,7 +22,7 @@ from desktop_go.services.i18n import tr
 LINES = 5
 """Candidates in the chart of values."""
 LINE_SHOWN = 8
-"""Moves of the expected line in the chart of visits: as many as can be labelled."""
+"""Moves of the expected line in the chart of visits: as many as can be labeled."""
 GROWTH = 1.03
 """A further point of that chart comes when the visits have grown so much."""
 

@@ -30,7 +30,7 @@ Changes = tuple[tuple[str, OptionValue], ...]
 
 
 class OptionForm(QObject):
-    """Editors as the rows of a form; what has no effect beside the other values is greyed.
+    """Editors as the rows of a form; what has no effect beside the other values is grayed.
 
     Args:
         form: the layout of a widget.
@@ -74,7 +74,7 @@ class OptionForm(QObject):
         self.show_acting(values)
 
     def show_acting(self, values: Mapping[str, object]) -> None:
-        """Grey or hide the options without an effect beside ``values``."""
+        """Gray or hide the options without an effect beside ``values``."""
         self._values = dict(values)
         for key, editor in self.editors.items():
             acting = editor.option.is_acting(values)

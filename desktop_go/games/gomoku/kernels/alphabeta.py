@@ -49,7 +49,7 @@ from desktop_go.games.gomoku.kernels.search_state import (
     mover,
     new_search,
 )
-from desktop_go.games.gomoku.kernels.threats import five_defences, is_four
+from desktop_go.games.gomoku.kernels.threats import five_defenses, is_four
 from desktop_go.games.gomoku.kernels.transposition import (
     ENTRY,
     MOVE_SHIFT,
@@ -180,7 +180,7 @@ def _forced(search, board, tables, frame, color, ply):
             _root_win(frame, find_grade(board, color, L.G_FIVE), search.result)
         return True
     if count_of(board, foe, L.G_FIVE) > 0:
-        listed = five_defences(board, tables, foe, search.cells)
+        listed = five_defenses(board, tables, foe, search.cells)
         for i in range(listed):
             cell = search.cells[i]
             if may_play(board, tables, cell, color):

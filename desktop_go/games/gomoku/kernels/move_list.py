@@ -13,7 +13,7 @@ from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import U, grade_at, likelihood
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.kernels.search_state import POINTS, WIDTH, mover
-from desktop_go.games.gomoku.kernels.threats import add_once, is_four, open_four_defences
+from desktop_go.games.gomoku.kernels.threats import add_once, is_four, open_four_defenses
 from desktop_go.games.gomoku.kernels.weights import (
     HISTORY_BONUS,
     HISTORY_FADE,
@@ -124,7 +124,7 @@ def list_all(search, board, tables, frame, color, ply, table_move):
 @kernel
 def list_answers(search, board, tables, frame, color, ply, table_move):
     """List what meets a threatened open four: cells on its lines and own fours."""
-    listed = open_four_defences(board, tables, 3 - color, search.cells)
+    listed = open_four_defenses(board, tables, 3 - color, search.cells)
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
         if listed >= MAX_ANSWERS:

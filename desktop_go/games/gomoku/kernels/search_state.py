@@ -71,7 +71,7 @@ SEARCH = np.dtype(
         ("replies", np.int32, (POINTS * POINTS,)),
         ("late", np.int8, (LATE_ROWS, WIDTH)),  # by depth and index: late move reductions, moves
         ("allowed", np.uint8, (L.CELLS,)),  # by cell: 1 if the root may play it
-        ("cells", np.int64, (128,)),  # list of defences being made
+        ("cells", np.int64, (128,)),  # list of defenses being made
         ("ply", np.int64),  # moves played since the root
         ("phase", np.int64),  # what is due at ``ply``: ENTER, NEXT or RETURN
         ("result", np.int64),  # value of the position left last, of its side to move
