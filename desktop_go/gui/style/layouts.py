@@ -14,7 +14,7 @@ Margins = int | tuple[int, int, int, int]
 """All around, or left, top, right and bottom; pixels."""
 
 
-def column(
+def in_column(
     *items: Item,
     inside: QWidget | None = None,
     margins: Margins | None = None,
@@ -28,22 +28,28 @@ def column(
         margins: around all items; None: as the style has it.
         spacing: between two items, pixels; None: as the style has it.
     """
-    return _filled(QVBoxLayout(inside), items, margins, spacing)
+    return _filled(QVBoxLayout(), inside, items, margins, spacing)
 
 
-def row(
+def in_row(
     *items: Item,
     inside: QWidget | None = None,
     margins: Margins | None = None,
     spacing: int | None = None,
 ) -> QHBoxLayout:
-    """Items side by side, from the left; the rest as in ``column``."""
-    return _filled(QHBoxLayout(inside), items, margins, spacing)
+    """Items side by side, from the left; the rest as in ``in_column``."""
+    return _filled(QHBoxLayout(), inside, items, margins, spacing)
 
 
 def _filled(
-    box: Box, items: Iterable[Item], margins: Margins | None, spacing: int | None
+    box: Box,
+    inside: QWidget | None,
+    items: Iterable[Item],
+    margins: Margins | None,
+    spacing: int | None,
 ) -> Box:
+    if inside is not None:
+        inside.setLayout(box)
     if margins is not None:
         box.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
     if spacing is not None:
