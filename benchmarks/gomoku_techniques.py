@@ -47,7 +47,7 @@ def rows() -> Iterator[Row]:
     """All techniques."""
     for name in ("alphabeta", "minimax", "threats", "mcts", "probability", "dorgai"):
         yield Row("engine", name)
-    yield from (Row("pattern_mode", name, DORGAI) for name in ("easy", "medium"))
+    yield from (Row("pattern_difficulty", name, DORGAI) for name in ("easy", "medium"))
     yield from (Row(name, False) for name in ("pruning", "table", "ordering", "threat_search"))
     yield Row("leaf_fours", 0)
     yield Row("exploration", 0.3, {"engine": "mcts"})

@@ -66,7 +66,7 @@ class Player:
 
 
 def opening(size: int, chance: random.Random) -> list[int]:
-    """A few random stones near the centre."""
+    """A few random stones near the center."""
     middle = size // 2
     cells: list[int] = []
     count = chance.choice((2, 3, 4, 5, 6))

@@ -2,7 +2,7 @@
 
     python benchmarks/window_gaps.py --seconds 60
 
-Opens the real window, lets the engine analyse a 19x19 board with two threads and measures how much
+Opens the real window, lets the engine analyze a 19x19 board with two threads and measures how much
 later than asked a 5 ms timer on the GUI thread fires. ``--compile`` starts with an empty kernel
 cache, so that kernels are compiled meanwhile.
 """

@@ -258,19 +258,19 @@ def check_desktop_files() -> None:
     say("desktop entry and metainfo")
 
 
-def check_licences(folder: Path) -> None:
-    """All that lies in the package is the program's own or has its licence in the notices."""
+def check_licenses(folder: Path) -> None:
+    """All that lies in the package is the program's own or has its license in the notices."""
     inside = folder / "_internal"
-    licences = inside / "desktop_go/assets/licences"
-    found = json.loads((licences / LIST).read_text("utf-8"))
-    notices = (licences / NOTICES).read_text("utf-8")
+    licenses = inside / "desktop_go/assets/licenses"
+    found = json.loads((licenses / LIST).read_text("utf-8"))
+    notices = (licenses / NOTICES).read_text("utf-8")
     known = [*OWN_FILES, *(pattern.split("/")[0] for one in found for pattern in one["files"])]
     strange = [path.name for path in inside.iterdir() if path.name not in known]
     strange = [name for name in strange if not (inside / name).is_symlink()]
-    expect(not strange, f"no licence is known for {strange}")
+    expect(not strange, f"no license is known for {strange}")
     for one in found:
-        expect(f"\n{one['name']} {one['version']}\n" in notices, f"no licence of {one['name']}")
-    say("licences", f"{len(found)} components, {len(notices) // 1000} kB")
+        expect(f"\n{one['name']} {one['version']}\n" in notices, f"no license of {one['name']}")
+    say("licenses", f"{len(found)} components, {len(notices) // 1000} kB")
 
 
 def check_installed(folder: Path, stranger: bool) -> None:
@@ -315,7 +315,7 @@ def main() -> None:
     expect_tools()
     expect(program.is_file(), f"there is no program in {folder}: build it with make package")
     check_desktop_files()
-    check_licences(folder)
+    check_licenses(folder)
     with start_screen():
         version = subprocess.run([str(program), "--version"], capture_output=True, text=True)
         expect(version.stdout.startswith("Desktop Go "), f"--version: {version}")

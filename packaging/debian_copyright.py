@@ -13,21 +13,21 @@ from third_party import LIST, NOTICES, ROOT
 FORMAT = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
 
 
-def copyright_text(licences: Path, shown: str) -> str:
+def copyright_text(licenses: Path, shown: str) -> str:
     """The file's text.
 
     Args:
-        licences: the folder that ``third_party.write`` filled.
+        licenses: the folder that ``third_party.write`` filled.
         shown: where that folder is once the package is installed.
     """
-    found = json.loads((licences / LIST).read_text("utf-8"))
+    found = json.loads((licenses / LIST).read_text("utf-8"))
     own = (ROOT / "LICENSE").read_text("utf-8")
     holder = re.search(r"Copyright (?:\(c\) )?(.+)", own, re.I)
     assert holder
     source = os.environ.get("DESKTOP_GO_URL", "the source that this package was built from")
     parts = [
         f"Format: {FORMAT}\nUpstream-Name: Desktop Go\nSource: {source}\n"
-        f"Comment: The whole texts of all licences are in\n {shown}/{NOTICES}.",
+        f"Comment: The whole texts of all licenses are in\n {shown}/{NOTICES}.",
         f"Files: *\nCopyright: {holder[1]}\nLicense: Expat\n{_indented(own)}",
         *(_stanza(component, f"{shown}/{NOTICES}") for component in found),
     ]
@@ -35,20 +35,20 @@ def copyright_text(licences: Path, shown: str) -> str:
 
 
 def _stanza(component: dict[str, Any], whole: str) -> str:
-    """One component, its holders, its licence by name and where the text is."""
+    """One component, its holders, its license by name and where the text is."""
     name = f"{component['name']} {component['version']}"
     files = [f"usr/lib/desktop-go/_internal/{pattern}" for pattern in component["files"]]
     files = files or ["usr/lib/desktop-go/desktop-go"]
     return (
         f"Files: {_continued(files)}\nCopyright: {_continued(component['holders'])}\n"
         f"License: {_short(component)}\n The whole text is in {whole}, under\n {name}.\n"
-        f"Comment: {name}, {component['licence']}"
+        f"Comment: {name}, {component['license']}"
     )
 
 
 def _short(component: dict[str, Any]) -> str:
-    """A short name of its own: one licence text for each component."""
-    return re.sub(r"[^A-Za-z0-9.+-]+", "-", component["name"].split(" (")[0]) + "-licence"
+    """A short name of its own: one license text for each component."""
+    return re.sub(r"[^A-Za-z0-9.+-]+", "-", component["name"].split(" (")[0]) + "-license"
 
 
 def _continued(lines: list[str]) -> str:

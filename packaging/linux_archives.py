@@ -64,9 +64,9 @@ def _deb(folder: Path, share: Path, work: Path, dist: Path) -> Path:
     shutil.copytree(share, root / "usr" / "share")
     document = root / "usr" / "share" / "doc" / "desktop-go"
     document.mkdir(parents=True)
-    licences = Path("usr/lib/desktop-go/_internal/desktop_go/assets/licences")
-    (document / "copyright").write_text(copyright_text(root / licences, f"/{licences}"), "utf-8")
-    (document / NOTICES).symlink_to(Path("../../../..") / licences / NOTICES)
+    licenses = Path("usr/lib/desktop-go/_internal/desktop_go/assets/licenses")
+    (document / "copyright").write_text(copyright_text(root / licenses, f"/{licenses}"), "utf-8")
+    (document / NOTICES).symlink_to(Path("../../../..") / licenses / NOTICES)
     (root / "usr" / "bin").mkdir()
     (root / "usr" / "bin" / "desktop-go").symlink_to("../lib/desktop-go/desktop-go")
     control = root / "DEBIAN"

@@ -6,7 +6,7 @@ while the window has to stand within one.
 
 The model is quarter-sawn wood: growth rings far from the pith cut the surface as nearly parallel
 lines. A ring darkens slowly from early to late wood and then drops back sharply; rings differ in
-width and strength; the lines waver slowly; fine fibres and short pores run along them.
+width and strength; the lines waver slowly; fine fibers and short pores run along them.
 """
 
 from __future__ import annotations
@@ -66,12 +66,12 @@ def wood() -> NDArray[np.uint8]:
     rng = np.random.default_rng(SEED)
     late = rings(rng)
     broad = value_noise(rng, 3, 1.2) * 0.6 + value_noise(rng, 9, 2) * 0.4
-    fibre = value_noise(rng, 420, 9) * 0.5 + value_noise(rng, 900, 22) * 0.5
+    fiber = value_noise(rng, 420, 9) * 0.5 + value_noise(rng, 900, 22) * 0.5
     pores = np.clip(value_noise(rng, 700, 60) - 0.62, 0, 1) * 2.2
     chatoyance = value_noise(rng, 26, 14) * 0.5 + value_noise(rng, 60, 7) * 0.5
-    mix = np.clip(0.10 + 0.50 * late + 0.07 * broad + 0.07 * fibre + 0.16 * pores, 0, 1)[..., None]
+    mix = np.clip(0.10 + 0.50 * late + 0.07 * broad + 0.07 * fiber + 0.16 * pores, 0, 1)[..., None]
     color = EARLY * (1 - mix) + LATE * mix
-    light = 1 + 0.030 * broad + 0.022 * chatoyance + 0.018 * fibre
+    light = 1 + 0.030 * broad + 0.022 * chatoyance + 0.018 * fiber
     color = color * light[..., None]
     color[..., 2] *= 1 - 0.03 * broad
     color += rng.normal(0, 1.1, (SIDE, SIDE, 1))

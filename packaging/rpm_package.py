@@ -28,7 +28,7 @@ Name: desktop-go
 Version: {version}
 Release: 1
 Summary: Play and review Go against your computer, offline
-License: {licence}
+License: {license}
 AutoReqProv: no
 {requires}
 Recommends: dejavu-sans-fonts
@@ -53,13 +53,13 @@ def is_available() -> bool:
     return shutil.which("rpmbuild") is not None
 
 
-def make_rpm(root: Path, libraries: Iterable[str], licence: str, work: Path, dist: Path) -> Path:
+def make_rpm(root: Path, libraries: Iterable[str], license: str, work: Path, dist: Path) -> Path:
     """Write ``desktop-go-VERSION-1.ARCH.rpm``.
 
     Args:
         root: holds ``usr`` as it is to be installed.
         libraries: names of the libraries of the system that the program needs, ``libz.so.1``.
-        licence: of the program, as the spec file names it.
+        license: of the program, as the spec file names it.
         work: a folder for what is needed on the way.
         dist: where the package goes.
     """
@@ -68,7 +68,7 @@ def make_rpm(root: Path, libraries: Iterable[str], licence: str, work: Path, dis
     files = [path for path in (root / "usr" / "share").rglob("*") if not path.is_dir()]
     text = SPEC.format(
         version=__version__,
-        licence=licence,
+        license=license,
         requires=requires,
         root=root,
         shared="\n".join(sorted(f'"/{path.relative_to(root)}"' for path in files)),

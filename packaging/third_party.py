@@ -1,8 +1,8 @@
-"""Collects the licences of everything that is packed: one file to read, one list for tools.
+"""Collects the licenses of everything that is packed: one file to read, one list for tools.
 
 Whose a packed file is says the file itself: a Python distribution lists it in its RECORD, it lies
-in Python's own folders, or dpkg knows its package. A distribution's texts are the licence files in
-it; for those that carry none, and for what is compiled into them, packaging/licences/ holds texts.
+in Python's own folders, or dpkg knows its package. A distribution's texts are the license files in
+it; for those that carry none, and for what is compiled into them, packaging/licenses/ holds texts.
 What has no owner or no text ends the build with a sentence.
 """
 
@@ -21,7 +21,7 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-KEPT = ROOT / "packaging" / "licences"
+KEPT = ROOT / "packaging" / "licenses"
 NOTICES, LIST = "notices.txt", "components.json"
 """The text for people, and the list of components; both lie in one folder."""
 COMMON = Path("/usr/share/common-licenses")
@@ -29,7 +29,7 @@ MOST_HOLDERS = 40
 NAMES = re.compile(r"(licen[cs]e|copying|notice|copyright|thirdparty)", re.I)
 TEXTS = {"", ".txt", ".md", ".rst", ".third-party", ".thirdparty", ".apache", ".bsd", ".eigen"}
 MISSING = (("LGPL-3.0", ("LGPL-3.0", "GPL-3.0")), ("Apache", ("Apache-2.0",)))
-"""By what the licence is called: the texts for a distribution that carries none."""
+"""By what the license is called: the texts for a distribution that carries none."""
 INSIDE = {
     "pyside6-essentials": ("Qt-third-party", "ICU"),
     "Python": ("Python-third-party",),
@@ -48,7 +48,7 @@ class Component:
 
     name: str
     version: str
-    licence: str
+    license: str
     """As its makers call it, in one line."""
     home: str
     texts: tuple[tuple[str, str], ...]
@@ -61,7 +61,7 @@ def components(packed: Iterable[Packed]) -> list[Component]:
     """What ``packed`` comes from, sorted by name; the program's own files count for none.
 
     Raises:
-        SystemExit: nobody is known to own a file, or a component has no licence text.
+        SystemExit: nobody is known to own a file, or a component has no license text.
     """
     lists = {_name(dist): dist for dist in distributions()}
     owners = {
@@ -88,11 +88,11 @@ def _component(name: str, dist: Distribution | None) -> Component:
 
 
 def of_distribution(dist: Distribution) -> Component:
-    """A Python distribution with all licence texts in it. Raises SystemExit when there is none."""
+    """A Python distribution with all license texts in it. Raises SystemExit when there is none."""
     meta = dist.metadata
     classified = [c.split(" :: ")[-1] for c in meta.get_all("Classifier") or () if "License" in c]
     stated = meta.get("License-Expression") or meta.get("License") or ", ".join(classified)
-    licence = stated.strip().split("\n")[0]
+    license = stated.strip().split("\n")[0]
     texts = []
     for file in dist.files or ():
         path = Path(str(dist.locate_file(file)))
@@ -100,17 +100,17 @@ def of_distribution(dist: Distribution) -> Component:
             title = re.sub(r"^[^/]+\.dist-info/(licenses/)?", "", file.as_posix())
             texts.append((title, path.read_text("utf-8", "replace")))
     if not texts:
-        known = [names for word, names in MISSING if word in licence]
+        known = [names for word, names in MISSING if word in license]
         texts = [_kept(name) for name in (known[0] if known else ())]
     texts += [_kept(name) for name in INSIDE.get(_name(dist), ())]
     if not texts:
         raise SystemExit(
-            f"{meta['Name']} ({licence or 'licence not stated'}) carries no licence text; put one "
+            f"{meta['Name']} ({license or 'license not stated'}) carries no license text; put one "
             f"into {KEPT.relative_to(ROOT)} and name it in {Path(__file__).name}."
         )
     pages = dict(line.lower().split(", ", 1) for line in meta.get_all("Project-URL") or ())
     home = meta.get("Home-page") or pages.get("homepage") or next(iter(pages.values()), "")
-    return Component(meta["Name"], dist.version, licence, home, _once(texts))
+    return Component(meta["Name"], dist.version, license, home, _once(texts))
 
 
 def write(packed: Iterable[Packed], folder: Path) -> None:
@@ -120,15 +120,15 @@ def write(packed: Iterable[Packed], folder: Path) -> None:
     (folder / NOTICES).write_text(notices(found), "utf-8")
     named = [{**asdict(one), "texts": (), "holders": holders(one)} for one in found]
     (folder / LIST).write_text(json.dumps(named, indent=1), "utf-8")
-    print(f"licences of {len(found)} components: {', '.join(one.name for one in found)}")
+    print(f"licenses of {len(found)} components: {', '.join(one.name for one in found)}")
 
 
 def notices(found: Iterable[Component]) -> str:
-    """One text with all licences; a text that several components have stands there once."""
+    """One text with all licenses; a text that several components have stands there once."""
     found, parts = tuple(found), []
     shown: dict[str, str] = {}
     for one in found:
-        lines = [f"{one.name} {one.version}", f"Licence: {one.licence}", one.home]
+        lines = [f"{one.name} {one.version}", f"License: {one.license}", one.home]
         parts.append("\n".join(["=" * 78, *(line for line in lines if line), "=" * 78]))
         for title, text in one.texts:
             place = f"{one.name}, {title}"
@@ -137,10 +137,10 @@ def notices(found: Iterable[Component]) -> str:
             else:
                 shown[text] = place
                 parts.append(f"--- {title}\n\n{text.strip()}")
-    index = "\n".join(f"  {one.name} {one.version}: {one.licence}" for one in found)
+    index = "\n".join(f"  {one.name} {one.version}: {one.license}" for one in found)
     head = textwrap.fill(
-        "Desktop Go is free software under the MIT licence. The package also contains the "
-        "software of others listed here, unchanged but for parts left out. Their licences follow. "
+        "Desktop Go is free software under the MIT license. The package also contains the "
+        "software of others listed here, unchanged but for parts left out. Their licenses follow. "
         "Qt and PySide6 are used under the GNU Lesser General Public License, version 3: their "
         "libraries lie beside the program as files of their own and may be replaced.",
         78,
@@ -171,7 +171,7 @@ def _other_owner(path: Path) -> str:
         return "Python"
     package = system_package(str(path))
     if package is None:
-        raise SystemExit(f"Whose is {path}? It is packed, and its licence is not known.")
+        raise SystemExit(f"Whose is {path}? It is packed, and its license is not known.")
     return package
 
 
@@ -207,7 +207,7 @@ def _of_system(name: str) -> Component:
 
 
 def _kept(name: str) -> tuple[str, str]:
-    """The text of that name in packaging/licences/."""
+    """The text of that name in packaging/licenses/."""
     return name, (KEPT / f"{name}.txt").read_text("utf-8")
 
 

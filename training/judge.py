@@ -17,12 +17,12 @@ import numpy as np
 import numpy.typing as npt
 
 from desktop_go.engine.go.evaluator import Evaluator
-from training.labels import LabelledSampler, Labels
+from training.labels import LabeledSampler, Labels
 
 Columns = dict[str, npt.NDArray[np.float64]]
 
 
-def compared(evaluator: Evaluator, sampler: LabelledSampler) -> Columns:
+def compared(evaluator: Evaluator, sampler: LabeledSampler) -> Columns:
     """Both opinions and their distances, one number for each position in the labels' order."""
     count = len(sampler.labels)
     names = ("lead", "truth", "win", "true win", "ownership", "agrees", "policy")
@@ -67,7 +67,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("labels", type=Path, nargs="+")
     parser.add_argument("--network", type=Path, action="append", required=True)
     options = parser.parse_args(arguments)
-    sampler = LabelledSampler(Labels.load(options.labels))
+    sampler = LabeledSampler(Labels.load(options.labels))
     columns = [str(line).split("\t") for line in sampler.labels.lines]
     sizes = np.array([int(fields[0]) for fields in columns])
     kinds = np.array([fields[7] for fields in columns])

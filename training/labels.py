@@ -67,8 +67,8 @@ def position(line: str) -> ParsedGame:
     )
 
 
-class LabelledSampler:
-    """Random labelled positions; stands where own games stand in ``mixing.MixedSampler``."""
+class LabeledSampler:
+    """Random labeled positions; stands where own games stand in ``mixing.MixedSampler``."""
 
     def __init__(self, labels: Labels) -> None:
         self.labels = labels
@@ -102,7 +102,7 @@ class LabelledSampler:
         return batch
 
 
-def load_labels(folder: Path) -> LabelledSampler:
+def load_labels(folder: Path) -> LabeledSampler:
     """All files of a folder.
 
     Raises:
@@ -110,5 +110,5 @@ def load_labels(folder: Path) -> LabelledSampler:
     """
     files = sorted(folder.glob("*.npz"))
     if not files:
-        raise FileNotFoundError(f"no labelled positions in {folder}")
-    return LabelledSampler(Labels.load(files))
+        raise FileNotFoundError(f"no labeled positions in {folder}")
+    return LabeledSampler(Labels.load(files))

@@ -37,7 +37,7 @@ class Shape:
 
 
 def conv(inputs: int, outputs: int, kernel: int, gain: float = 1.0) -> nn.Conv2d:
-    """A convolution that keeps the board size, He-initialised times ``gain``."""
+    """A convolution that keeps the board size, He-initialized times ``gain``."""
     layer = nn.Conv2d(inputs, outputs, kernel, padding=kernel // 2)
     nn.init.kaiming_normal_(layer.weight, nonlinearity="relu")
     with torch.no_grad():

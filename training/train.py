@@ -159,7 +159,7 @@ class Run:
             self.resume()
 
     def begin_with(self, path: Path, examples: list[Batch]) -> None:
-        """Take the averaged weights of another run; optimiser and clock start anew.
+        """Take the averaged weights of another run; optimizer and clock start anew.
 
         All processes must give the same ``examples``, of every board size.
         """
@@ -206,7 +206,7 @@ class Run:
         print(line, flush=True)
 
     def train_on(self, batch: Batch) -> None:
-        """One optimiser step."""
+        """One optimizer step."""
         spent = self.progress.seconds / (60 * self.options.minutes)
         factor = rate_factor(self.progress.step, spent, self.options.hold)
         for optimizer in self.optimizers:
@@ -294,9 +294,9 @@ def make_feeder(options: argparse.Namespace, records: Sampler, run: Run) -> Feed
     """The batches of this run: records, own games and a teacher's opinion if asked for."""
     played: OtherSource | None = None
     if options.labels is not None:
-        labelled = load_labels(options.labels)
-        run.log({"event": "labels", "positions": len(labelled.labels)})
-        played = labelled
+        labeled = load_labels(options.labels)
+        run.log({"event": "labels", "positions": len(labeled.labels)})
+        played = labeled
     elif (shard := load_shards(options.mix, options.window)) is not None:
         run.log({"event": "own games", "positions in the window": len(shard)})
         played = PlayedSampler(shard)

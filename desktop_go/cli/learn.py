@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from desktop_go.learning.temporal import Learnable
 
 TEST_GAMES = 40
-"""Games against random moves that tell how much was learnt."""
+"""Games against random moves that tell how much was learned."""
 MOST_DOTS = 200
 """Points of a curve."""
 
@@ -102,12 +102,12 @@ def _tell_shares(shares: Iterable[float]) -> None:
         print(text.format(when=words, share=share, games=TEST_GAMES))
 
 
-def _keep(given: argparse.Namespace, picture: str, learnt: Mapping[str, object]) -> None:
+def _keep(given: argparse.Namespace, picture: str, learned: Mapping[str, object]) -> None:
     """Write the files that were asked for."""
     if given.chart:
         write_atomically(given.chart, picture.encode())
     if given.save:
-        write_atomically(given.save, json.dumps(learnt, indent=1).encode())
+        write_atomically(given.save, json.dumps(learned, indent=1).encode())
 
 
 def _game(given: argparse.Namespace) -> Learnable:

@@ -435,7 +435,7 @@ class Commands(QObject):
 
     @Slot()
     def about(self) -> None:
-        """Show version and licence."""
+        """Show version and license."""
         AboutDialog(self._window).show()
 
     @Slot(bool)

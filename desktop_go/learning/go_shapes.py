@@ -1,4 +1,4 @@
-"""Small Go to be learnt: shapes that a beginner is told of, counted for Black less for White."""
+"""Small Go to be learned: shapes that a beginner is told of, counted for Black less for White."""
 
 from __future__ import annotations
 

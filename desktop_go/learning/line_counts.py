@@ -1,4 +1,4 @@
-"""Stones in a row to be learnt: how many of each line of k points a side holds alone."""
+"""Stones in a row to be learned: how many of each line of k points a side holds alone."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ def star_points(cols: int, rows: int) -> tuple[Point, ...]:
     """
     if min(cols, rows) < 5:
         return ()
-    centre = Point(cols // 2, rows // 2) if cols % 2 and rows % 2 else None
-    stars: list[Point] = [] if centre is None else [centre]
+    center = Point(cols // 2, rows // 2) if cols % 2 and rows % 2 else None
+    stars: list[Point] = [] if center is None else [center]
     if min(cols, rows) >= 8:
         across, down = _corner_lines(cols), _corner_lines(rows)
         stars += [Point(col, row) for row in down for col in across]

@@ -35,7 +35,7 @@ def test_weights_are_printed_kept_and_drawn(tmp_path: Path, capsys) -> None:
         (["gomoku", "--size", "4"], "stones in a row"),
     ],
 )
-def test_what_cannot_be_learnt_is_refused_in_a_sentence(given, words, capsys) -> None:
+def test_what_cannot_be_learned_is_refused_in_a_sentence(given, words, capsys) -> None:
     assert main(given) == 1
     assert words in capsys.readouterr().err
 

@@ -109,7 +109,7 @@ def test_without_an_opinion_on_moves_all_priors_are_alike(session: EngineSession
     assert np.ptp(own.policy) > 0.05
 
 
-def test_a_glance_plays_the_favourite_without_a_search(session: EngineSession) -> None:
+def test_a_glance_plays_the_favorite_without_a_search(session: EngineSession) -> None:
     move, thought = think(session, CORNER, 500, evaluator="glance")
     assert move is not None
     assert thought.visits == 1
@@ -119,7 +119,7 @@ def test_a_glance_plays_the_favourite_without_a_search(session: EngineSession) -
     assert [c.visits for c in thought.candidates] == [0] * len(thought.candidates)
 
 
-def test_a_warm_glance_varies_among_the_favourites() -> None:
+def test_a_warm_glance_varies_among_the_favorites() -> None:
     seen = set()
     for seed in range(1, 9):
         move, thought = think(

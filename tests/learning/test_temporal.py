@@ -1,4 +1,4 @@
-"""Temporal differences, by hand-computed games and by what is learnt in real ones."""
+"""Temporal differences, by hand-computed games and by what is learned in real ones."""
 
 from __future__ import annotations
 
@@ -154,9 +154,9 @@ def test_the_same_seed_learns_the_same() -> None:
 def test_gomoku_learns_that_longer_lines_are_worth_more() -> None:
     game = LineCounts(5, 4)
     curve = list(learn(game, 150, Learning(rate=0.05), seed=1))
-    learnt = dict(zip(game.names, curve[-1], strict=True))
+    learned = dict(zip(game.names, curve[-1], strict=True))
     # Whoever is to move and has three in an open line wins.
-    best = max(learnt, key=learnt.__getitem__)
+    best = max(learned, key=learned.__getitem__)
     assert best == "3 in a line of 4, to move"
     # Colors change; whoever looks one ply ahead and knows the lines does not lose to chance.
     assert share_against_random(game, curve[-1], 1, 20, seed=3) >= 0.95
@@ -165,9 +165,9 @@ def test_gomoku_learns_that_longer_lines_are_worth_more() -> None:
 def test_small_go_learns_that_atari_is_worse_than_liberties() -> None:
     game = GoShapes(4)
     curve = list(learn(game, 80, Learning(rate=0.05), seed=1))
-    learnt = dict(zip(game.names, curve[-1], strict=True))
-    assert learnt["chains in atari"] < learnt["chains of three and more"]
-    assert learnt["stones"] > 0
+    learned = dict(zip(game.names, curve[-1], strict=True))
+    assert learned["chains in atari"] < learned["chains of three and more"]
+    assert learned["stones"] > 0
     before = share_against_random(game, curve[0], 1, 40, seed=3)
     after = share_against_random(game, curve[-1], 1, 40, seed=3)
     assert after >= before + 0.2

@@ -1,4 +1,4 @@
-"""What is packed comes with its licence texts: the tool on the environment the tests run in."""
+"""What is packed comes with its license texts: the tool on the environment the tests run in."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def packed(monkeypatch: pytest.MonkeyPatch) -> list[third_party.Packed]:
     return [*found, ("", python), ("desktop_go/assets", ROOT / "assets" / "icons" / "app.svg")]
 
 
-def test_everything_that_is_needed_has_a_licence_text(packed: list[third_party.Packed]) -> None:
+def test_everything_that_is_needed_has_a_license_text(packed: list[third_party.Packed]) -> None:
     found = third_party.components(packed)
     names = {re.sub(r"[-_.]+", "-", one.name).lower() for one in found}
     assert names == {re.sub(r"[-_.]+", "-", name) for name in needed()} | {"python"}
     for one in found:
         assert one.version, one.name
-        assert one.licence, one.name
+        assert one.license, one.name
         assert any(len(text) > 400 and OWN_TEXT.search(text) for _title, text in one.texts), one
 
 
@@ -82,7 +82,7 @@ def test_the_copyright_file_of_debian_names_them(
     packed: list[third_party.Packed], tmp_path: Path
 ) -> None:
     third_party.write(packed, tmp_path)
-    text = copyright_text(tmp_path, "/usr/share/licences")
+    text = copyright_text(tmp_path, "/usr/share/licenses")
     stanzas = text.strip().split("\n\n")
     assert stanzas[0].startswith("Format: https://www.debian.org/")
     for stanza in stanzas:
@@ -92,7 +92,7 @@ def test_the_copyright_file_of_debian_names_them(
         keys = [line.partition(":")[0] for line in stanza.splitlines() if line[0] != " "]
         assert keys[:3] == ["Files", "Copyright", "License"]
     for name in ("PySide6_Essentials", "onnxruntime", "pillow", "Python", "numpy", "llvmlite"):
-        assert f"\nLicense: {name.replace('_', '-')}-licence\n" in text
+        assert f"\nLicense: {name.replace('_', '-')}-license\n" in text
     assert "Files: usr/lib/desktop-go/_internal/numpy/*\n" in text
 
 
@@ -101,7 +101,7 @@ def test_a_part_without_a_text_or_an_owner_ends_the_build(tmp_path: Path) -> Non
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: odd\nVersion: 1.0\n")
     (info / "RECORD").write_text("odd-1.0.dist-info/METADATA,,\n")
-    with pytest.raises(SystemExit, match=r"odd \(licence not stated\) carries no licence text"):
+    with pytest.raises(SystemExit, match=r"odd \(license not stated\) carries no license text"):
         third_party.of_distribution(Distribution.at(info))
     stray = tmp_path / "libstray.so"
     stray.write_bytes(b"")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from training import ask_katago
-from training.labels import LabelledSampler, Labels, position
+from training.labels import LabeledSampler, Labels, position
 from training.mixing import MixedSampler
 from training.positions import Board, Game, positions, spoilt
 from training.records import ParsedGame, pack
@@ -73,7 +73,7 @@ def test_an_illegal_move_changes_nothing():
 
 @pytest.mark.parametrize("symmetry", range(8))
 def test_the_judgement_turns_with_the_board(symmetry: int):
-    batch = LabelledSampler(labels_of(LINE)).batch(np.array([0]), np.array([symmetry]))
+    batch = LabeledSampler(labels_of(LINE)).batch(np.array([0]), np.array([symmetry]))
     assert batch.policy is not None
     stone = int(batch.planes[0, 2].reshape(-1).argmax())
     assert stone == 12  # the middle stays, whatever the turn
@@ -98,7 +98,7 @@ def test_beside_a_teacher_records_teach_their_moves_alone():
     games = [record([12, 7, 11, 6, 16, 17, 10, 5, 18, 13])]
     records = Sampler(pack(games, [0], [False], ["made"]))
     mixed = MixedSampler(
-        records, LabelledSampler(labels_of(LINE)), {SIZE: 0.5}, {SIZE: 1}, records_judge=False
+        records, LabeledSampler(labels_of(LINE)), {SIZE: 0.5}, {SIZE: 1}, records_judge=False
     )
     batch = mixed.random_batch(SIZE, 8, np.random.default_rng(1))
     assert (batch.targets[4:, 1] == -1).all()

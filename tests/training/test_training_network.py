@@ -1,4 +1,4 @@
-"""The network, its optimiser, a short run that resumes, and the export. Needs the extra train."""
+"""The network, its optimizer, a short run that resumes, and the export. Needs the extra train."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def _play(base, cell, color, stride, ws):
 
 
 @kernel
-def _defences(depth, target, stride, ws):
+def _defenses(depth, target, stride, ws):
     """List the moves of a chain in atari: capture a neighbor in atari, or extend."""
     base = depth * MAX_CELLS
     color = ws.boards[np.uint64(base + target)]
@@ -175,7 +175,7 @@ def ladder_captures(target, defender_moves, stride, ws):
     ws.winning[0] = 0
     ws.winning[1] = 0
     if defender_moves:
-        _defences(ROOT, target, stride, ws)
+        _defenses(ROOT, target, stride, ws)
     else:
         _attacks(ROOT, target, stride, ws)
     parity = 0 if defender_moves else 1
@@ -199,7 +199,7 @@ def ladder_captures(target, defender_moves, stride, ws):
                 if defending:
                     _attacks(depth, target, stride, ws)
                 else:
-                    _defences(depth, target, stride, ws)
+                    _defenses(depth, target, stride, ws)
                 continue
             if verdict == 0 and defending:
                 result = 0

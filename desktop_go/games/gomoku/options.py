@@ -166,7 +166,7 @@ class GomokuOptions:
         acts=(BEST, When("threat_search", (True,))),
         expert=True,
     )
-    pattern_mode: str = declared(
+    pattern_difficulty: str = declared(
         "hard",
         choices=(("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard")),
         label="Pattern engine",
@@ -290,5 +290,5 @@ class GomokuOptions:
     )
 
 
-OPTIONS = OptionTable(GomokuOptions)
-"""The declarations of ``GomokuOptions``."""
+OPTIONS = OptionTable(GomokuOptions, former={"pattern_mode": "pattern_difficulty"})
+"""The declarations of ``GomokuOptions``; earlier versions called the difficulty a mode."""

@@ -70,10 +70,10 @@ class OverlayPainter:
         if look.ko and look.stone is Color.EMPTY and look.ghost is None:
             self._ko(painter, point)
         if look.forbidden:
-            self._outline(painter, self._centre(point), Mark.CROSS, KO_COLOR, 0.22)
+            self._outline(painter, self._center(point), Mark.CROSS, KO_COLOR, 0.22)
         if look.ghost is not None and look.ghost.text:
             self._text(
-                painter, self._centre_of(point, look), look.ghost.text, _ink(look.ghost.color)
+                painter, self._center_of(point, look), look.ghost.text, _ink(look.ghost.color)
             )
         if look.text:
             self._label(painter, point, look)
@@ -94,7 +94,7 @@ class OverlayPainter:
 
     def paint_line(self, painter: QPainter, line: BoardLine) -> None:
         """A line between two points, ending short of their middles, with a head if an arrow."""
-        start, end = self._centre(line.start), self._centre(line.end)
+        start, end = self._center(line.start), self._center(line.end)
         cell, way = self._geometry.cell, end - start
         length = hypot(way.x(), way.y())
         if not length:
@@ -116,26 +116,26 @@ class OverlayPainter:
                 painter.setPen(QPen(color, max(1.0, width - cell * 0.06)))
                 painter.drawPolygon(tip)
 
-    def _centre(self, point: Point) -> QPointF:
+    def _center(self, point: Point) -> QPointF:
         return QPointF(self._geometry.x(point.col) + 0.5, self._geometry.y(point.row) + 0.5)
 
-    def _centre_of(self, point: Point, look: Look) -> QPointF:
+    def _center_of(self, point: Point, look: Look) -> QPointF:
         """The middle of what lies on ``point``: its stone, or the crossing."""
         if look.stone is Color.EMPTY and look.ghost is None:
-            return self._centre(point)
+            return self._center(point)
         x, y = self._place(point)
         return QPointF(x + 0.5, y + 0.5)
 
     def _square(self, point: Point, side: float) -> QRectF:
         side = max(2.0, float(round(side)))
-        centre = self._centre(point)
-        left, top = round(centre.x() - side / 2), round(centre.y() - side / 2)
+        center = self._center(point)
+        left, top = round(center.x() - side / 2), round(center.y() - side / 2)
         return QRectF(left, top, side, side)
 
     def _stamp(
         self,
         painter: QPainter,
-        centre: QPointF,
+        center: QPointF,
         key: Hashable,
         reach: float,
         draw: Callable[[QPainter, QPointF], None],
@@ -154,7 +154,7 @@ class OverlayPainter:
                 self._sprites.clear()
             self._sprites[key] = sprite
         half = sprite.width() // 2
-        painter.drawImage(floor(centre.x()) - half, floor(centre.y()) - half, sprite)
+        painter.drawImage(floor(center.x()) - half, floor(center.y()) - half, sprite)
 
     def _ownership(self, painter: QPainter, point: Point, look: Look) -> None:
         """A square of the owner's color, larger and denser the surer it is."""
@@ -176,10 +176,10 @@ class OverlayPainter:
         """A square of the owner's color with a thin rim of the other."""
         side = max(2, round(size))
 
-        def draw(inner: QPainter, centre: QPointF) -> None:
+        def draw(inner: QPainter, center: QPointF) -> None:
             color = QColor(_ink(owner.opponent))
             color.setAlphaF(opacity)
-            left, top = round(centre.x() - side / 2), round(centre.y() - side / 2)
+            left, top = round(center.x() - side / 2), round(center.y() - side / 2)
             square = QRectF(left, top, side, side)
             inner.fillRect(square, color)
             rim = QColor(_ink(owner))
@@ -188,7 +188,7 @@ class OverlayPainter:
             inner.drawRect(square)
 
         key = ("area", owner, side, round(100 * opacity))
-        self._stamp(painter, self._centre(point), key, side / 2 + 2, draw)
+        self._stamp(painter, self._center(point), key, side / 2 + 2, draw)
 
     def _candidate(self, painter: QPainter, point: Point, mark: CandidateMark) -> None:
         cell = self._geometry.cell
@@ -196,28 +196,28 @@ class OverlayPainter:
         ink = ink_on(color)
         color.setAlpha(round(205 + 45 * min(1.0, mark.share) ** 0.5))
         radius = cell * 0.47
-        centre = self._centre(point)
+        center = self._center(point)
         rim = QColor(255, 255, 255, 235) if mark.rank == 0 else QColor(0, 0, 0, 90)
         width = cell * (0.07 if mark.rank == 0 else 0.028)
         if mark.rank == 0:
             painter.setPen(QPen(QColor(0, 0, 0, 120), max(1.0, cell * 0.03)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(centre, radius + cell * 0.01, radius + cell * 0.01)
+            painter.drawEllipse(center, radius + cell * 0.01, radius + cell * 0.01)
         painter.setPen(QPen(rim, max(1.0, width)))
         painter.setBrush(color)
-        painter.drawEllipse(centre, radius - width / 2, radius - width / 2)
+        painter.drawEllipse(center, radius - width / 2, radius - width / 2)
         upper = mark.text if mark.text is not None else percent(mark.win_rate, cell)
         if cell >= TWO_LINES and mark.visits is not None:
-            self._line(painter, centre, upper, cell * 0.305, -0.12, ink, True)
-            self._line(painter, centre, short_count(mark.visits), cell * 0.235, 0.20, ink, False)
+            self._line(painter, center, upper, cell * 0.305, -0.12, ink, True)
+            self._line(painter, center, short_count(mark.visits), cell * 0.235, 0.20, ink, False)
         else:
             size = cell * (0.32 if cell >= TWO_LINES else 0.48)
-            self._line(painter, centre, upper, size, 0.0, ink, True)
+            self._line(painter, center, upper, size, 0.0, ink, True)
 
     def _line(
         self,
         painter: QPainter,
-        centre: QPointF,
+        center: QPointF,
         text: str,
         size: float,
         shift: float,
@@ -237,32 +237,32 @@ class OverlayPainter:
             inner.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
         key = ("text", text, pixels, bold, ink.rgba())
-        below = QPointF(centre.x(), centre.y() + shift * cell)
+        below = QPointF(center.x(), center.y() + shift * cell)
         self._stamp(painter, below, key, max(pixels, len(text) * pixels * 0.45), draw)
 
     def _text(
-        self, painter: QPainter, centre: QPointF, text: str, ink: QColor, bold: bool = False
+        self, painter: QPainter, center: QPointF, text: str, ink: QColor, bold: bool = False
     ) -> None:
         size = self._geometry.cell * (0.54, 0.50, 0.42)[min(len(text), 3) - 1]
-        self._line(painter, centre, text, size, 0.0, ink, bold)
+        self._line(painter, center, text, size, 0.0, ink, bold)
 
     def _label(self, painter: QPainter, point: Point, look: Look) -> None:
         if look.stone is Color.EMPTY and look.ghost is None:
             self._clear_lines(painter, point, 0.36)
-        centre, ink = self._centre_of(point, look), self._ink_at(look)
+        center, ink = self._center_of(point, look), self._ink_at(look)
         if look.last:
             ink = _accent(look.stone)
             if self._options.high_contrast:
-                self._outline(painter, centre, Mark.CIRCLE, self._ink_at(look), 0.40)
+                self._outline(painter, center, Mark.CIRCLE, self._ink_at(look), 0.40)
                 ink = self._ink_at(look)
-        self._text(painter, centre, look.text, ink, look.last)
+        self._text(painter, center, look.text, ink, look.last)
 
     def _clear_lines(self, painter: QPainter, point: Point, radius: float) -> None:
         """Soften the crossing under a text on an empty point."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(*self._theme.surface, 255 if self._options.high_contrast else 225))
         reach = radius * self._geometry.cell
-        painter.drawEllipse(self._centre(point), reach, reach)
+        painter.drawEllipse(self._center(point), reach, reach)
 
     def _ink_at(self, look: Look) -> QColor:
         color = look.ghost.color if look.ghost is not None else look.stone
@@ -276,10 +276,10 @@ class OverlayPainter:
         ink = self._ink_at(look)
         if look.last:
             ink = _accent(look.stone)
-        self._outline(painter, self._centre_of(point, look), look.mark, ink, 0.25)
+        self._outline(painter, self._center_of(point, look), look.mark, ink, 0.25)
 
     def _outline(
-        self, painter: QPainter, centre: QPointF, mark: Mark, ink: QColor, size: float
+        self, painter: QPainter, center: QPointF, mark: Mark, ink: QColor, size: float
     ) -> None:
         cell = self._geometry.cell
         reach = cell * size
@@ -289,23 +289,23 @@ class OverlayPainter:
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if mark is Mark.CIRCLE:
-            painter.drawEllipse(centre, reach, reach)
+            painter.drawEllipse(center, reach, reach)
         elif mark is Mark.SQUARE:
             side = reach * 0.92
-            painter.drawRect(QRectF(centre.x() - side, centre.y() - side, 2 * side, 2 * side))
+            painter.drawRect(QRectF(center.x() - side, center.y() - side, 2 * side, 2 * side))
         elif mark is Mark.SELECTED:
             side = reach * 0.86
             painter.fillRect(
-                QRectF(centre.x() - side, centre.y() - side, 2 * side, 2 * side), SELECTED_COLOR
+                QRectF(center.x() - side, center.y() - side, 2 * side, 2 * side), SELECTED_COLOR
             )
-            painter.drawRect(QRectF(centre.x() - side, centre.y() - side, 2 * side, 2 * side))
+            painter.drawRect(QRectF(center.x() - side, center.y() - side, 2 * side, 2 * side))
         elif mark is Mark.TRIANGLE:
-            painter.drawPolygon(_triangle(centre, reach * 1.22))
+            painter.drawPolygon(_triangle(center, reach * 1.22))
         else:
             side = reach * 0.86
             offset, across = QPointF(side, side), QPointF(side, -side)
-            painter.drawLine(centre - offset, centre + offset)
-            painter.drawLine(centre - across, centre + across)
+            painter.drawLine(center - offset, center + offset)
+            painter.drawLine(center - across, center + across)
 
     def _last_move(self, painter: QPainter, point: Point, look: Look) -> None:
         if look.stone is Color.EMPTY:
@@ -315,9 +315,9 @@ class OverlayPainter:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink)
             reach = self._geometry.cell * 0.15
-            painter.drawEllipse(self._centre_of(point, look), reach, reach)
+            painter.drawEllipse(self._center_of(point, look), reach, reach)
         else:
-            self._outline(painter, self._centre_of(point, look), Mark.CIRCLE, ink, 0.265)
+            self._outline(painter, self._center_of(point, look), Mark.CIRCLE, ink, 0.265)
 
     def _loss_dot(self, painter: QPainter, point: Point, look: Look, dot: LossDot) -> None:
         """A dot in the middle of a stone, or beside what is written there; hollow as a ring."""
@@ -325,14 +325,14 @@ class OverlayPainter:
         reach = cell * (0.10 + 0.07 * dot.size)
         is_taken = look.last and self._options.last_move == "dot"
         shift = cell * 0.24 if look.text or look.mark is not None or is_taken else 0.0
-        centre = self._centre_of(point, look) + QPointF(shift, shift)
+        center = self._center_of(point, look) + QPointF(shift, shift)
         painter.setPen(QPen(_ink(look.stone), max(1.0, cell * 0.035)))
         painter.setBrush(Qt.BrushStyle.NoBrush if dot.hollow else color)
-        painter.drawEllipse(centre, reach, reach)
+        painter.drawEllipse(center, reach, reach)
         if dot.hollow:
             painter.setPen(QPen(color, max(1.5, cell * 0.06)))
             inner = reach - cell * 0.04
-            painter.drawEllipse(centre, inner, inner)
+            painter.drawEllipse(center, inner, inner)
 
     def _ko(self, painter: QPainter, point: Point) -> None:
         side = self._geometry.cell * 0.40
@@ -425,11 +425,11 @@ def _accent(color: Color) -> QColor:
     return QColor(255, 138, 118) if color is Color.BLACK else QColor(190, 30, 30)
 
 
-def _triangle(centre: QPointF, reach: float) -> QPolygonF:
+def _triangle(center: QPointF, reach: float) -> QPolygonF:
     return QPolygonF(
         [
-            QPointF(centre.x(), centre.y() - reach),
-            QPointF(centre.x() + 0.866 * reach, centre.y() + 0.5 * reach),
-            QPointF(centre.x() - 0.866 * reach, centre.y() + 0.5 * reach),
+            QPointF(center.x(), center.y() - reach),
+            QPointF(center.x() + 0.866 * reach, center.y() + 0.5 * reach),
+            QPointF(center.x() - 0.866 * reach, center.y() + 0.5 * reach),
         ]
     )

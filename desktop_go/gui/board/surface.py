@@ -129,13 +129,13 @@ def _paint_material(painter: QPainter, rect: QRect, theme: BoardTheme) -> None:
     if theme.texture is not None:
         texture = _texture(theme.texture)
         if not texture.isNull():
-            part = texture.copy(_centre_crop(texture, rect))
+            part = texture.copy(_center_crop(texture, rect))
             painter.drawImage(rect.topLeft(), _scaled(part, rect))
     elif theme.grain > 0:
         painter.fillRect(rect, QBrush(_noise_tile(theme.surface, theme.grain)))
 
 
-def _centre_crop(texture: QImage, rect: QRect) -> QRect:
+def _center_crop(texture: QImage, rect: QRect) -> QRect:
     """The part of the texture with the shape of ``rect``, so that grain is never stretched."""
     width, height = texture.width(), texture.height()
     if rect.width() >= rect.height():
@@ -206,12 +206,12 @@ def _paint_coordinates(
     south = (bottom + geometry.y(geometry.rows - 1) + cell * 0.5) / 2
     for row in range(geometry.rows):
         for x in (west, east):
-            _centred(painter, x, geometry.y(row), cell, str(geometry.rows - row))
+            _centered(painter, x, geometry.y(row), cell, str(geometry.rows - row))
     for col in range(geometry.cols):
         for y in (north, south):
-            _centred(painter, geometry.x(col), y, cell, column_name(col, letters))
+            _centered(painter, geometry.x(col), y, cell, column_name(col, letters))
 
 
-def _centred(painter: QPainter, x: float, y: float, cell: int, text: str) -> None:
+def _centered(painter: QPainter, x: float, y: float, cell: int, text: str) -> None:
     rect = QRectF(x - cell, y - cell, 2 * cell, 2 * cell)
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)

@@ -23,31 +23,30 @@ MADE_WITH = ("Python", "Qt (PySide6)", "numba", "NumPy", "ONNX Runtime", "Pillow
 
 
 class AboutDialog(TextDialog):
-    """Name and version, and the way to the licences of all that the program contains."""
+    """Name and version, and the way to the licenses of all that the program contains."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("About Desktop Go"), about_text(), parent, LOW)
         role = QDialogButtonBox.ButtonRole.ActionRole
-        self.licences = self.buttons.addButton(tr("&Licenses"), role)
-        self.licences.clicked.connect(self._on_licences)
+        self.licenses = self.buttons.addButton(tr("&Licenses"), role)
+        self.licenses.clicked.connect(self._on_licenses)
 
     @Slot()
-    def _on_licences(self) -> None:
-        LicencesDialog(self).show()
+    def _on_licenses(self) -> None:
+        LicensesDialog(self).show()
 
 
-class LicencesDialog(QDialog):
-    """The licences of the program and of everything that is shipped with it, as plain text."""
+class LicensesDialog(QDialog):
+    """The licenses of the program and of everything that is shipped with it, as plain text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Licenses"))
         self.setModal(False)
-        self.text = QPlainTextEdit()
-        self.text.setReadOnly(True)
+        self.text = QPlainTextEdit(readOnly=True)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setAccessibleName(tr("Licenses"))
-        self.text.setPlainText(licences_text())
+        self.text.setPlainText(licenses_text())
         add_text(self, self.text)
         self.resize(760, 640)
 
@@ -100,19 +99,19 @@ def key_list(actions: ActionTable) -> str:
     return f'<table cellpadding="3" width="100%">{"".join(rows)}</table>'
 
 
-def licences_text() -> str:
-    """What was collected when the program was packed; elsewhere where the licences are."""
+def licenses_text() -> str:
+    """What was collected when the program was packed; elsewhere where the licenses are."""
     try:
-        return asset_path("licences/notices.txt").read_text("utf-8")
+        return asset_path("licenses/notices.txt").read_text("utf-8")
     except (MissingAsset, OSError):
         return tr(
-            "Desktop Go is free software under the MIT licence. This copy uses Python packages "
-            "that are installed beside it, and each of them brings its own licence: {parts}."
+            "Desktop Go is free software under the MIT license. This copy uses Python packages "
+            "that are installed beside it, and each of them brings its own license: {parts}."
         ).format(parts=", ".join(MADE_WITH))
 
 
 def about_text() -> str:
-    """Name, version, licence, what it is made with and where the user's files are."""
+    """Name, version, license, what it is made with and where the user's files are."""
     text = tr(
         "Play and study, all offline: {games}. See how the engines search. "
         "Free software under the MIT license."

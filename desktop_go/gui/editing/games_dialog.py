@@ -15,18 +15,18 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
     QLineEdit,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.errors import RecordError
 from desktop_go.gui.go.new_record import check_showable
+from desktop_go.gui.panels.row_table import select_rows
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.error_words import in_words
@@ -149,13 +149,25 @@ class GamesDialog(QDialog):
         self._proxy.setFilterKeyColumn(-1)
         self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.filter.textChanged.connect(self._proxy.setFilterFixedString)
+        self._make_table()
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
+        )
+        without_icons(self.buttons)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        in_column(self.filter, (self.table, 1), self.buttons, inside=self)
+        self.resize(760, 480)
+        index = self._proxy.mapFromSource(self._model.index(shown, 0))
+        self.table.setCurrentIndex(index)
+        self.table.scrollTo(index)
+        self.table.setFocus()
+
+    def _make_table(self) -> None:
         self.table = QTableView()
         self.table.setModel(self._proxy)
         self.table.setAccessibleName(tr("Games in this file"))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setShowGrid(False)
-        self.table.setWordWrap(False)
+        select_rows(self.table)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         self.table.setSortingEnabled(True)
@@ -166,21 +178,6 @@ class GamesDialog(QDialog):
             header.resizeSection(column, width)
         header.setSectionResizeMode(5, QHeaderView.ResizeMode.Stretch)
         self.table.doubleClicked.connect(self.accept)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
-        )
-        without_icons(self.buttons)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        column_layout = QVBoxLayout(self)
-        column_layout.addWidget(self.filter)
-        column_layout.addWidget(self.table, 1)
-        column_layout.addWidget(self.buttons)
-        self.resize(760, 480)
-        index = self._proxy.mapFromSource(self._model.index(shown, 0))
-        self.table.setCurrentIndex(index)
-        self.table.scrollTo(index)
-        self.table.setFocus()
 
     @Slot()
     def accept(self) -> None:

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.gui.editing.info_checks import check
-from desktop_go.gui.style.labels import fault
+from desktop_go.gui.style.labels import fault, quiet
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr, tr_plain
@@ -71,9 +71,7 @@ class InfoDialog(QDialog):
         self._record = record
         self.fields: dict[str, QLineEdit] = {}
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.addLayout(self._players())
-        column.addLayout(self._form())
+        in_column(self._players(), self._form(), inside=inside)
         area = QScrollArea()
         area.setWidget(inside)
         area.setWidgetResizable(True)
@@ -85,10 +83,7 @@ class InfoDialog(QDialog):
         without_icons(self.buttons)
         self.buttons.accepted.connect(self._on_ok)
         self.buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(area, 1)
-        layout.addWidget(self.fault)
-        layout.addWidget(self.buttons)
+        in_column((area, 1), self.fault, self.buttons, inside=self)
         self.resize(560, 640)
         for ident in OF_RUNNING_GAME if running else ():
             self.fields[ident].setEnabled(False)
@@ -99,8 +94,7 @@ class InfoDialog(QDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         for column, head in enumerate((tr("Player"), tr("Rank"), tr("Team")), start=1):
-            label = QLabel(head)
-            label.setObjectName("quiet")
+            label = quiet(head, wrap=False)
             grid.addWidget(label, 0, column)
         for row, (idents, name) in enumerate(
             zip(PLAYERS, (tr("Black"), tr("White")), strict=True), start=1
@@ -117,29 +111,25 @@ class InfoDialog(QDialog):
         return grid
 
     def _form(self) -> QFormLayout:
-        form = QFormLayout()
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = QFormLayout(fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setContentsMargins(0, 10, 0, 0)
         for ident, name, example in FIELDS:
             field = self._field(ident, example)
             field.setAccessibleName(tr_plain(name))
             form.addRow(tr(name), field)
         self.fields["RU"].setCompleter(QCompleter([r.name for r in RULE_SETS.values()], self))
-        self.comment = QPlainTextEdit(self._record.info("GC"))
-        self.comment.setTabChangesFocus(True)
+        self.comment = QPlainTextEdit(self._record.info("GC"), tabChangesFocus=True)
         self.comment.setMinimumHeight(70)
         self.comment.setAccessibleName(tr("Comment on the game"))
         form.addRow(tr("Co&mment"), self.comment)
         for ident, name in READ_ONLY:
             if text := self._record.info(ident):
-                label = QLabel(text)
-                label.setObjectName("quiet")
+                label = quiet(text, wrap=False)
                 form.addRow(tr(name), label)
         return form
 
     def _field(self, ident: str, example: str) -> QLineEdit:
-        field = QLineEdit(self._record.info(ident))
-        field.setPlaceholderText(example)
+        field = QLineEdit(self._record.info(ident), placeholderText=example)
         field.setObjectName(f"info.{ident}")
         field.textEdited.connect(self._on_edited)
         self.fields[ident] = field

@@ -12,6 +12,7 @@ from desktop_go.gui.export.animation import AnimationChoices, FramePainter, fram
 from desktop_go.gui.export.painting import Content, picture_size
 from desktop_go.gui.export.source import ByteWork, ExportSource
 from desktop_go.gui.export.tab import ExportTab, PictureLabel
+from desktop_go.gui.threads.timers import once
 from desktop_go.services.board_view import BoardView
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.settings_schema import Json
@@ -33,16 +34,11 @@ class AnimationTab(ExportTab):
             box.setRange(0, len(line) - 1)
             box.setValue(value)
             box.valueChanged.connect(self._on_choice)
-        self.seconds = QDoubleSpinBox()
-        self.seconds.setRange(0.1, 10.0)
-        self.seconds.setSingleStep(0.1)
-        self.seconds.setDecimals(1)
-        self.seconds.setValue(1.0)
-        self.seconds.setSuffix(tr(" s"))
+        self.seconds = QDoubleSpinBox(
+            minimum=0.1, maximum=10.0, singleStep=0.1, decimals=1, value=1.0, suffix=tr(" s")
+        )
         self.seconds.valueChanged.connect(self._on_choice)
-        self.scale = QSpinBox()
-        self.scale.setRange(1, MAX_SCALE)
-        self.scale.setSuffix(" ×")
+        self.scale = QSpinBox(minimum=1, maximum=MAX_SCALE, suffix=" ×")
         self.scale.valueChanged.connect(self._on_choice)
         self.form.addRow(tr("&From move"), self.first)
         self.form.addRow(tr("&To move"), self.last)
@@ -55,10 +51,7 @@ class AnimationTab(ExportTab):
         self.finish()
         self._views: Iterator[BoardView] = iter(())
         self._painter: FramePainter | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(LATER_MS)
-        self._later.timeout.connect(self._restart)
+        self._later = once(self, LATER_MS, self._restart)
         self._player = QTimer(self)
         self._player.timeout.connect(self._next_frame)
 

@@ -131,7 +131,7 @@ class _Setter:
         if len(self.pages) > 1:
             for number, page in enumerate(self.pages, 1):
                 text = tr("{number} of {count}").format(number=number, count=len(self.pages))
-                self._centred(page, text, self._width / 2, self._height - MARGIN * 0.55, SMALL)
+                self._centered(page, text, self._width / 2, self._height - MARGIN * 0.55, SMALL)
         return self.pages
 
     def heading(self, info: GameInfo) -> None:
@@ -181,10 +181,10 @@ class _Setter:
             svg = board_svg(figure.picture, self._style, coordinates=self._choices.coordinates)
             page.items.append(Board(middle - board_width / 2, top, board_width, board_height, svg))
             y = top + board_height + PLAIN * 1.15
-            self._centred(page, figure.caption(), middle, y, PLAIN, bold=True)
+            self._centered(page, figure.caption(), middle, y, PLAIN, bold=True)
             for text in lines:
                 y += SMALL * LEADING
-                self._centred(page, text, middle, y, SMALL)
+                self._centered(page, text, middle, y, SMALL)
         self._y = top + board_height + beneath + GAP * 0.5
         for figure in figures:
             for number, text in figure.comments:
@@ -216,7 +216,7 @@ class _Setter:
         layout.endLayout()
         return lines
 
-    def _centred(
+    def _centered(
         self, page: Page, text: str, middle: float, y: float, size: int, bold: bool = False
     ) -> None:
         face = type_face(self._choices.family, size, bold)

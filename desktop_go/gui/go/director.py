@@ -1,6 +1,6 @@
 """Decides what the engine should do in a game of Go, and carries its answers into it.
 
-In this order: propose dead stones, make a move, show a hint, analyse, glance for the overlays of
+In this order: propose dead stones, make a move, show a hint, analyze, glance for the overlays of
 the board, work in the background (a review), think on the opponent's time. Talks to the engine
 through EnginePort only.
 """
@@ -222,7 +222,7 @@ class EngineDirector(Director):
             self.thought.emit(self._remembered())
 
     def set_area(self, area: frozenset[Point] | None) -> None:
-        """Analyse only the moves in ``area``; None: all."""
+        """Analyze only the moves in ``area``; None: all."""
         self.area = area
         self.review()
 
@@ -232,7 +232,7 @@ class EngineDirector(Director):
         return self._glance if self._glanced_at == self._place() else None
 
     def set_glancing(self, on: bool) -> None:
-        """Ask the network what it sees in each position that nobody analyses."""
+        """Ask the network what it sees in each position that nobody analyzes."""
         if on != self._glances:
             self._glances, self._glanced_at = on, None
             self.review()

@@ -113,16 +113,16 @@ class GomokuCanvas(BoardCanvas):
             painter.drawLine(*ends)
 
     def _paint_threat(self, painter: QPainter, mark: ThreatMark, cell: float) -> None:
-        centre, radius = self.position_of(mark.point), cell * MARK_RADIUS
+        center, radius = self.position_of(mark.point), cell * MARK_RADIUS
         if mark.aside:
-            centre, radius = centre + QPointF(cell, -cell) * 0.36, cell * ASIDE_RADIUS
+            center, radius = center + QPointF(cell, -cell) * 0.36, cell * ASIDE_RADIUS
         black = mark.color is Color.BLACK
         painter.setPen(QPen(THREAT_INKS[mark.text], max(1.5, cell * 0.07)))
         painter.setBrush(QColor(24, 24, 28, 225) if black else QColor(252, 252, 250, 235))
-        painter.drawEllipse(centre, radius, radius)
+        painter.drawEllipse(center, radius, radius)
         painter.setFont(board_font(max(7.0, radius * 1.2), True))
         painter.setPen(QColor("#ffffff") if black else QColor("#141418"))
-        painter.drawText(_around(centre, cell), Qt.AlignmentFlag.AlignCenter, mark.text)
+        painter.drawText(_around(center, cell), Qt.AlignmentFlag.AlignCenter, mark.text)
 
     def _paint_caption(self, painter: QPainter, point: Point, text: str, cell: float) -> None:
         """Words in a box under a point, kept inside the widget."""
@@ -130,10 +130,10 @@ class GomokuCanvas(BoardCanvas):
         flags = Qt.AlignmentFlag.AlignCenter
         area = painter.boundingRect(QRectF(0, 0, 9999, 9999), 0, text)
         box = QRectF(0, 0, area.width() + cell * 0.3, area.height() + cell * 0.12)
-        centre = self.position_of(point)
-        box.moveCenter(QPointF(centre.x(), centre.y() + cell * 0.5 + box.height() / 2))
+        center = self.position_of(point)
+        box.moveCenter(QPointF(center.x(), center.y() + cell * 0.5 + box.height() / 2))
         if box.bottom() > self.height():
-            box.moveBottom(centre.y() - cell * 0.5)
+            box.moveBottom(center.y() - cell * 0.5)
         box.moveLeft(min(max(2.0, box.left()), self.width() - box.width() - 2))
         painter.setPen(QPen(QColor(0, 0, 0, 120), 1))
         painter.setBrush(QColor(255, 253, 240, 240))
@@ -142,5 +142,5 @@ class GomokuCanvas(BoardCanvas):
         painter.drawText(box, flags, text)
 
 
-def _around(centre: QPointF, cell: float) -> QRectF:
-    return QRectF(centre.x() - cell, centre.y() - cell, 2 * cell, 2 * cell)
+def _around(center: QPointF, cell: float) -> QRectF:
+    return QRectF(center.x() - cell, center.y() - cell, 2 * cell, 2 * cell)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -26,6 +25,7 @@ from desktop_go.games.registry import GAMES, game
 from desktop_go.gui.lab.contestant_row import Choice, ContestantRow, choice_of, solver_names
 from desktop_go.gui.lab.grid_fields import GridFields
 from desktop_go.gui.puzzles.frame import button, headline, quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.lab.experiment import Event, Experiment, Unit
 from desktop_go.lab.reading import experiment_from, level_names
 from desktop_go.lab.tables import TABLES
@@ -74,18 +74,15 @@ class SetupForm(QWidget):
         self.rows: list[ContestantRow] = []
         self._shown: Experiment | None = None
         """What was opened, with the claim it is about."""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 10, 8)
-        column.addWidget(headline(tr("Experiment")))
-        self._form = QFormLayout()
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        column.addLayout(self._form)
+        self._form = QFormLayout(rowWrapPolicy=QFormLayout.RowWrapPolicy.DontWrapRows)
+        column = in_column(
+            headline(tr("Experiment")), self._form, inside=self, margins=(10, 8, 10, 8)
+        )
         self._make_event()
         column.addWidget(headline(tr("Contestants")))
         self._contestants = QVBoxLayout()
         column.addLayout(self._contestants)
-        self.add = button(tr("&Add a contestant"))
-        self.add.clicked.connect(self._on_add)
+        self.add = button(tr("&Add a contestant"), pressed=self._on_add)
         column.addWidget(self.add)
         self.grid = GridFields()
         column.addWidget(self.grid)
@@ -102,8 +99,7 @@ class SetupForm(QWidget):
     # -- Fields --------------------------------------------------------------------------------
 
     def _make_event(self) -> None:
-        self.title = QLineEdit()
-        self.title.setPlaceholderText(tr("What is to be found out"))
+        self.title = QLineEdit(placeholderText=tr("What is to be found out"))
         self.game = _combo([(spec.key, tr(spec.name)) for spec in GAMES if spec.in_lab])
         self.game.activated.connect(self._on_game)
         self.meeting = QComboBox()
@@ -115,34 +111,24 @@ class SetupForm(QWidget):
         self._form.addRow(self.help)
 
     def _make_files(self, column: QVBoxLayout) -> None:
-        self.files = QLineEdit()
-        self.files.setPlaceholderText(tr("Files or folders"))
+        self.files = QLineEdit(placeholderText=tr("Files or folders"))
         self.files.setAccessibleName(tr("Files or folders of positions"))
-        self.choose_files = button(tr("Choose &files…"))
-        self.choose_files.clicked.connect(self._on_files)
+        self.choose_files = button(tr("Choose &files…"), pressed=self._on_files)
         self._file_row = QWidget()
-        row = QHBoxLayout(self._file_row)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.files, 1)
-        row.addWidget(self.choose_files)
+        in_row((self.files, 1), self.choose_files, inside=self._file_row, margins=0)
         column.addWidget(self._file_row)
 
     def _make_budget(self) -> None:
         self.unit = QComboBox()
         self.unit.activated.connect(self._on_unit)
-        self.amount = QDoubleSpinBox()
-        self.amount.setRange(0.01, 1e8)
+        self.amount = QDoubleSpinBox(minimum=0.01, maximum=1e8)
         self._conditions.addRow(tr("B&udget"), self.unit)
         self._conditions.addRow(tr("Amount"), self.amount)
 
     def _make_board(self) -> None:
         self.board = QComboBox()
         self.rules = QComboBox()
-        self.komi = QDoubleSpinBox()
-        self.komi.setRange(-200, 200)
-        self.komi.setSingleStep(0.5)
-        self.komi.setDecimals(1)
-        self.komi.setValue(7)
+        self.komi = QDoubleSpinBox(minimum=-200, maximum=200, singleStep=0.5, decimals=1, value=7)
         self.openings = _combo(
             [("balanced", tr("Balanced, with both colors")), ("empty", tr("Empty board"))]
         )
@@ -152,12 +138,8 @@ class SetupForm(QWidget):
         self._conditions.addRow(tr("&Openings"), self.openings)
 
     def _make_games(self) -> None:
-        self.games = QSpinBox()
-        self.games.setRange(1, 100_000)
-        self.games.setValue(100)
-        self.boards = QSpinBox()
-        self.boards.setRange(1, 100_000)
-        self.boards.setValue(10)
+        self.games = QSpinBox(minimum=1, maximum=100_000, value=100)
+        self.boards = QSpinBox(minimum=1, maximum=100_000, value=10)
         self.test = QCheckBox(tr("Stop as soon as it is clear"))
         self.test.setToolTip(
             tr("A sequential probability ratio test ends the match when one of two claims about "
@@ -176,13 +158,8 @@ class SetupForm(QWidget):
             spin.setSuffix(" Elo")
             spin.setAccessibleName(name)
         self._elos = QWidget()
-        row = QHBoxLayout(self._elos)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.elo0)
-        row.addWidget(quiet(tr("or"), wrap=False))
-        row.addWidget(self.elo1)
-        self.seed = QSpinBox()
-        self.seed.setRange(1, 2**31 - 1)
+        in_row(self.elo0, quiet(tr("or"), wrap=False), self.elo1, inside=self._elos, margins=0)
+        self.seed = QSpinBox(minimum=1, maximum=2**31 - 1)
         self._conditions.addRow(tr("Ga&mes each"), self.games)
         self._conditions.addRow(tr("Board&s"), self.boards)
         self._conditions.addRow("", self.test)

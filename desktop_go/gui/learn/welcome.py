@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout
 
 from desktop_go.gui.pages.greeter import Card
 from desktop_go.gui.puzzles.frame import button
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.services.i18n import tr
 
 
@@ -26,13 +26,7 @@ class WelcomeCard(Card):
             tr("Welcome! Do you know how to play Go?"),
             tr("If you are new to Go, three short lessons show you all you need for a first game."),
         )
-        self.new_button = button(tr("I a&m new to Go"), "primary")
-        self.plays_button = button(tr("&I play Go"))
+        self.new_button = button(tr("I a&m new to Go"), "primary", pressed=self.new_here)
+        self.plays_button = button(tr("&I play Go"), pressed=self.plays)
         self.column.removeWidget(self.text)
-        row = QHBoxLayout()
-        row.addWidget(self.text, 1)
-        row.addWidget(self.new_button)
-        row.addWidget(self.plays_button)
-        self.column.addLayout(row)
-        self.new_button.clicked.connect(self.new_here)
-        self.plays_button.clicked.connect(self.plays)
+        self.column.addLayout(in_row((self.text, 1), self.new_button, self.plays_button))

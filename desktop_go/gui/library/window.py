@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
     QSplitter,
     QStackedWidget,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,6 +37,9 @@ from desktop_go.gui.library.model import LibraryModel
 from desktop_go.gui.library.searching import Answer, LibrarySearch, Query
 from desktop_go.gui.library.thumbnails import GAP, SIDE, ThumbnailDelegate
 from desktop_go.gui.panels.banner import Banner, Tone
+from desktop_go.gui.panels.row_table import select_rows
+from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.gui.window.drops import take_copy
@@ -77,17 +79,19 @@ class LibraryWindow(QWidget):
         self._folders: list[Path] = []
         self._shown_once = self._update_first = False
         self._timers()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 10)
-        column.setSpacing(9)
         self.banner = Banner()
-        column.addWidget(self.banner)
-        column.addLayout(self._make_head())
         self.filter_row = FilterRow()
-        column.addWidget(self.filter_row)
-        column.addLayout(self._make_position_row())
-        column.addWidget(self._make_middle(), 1)
-        column.addLayout(self._make_foot())
+        in_column(
+            self.banner,
+            self._make_head(),
+            self.filter_row,
+            self._make_position_row(),
+            (self._make_middle(), 1),
+            self._make_foot(),
+            inside=self,
+            margins=(12, 12, 12, 10),
+            spacing=9,
+        )
         self._connect()
         self.resize(1060, 660)
         self.setMinimumSize(420, 300)
@@ -115,23 +119,16 @@ class LibraryWindow(QWidget):
         self.folders_button.setMenu(self.folders_menu)
         self.update_button = QPushButton(tr("&Update"))
         self.update_button.setToolTip(tr("Look for new, changed and removed files."))
-        row = QHBoxLayout()
-        row.addWidget(self.filter, 1)
-        row.addWidget(self.folders_button)
-        row.addWidget(self.update_button)
+        row = in_row((self.filter, 1), self.folders_button, self.update_button)
         for button in (self.folders_button, self.update_button):
             button.setAutoDefault(False)
         return row
 
     def _make_position_row(self) -> QHBoxLayout:
         self.position_text = QLabel()
-        self.clear_position = QPushButton(tr("&Clear"))
+        self.clear_position = QPushButton(tr("&Clear"), autoDefault=False)
         self.clear_position.setAccessibleName(tr("Stop searching by position"))
-        self.clear_position.setAutoDefault(False)
-        row = QHBoxLayout()
-        row.addWidget(self.position_text)
-        row.addWidget(self.clear_position)
-        row.addStretch(1)
+        row = in_row(self.position_text, self.clear_position, 1)
         self.position_text.hide()
         self.clear_position.hide()
         return row
@@ -141,15 +138,10 @@ class LibraryWindow(QWidget):
         self.table.setModel(self.model)
         self.table.setItemDelegateForColumn(0, ThumbnailDelegate(self.table))
         self.table.setAccessibleName(tr("Games"))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        select_rows(self.table)
         self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table.setAlternatingRowColors(True)
-        self.table.setShowGrid(False)
-        self.table.setWordWrap(False)
-        self.table.setTabKeyNavigation(False)
         self.table.setSortingEnabled(True)
         sides = self.table.verticalHeader()
         sides.hide()
@@ -170,9 +162,8 @@ class LibraryWindow(QWidget):
         self.pages = QStackedWidget()
         self.pages.addWidget(beside)
         self.pages.addWidget(self._make_empty())
-        self.nothing = QLabel(tr("No games match."))
+        self.nothing = QLabel(tr("No games match."), alignment=Qt.AlignmentFlag.AlignCenter)
         self.nothing.setObjectName("quiet")
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.pages.addWidget(self.nothing)
         return self.pages
 
@@ -185,8 +176,7 @@ class LibraryWindow(QWidget):
         self.add_button = QPushButton(tr("&Choose a folder…"))
         self.add_button.setObjectName("primary")
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.addStretch(1)
+        column = in_column(1, inside=page)
         for widget in (text, self.add_button):
             column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
         column.setSpacing(14)
@@ -194,22 +184,14 @@ class LibraryWindow(QWidget):
         return page
 
     def _make_foot(self) -> QHBoxLayout:
-        self.said = QLabel()
-        self.said.setObjectName("quiet")
-        self.problems_button = QPushButton()
+        self.said = quiet(wrap=False)
+        self.problems_button = QPushButton(autoDefault=False)
         self.problems_button.setObjectName("link")
-        self.problems_button.setAutoDefault(False)
         self.bar = QProgressBar()
         self.bar.setAccessibleName(tr("Indexing progress"))
         self.bar.setMaximumWidth(260)
-        self.stop_button = QPushButton(tr("&Stop"))
-        self.stop_button.setAutoDefault(False)
-        row = QHBoxLayout()
-        row.addWidget(self.said)
-        row.addWidget(self.problems_button)
-        row.addStretch(1)
-        row.addWidget(self.bar)
-        row.addWidget(self.stop_button)
+        self.stop_button = QPushButton(tr("&Stop"), autoDefault=False)
+        row = in_row(self.said, self.problems_button, 1, self.bar, self.stop_button)
         for widget in (self.problems_button, self.bar, self.stop_button):
             widget.hide()
         return row

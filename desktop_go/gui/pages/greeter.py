@@ -33,6 +33,8 @@ from desktop_go.gui.pages.past_games import file_words
 from desktop_go.gui.panels.glossary import TermLinks
 from desktop_go.gui.panels.level_picker import LevelPicker
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person, PlayerSetup
+from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.moves import Color
 from desktop_go.services.glossary import GO_TERMS, terms_in
@@ -58,18 +60,13 @@ class Card(QFrame):
     def __init__(self, title: str, text: str = "") -> None:
         super().__init__()
         self.setObjectName("card")
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(20, 14, 20, 16)
-        self.column.setSpacing(7)
         self.name = QLabel(title)
         self.name.setObjectName("cardTitle")
         self.head = QHBoxLayout()
         self.head.addWidget(self.name, 1)
-        self.column.addLayout(self.head)
-        self.text = QLabel(text)
+        self.column = in_column(self.head, inside=self, margins=(20, 14, 20, 16), spacing=7)
+        self.text = QLabel(text, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.text.setObjectName("quiet")
-        self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setVisible(bool(text))
         self.column.addWidget(self.text)
 
@@ -108,8 +105,7 @@ class GreeterPage(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._base = GameSetup()
-        self._files = QVBoxLayout()
-        self._files.setSpacing(0)
+        self._files = in_column(spacing=0)
         self._continue_card = self._make_continue()
         self._continue_card.hide()
         self._others_card = self._make_others()
@@ -121,21 +117,15 @@ class GreeterPage(QScrollArea):
         inside = QWidget()
         inside.setObjectName("greeterInside")
         self._inside = inside
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(24, 12, 24, 16)
-        column.setSpacing(14)
         title = QLabel("Desktop Go")
         title.setObjectName("greeterTitle")
         names = ", ".join(tr(spec.name) for spec in GAMES)
-        slogan = QLabel(tr("Play and study: {games}.").format(games=names))
-        slogan.setObjectName("quiet")
-        slogan.setWordWrap(True)
-        column.addStretch(1)
+        slogan = quiet(tr("Play and study: {games}.").format(games=names))
         heading = QVBoxLayout()
         heading.setSpacing(2)
         heading.addWidget(title)
         heading.addWidget(slogan)
-        column.addLayout(heading)
+        column = in_column(1, heading, inside=inside, margins=(24, 12, 24, 16), spacing=14)
         self._column = column
         column.addWidget(self._continue_card)
         column.addWidget(self._others_card)
@@ -148,11 +138,7 @@ class GreeterPage(QScrollArea):
         column.addWidget(self._make_lab())
         column.addStretch(2)
         frame = QWidget()
-        row = QHBoxLayout(frame)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(inside, 20)
-        row.addStretch(1)
+        in_row(1, (inside, 20), 1, inside=frame, margins=0)
         self.setWidget(frame)
         self._show_opponent()
 
@@ -312,8 +298,7 @@ class GreeterPage(QScrollArea):
 
     def _make_play(self) -> Card:
         card = Card(tr("Play Go"))
-        self.learn_button = QPushButton(tr("Learn Go"))
-        self.learn_button.setAutoDefault(True)
+        self.learn_button = QPushButton(tr("Learn Go"), autoDefault=True)
         self.learn_button.clicked.connect(partial(self.game_wanted.emit, "learn"))
         card.head.addWidget(self.learn_button)
         sizes = [(size, f"{size} × {size}") for size in game("go").boards]
@@ -323,20 +308,16 @@ class GreeterPage(QScrollArea):
         )
         self.side_choice.chosen.connect(self._show_opponent)
         self.level = LevelPicker(LEVELS, tr("Level"))
-        self.auto = QPushButton(tr("A&uto"))
+        self.auto = QPushButton(tr("A&uto"), autoDefault=True)
         self.auto.setToolTip(
             tr("The level and the handicap that, by your rating, give you an even chance.")
         )
-        self.auto.setAutoDefault(True)
         self.auto.clicked.connect(self._on_auto)
         self.level.row.addWidget(self.auto)
-        self.opponent_text = QLabel()
-        self.opponent_text.setObjectName("quiet")
-        self.opponent_text.setWordWrap(True)
+        self.opponent_text = quiet()
         self.play_button = _primary(tr("&Play"))
         self.play_button.clicked.connect(self._on_play)
-        self.options_button = QPushButton(tr("More &options…"))
-        self.options_button.setAutoDefault(True)
+        self.options_button = QPushButton(tr("More &options…"), autoDefault=True)
         self.options_button.clicked.connect(self._on_options)
         for label, widget in (
             (tr("Board"), self.size_choice),
@@ -348,45 +329,30 @@ class GreeterPage(QScrollArea):
             card.column.addWidget(words)
             card.column.addWidget(widget)
         card.column.addWidget(self.opponent_text)
-        self._terms = QLabel()
-        self._terms.setObjectName("quiet")
-        self._terms.setWordWrap(True)
+        self._terms = quiet()
         card.column.addWidget(self._terms)
         self.glossary = TermLinks()
         card.column.addWidget(self.glossary)
         self.level.changed.connect(self._show_terms)
         self.size_choice.chosen.connect(self._show_terms)
-        row = QHBoxLayout()
-        row.addWidget(self.play_button)
-        row.addWidget(self.options_button)
-        row.addStretch(1)
-        card.column.addLayout(row)
+        card.column.addLayout(in_row(self.play_button, self.options_button, 1))
         return card
 
     def _make_records(self) -> Card:
         card = Card(tr("Records"), tr("Open a game, add moves and comments, analyze it."))
-        self.open_button = QPushButton(tr("&Open a record…"))
-        self.open_button.setAutoDefault(True)
+        self.open_button = QPushButton(tr("&Open a record…"), autoDefault=True)
         self.open_button.clicked.connect(self.open_wanted)
-        self.library_button = QPushButton(tr("Librar&y…"))
-        self.library_button.setAutoDefault(True)
+        self.library_button = QPushButton(tr("Librar&y…"), autoDefault=True)
         self.library_button.clicked.connect(self.library_wanted)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.open_button)
-        buttons.addWidget(self.library_button)
-        buttons.addStretch(1)
-        card.column.addLayout(buttons)
+        card.column.addLayout(in_row(self.open_button, self.library_button, 1))
         card.column.addWidget(_caption(tr("Recent")))
-        self._no_files = QLabel(tr("Records that you open or save are listed here."))
-        self._no_files.setObjectName("quiet")
-        self._no_files.setWordWrap(True)
+        self._no_files = quiet(tr("Records that you open or save are listed here."))
         card.column.addWidget(self._no_files)
         card.column.addLayout(self._files)
         return card
 
     def _make_lab(self) -> Card:
-        self.lab_button = QPushButton(tr("Open the La&b…"))
-        self.lab_button.setAutoDefault(True)
+        self.lab_button = QPushButton(tr("Open the La&b…"), autoDefault=True)
         self.lab_button.clicked.connect(self.lab_wanted)
         text = tr("Play levels, settings and other programs against each other, and see which is "
                   "stronger and by how much.")  # fmt: skip
@@ -397,19 +363,17 @@ class GreeterPage(QScrollArea):
     def _make_game(self, spec: GameSpec) -> Card:
         name = tr(spec.name)
         card = Card(name, tr(spec.text))
-        button = QPushButton(tr("Play"))
+        button = QPushButton(tr("Play"), autoDefault=True)
         button.setAccessibleName(tr("Play {game}").format(game=name))
         button.setObjectName(f"game.{spec.key}")
-        button.setAutoDefault(True)
         button.clicked.connect(partial(self.game_wanted.emit, spec.key))
         card.head.addWidget(button)
         card.column.addStretch(1)
         return card
 
     def _file_button(self, path: Path) -> QPushButton:
-        button = QPushButton(caption(file_words(path)))
+        button = QPushButton(caption(file_words(path)), autoDefault=True)
         button.setObjectName("link")
-        button.setAutoDefault(True)
         button.setToolTip(str(path))
         button.setProperty("file", str(path))
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -463,8 +427,7 @@ def _card_with(title: str, button: QPushButton, picture: QLabel | None = None) -
     """A card with its text and a button side by side, after a picture."""
     card = Card(title)
     card.column.removeWidget(card.text)
-    row = QHBoxLayout()
-    row.setSpacing(14)
+    row = in_row(spacing=14)
     if picture is not None:
         row.addWidget(picture)
     row.addWidget(card.text, 1)
@@ -474,15 +437,13 @@ def _card_with(title: str, button: QPushButton, picture: QLabel | None = None) -
 
 
 def _primary(text: str) -> QPushButton:
-    button = QPushButton(text)
+    button = QPushButton(text, autoDefault=True)
     button.setObjectName("primary")
     button.setMinimumWidth(120)
-    button.setAutoDefault(True)
     return button
 
 
 def _caption(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setObjectName("quiet")
+    label = quiet(text, wrap=False)
     label.setContentsMargins(0, 4, 0, 0)
     return label

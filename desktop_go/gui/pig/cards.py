@@ -25,8 +25,7 @@ class HeadCard(Card):
         self.roll.clicked.connect(self._on_roll)
         self.hold = button(tr("H&old"), tip=tr("Keep the points of this turn (Enter)"))
         self.hold.clicked.connect(self._on_hold)
-        self.hint = button(tr("Hint"), tip=tr("Say what is best now (H)"))
-        self.hint.clicked.connect(desk.hint)
+        self.hint = button(tr("Hint"), tip=tr("Say what is best now (H)"), pressed=desk.hint)
         self.values = QCheckBox(tr("Show the chances to win (E)"))
         self.rows.addWidget(self.name)
         self.rows.addWidget(self.state)
@@ -66,8 +65,7 @@ class NewCard(Card):
         for goal in GOALS:
             self.goal.addItem(tr("{goal} points").format(goal=goal), goal)
         self.seats = (QComboBox(), QComboBox())
-        form = QFormLayout()
-        form.setVerticalSpacing(6)
+        form = QFormLayout(verticalSpacing=6)
         form.addRow(tr("Goal"), self.goal)
         for side, box in enumerate(self.seats):
             box.setAccessibleName(tr("Who plays {side}").format(side=side_name(side).lower()))

@@ -34,7 +34,7 @@ class Scale:
     step: float
 
     def ticks(self) -> list[float]:
-        """The values that are labelled."""
+        """The values that are labeled."""
         count = round((self.high - self.low) / self.step)
         return [self.low + i * self.step for i in range(count + 1)]
 

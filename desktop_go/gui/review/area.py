@@ -39,7 +39,7 @@ class AreaAnalysis(QObject):
     def _on_wanted(self, on: bool) -> None:
         if on:
             self._board.set_areas(WITH_SHIFT, ALONE)
-            self._core.game.say(tr("Draw a rectangle on the board to analyse only that part"))
+            self._core.game.say(tr("Draw a rectangle on the board to analyze only that part"))
         else:
             self.clear()
             self._core.game.say(tr("The whole board is considered again"))

@@ -11,13 +11,11 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from desktop_go.engine.go.review import SPEEDS, Speed
 from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.review.batch import BatchReview, Note
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.review_copies import plan_copies
 
@@ -55,17 +54,13 @@ class BatchDialog(QDialog):
             self.speeds.addItem(tr(choice.label), choice.key)
         self.speeds.setCurrentIndex(SPEEDS.index(speed))
         self.comments = QCheckBox(tr("Also write the analysis into the &comments"))
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
+        self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(tr("Review progress"))
         self.words = quiet(tr("Your records are not changed; reviewed copies are written."))
-        self.results = QPlainTextEdit()
-        self.results.setReadOnly(True)
-        self.results.setTabChangesFocus(True)
+        self.results = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
         self.results.setAccessibleName(tr("Results"))
-        self.start = QPushButton(tr("&Review"))
+        self.start = QPushButton(tr("&Review"), default=True)
         self.start.setObjectName("primary")
-        self.start.setDefault(True)
         self.close_button = QPushButton(tr("Close"))
         self.start.clicked.connect(self._on_start)
         self.close_button.clicked.connect(self.close)
@@ -77,30 +72,19 @@ class BatchDialog(QDialog):
     def _lay_out(self) -> None:
         form = QFormLayout()
         for label, field in ((tr("&Folder"), self.folder), (tr("Save copies &in"), self.target)):
-            button = QPushButton("…")
+            button = QPushButton("…", autoDefault=False)
             button.setAccessibleName(tr("Choose a folder"))
             button.setToolTip(tr("Choose a folder"))
             button.setFixedWidth(36)
-            button.setAutoDefault(False)
             button.clicked.connect(self._browse_folder if field is self.folder else self._browse)
-            row = QHBoxLayout()
-            row.addWidget(field, 1)
-            row.addWidget(button)
+            row = in_row((field, 1), button)
             name = QLabel(label)
             name.setBuddy(field)
             form.addRow(name, row)
         form.addRow(tr("&Speed"), self.speeds)
         form.addRow("", self.comments)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.start)
-        buttons.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.words)
-        column.addWidget(self.bar)
-        column.addWidget(self.results, 1)
-        column.addLayout(buttons)
+        buttons = in_row(1, self.start, self.close_button)
+        in_column(form, self.words, self.bar, (self.results, 1), buttons, inside=self)
 
     @property
     def running(self) -> bool:

@@ -105,7 +105,7 @@ def verdict_text(region: Region, found: Findings, to_play: Color, rows: int) -> 
     """What was found, in one or two sentences: ``White lives only if White plays first, at B1.``"""
     from desktop_go.games.go.solving.reader import Answer
 
-    pair = (found.attack, found.defence)
+    pair = (found.attack, found.defense)
     if Answer.UNKNOWN in pair:
         return tr("This could not be read to the end. A smaller area may help.")
     text = {

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,6 +37,7 @@ from desktop_go.gui.samegame.lab_run import (
 )
 from desktop_go.gui.samegame.settings_form import SettingsForm
 from desktop_go.gui.samegame.solver_words import solver_title
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.options import OptionValue
 from desktop_go.services.error_words import in_words
@@ -59,12 +59,14 @@ class LabSetup(QWidget):
         self._desk = desk
         self._jobs = Jobs(self)
         self._contenders: list[Contender] = []
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(self._make_positions())
-        rows.addWidget(self._make_solvers())
-        rows.addWidget(self._make_budgets())
-        rows.addStretch(1)
+        in_column(
+            self._make_positions(),
+            self._make_solvers(),
+            self._make_budgets(),
+            1,
+            inside=self,
+            margins=0,
+        )
         self._on_solver()
 
     def _make_positions(self) -> Card:
@@ -81,18 +83,16 @@ class LabSetup(QWidget):
             spin.setRange(1, 999_999_999)
             spin.setValue(value)
             spin.setAccessibleName(name)
-        self.numbered = button(tr("Add &numbers"))
+        self.numbered = button(tr("Add &numbers"), pressed=self._on_numbered)
         self.current = button(tr("Add &board"), tip=tr("The board as it is now"))
         self.standard = button(
             tr("Add &standard"), tip=tr("The 20 positions on which the literature measures solvers")
         )
         self.file = button(tr("Add &file…"), tip=tr("All positions in a text file"))
-        self.clear = button(tr("&Clear"))
-        self.numbered.clicked.connect(self._on_numbered)
+        self.clear = button(tr("&Clear"), pressed=self.positions.clear)
         self.current.clicked.connect(self._on_current)
         self.standard.clicked.connect(self._on_standard)
         self.file.clicked.connect(self._on_file)
-        self.clear.clicked.connect(self.positions.clear)
         card.rows.addWidget(self.positions)
         card.add_row(self.kind, self.first, QLabel("–"), self.last)
         card.add_row(self.numbered, self.standard)
@@ -120,10 +120,8 @@ class LabSetup(QWidget):
             self.grids.append((key, values))
             grid.addRow(name, key)
             grid.addRow("", values)
-        self.add = button(tr("&Add to the list"))
-        self.add.clicked.connect(self._on_add)
-        self.remove = button(tr("&Remove"))
-        self.remove.clicked.connect(self._on_remove)
+        self.add = button(tr("&Add to the list"), pressed=self._on_add)
+        self.remove = button(tr("&Remove"), pressed=self._on_remove)
         card.rows.addWidget(self.solvers)
         card.rows.addWidget(self.solver)
         card.rows.addWidget(self.form)
@@ -135,8 +133,7 @@ class LabSetup(QWidget):
         card = Card(tr("Budgets"))
         self.budgets = QLineEdit("1")
         self.budgets.setAccessibleName(tr("Seconds for each position"))
-        self.seeds = QSpinBox()
-        self.seeds.setRange(1, 100)
+        self.seeds = QSpinBox(minimum=1, maximum=100)
         self.seeds.setAccessibleName(tr("Seeds"))
         form = QFormLayout()
         form.addRow(tr("Seconds each"), self.budgets)

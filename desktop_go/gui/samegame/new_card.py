@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSpinBox, QWidget
 
 from desktop_go.games.samegame.rules import (
     KINDS,
@@ -15,6 +15,7 @@ from desktop_go.games.samegame.rules import (
 )
 from desktop_go.gui.puzzles.frame import Card, button, quiet
 from desktop_go.gui.puzzles.shelf import ShelfMenu
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.services.i18n import tr
 
 LARGEST_NUMBER = 999_999_999
@@ -56,31 +57,24 @@ class NewCard(Card):
         self.columns = _number(LEAST_SIDE, MAX_SIDE, tr("Columns"))
         self.rows_ = _number(LEAST_SIDE, MAX_SIDE, tr("Rows"))
         self.other = QWidget()
-        line = QHBoxLayout(self.other)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.columns)
-        line.addWidget(QLabel("×"))
-        line.addWidget(self.rows_)
+        in_row(self.columns, QLabel("×"), self.rows_, inside=self.other, margins=0)
         self.number = _number(1, LARGEST_NUMBER, tr("Number of the board"))
         self.number.setToolTip(tr("The same number gives the same board on every computer"))
-        self.scoring = QComboBox()
-        self.scoring.setAccessibleName(tr("Scoring"))
-        self.scoring.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.scoring = QComboBox(
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
+        self.scoring.setAccessibleName(tr("Scoring"))
         for scoring in Scoring:
             self.scoring.addItem(scoring_name(scoring), scoring)
         self.scoring.setToolTip(tr("n: stones in the block taken"))
-        form = QFormLayout()
-        form.setVerticalSpacing(6)
+        form = QFormLayout(verticalSpacing=6)
         form.addRow(tr("Board"), self.board_size)
         form.addRow("", self.other)
         form.addRow(tr("Colors"), self.colors)
         form.addRow(tr("Number"), self.number)
         form.addRow(tr("Scoring"), self.scoring)
         self.rows.addLayout(form)
-        self.play = button(tr("New &board"), "primary")
-        self.play.clicked.connect(self._on_play)
+        self.play = button(tr("New &board"), "primary", pressed=self._on_play)
         self.back = begun.make_button()
         self.add_row(self.play, self.back)
         self.rows.addWidget(quiet(tr("Import")))
@@ -130,7 +124,6 @@ def _is_usual(kind: BoardKind) -> bool:
 
 
 def _number(low: int, high: int, name: str) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(low, high)
+    spin = QSpinBox(minimum=low, maximum=high)
     spin.setAccessibleName(name)
     return spin

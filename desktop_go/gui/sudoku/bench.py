@@ -10,11 +10,9 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QHBoxLayout,
     QProgressBar,
     QSpinBox,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from desktop_go.games.sudoku.options import OPTIONS
 from desktop_go.games.sudoku.variants import LEVELS
 from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.gui.puzzles.frame import button, plain_label
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.sudoku.making import level_name
 from desktop_go.gui.sudoku.timing import propagation_seconds
 from desktop_go.gui.threads.work import Report, Work
@@ -154,27 +153,15 @@ class BenchDialog(QDialog):
             "its mistakes only at the end. The table shows what that costs."
         )
         self.text = plain_label(self._intro)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
+        self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Puzzles done"))
         self.table = self._make_table()
-        self.start = button(tr("&Run"), "primary")
-        self.start.clicked.connect(self.toggle)
-        self.copy = button(tr("&Copy the table"))
-        self.copy.clicked.connect(self._on_copy)
-        close = button(tr("C&lose"))
-        close.clicked.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.start)
-        buttons.addStretch(1)
-        buttons.addWidget(self.copy)
-        buttons.addWidget(close)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        for widget in (self.text, self.bar, self.table):
-            column.addWidget(widget)
-        column.addLayout(buttons)
+        self.start = button(tr("&Run"), "primary", pressed=self.toggle)
+        self.copy = button(tr("&Copy the table"), pressed=self._on_copy)
+        close = button(tr("C&lose"), pressed=self.reject)
+        buttons = in_row(self.start, 1, self.copy, close)
+        in_column(form, self.text, self.bar, self.table, buttons, inside=self)
 
     def _make_table(self) -> RowTable:
         heads = (tr("Solver"), tr("Solved"), tr("Playouts each"), tr("Time each"))

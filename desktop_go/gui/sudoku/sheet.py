@@ -44,12 +44,12 @@ class PrintedPuzzle:
 
 
 def paper_colors() -> BoardColors:
-    """Black on white; what was written by hand is grey."""
+    """Black on white; what was written by hand is gray."""
     white, black = QColor("#ffffff"), QColor("#000000")
-    grey = QColor(mix(LIGHT_CONTRAST.text, "#ffffff", 0.42))
+    gray = QColor(mix(LIGHT_CONTRAST.text, "#ffffff", 0.42))
     return BoardColors(
         paper=white, given_paper=white, unit=white, same=white, chosen=white, line=black,
-        frame=black, given=black, entered=grey, mark=grey, label=black, wrong=black,
+        frame=black, given=black, entered=gray, mark=gray, label=black, wrong=black,
         area=white, pattern=white, pattern_mark=black, struck=black, found=black,
     )  # fmt: skip
 

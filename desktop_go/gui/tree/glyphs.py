@@ -92,7 +92,7 @@ class GlyphPainter:
         self._palette, self._font = palette, QFont(font)
         self._pictures: dict[NodeLook, QPixmap] = {}
 
-    def paint(self, painter: QPainter, centre: QPointF, look: NodeLook) -> None:
+    def paint(self, painter: QPainter, center: QPointF, look: NodeLook) -> None:
         """Paint a node around ``center``."""
         picture = self._pictures.get(look)
         if picture is None:
@@ -100,7 +100,7 @@ class GlyphPainter:
                 self._pictures.clear()
             picture = self._pictures[look] = self._draw(look)
         half = self.cell / 2
-        painter.drawPixmap(QPointF(centre.x() - half, centre.y() - half), picture)
+        painter.drawPixmap(QPointF(center.x() - half, center.y() - half), picture)
 
     def _draw(self, look: NodeLook) -> QPixmap:
         side = round(self.cell * self.ratio)

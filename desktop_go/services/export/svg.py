@@ -252,7 +252,7 @@ class _Writer:
     def _ghost(self, point: Point, ghost: _Ghost) -> Iterator[str]:
         yield self._stone(point, ghost.color, ghost.opacity)
         if ghost.text:
-            yield self._centred(point, ghost.text, _ink_on(ghost.color))
+            yield self._centered(point, ghost.text, _ink_on(ghost.color))
 
     def _areas(self) -> Iterator[str]:
         """Whose the points are: for certain, else as the engine expects."""
@@ -294,7 +294,7 @@ class _Writer:
     def _label(self, point: Point, text: str) -> Iterator[str]:
         if not self._view.stone(point):
             yield self._cleared(point, 0.36)
-        yield self._centred(point, text, self._ink(point))
+        yield self._centered(point, text, self._ink(point))
 
     def _mark(self, point: Point, mark: Mark) -> Iterator[str]:
         if not self._view.stone(point):
@@ -329,7 +329,7 @@ class _Writer:
     def _cleared(self, point: Point, reach: float) -> str:
         return self._circle(point, reach * CELL, f'fill="{self._style.surface}"')
 
-    def _centred(self, point: Point, text: str, ink: str) -> str:
+    def _centered(self, point: Point, text: str, ink: str) -> str:
         size = TEXT_SIZES[min(len(text), len(TEXT_SIZES)) - 1]
         if len(text) > len(TEXT_SIZES):
             size *= len(TEXT_SIZES) / len(text)

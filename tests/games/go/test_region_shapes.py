@@ -184,7 +184,7 @@ def test_what_is_too_large_is_refused_in_words():
 @pytest.mark.parametrize(("attacks", "good"), [(True, (1, 0)), (False, (1, 0))])
 def test_findings_name_the_move_of_either_side(attacks, good):
     found = findings(question(drawn("...XO/XXXXO/OOOOO")), attacks)
-    assert (found.attack, found.defence) == OUTCOMES[UNSETTLED]
+    assert (found.attack, found.defense) == OUTCOMES[UNSETTLED]
     assert found.good == (Point(*good),)
     assert found.line[0] == Point(*good)
 

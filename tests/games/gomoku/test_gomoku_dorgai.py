@@ -6,7 +6,8 @@ import pytest
 from gomoku_boards import draw
 
 from desktop_go.games.gomoku.engines.dorgai import DorgaiEngine
-from desktop_go.games.gomoku.engines.pattern import PatternEngine, PatternMode
+from desktop_go.games.gomoku.engines.pattern import PatternDifficulty, PatternEngine
+from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.rules import FREESTYLE
 from desktop_go.games.gomoku.thinking import Insight, Question
 from desktop_go.moves import Color, Point
@@ -23,7 +24,7 @@ def played(engine: PatternEngine, task: Question) -> Insight:
 
 
 def value(task: Question, point: Point, engine: PatternEngine | None = None) -> float:
-    return (engine or DorgaiEngine(PatternMode.EASY))._value(
+    return (engine or DorgaiEngine(PatternDifficulty.EASY))._value(
         task, dict(task.stones), point, task.to_play
     )
 
@@ -34,7 +35,7 @@ def test_a_wall_divides_by_three_and_the_line_beside_it_by_two(col: int, divisor
     rows[4] = rows[5] = "." * col + "X" + "." * (10 - col)
     task, point = task_of(*rows), Point(col, 6)
     assert value(task, point) == pytest.approx(
-        value(task, point, PatternEngine(PatternMode.EASY)) / divisor
+        value(task, point, PatternEngine(PatternDifficulty.EASY)) / divisor
     )
 
 
@@ -45,12 +46,14 @@ HALF = (*EMPTY, "...........", "....XX.....", *["." * 11] * 6)
 
 def test_points_worth_less_than_half_of_the_best_are_not_compared() -> None:
     task = task_of(*HALF)
-    engine = DorgaiEngine(PatternMode.EASY)
+    engine = DorgaiEngine(PatternDifficulty.EASY)
     ranked = engine._rank(task, dict(task.stones), Color.BLACK)
     worthy = [point for worth, point in ranked[:3] if worth >= ranked[0][0] / 2]
     assert len(worthy) == 2, "two ends of the row, and nothing else comes near them"
     assert {move.point for move in played(engine, task).moves} == set(worthy)
-    assert len(played(PatternEngine(PatternMode.EASY), task).moves) > 2, "our rules compare three"
+    assert len(played(PatternEngine(PatternDifficulty.EASY), task).moves) > 2, (
+        "our rules compare three"
+    )
 
 
 def test_the_point_that_leaves_the_opponent_least_is_played() -> None:
@@ -62,7 +65,7 @@ def test_the_point_that_leaves_the_opponent_least_is_played() -> None:
         ".....OOO...",
         *["." * 11] * 4,
     )
-    engine = DorgaiEngine(PatternMode.HARD)
+    engine = DorgaiEngine(PatternDifficulty.HARD)
     insight = played(engine, task)
     stones = dict(task.stones)
     answers = {}
@@ -79,19 +82,24 @@ def test_the_point_that_leaves_the_opponent_least_is_played() -> None:
 
 def test_a_five_is_made_before_one_is_stopped_and_stopped_before_all_else() -> None:
     both = task_of(*["." * 11] * 3, "..XXXX.....", *["." * 11] * 2, ".XOOOO.....", *["." * 11] * 4)
-    for mode in PatternMode:
-        best = played(DorgaiEngine(mode), both).best
+    for difficulty in PatternDifficulty:
+        best = played(DorgaiEngine(difficulty), both).best
         assert best is not None
         assert best.point in (Point(1, 3), Point(6, 3))
     stop = task_of(*["." * 11] * 3, "..XXX......", *["." * 11] * 2, ".XOOOO.....", *["." * 11] * 4)
-    for mode in PatternMode:
-        best = played(DorgaiEngine(mode), stop).best
+    for difficulty in PatternDifficulty:
+        best = played(DorgaiEngine(difficulty), stop).best
         assert best is not None
         assert best.point == Point(6, 6)
 
 
 def test_medium_plays_the_best_point_unread() -> None:
-    insight = played(DorgaiEngine(PatternMode.MEDIUM), task_of(*HALF))
+    insight = played(DorgaiEngine(PatternDifficulty.MEDIUM), task_of(*HALF))
     assert insight.depth == 1
     assert insight.best is not None
     assert insight.best.point in (Point(3, 4), Point(6, 4))
+
+
+def test_an_option_under_its_former_name_is_understood() -> None:
+    assert OPTIONS.read({"pattern_mode": "easy"}).pattern_difficulty == "easy"
+    assert OPTIONS.current({"pattern_mode": "easy"}) == {"pattern_difficulty": "easy"}

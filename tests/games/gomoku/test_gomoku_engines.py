@@ -8,7 +8,7 @@ from gomoku_boards import draw, random_stones
 
 from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
-from desktop_go.games.gomoku.engines.pattern import PatternEngine, PatternMode
+from desktop_go.games.gomoku.engines.pattern import PatternDifficulty, PatternEngine
 from desktop_go.games.gomoku.kernels.alphabeta import WON
 from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.position import GomokuPosition
@@ -247,10 +247,10 @@ def test_two_threads_find_the_same_win() -> None:
     assert best.value >= WON
 
 
-@pytest.mark.parametrize("mode", list(PatternMode))
-def test_pattern_modes_give_reasons(mode: PatternMode) -> None:
+@pytest.mark.parametrize("difficulty", list(PatternDifficulty))
+def test_every_pattern_difficulty_gives_reasons(difficulty: PatternDifficulty) -> None:
     text = BLOCK.replace("..OOOO.....", "...........")
-    insight = think(PatternEngine(mode), question_of(text, Color.BLACK))
+    insight = think(PatternEngine(difficulty), question_of(text, Color.BLACK))
     assert insight.best is not None
     assert insight.best.reasons
 
@@ -258,9 +258,9 @@ def test_pattern_modes_give_reasons(mode: PatternMode) -> None:
 def test_pattern_weights_matter() -> None:
     text = BLOCK.replace("..OOOO.....", "..OOO......")
     question = question_of(text, Color.BLACK)
-    usual = think(PatternEngine(PatternMode.MEDIUM), question).best
+    usual = think(PatternEngine(PatternDifficulty.MEDIUM), question).best
     blind = think(
-        PatternEngine(PatternMode.MEDIUM, {"open_four": 0, "closed_four": 0}), question
+        PatternEngine(PatternDifficulty.MEDIUM, {"open_four": 0, "closed_four": 0}), question
     ).best
     assert usual is not None
     assert blind is not None
@@ -269,7 +269,9 @@ def test_pattern_weights_matter() -> None:
 
 def test_pattern_engine_avoids_fouls() -> None:
     text = "\n".join(["." * 9, ".XXX.XX..", *["." * 9] * 7])
-    best = think(PatternEngine(PatternMode.MEDIUM), question_of(text, Color.BLACK, RENJU)).best
+    best = think(
+        PatternEngine(PatternDifficulty.MEDIUM), question_of(text, Color.BLACK, RENJU)
+    ).best
     assert best is not None
     assert best.point != Point(4, 1)
 

@@ -6,11 +6,11 @@ from desktop_go.errors import IllegalMove
 from desktop_go.games.gomoku.openings import Choice, Opening, OpeningRule, StepKind
 from desktop_go.moves import Color, Point
 
-CENTRE = Point(7, 7)
+CENTER = Point(7, 7)
 
 
 def place_three(opening: Opening) -> None:
-    for point in (CENTRE, Point(8, 7), Point(9, 9)):
+    for point in (CENTER, Point(8, 7), Point(9, 9)):
         opening.place(point)
 
 
@@ -26,7 +26,7 @@ def test_pro_keeps_black_out_of_the_middle(rule: OpeningRule, near: int) -> None
     opening = Opening(rule)
     with pytest.raises(IllegalMove, match="center"):
         opening.place(Point(6, 7))
-    opening.place(CENTRE)
+    opening.place(CENTER)
     opening.place(Point(8, 8))
     with pytest.raises(IllegalMove, match="outside"):
         opening.place(Point(7 + near, 7))
@@ -68,9 +68,9 @@ def test_swap2_wrong_steps_are_refused() -> None:
     opening = Opening(OpeningRule.SWAP2)
     with pytest.raises(IllegalMove, match="choice"):
         opening.choose(Choice.TAKE_BLACK)
-    opening.place(CENTRE)
+    opening.place(CENTER)
     with pytest.raises(IllegalMove, match="taken"):
-        opening.place(CENTRE)
+        opening.place(CENTER)
     with pytest.raises(IllegalMove, match="15x15"):
         opening.place(Point(15, 0))
     opening.place(Point(1, 1))

@@ -51,9 +51,9 @@ def shade(canvas, point):
 
 
 def wheel(canvas, delta):
-    centre = QPointF(canvas.rect().center())
+    center = QPointF(canvas.rect().center())
     event = QWheelEvent(
-        centre, canvas.mapToGlobal(centre), QPoint(), QPoint(0, delta), Qt.MouseButton.NoButton,
+        center, canvas.mapToGlobal(center), QPoint(), QPoint(0, delta), Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(canvas, event)

@@ -10,7 +10,7 @@ sides = st.integers(2, 25)
 
 
 @given(sides, sides, st.integers(40, 4000), st.integers(40, 4000), st.booleans())
-def test_every_pixel_centre_of_a_point_leads_back_to_it(cols, rows, width, height, coordinates):
+def test_every_pixel_center_of_a_point_leads_back_to_it(cols, rows, width, height, coordinates):
     geometry = BoardGeometry.fit(cols, rows, width, height, coordinates)
     for point in (Point(0, 0), Point(cols - 1, 0), Point(0, rows - 1), Point(cols - 1, rows - 1)):
         x, y = geometry.x(point.col), geometry.y(point.row)

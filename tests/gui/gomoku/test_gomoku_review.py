@@ -108,7 +108,7 @@ def test_graph_and_strip_say_what_a_move_lost(begin: Begin) -> None:
     assert review.graph.graph.place == 1
 
 
-def test_a_review_is_cancelled(begin: Begin) -> None:
+def test_a_review_is_canceled(begin: Begin) -> None:
     driver = begin(PEOPLE, ScriptedGomoku())
     review = driver.page.review
     seen = []
@@ -128,7 +128,7 @@ def test_a_review_is_cancelled(begin: Begin) -> None:
     driver.click_widget(review.graph.start)
     driver.wait(lambda: review.graph.bar.value() == 3)
     driver.click_widget(review.graph.cancel)
-    driver.wait(lambda: "cancelled" in review.text.text())
+    driver.wait(lambda: "canceled" in review.text.text())
     assert seen
     assert review.graph.start.isEnabled()
 

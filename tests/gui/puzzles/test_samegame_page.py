@@ -332,7 +332,7 @@ def test_the_form_shows_every_option_of_a_solver(page: SameGamePage, solver: str
     assert tab.form.values() == SOLVER_OPTIONS[solver].defaults()
 
 
-def test_an_option_without_effect_is_greyed(page: SameGamePage) -> None:
+def test_an_option_without_effect_is_grayed(page: SameGamePage) -> None:
     page.solver.solver.setCurrentIndex(list(SOLVER_OPTIONS).index("uct"))
     editors = page.solver.form.form.editors
     playout, drawn = editors["playout"].widget, editors["k"].widget

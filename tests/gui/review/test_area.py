@@ -35,7 +35,7 @@ def ready(review: Review) -> Driver:
     return driver
 
 
-def test_shift_and_a_drag_analyse_only_that_part(review: Review, engine: OpinionEngine) -> None:
+def test_shift_and_a_drag_analyze_only_that_part(review: Review, engine: OpinionEngine) -> None:
     driver = ready(review)
     moves = driver.game.node.move_number
     draw(driver, "A1", "C2", SHIFT)
@@ -56,7 +56,7 @@ def test_shift_and_a_drag_analyse_only_that_part(review: Review, engine: Opinion
 def test_the_command_takes_the_next_drag_and_ends_it(review: Review, engine: OpinionEngine) -> None:
     driver = ready(review)
     driver.press(Qt.Key.Key_A)
-    assert driver.window.status.text == "Draw a rectangle on the board to analyse only that part"
+    assert driver.window.status.text == "Draw a rectangle on the board to analyze only that part"
     draw(driver, "G1", "J3", NOTHING)
     driver.wait(lambda: bool(engine.requests) and len(engine.requests[-1].only or ()) == 9)
     driver.press(Qt.Key.Key_A)

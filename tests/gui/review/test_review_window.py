@@ -190,7 +190,7 @@ def test_live_analysis_goes_before_and_fills_the_graph(
     assert [mark.point for mark in driver.window.game_page.board.view().candidates] == [BEST]
 
 
-def test_a_game_without_moves_offers_no_review_even_when_its_start_is_analysed(
+def test_a_game_without_moves_offers_no_review_even_when_its_start_is_analyzed(
     review: Review,
 ) -> None:
     driver = review(b"(;GM[1]SZ[9]KM[7]RU[Chinese])")

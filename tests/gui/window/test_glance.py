@@ -1,4 +1,4 @@
-"""The overlays of the board show what the network sees at once, where nobody analyses."""
+"""The overlays of the board show what the network sees at once, where nobody analyzes."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def test_expert_settings_are_one_click_away(make: Make) -> None:
     assert not is_shown(panel, "expand_visits"), "it does nothing beside the network"
 
 
-def test_the_search_field_finds_every_option_and_greys_what_is_idle(make: Make) -> None:
+def test_the_search_field_finds_every_option_and_grays_what_is_idle(make: Make) -> None:
     panel = make()
     QTest.keyClicks(panel.search, "kocsis")
     assert is_shown(panel, "exploration")

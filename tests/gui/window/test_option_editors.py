@@ -36,7 +36,7 @@ def test_a_minimum_that_means_something_of_its_own_is_said_in_words(qtbot: QtBot
     assert changes == [("seed", 7), ("seed", 0)]
 
 
-def test_an_option_without_effect_is_greyed_and_says_what_it_needs(qtbot: QtBot) -> None:
+def test_an_option_without_effect_is_grayed_and_says_what_it_needs(qtbot: QtBot) -> None:
     panel = QWidget()
     qtbot.addWidget(panel)
     form = OptionForm(QFormLayout(panel), OPTIONS, OPTIONS, lambda key, value: None)

@@ -214,7 +214,7 @@ class Findings:
 
     attack: Answer
     """The attacker moves first."""
-    defence: Answer
+    defense: Answer
     """The defender moves first."""
     good: tuple[Point | None, ...]
     """The moves of the side to move that get the best of it; none where nothing helps."""
@@ -247,11 +247,11 @@ def findings(
 ) -> Findings:
     """Read a region for both sides, and its moves for the side to move."""
     reader = Reader(region, limits, should_stop)
-    attack, defence = reader.answer_of(True), reader.answer_of(False)
-    answer = attack if attacker_to_move else defence
+    attack, defense = reader.answer_of(True), reader.answer_of(False)
+    answer = attack if attacker_to_move else defense
     if answer is Answer.UNKNOWN:
-        return Findings(attack, defence, (), ())
+        return Findings(attack, defense, (), ())
     start = reader.start(attacker_to_move, OWNERS[attacker_to_move][answer])
     good = tuple(child.point for child in reader.good_moves(start))
     line = tuple(child.point for child in reader.line(start))
-    return Findings(attack, defence, good, line)
+    return Findings(attack, defense, good, line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from desktop_go.games.gomoku.engines.alphabeta import AlphaBetaEngine, AlphaBetaSettings
 from desktop_go.games.gomoku.engines.dorgai import DorgaiEngine
-from desktop_go.games.gomoku.engines.pattern import PatternEngine, PatternMode
+from desktop_go.games.gomoku.engines.pattern import PatternDifficulty, PatternEngine
 from desktop_go.games.gomoku.engines.solver import ThreatEngine
 from desktop_go.games.gomoku.engines.threats import NO_LIMIT
 from desktop_go.games.gomoku.engines.tree import TreeEngine, TreeSettings
@@ -22,7 +22,7 @@ def build_engine(options: GomokuOptions) -> Engine:
     kind = options.engine
     if kind in PATTERN_ENGINES:
         weights = {key: getattr(options, f"weight_{key}") for key in DEFAULT_WEIGHTS}
-        return PATTERN_ENGINES[kind](PatternMode(options.pattern_mode), weights)
+        return PATTERN_ENGINES[kind](PatternDifficulty(options.pattern_difficulty), weights)
     if kind == "threats":
         return ThreatEngine(options.max_nodes or NO_LIMIT)
     if kind == "mcts":

@@ -38,7 +38,9 @@ class DorgaiEngine(PatternEngine):
         """
         nodes, best = len(ranked), ranked[0][0] if ranked else 0.0
         worthy = [
-            one for one in ranked[: CANDIDATES[self._mode.value]] if one[0] >= LEAST_SHARE * best
+            one
+            for one in ranked[: CANDIDATES[self._difficulty.value]]
+            if one[0] >= LEAST_SHARE * best
         ]
         if len(worthy) < 2 or self._makes_five(question, stones, worthy[0][1]):
             return ranked, nodes

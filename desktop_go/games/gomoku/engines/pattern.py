@@ -21,7 +21,7 @@ from desktop_go.games.gomoku.rules import FREESTYLE, RENJU
 from desktop_go.games.gomoku.thinking import VALUE_UNIT, GomokuMove, Insight, Question
 from desktop_go.moves import Color, Point
 
-DEFENCE = 0.9
+DEFENSE = 0.9
 """Stopping a pattern is worth a little less than making it."""
 CANDIDATES = {"easy": 3, "medium": 1, "hard": 2}
 NEAR = 2
@@ -34,7 +34,7 @@ Ranked = tuple[float, Point]
 """A point and what it is worth."""
 
 
-class PatternMode(Enum):
+class PatternDifficulty(Enum):
     """How the pattern engine uses its values."""
 
     EASY = "easy"
@@ -61,9 +61,11 @@ class PatternEngine:
     """Values every point by the patterns through it."""
 
     def __init__(
-        self, mode: PatternMode = PatternMode.HARD, weights: Mapping[str, int] | None = None
+        self,
+        difficulty: PatternDifficulty = PatternDifficulty.HARD,
+        weights: Mapping[str, int] | None = None,
     ) -> None:
-        self._mode = mode
+        self._difficulty = difficulty
         self._weights = {**DEFAULT_WEIGHTS, **(weights or {})}
 
     def think(self, question: Question) -> Generator[Insight, None, None]:
@@ -71,7 +73,7 @@ class PatternEngine:
         stones = dict(question.stones)
         ranked = self._rank(question, stones, question.to_play)
         insight = Insight(nodes=len(ranked), depth=1, settled=True)
-        if self._mode is not PatternMode.MEDIUM:
+        if self._difficulty is not PatternDifficulty.MEDIUM:
             ranked, insight.nodes = self._look_ahead(question, stones, ranked)
             insight.depth = 2
         best = [self._root_move(question, stones, point, value) for value, point in ranked[:5]]
@@ -122,7 +124,7 @@ class PatternEngine:
         return found
 
     def _worth(self, pattern: Pattern) -> float:
-        return self._weights[pattern.kind] * (1.0 if pattern.own else DEFENCE)
+        return self._weights[pattern.kind] * (1.0 if pattern.own else DEFENSE)
 
     def _value(self, question: Question, stones: Stones, point: Point, color: Color) -> float:
         return sum(self._worth(p) for p in self.patterns(question, stones, point, color))
@@ -130,17 +132,17 @@ class PatternEngine:
     def _look_ahead(
         self, question: Question, stones: Stones, ranked: list[Ranked]
     ) -> tuple[list[Ranked], int]:
-        """Compare the best few moves after a reply: the best one, in easy mode the worst one."""
+        """Compare the best few moves after a reply: the best one, on easy the worst one."""
         compared = []
         nodes = len(ranked)
-        count = CANDIDATES[self._mode.value]
+        count = CANDIDATES[self._difficulty.value]
         for value, point in ranked[:count]:
             stones[point] = question.to_play
             replies = self._rank(question, stones, question.to_play.opponent)[:count]
             nodes += len(replies)
             del stones[point]
             if replies:
-                reply = replies[-1] if self._mode is PatternMode.EASY else replies[0]
+                reply = replies[-1] if self._difficulty is PatternDifficulty.EASY else replies[0]
                 value -= reply[0]
             compared.append((value, point))
         compared.sort(key=lambda pair: pair[0], reverse=True)

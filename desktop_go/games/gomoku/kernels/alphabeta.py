@@ -20,58 +20,49 @@ from desktop_go.games.gomoku.kernels.board import (
     undo,
 )
 from desktop_go.games.gomoku.kernels.fouls import may_play
+from desktop_go.games.gomoku.kernels.move_list import (
+    any_move,
+    list_all,
+    list_answers,
+    reward,
+    select_move,
+    sum_up,
+)
 from desktop_go.games.gomoku.kernels.search_state import (
-    BOUND_SHIFT,
-    DEPTH_SHIFT,
-    DEPTH_ZERO,
     DONE,
     ENTER,
-    ENTRY,
-    EXACT,
     FULL,
     INFINITE,
     LATE_ROWS,
-    LOWER,
     MATE,
-    MAX_DEPTH,
     MAX_PLY,
     MAX_STATIC,
-    MIN_DEPTH,
-    MOVE_SHIFT,
     NEXT,
     NULL,
-    POINTS,
     PV_LENGTH,
     REDUCED,
     RETURN,
     RUNNING,
     SCOUT,
     TUNING,
-    UPPER,
-    VALUE_SHIFT,
-    VALUE_ZERO,
-    WIDTH,
     WON,
+    mover,
     new_search,
 )
-from desktop_go.games.gomoku.kernels.threats import (
-    add_once,
-    five_defences,
-    is_four,
-    open_four_defences,
+from desktop_go.games.gomoku.kernels.threats import five_defenses, is_four
+from desktop_go.games.gomoku.kernels.transposition import (
+    ENTRY,
+    MOVE_SHIFT,
+    VALUE_SHIFT,
+    VALUE_ZERO,
+    cuts,
+    from_table,
+    part,
+    probe,
+    store,
 )
 from desktop_go.games.gomoku.kernels.vcf import WIN, find_vcf
-from desktop_go.games.gomoku.kernels.weights import (
-    HISTORY_BONUS,
-    HISTORY_FADE,
-    HISTORY_SHIFT,
-    HISTORY_UNIT,
-    KILLER_FIRST,
-    KILLER_SECOND,
-    NAT,
-    TABLE_FIRST,
-    UNIT,
-)
+from desktop_go.games.gomoku.kernels.weights import NAT
 from desktop_go.kernels import inline_kernel, kernel
 
 __all__ = [
@@ -102,22 +93,8 @@ NULL_REDUCED, NULL_PART = 3, 4
 """The search after a pass is so much shallower, and by this part of the depth again."""
 UNKNOWN_DEPTH = 4
 """From such a depth on a position without a known best move is searched one move less deep."""
-KEEP_DEEPER = 2
-"""A result that is a bound does not replace one more than so much deeper."""
 LEAST_COST = 5
 """The likeliest move costs at least so much with by_probability, in 1/100 nats, or no line ends."""
-LEAST_ODDS = 1e-30
-"""Keeps the logarithm finite where no move is listed."""
-MAX_ANSWERS = 120
-"""Cells listed against an open four; ``cells`` has some more."""
-NEAR_MIDDLE, SPARSE = 2, 8
-"""With at most SPARSE stones and no shape to go by, moves are at most so far from the middle."""
-
-
-@inline_kernel
-def mover(search, ply):
-    """The color to move at ``ply``."""
-    return search.color if ply % 2 == 0 else 3 - search.color
 
 
 @kernel
@@ -133,78 +110,6 @@ def evaluate(board, tables, color):
         total += tables.grade_own[own] * board.count[own]
         total -= tables.grade_foe[other] * board.count[other]
     return max(min(total, MAX_STATIC), -MAX_STATIC)
-
-
-@inline_kernel
-def _table_key(board, color):
-    """Key of the position with ``color`` to move; never 0. The factor is any odd word."""
-    key = board.hash ^ (U(0xA0761D6478BD642F) * U(color))
-    return (key ^ (key >> U(32))) | U(1)
-
-
-@kernel
-def _probe(search, board, entries, ply):
-    """The data of the entry of this position, or 0."""
-    if not search.use_table:
-        return U(0)
-    key = _table_key(board, mover(search, ply))
-    entry = entries[(key >> U(7)) & U(len(entries) - 1)]
-    data = entry.data
-    return data if entry.check ^ data == key else U(0)
-
-
-@inline_kernel
-def _part(data, shift):
-    """One 16-bit number of an entry."""
-    return np.int64((data >> U(shift)) & U(0xFFFF))
-
-
-@kernel
-def _store(search, board, entries, ply):
-    """Remember the result of the finished frame at ``ply``."""
-    if not search.use_table:
-        return
-    frame = search.frame[ply]
-    value = frame.best
-    # Wins are kept as seen from this position: it may come up again at another ply.
-    if value >= WON:
-        value += ply
-    elif value <= -WON:
-        value -= ply
-    bound = LOWER if frame.best >= frame.beta else EXACT
-    if frame.best <= frame.first_alpha:
-        bound = UPPER
-    old = _probe(search, board, entries, ply)
-    if old and bound != EXACT and _part(old, DEPTH_SHIFT) - DEPTH_ZERO > frame.depth + KEEP_DEEPER:
-        return
-    data = U(value + VALUE_ZERO) << U(VALUE_SHIFT) | U(frame.best_move) << U(MOVE_SHIFT)
-    depth = max(min(frame.depth, MAX_DEPTH), MIN_DEPTH) + DEPTH_ZERO
-    data |= U(depth) << U(DEPTH_SHIFT) | U(bound) << U(BOUND_SHIFT)
-    key = _table_key(board, mover(search, ply))
-    entry = entries[(key >> U(7)) & U(len(entries) - 1)]
-    entry.check = key ^ data
-    entry.data = data
-
-
-@inline_kernel
-def _from_table(value, ply):
-    """A kept value as seen from the root, ``ply`` moves above."""
-    if value >= WON:
-        return value - ply
-    return value + ply if value <= -WON else value
-
-
-@kernel
-def _cuts(frame, data, ply):
-    """Whether a remembered result is deep enough and decides the frame's narrow window."""
-    deep = _part(data, DEPTH_SHIFT) - DEPTH_ZERO >= frame.depth
-    if ply == 0 or not deep or frame.beta - frame.alpha > 1:
-        return False
-    value = _from_table(_part(data, VALUE_SHIFT) - VALUE_ZERO, ply)
-    bound = _part(data, BOUND_SHIFT)
-    if bound == LOWER:
-        return value >= frame.beta
-    return value <= frame.alpha if bound == UPPER else True
 
 
 @kernel
@@ -247,10 +152,10 @@ def _enter(search, board, tables, entries, vcf_space):
             search.result = evaluate(board, tables, color)
             return True
         return False
-    data = _probe(search, board, entries, ply)
-    table_move = _part(data, MOVE_SHIFT)
-    if data and _cuts(frame, data, ply):
-        search.result = _from_table(_part(data, VALUE_SHIFT) - VALUE_ZERO, ply)
+    data = probe(search, board, entries, ply)
+    table_move = part(data, MOVE_SHIFT)
+    if data and cuts(frame, data, ply):
+        search.result = from_table(part(data, VALUE_SHIFT) - VALUE_ZERO, ply)
         return True
     # Not at the root, where the engine has looked with more nodes and a move is wanted.
     if ply > 0 and search.leaf_vcf > 0 and _has_fours(board, color):
@@ -275,7 +180,7 @@ def _forced(search, board, tables, frame, color, ply):
             _root_win(frame, find_grade(board, color, L.G_FIVE), search.result)
         return True
     if count_of(board, foe, L.G_FIVE) > 0:
-        listed = five_defences(board, tables, foe, search.cells)
+        listed = five_defenses(board, tables, foe, search.cells)
         for i in range(listed):
             cell = search.cells[i]
             if may_play(board, tables, cell, color):
@@ -329,17 +234,17 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
             return True
         frame.null = calm and _may_pass(search, frame, ply)
     if threatened:
-        _list_answers(search, board, tables, frame, color, ply, table_move)
+        list_answers(search, board, tables, frame, color, ply, table_move)
     else:
-        _list_all(search, board, tables, frame, color, ply, table_move)
+        list_all(search, board, tables, frame, color, ply, table_move)
         frame.quiet = 1
     if search.by_probability:
-        _sum_up(board, tables, frame, color)
+        sum_up(board, tables, frame, color)
     if frame.n_moves == 0:
         if threatened:
             search.result = -(MATE - ply - 4)
         else:
-            search.result = _any_move(search, board, tables, frame, color, ply)
+            search.result = any_move(search, board, tables, frame, color, ply)
         return frame.n_moves == 0
     return False
 
@@ -354,124 +259,6 @@ def _may_pass(search, frame, ply):
         and frame.beta > -WON
         and search.frame[ply - 1].kind != NULL
     )
-
-
-@kernel
-def _sum_up(board, tables, frame, color):
-    """Set ``log_sum``, from which the probability of each listed move follows."""
-    total = 0.0
-    for i in range(frame.n_moves):
-        total += np.exp(UNIT * likelihood(board, tables, np.int64(frame.moves[i]), color))
-    frame.log_sum = np.int64(NAT * np.log(max(total, LEAST_ODDS)))
-
-
-@kernel
-def _any_move(search, board, tables, frame, color, ply):
-    """No move has a shape (an empty or dead board): list the allowed ones nearest the centre."""
-    middle = board.size // 2 + L.PAD
-    for i in range(board.n_points):
-        cell = np.int64(board.points[U(i)])
-        if board.cell[U(cell)] != L.EMPTY or frame.n_moves >= WIDTH:
-            continue
-        if (ply > 0 or search.allowed[cell]) and may_play(board, tables, cell, color):
-            away = abs(cell % L.STRIDE - middle) + abs(cell // L.STRIDE - middle)
-            if away <= NEAR_MIDDLE or board.stones > SPARSE:
-                frame.moves[frame.n_moves] = cell
-                frame.orders[frame.n_moves] = -away
-                frame.n_moves += 1
-    return 0
-
-
-@inline_kernel
-def _reply(search, ply, cell):
-    """Index in ``replies`` of ``cell`` after the move before."""
-    before = np.int64(search.frame[ply - 1].move)
-    return U(POINTS * _dense(before) + _dense(cell))
-
-
-@inline_kernel
-def _dense(cell):
-    """A cell's number without the border; 0 for a pass."""
-    return max(L.MAX_SIZE * (cell // L.STRIDE - L.PAD) + cell % L.STRIDE - L.PAD, 0)
-
-
-@kernel
-def _add(search, board, tables, frame, cell, color, ply, table_move):
-    """List one move with its order number."""
-    if ply == 0 and not search.allowed[cell]:
-        return
-    order = likelihood(board, tables, cell, color)
-    if search.use_order:
-        if cell == table_move:
-            order += TABLE_FIRST
-        elif cell == frame.killer[0]:
-            order += KILLER_FIRST
-        elif cell == frame.killer[1]:
-            order += KILLER_SECOND
-        order += search.history[U(L.CELLS * (color - 1) + cell)] >> HISTORY_SHIFT
-        if ply > 0:
-            order += search.replies[_reply(search, ply, cell)] >> HISTORY_SHIFT
-    else:
-        order = 0
-    i = frame.n_moves
-    if i >= WIDTH:  # full: the least promising one gives way
-        i = 0
-        for j in range(1, WIDTH):
-            if frame.orders[j] < frame.orders[i]:
-                i = j
-        if frame.orders[i] >= order:
-            return
-    else:
-        frame.n_moves += 1
-    frame.moves[i] = cell
-    frame.orders[i] = order
-
-
-@kernel
-def _list_all(search, board, tables, frame, color, ply, table_move):
-    """List every empty cell on a line with a stone that still matters."""
-    for i in range(board.n_points):
-        cell = np.int64(board.points[U(i)])
-        if board.cell[U(cell)] != L.EMPTY:
-            continue
-        own = grade_at(board, cell, color)
-        if own == L.G_FOUL and color == L.BLACK:
-            continue
-        if own >= L.G_WEAK or grade_at(board, cell, 3 - color) >= L.G_WEAK:
-            _add(search, board, tables, frame, cell, color, ply, table_move)
-
-
-@kernel
-def _list_answers(search, board, tables, frame, color, ply, table_move):
-    """List what meets a threatened open four: cells on its lines and own fours."""
-    listed = open_four_defences(board, tables, 3 - color, search.cells)
-    for i in range(board.n_points):
-        cell = np.int64(board.points[U(i)])
-        if listed >= MAX_ANSWERS:
-            break
-        if board.cell[U(cell)] == L.EMPTY and is_four(grade_at(board, cell, color)):
-            listed = add_once(search.cells, listed, cell)
-    for i in range(listed):
-        _add(search, board, tables, frame, search.cells[i], color, ply, table_move)
-
-
-@kernel
-def _select(frame):
-    """Bring the best remaining move to the front and return it."""
-    i = frame.next
-    best = i
-    for j in range(i + 1, frame.n_moves):
-        if frame.orders[U(j)] > frame.orders[U(best)]:
-            best = j
-    move = frame.moves[best]
-    order = frame.orders[best]
-    frame.moves[best] = frame.moves[i]
-    frame.orders[best] = frame.orders[i]
-    frame.moves[i] = move
-    frame.orders[i] = order
-    frame.next = i + 1
-    frame.move = move
-    return np.int64(move)
 
 
 @kernel
@@ -513,7 +300,7 @@ def _advance(search, board, tables):
         return True
     improving = np.int64(ply < 2 or frame.static > search.frame[ply - 2].static)
     while frame.next < frame.n_moves:
-        move = _select(frame)
+        move = select_move(frame)
         index = frame.next - 1
         own = grade_at(board, move, color)
         if not may_play(board, tables, move, color):
@@ -570,27 +357,6 @@ def _accept(search, frame, ply, value):
 
 
 @kernel
-def _reward(search, frame, ply, depth):
-    """Remember the move that cut the node off, for the ordering elsewhere, and those in vain."""
-    if frame.killer[0] != frame.move:
-        frame.killer[1] = frame.killer[0]
-        frame.killer[0] = frame.move
-    bonus = min(max(depth, 1) * max(depth, 1), HISTORY_BONUS)
-    for i in range(frame.next):
-        cell = np.int64(frame.moves[i])
-        gain = bonus if i == frame.next - 1 else -bonus
-        _learn(search.history, U(L.CELLS * (mover(search, ply) - 1) + cell), gain)
-        if ply > 0:
-            _learn(search.replies, _reply(search, ply, cell), gain)
-
-
-@inline_kernel
-def _learn(table, i, gain):
-    """Move one number of a history towards ``gain``."""
-    table[i] += gain * HISTORY_UNIT - table[i] * abs(gain) // HISTORY_FADE
-
-
-@kernel
 def _leave(search, board, entries):
     """Finish the current frame; its value goes to ``result``. False at the root."""
     ply = search.ply
@@ -599,7 +365,7 @@ def _leave(search, board, entries):
         # Every move was skipped, so the position is worth what it looks like; or none was legal.
         frame.best = max(frame.static, -WON + 1) if frame.quiet else -(MATE - ply - 4)
     if frame.step:
-        _store(search, board, entries, ply)
+        store(search, board, entries, ply)
     search.result = frame.best
     return ply > 0
 
@@ -670,7 +436,7 @@ def search_run(search, board, tables, entries, vcf_space, budget):
             search.phase = NEXT
             if _accept(search, frame, ply, value):
                 if frame.quiet:
-                    _reward(search, frame, ply, frame.depth)
+                    reward(search, frame, ply, frame.depth)
                 frame.next = frame.n_moves
 
 

@@ -1,6 +1,6 @@
-"""What the alpha-beta search keeps: the stack of positions, the switches, the remembered positions.
+"""What the alpha-beta search keeps: the stack of positions, the switches, the history.
 
-Holds records and their numbers; ``alphabeta`` has the search.
+``alphabeta`` has the search, ``move_list`` the order of the moves, ``transposition`` the table.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.gomoku.kernels import layout as L
+from desktop_go.kernels import inline_kernel
 
 MAX_PLY = 100
 """Moves of one line; a position that deep is valued as it stands. By hand."""
@@ -22,8 +23,6 @@ WON = MATE - 500
 INFINITE = 32000
 MAX_STATIC = 9000
 """Bound of the static value, far below WON."""
-EXACT, LOWER, UPPER = 1, 2, 3
-"""What a remembered value is: the value itself, or a bound of it."""
 RUNNING, DONE = 0, 1
 """Whether a search is to be called again."""
 
@@ -72,7 +71,7 @@ SEARCH = np.dtype(
         ("replies", np.int32, (POINTS * POINTS,)),
         ("late", np.int8, (LATE_ROWS, WIDTH)),  # by depth and index: late move reductions, moves
         ("allowed", np.uint8, (L.CELLS,)),  # by cell: 1 if the root may play it
-        ("cells", np.int64, (128,)),  # list of defences being made
+        ("cells", np.int64, (128,)),  # list of defenses being made
         ("ply", np.int64),  # moves played since the root
         ("phase", np.int64),  # what is due at ``ply``: ENTER, NEXT or RETURN
         ("result", np.int64),  # value of the position left last, of its side to move
@@ -119,6 +118,12 @@ LATE_LEAST, LATE_PART = 0.5, 2.0
 over the second. By hand; checked as a whole, see docs/results/strength.md."""
 
 
+@inline_kernel
+def mover(search, ply):
+    """The color to move at ``ply``."""
+    return search.color if ply % 2 == 0 else 3 - search.color
+
+
 def new_search() -> np.void:
     """Return a SEARCH record with everything switched on."""
     search = np.zeros(1, SEARCH)[0]
@@ -130,20 +135,3 @@ def new_search() -> np.void:
     depth, index = np.ogrid[1:LATE_ROWS, 1 : WIDTH + 1]
     search["late"][1:] = LATE_LEAST + np.log(depth) * np.log(index) / LATE_PART
     return search
-
-
-ENTRY = np.dtype(
-    [
-        ("check", np.uint64),  # key xor data
-        ("data", np.uint64),  # value, move, depth and bound, 16 bits each; 0: free
-    ],
-    align=True,
-)
-"""A remembered position; one that two threads wrote at once is no longer found, because its check
-does not fit its data (Hyatt & Mann 2002)."""
-VALUE_SHIFT, MOVE_SHIFT, DEPTH_SHIFT, BOUND_SHIFT = 0, 16, 32, 48
-"""Where the four numbers begin in ``data``."""
-VALUE_ZERO, DEPTH_ZERO = 1 << 15, 1000
-"""Added to values and depths, so that they are not negative."""
-MIN_DEPTH, MAX_DEPTH = -100, 10_000
-"""Depths in the table are cut to these; with by_probability they are in 1/100 nats."""

@@ -23,7 +23,7 @@ ANY_FIVE, EXACT_FIVE, OPEN_ENDED_FIVE = 0, 1, 2
 
 @kernel
 def _run(own, other, reach, kind, result):
-    """Length of the run through the centre; result[0] = 1 if it is a winning five."""
+    """Length of the run through the center; result[0] = 1 if it is a winning five."""
     left = 0
     while left < reach and (own & ~other) >> (reach - 1 - left) & 1:
         left += 1
@@ -59,7 +59,7 @@ def _survives(table, own, other, reach):
 
 @kernel
 def _shape(table, own, other, reach, kind, twin, result):
-    """The shape of one line whose centre has just been taken; longer lines are in ``table``."""
+    """The shape of one line whose center has just been taken; longer lines are in ``table``."""
     neighbors = 2 * reach
     length = _run(own, other, reach, kind, result)
     if result[0]:
@@ -114,7 +114,7 @@ def _fill(table, halves, filled, reach, kind, twin):
 
 @kernel
 def _mirror(bits, reach):
-    """Reverse the order of ``reach`` bits: a side is described from the centre outwards."""
+    """Reverse the order of ``reach`` bits: a side is described from the center outwards."""
     out = 0
     for i in range(reach):
         out |= (bits >> i & 1) << (reach - 1 - i)

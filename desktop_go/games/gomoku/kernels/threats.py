@@ -18,7 +18,7 @@ from desktop_go.games.gomoku.kernels.board import (
 from desktop_go.kernels import inline_kernel, kernel
 
 ROOM = 100
-"""Most cells a list of defences takes; the arrays given have 128. Ample; by hand."""
+"""Most cells a list of defenses takes; the arrays given have 128. Ample; by hand."""
 
 
 @inline_kernel
@@ -86,7 +86,7 @@ def line_cells(board, cell, direction, color, least, cells, listed):
 
 
 @kernel
-def five_defences(board, tables, color, cells):
+def five_defenses(board, tables, color, cells):
     """List the cells where the opponent of ``color`` stops all fives; returns how many.
 
     Under caro a five can also be spoiled from its end, so there may be several.
@@ -132,7 +132,7 @@ def _keep_working(board, tables, color, cells, listed, grade):
 
 
 @kernel
-def open_four_defences(board, tables, color, cells):
+def open_four_defenses(board, tables, color, cells):
     """List the cells where the opponent of ``color`` stops every open four; returns how many.
 
     Only cells on the lines of the threat can do so; fours of the opponent are not listed.

@@ -7,7 +7,7 @@ import numpy as np
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade_at, place, undo
 from desktop_go.games.gomoku.kernels.fouls import may_play
-from desktop_go.games.gomoku.kernels.threats import five_beside, five_defences, is_four
+from desktop_go.games.gomoku.kernels.threats import five_beside, five_defenses, is_four
 from desktop_go.kernels import inline_kernel, kernel
 
 MAX_FOURS = 100
@@ -35,7 +35,7 @@ VCF_SPACE = np.dtype(
         ("line", np.int16, (2 * MAX_FOURS + 8,)),
         ("length", np.int64),  # entries of ``line``
         ("nodes", np.int64),  # positions looked at by the last search
-        ("cells", np.int64, (128,)),  # list of defences being made
+        ("cells", np.int64, (128,)),  # list of defenses being made
         # Positions without a VCF, by part of their key.
         ("seen_key", np.uint64, (1 << TABLE_BITS,)),
         ("seen_budget", np.int32, (1 << TABLE_BITS,)),  # nodes spent on them in vain, or EXHAUSTED
@@ -107,7 +107,7 @@ def _enter(board, tables, space, color, depth):
 def _reply(board, tables, space, color, four):
     """The forced reply to a four just made; -1: it already wins; -2: not forced enough."""
     if tables.rule == L.CARO:
-        listed = five_defences(board, tables, color, space.cells)
+        listed = five_defenses(board, tables, color, space.cells)
         if listed == 0:
             return -1 if count_of(board, 3 - color, L.G_FIVE) == 0 else -2
         return space.cells[0] if listed == 1 else -2

@@ -17,10 +17,10 @@ from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.kernels.threats import (
     add_once,
-    five_defences,
+    five_defenses,
     is_four,
     is_three,
-    open_four_defences,
+    open_four_defenses,
 )
 from desktop_go.games.gomoku.kernels.vcf import MAX_FOURS, NONE, UNKNOWN, WIN, find_vcf
 from desktop_go.kernels import inline_kernel, kernel
@@ -56,7 +56,7 @@ VCT_SPACE = np.dtype(
         ("delta_limit", np.int64, (MAX_DEPTH + 1,)),
         ("work", np.int64, (MAX_DEPTH + 1,)),  # by depth: positions looked at below it
         ("path", np.int16, (MAX_DEPTH + 1,)),  # by depth: the cell played there
-        ("cells", np.int64, (128,)),  # list of defences being made
+        ("cells", np.int64, (128,)),  # list of defenses being made
         ("threat", np.int16, (2 * MAX_FOURS + 8,)),  # the win by fours that a defender must meet
         ("threat_length", np.int64),  # entries of ``threat``, cells of both sides in turn
         ("depth", np.int64),  # stones played since the start; even: the attacker is to move
@@ -162,7 +162,7 @@ def _enter_attack(board, tables, space, vcf_space, depth):
         return WIN
     must = count_of(board, 3 - color, L.G_FIVE)
     if must > 0:
-        listed = five_defences(board, tables, 3 - color, space.cells)
+        listed = five_defenses(board, tables, 3 - color, space.cells)
         for i in range(listed):
             cell = space.cells[i]
             if may_play(board, tables, cell, color):
@@ -187,7 +187,7 @@ def _wins_by_fours(board, tables, space, vcf_space):
 
 
 @kernel
-def _enter_defence(board, tables, space, vcf_space, depth):
+def _enter_defense(board, tables, space, vcf_space, depth):
     """The defender is to move: WIN (for him), NONE (he is lost) or RUNNING."""
     color = space.attacker
     foe = 3 - color
@@ -196,7 +196,7 @@ def _enter_defence(board, tables, space, vcf_space, depth):
     if count_of(board, foe, L.G_FIVE) > 0:
         return WIN
     if count_of(board, color, L.G_FIVE) > 0:
-        listed = five_defences(board, tables, color, space.cells)
+        listed = five_defenses(board, tables, color, space.cells)
         for i in range(listed):
             cell = space.cells[i]
             if may_play(board, tables, cell, foe):
@@ -234,7 +234,7 @@ def _against_open_four(board, tables, space):
     Returns how many there are; more than WIDTH: not all of them are in the list.
     """
     color = space.attacker
-    listed = open_four_defences(board, tables, color, space.cells)
+    listed = open_four_defenses(board, tables, color, space.cells)
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
         if listed > WIDTH:
@@ -399,7 +399,7 @@ def vct_run(board, tables, space, proofs, vcf_space, budget):
             if depth % 2 == 0:
                 status = _enter_attack(board, tables, space, vcf_space, depth)
             else:
-                status = _enter_defence(board, tables, space, vcf_space, depth)
+                status = _enter_defense(board, tables, space, vcf_space, depth)
             if depth >= MAX_DEPTH - 1 and status == RUNNING:
                 # Too deep counts for the defender, so that no win is claimed that is none.
                 status = NONE if depth % 2 == 0 else WIN
@@ -459,7 +459,7 @@ def vct_line(board, tables, space, proofs, vcf_space, line):
         if depth % 2 == 0:
             status = _enter_attack(board, tables, space, vcf_space, 0)
         else:
-            status = _enter_defence(board, tables, space, vcf_space, 0)
+            status = _enter_defense(board, tables, space, vcf_space, 0)
         if depth % 2 == 0 and status == WIN:
             find_vcf(board, tables, vcf_space, color, np.int64(VCF_NODES))
             for i in range(vcf_space.length):

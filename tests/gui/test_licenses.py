@@ -1,4 +1,4 @@
-"""Help > About > Licences: plain text, whatever it holds."""
+"""Help > About > Licenses: plain text, whatever it holds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop_go.gui.dialogs import help as help_module
-from desktop_go.gui.dialogs.help import AboutDialog, LicencesDialog
+from desktop_go.gui.dialogs.help import AboutDialog, LicensesDialog
 from desktop_go.services.resources import MissingAsset
 
 
@@ -22,10 +22,10 @@ def about(qtbot: object) -> AboutDialog:
     return about
 
 
-def open_licences(about: AboutDialog) -> LicencesDialog:
-    """Click on the button that leads to the licences."""
-    QTest.mouseClick(about.licences, Qt.MouseButton.LeftButton)
-    shown = about.findChild(LicencesDialog)
+def open_licenses(about: AboutDialog) -> LicensesDialog:
+    """Click on the button that leads to the licenses."""
+    QTest.mouseClick(about.licenses, Qt.MouseButton.LeftButton)
+    shown = about.findChild(LicensesDialog)
     assert shown is not None
     assert shown.isVisible()
     return shown
@@ -37,14 +37,14 @@ def test_the_notices_of_the_package_are_shown_as_they_are(
     notices = "numpy 1.0\n<img src='file:///dev/zero'> <b>BSD</b>\n" + "a line\n" * 12_000
     (tmp_path / "notices.txt").write_text(notices, "utf-8")
     monkeypatch.setattr(help_module, "asset_path", lambda _name: tmp_path / "notices.txt")
-    assert open_licences(about).text.toPlainText() == notices
+    assert open_licenses(about).text.toPlainText() == notices
 
 
-def test_a_copy_that_was_not_packed_says_where_the_licences_are(
+def test_a_copy_that_was_not_packed_says_where_the_licenses_are(
     about: AboutDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing(name: str) -> Path:
         raise MissingAsset(name)
 
     monkeypatch.setattr(help_module, "asset_path", missing)
-    assert "brings its own licence: Python, Qt (PySide6)" in open_licences(about).text.toPlainText()
+    assert "brings its own license: Python, Qt (PySide6)" in open_licenses(about).text.toPlainText()
