@@ -1,8 +1,8 @@
 """The formulas of selection as Python that shows its numbers; the kernels are the fast twin.
 
-``Rule.urgency`` gives what ``selection.select_child`` and ``selection_rules.pick_child`` maximize, part
-by part, so that a person can read why one child was chosen and another one was not. Knows no game
-and needs no numba.
+``Rule.urgency`` gives what ``selection.select_child`` and ``selection_rules.pick_child`` maximize,
+part by part, so that a person can read why one child was chosen and another one was not. Knows no
+game and needs no numba.
 """
 
 from __future__ import annotations
@@ -216,9 +216,7 @@ def ucb_bonus(
     return factor * math.sqrt(explore * least), f"{factor:.3g} × √({below} × {least:.3f})"
 
 
-def ranking(
-    children: Sequence[Counts], parent: Counts, rule: Formula
-) -> list[tuple[int, Urgency]]:
+def ranking(children: Sequence[Counts], parent: Counts, rule: Formula) -> list[tuple[int, Urgency]]:
     """The children's places in ``children`` with their urgencies, most urgent first."""
     found = [(place, rule.urgency(child, parent)) for place, child in enumerate(children)]
     return sorted(found, key=lambda pair: -pair[1].total)

@@ -1,4 +1,4 @@
-"""The formulas of a search for one player, with their numbers; ``single_player`` is the fast twin."""
+"""The formulas of a search for one player with their numbers, twin of ``single_player``."""
 
 from __future__ import annotations
 

@@ -214,7 +214,9 @@ def _urgent(children: NDArray[np.void], root: Counts, rule: Formula | None) -> l
     """The two children that selection would take next."""
     if rule is None or not rule.is_shown:
         return []
-    if isinstance(rule, Rule) and rule.algorithm == PUCT:  # Of those without visits only the likeliest can be urgent.
+    if (
+        isinstance(rule, Rule) and rule.algorithm == PUCT
+    ):  # Of those without visits only the likeliest can be urgent.
         tried = np.flatnonzero(children["visits"])
         tried = np.union1d(tried, np.argsort(-children["prior"])[:SHOWN_CHILDREN])
     else:

@@ -203,7 +203,7 @@ def _of_seen(
     parent = look.nodes[seen.parent].counts.visits if place else counts.visits
     label = name(seen.move) if place else tr("Now")
     # The root's value is that of the player who is not to move: it would only confuse.
-    value = counts.value if place and (counts.visits or look.rule is None) else None
+    value = counts.value / look.whole if place and (counts.visits or not look.rule) else None
     return _Drawn(
         look.path(place),
         label,
