@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
-from desktop_go.gui.play.words import percent
+from desktop_go.gui.play.words import percent, short_count
 from desktop_go.search.look import Look, Seen
 from desktop_go.search.slow_minimax import MinimaxNode
 from desktop_go.search.slow_motion import CHANCE, SlowNode
@@ -20,6 +20,8 @@ OPEN_LEVELS = 1
 """Levels that are unfolded at first, besides the expected line."""
 OPEN_LINE = 1
 """Moves of the expected line that are unfolded at first."""
+ROUNDED = 100_000
+"""From so many visits on, a box shows them rounded: that is as much as it has room for."""
 SHOWN_CHILDREN = 7
 """Children of a node of slow motion that are shown; the others are one folded box."""
 
@@ -217,8 +219,8 @@ def _of_seen(
 
 
 def visits_note(value: float | None, visits: int) -> str:
-    """``53 %  1,204``."""
-    count = f"{visits:,}" if visits else ""
+    """``53 %  1,204``; many visits are rounded, ``53 %  314.6k``."""
+    count = "" if not visits else f"{visits:,}" if visits < ROUNDED else short_count(visits)
     return count if value is None else f"{percent(value)}  {count}".rstrip()
 
 
