@@ -1,8 +1,8 @@
 """The formulas of selection as Python that shows its numbers; the kernels are the fast twin.
 
-``urgency`` gives what ``selection.select_child`` and ``selection_rules.pick_child`` maximize, part
-by part, so that a person can read why one child was chosen and another one was not. Knows no game
-and needs no numba.
+``Rule.urgency`` gives what ``selection.select_child`` and ``selection_rules.pick_child`` maximize,
+part by part, so that a person can read why one child was chosen and another one was not. Knows no
+game and needs no numba.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from desktop_go.search.params import (
     CUTOFF,
@@ -40,6 +41,21 @@ MAX_VARIANCE = 0.25
 """The highest variance that a result in 0..1 can have."""
 
 
+class Formula(Protocol):
+    """How a search chooses among children."""
+
+    @property
+    def name(self) -> str:
+        """What the formula is called."""
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether ``urgency`` knows the formula."""
+
+    def urgency(self, child: Counts, parent: Counts) -> Urgency:
+        """What selection maximizes, for one ``child`` of ``parent``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """The numbers that steer selection, as in ``params.SELECTION`` and ``params.TECHNIQUES``."""
@@ -55,9 +71,27 @@ class Rule:
     bias: float = 0.0
 
     @property
+    def name(self) -> str:
+        """What the algorithm is called."""
+        return NAMES[self.algorithm]
+
+    @property
     def is_shown(self) -> bool:
         """Whether ``urgency`` knows the formula; OMC, PBBM and flat Monte Carlo compare visits."""
         return self.algorithm not in (OMC, PBBM, FLAT)
+
+    def urgency(self, child: Counts, parent: Counts) -> Urgency:
+        """What selection maximizes, for one ``child`` of ``parent``.
+
+        The sources of the formulas are those named in ``selection`` and ``selection_rules``.
+        """
+        value, words = _value(child, parent, self)
+        bonus, more = _bonus(child, parent, self)
+        if self.bias > 0:
+            extra = self.bias * child.prior / (child.visits + 1)
+            bonus += extra
+            more += f" + {self.bias:.3g} × {child.prior:.3g} / {child.visits + 1:,}"
+        return Urgency.of(value, bonus, f"{words}{more}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +105,12 @@ class Counts:
     prior: float = 0.0
     variance: float = 0.0
     """Of its results; only a search that keeps notes tells it."""
+    rave_variance: float = 0.0
+    """Of its AMAF results; only a search for one player tells it, as what follows."""
+    children_rave: float = 0.0
+    """AMAF visits of all its children."""
+    top: float = 0.0
+    """The highest result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +125,12 @@ class Urgency:
     text: str
     """The formula with its numbers; a part that is 0 is left out."""
 
-
-def urgency(child: Counts, parent: Counts, rule: Rule) -> Urgency:
-    """What selection maximizes, for one ``child`` of ``parent``.
-
-    The sources of the formulas are those named in ``selection`` and ``selection_rules``.
-    """
-    value, words = _value(child, parent, rule)
-    bonus, more = _bonus(child, parent, rule)
-    if rule.bias > 0:
-        extra = rule.bias * child.prior / (child.visits + 1)
-        bonus += extra
-        more += f" + {rule.bias:.3g} × {child.prior:.3g} / {child.visits + 1:,}"
-    total = value + bonus
-    text = f"{words}{more}"
-    is_sum = not text.replace(".", "").isdigit()
-    return Urgency(total, value, bonus, f"{text} = {total:.3f}" if is_sum else text)
+    @staticmethod
+    def of(value: float, bonus: float, text: str) -> Urgency:
+        """The sum of both; ``text`` are its parts."""
+        total = value + bonus
+        is_sum = not text.replace(".", "").isdigit()
+        return Urgency(total, value, bonus, f"{text} = {total:.3f}" if is_sum else text)
 
 
 def _own_rule(rule: Rule) -> bool:
@@ -156,19 +186,37 @@ def _bonus(child: Counts, parent: Counts, rule: Rule) -> tuple[float, str]:
         visits += 1
     if visits == 0:
         return 0.0, ""
-    explore = math.log(whole) / visits
-    below = f"ln {whole:,} / {visits:,.4g}" if visits < 10_000 else f"ln {whole:,} / {visits:,.0f}"
     if rule.algorithm == UCT:
-        return 2 * factor * math.sqrt(explore), f" + 2 × {factor:.3g} × √({below})"
+        bonus, words = ucb_bonus(factor, whole, visits)
+        return 2 * bonus, f" + 2 × {words}"
+    spread = None
     if rule.algorithm == UCB1_TUNED:
         own, _words = _value(child, parent, rule)
         spread = own * (1 - own) if is_own else child.variance
-        least = min(MAX_VARIANCE, spread + math.sqrt(2 * explore))
-        return factor * math.sqrt(explore * least), f" + {factor:.3g} × √({below} × {least:.3f})"
-    return factor * math.sqrt(explore), f" + {factor:.3g} × √({below})"
+    bonus, words = ucb_bonus(factor, whole, visits, spread)
+    return bonus, f" + {words}"
 
 
-def ranking(children: Sequence[Counts], parent: Counts, rule: Rule) -> list[tuple[int, Urgency]]:
+def ucb_bonus(
+    factor: float, whole: float, visits: float, variance: float | None = None
+) -> tuple[float, str]:
+    """The exploration term of UCB1, or of UCB1-Tuned with a variance; its numbers in words.
+
+    Args:
+        factor: the exploration constant.
+        whole: visits of the parent.
+        visits: visits of the child.
+        variance: of the child's results.
+    """
+    explore = math.log(whole) / visits
+    below = f"ln {whole:,.0f} / " + (f"{visits:,.4g}" if visits < 10_000 else f"{visits:,.0f}")
+    if variance is None:
+        return factor * math.sqrt(explore), f"{factor:.3g} × √({below})"
+    least = min(MAX_VARIANCE, variance + math.sqrt(2 * explore))
+    return factor * math.sqrt(explore * least), f"{factor:.3g} × √({below} × {least:.3f})"
+
+
+def ranking(children: Sequence[Counts], parent: Counts, rule: Formula) -> list[tuple[int, Urgency]]:
     """The children's places in ``children`` with their urgencies, most urgent first."""
-    found = [(place, urgency(child, parent, rule)) for place, child in enumerate(children)]
+    found = [(place, rule.urgency(child, parent)) for place, child in enumerate(children)]
     return sorted(found, key=lambda pair: -pair[1].total)

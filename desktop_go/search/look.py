@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from desktop_go.search.formula import Counts, Rule, urgency
+from desktop_go.search.formula import Counts, Formula, Rule
 from desktop_go.search.params import FLAT, NOTHING_SHARED, PUCT
 
 SHOWN_CHILDREN = 6
@@ -28,8 +28,8 @@ EVERY = 0.25
 MOST_SHARE = 0.02
 """Of the search's time that looks may take."""
 
-Name = Callable[[int], Hashable]
-"""Turns a tree's own number of a move into a point or whatever the game calls a move."""
+Name = Callable[[Any], Hashable]
+"""Says what the game calls the move into a node, given its record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,10 @@ class Look:
     """The most visited part of a tree at one moment, parents before children."""
 
     nodes: tuple[Seen, ...]
-    rule: Rule | None = None
+    rule: Formula | None = None
     """How the search selects; None: it does not tell."""
+    whole: float = 1.0
+    """The value that is shown as 100 %."""
 
     def children(self, place: int) -> list[int]:
         """The places of the children of a node that are in the look, most visited first."""
@@ -134,7 +136,9 @@ def rule_of(selection: Any, techniques: Any = None) -> Rule:
     )
 
 
-def look_into(nodes: NDArray[np.void], rule: Rule | None, name: Name, move: str = "move") -> Look:
+def look_into(
+    nodes: NDArray[np.void], rule: Formula | None, name: Name, whole: float = 1.0
+) -> Look:
     """Copy the most visited part of a tree.
 
     Another thread may be changing the tree meanwhile: a number may be one simulation old.
@@ -144,7 +148,7 @@ def look_into(nodes: NDArray[np.void], rule: Rule | None, name: Name, move: str 
             node 0.
         rule: how the tree is searched; None: that is not told.
         name: what the game calls a move.
-        move: the field that holds the move into a node.
+        whole: the value that is shown as 100 %.
     """
     root = nodes[0]
     found = [Seen(-1, 0, None, _counts(root))]
@@ -153,9 +157,9 @@ def look_into(nodes: NDArray[np.void], rule: Rule | None, name: Name, move: str 
     done = 0
     while done < len(found) and len(found) < SHOWN_NODES:
         if found[done].depth < LEVELS:
-            _add_children(nodes, places, found, done, least, rule, name, move)
+            _add_children(nodes, places, found, done, least, rule, name)
         done += 1
-    return Look(tuple(found), rule)
+    return Look(tuple(found), rule, whole)
 
 
 def _add_children(
@@ -164,31 +168,33 @@ def _add_children(
     found: list[Seen],
     parent: int,
     least: int,
-    rule: Rule | None,
+    rule: Formula | None,
     name: Name,
-    field_of_move: str,
 ) -> None:
     """Add the children worth showing of ``found[parent]``, and count the rest."""
     first, count = _span(nodes[places[parent]])
     if first <= 0:
         return
     children = nodes[first : first + count]
+    names = children.dtype.names or ()
+    if "amaf_visits" in names:
+        shared = float(children["amaf_visits"].sum())
+        counts = replace(found[parent].counts, children_rave=shared)
+        found[parent] = replace(found[parent], counts=counts)
     visits = children["visits"].astype(np.int64)
     order = np.argsort(-visits, kind="stable")[:SHOWN_CHILDREN]
     kept = [int(i) for i in order if visits[i] >= least]
     if parent == 0:
         kept += [i for i in _urgent(children, found[0].counts, rule) if i not in kept]
-    old = found[parent]
     rest = int(visits.sum()) - sum(int(visits[i]) for i in kept)
-    found[parent] = Seen(
-        old.parent, old.depth, old.move, old.counts, len(children) - len(kept), rest, old.proven
+    old = found[parent] = replace(
+        found[parent], others=len(children) - len(kept), other_visits=rest
     )
-    noted = "proven" in (children.dtype.names or ())
+    noted = "proven" in names
     for i in kept:
         child = children[i]
         proven = int(child["proven"]) if noted else 0
-        move = name(int(child[field_of_move]))
-        found.append(Seen(parent, old.depth + 1, move, _counts(child), proven=proven))
+        found.append(Seen(parent, old.depth + 1, name(child), _counts(child), proven=proven))
         places.append(first + i)
 
 
@@ -204,25 +210,24 @@ def _span(node: Any) -> tuple[int, int]:
     return int(node["first_child"]), int(node["n_children"])
 
 
-def _urgent(children: NDArray[np.void], root: Counts, rule: Rule | None) -> list[int]:
+def _urgent(children: NDArray[np.void], root: Counts, rule: Formula | None) -> list[int]:
     """The two children that selection would take next."""
     if rule is None or not rule.is_shown:
         return []
-    if rule.algorithm == PUCT:  # Of those without visits only the likeliest can be urgent.
+    if (
+        isinstance(rule, Rule) and rule.algorithm == PUCT
+    ):  # Of those without visits only the likeliest can be urgent.
         tried = np.flatnonzero(children["visits"])
         tried = np.union1d(tried, np.argsort(-children["prior"])[:SHOWN_CHILDREN])
     else:
         tried = np.arange(len(children))
-    ranked = [(urgency(_counts(children[i]), root, rule).total, int(i)) for i in tried]
-    return [i for _total, i in sorted(ranked, reverse=True)[:2]]
+    ranked = [(-rule.urgency(_counts(children[i]), root).total, int(i)) for i in tried]
+    return [i for _total, i in sorted(ranked)[:2]]
 
 
 def _counts(node: Any) -> Counts:
     if _is_for_one(node):
-        visits = int(node["visits"])
-        mean = float(node["total"]) / max(visits, 1)
-        spread = float(node["squares"]) / max(visits, 1) - mean**2
-        return Counts(visits, mean, variance=max(spread, 0.0))
+        return _counts_for_one(node)
     noted = "squares" in (node.dtype.names or ())
     variance = float(node["squares"]) - float(node["mean"]) ** 2 if noted else 0.0
     return Counts(
@@ -233,6 +238,31 @@ def _counts(node: Any) -> Counts:
         prior=float(node["prior"]),
         variance=max(variance, 0.0),
     )
+
+
+def _counts_for_one(node: Any) -> Counts:
+    names = node.dtype.names or ()
+    value, variance = _mean(node["visits"], node["total"], node["squares"])
+    shared = shared_variance = 0.0
+    seen = int(node["amaf_visits"]) if "amaf_visits" in names else 0
+    if seen:
+        shared, shared_variance = _mean(seen, node["amaf_total"], node["amaf_squares"])
+    return Counts(
+        int(node["visits"]),
+        value,
+        seen,
+        shared,
+        variance=variance,
+        rave_variance=shared_variance,
+        top=float(node["top"]) if "top" in names else 0.0,
+    )
+
+
+def _mean(visits: Any, total: Any, squares: Any) -> tuple[float, float]:
+    """The mean and the variance of results, from their sum and the sum of their squares."""
+    count = max(int(visits), 1)
+    mean = float(total) / count
+    return mean, max(float(squares) / count - mean * mean, 0.0)
 
 
 def look_of_lines(lines: list[tuple[tuple[Hashable, ...], int, float]], visits: int) -> Look:

@@ -104,7 +104,7 @@ def test_looking_takes_at_most_three_hundredths_of_the_time() -> None:
     took = []
     for _ in range(9):
         began = time.thread_time()
-        look = look_into(pool, Rule(), int)
+        look = look_into(pool, Rule(), lambda node: int(node["move"]))
         took.append(time.thread_time() - began)
     assert len(look.nodes) > 200
     assert statistics.median(took) <= MOST_SHARE * EVERY

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from trees import record, selection, techniques, tree
 
-from desktop_go.search.formula import Counts, Rule, ranking, urgency
+from desktop_go.search.formula import Counts, Rule, ranking
 from desktop_go.search.look import rule_of
 from desktop_go.search.params import (
     ALPHA_SHARED,
@@ -118,13 +118,13 @@ def test_so_does_the_kernel_with_techniques(
 
 def test_the_formula_is_shown_with_its_numbers() -> None:
     rule = Rule(PUCT, exploration=1.1)
-    found = urgency(Counts(352, 0.513, prior=0.1), Counts(2399, 0.49), rule)
+    found = rule.urgency(Counts(352, 0.513, prior=0.1), Counts(2399, 0.49))
     assert found.text == "0.513 + 1.1 × 0.10 × √2,400 / 353 = 0.528"
     assert found.total == pytest.approx(0.513 + 1.1 * 0.1 * math.sqrt(2400) / 353)
 
 
 def test_a_mean_of_both_values_is_shown_as_one() -> None:
     rule = Rule(RAVE, exploration=0, rave_equivalence=100, fpu=1)
-    found = urgency(Counts(100, 0.5, 100, 0.7), Counts(300), rule)
+    found = rule.urgency(Counts(100, 0.5, 100, 0.7), Counts(300))
     # Gelly & Silver 2011, eq. 12: 100 / (100 + 100 + 100 * 100 / 100) is a third.
     assert found.text == "0.67 × 0.500 + 0.33 × 0.700 = 0.567"

@@ -459,7 +459,7 @@ class GoSearch:
         rule = rule_of(params["selection"], params["techniques"] if self._by_rules else None)
         if self._root_search is not None:
             rule = NO_RULE
-        return look_into(self._trees.first.nodes, rule, to_point)
+        return look_into(self._trees.first.nodes, rule, lambda node: to_point(int(node["move"])))
 
     @property
     def is_agreed(self) -> bool:

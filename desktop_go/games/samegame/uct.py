@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from desktop_go.games.samegame.kernels import uct as kernels
@@ -12,7 +10,7 @@ from desktop_go.games.samegame.options import UctOptions
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.solver import Solver, record
 from desktop_go.moves import Point
-from desktop_go.search.formula import Counts
+from desktop_go.search.formula_for_one import RuleForOne
 from desktop_go.search.look import Look, look_into
 from desktop_go.search.random_state import seed_word
 
@@ -80,15 +78,20 @@ class UctSolver(Solver):
             self.offer(int(self._w.best), [int(c) for c in line])
 
     def look(self) -> Look:
-        """The tree; moves are points (column, row), values mean scores as shares of the best."""
-        nodes = self._nodes.view(np.ndarray)
-        look = look_into(nodes, None, lambda code: Point(*self.cell(code)), "cell")
-        share = self.options.scale / max(self.best_score, 1)
-        return Look(
-            tuple(
-                replace(seen, counts=Counts(seen.counts.visits, share * seen.counts.value))
-                for seen in look.nodes
-            )
+        """The tree; moves are points (column, row), the best score found is 100 %."""
+        options = self.options
+        rule = RuleForOne(
+            {"ucb1": "UCB1", "ucb1-tuned": "UCB1-Tuned", "sp-mcts": "SP-MCTS"}[options.policy],
+            options.exploration,
+            options.policy == "ucb1-tuned",
+            options.deviation if options.policy == "sp-mcts" else None,
+            options.top_weight,
+        )
+        return look_into(
+            self._nodes.view(np.ndarray),
+            rule,
+            lambda node: Point(*self.cell(int(node["cell"]))),
+            max(self.best_score, 1) / options.scale,
         )
 
     def _restart(self) -> None:

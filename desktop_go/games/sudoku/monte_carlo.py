@@ -10,12 +10,16 @@ import numpy as np
 
 from desktop_go.games.sudoku.kernels import monte_carlo as kernels
 from desktop_go.games.sudoku.options import MonteCarloOptions
+from desktop_go.search.formula_for_one import RuleForOne
+from desktop_go.search.look import Look, look_into
 from desktop_go.search.random_state import seed_word
 from desktop_go.search.single_player import UCB1, UCB1_TUNED
 
 SLICE_SECONDS = 0.03
 POOL_NODES = 400_000
 POLICIES = {"ucb1": UCB1, "ucb1-tuned": UCB1_TUNED}
+NAMES = {UCB1: "UCB1", UCB1_TUNED: "UCB1-Tuned"}
+"""What the selection rules are called."""
 CELL_CHOICES = {
     "fewest": kernels.FEWEST_CELL,
     "any": kernels.RANDOM_CELL,
@@ -110,6 +114,22 @@ class MonteCarloSolver:
             if on_progress is not None:
                 on_progress(self.progress())
         return self.progress()
+
+    def look(self) -> Look:
+        """The most visited part of the tree, its moves (cell, digit). Between two slices only."""
+        state = self._state
+        policy = int(state.policy)
+        rule = RuleForOne(
+            NAMES[policy],
+            float(state.exploration),
+            policy == UCB1_TUNED,
+            alpha=float(state.alpha),
+        )
+        return look_into(
+            self._nodes.view(np.ndarray),
+            rule,
+            lambda node: (int(node["cell"]), int(node["digit"])),
+        )
 
     def progress(self) -> MonteCarloProgress:
         """Return the state of the search."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
-from desktop_go.gui.play.words import percent
+from desktop_go.gui.play.words import percent, short_count
 from desktop_go.search.look import Look, Seen
 from desktop_go.search.slow_minimax import MinimaxNode
 from desktop_go.search.slow_motion import CHANCE, SlowNode
@@ -20,6 +20,8 @@ OPEN_LEVELS = 1
 """Levels that are unfolded at first, besides the expected line."""
 OPEN_LINE = 1
 """Moves of the expected line that are unfolded at first."""
+ROUNDED = 100_000
+"""From so many visits on, a box shows them rounded: that is as much as it has room for."""
 SHOWN_CHILDREN = 7
 """Children of a node of slow motion that are shown; the others are one folded box."""
 
@@ -194,7 +196,7 @@ def _of_seen(
     parent = look.nodes[seen.parent].counts.visits if place else counts.visits
     label = name(seen.move) if place else tr("Now")
     # The root's value is that of the player who is not to move: it would only confuse.
-    value = counts.value if place and (counts.visits or look.rule is None) else None
+    value = counts.value / look.whole if place and (counts.visits or not look.rule) else None
     return _Drawn(
         look.path(place),
         label,
@@ -208,8 +210,8 @@ def _of_seen(
 
 
 def visits_note(value: float | None, visits: int) -> str:
-    """``53 %  1,204``."""
-    count = f"{visits:,}" if visits else ""
+    """``53 %  1,204``; many visits are rounded, ``53 %  314.6k``."""
+    count = "" if not visits else f"{visits:,}" if visits < ROUNDED else short_count(visits)
     return count if value is None else f"{percent(value)}  {count}".rstrip()
 
 

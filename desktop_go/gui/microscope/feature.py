@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Slot
 
 from desktop_go.engine.messages import Thought
 from desktop_go.games.gomoku.notation import to_text
 from desktop_go.games.spec import Position
+from desktop_go.games.sudoku.layout import CLASSIC
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.play.director import Director
@@ -28,8 +29,9 @@ from desktop_go.services.i18n import tr
 if TYPE_CHECKING:
     from desktop_go.gui.gomoku.page import GomokuPage
     from desktop_go.gui.microscope.window import MicroscopeWindow
-    from desktop_go.gui.samegame.live_search import LiveSearch
+    from desktop_go.gui.puzzles.live_search import LiveSearch
     from desktop_go.gui.samegame.page import SameGamePage
+    from desktop_go.gui.sudoku.page import SudokuPage
 
 GEOMETRY = "microscope.geometry"
 
@@ -43,7 +45,7 @@ class Source:
     port: EnginePort | LiveSearch
     presenter: Presenter | LiveSearch
     position: Callable[[], Position | None]
-    name: Callable[[Point | None], str]
+    name: Callable[[Any], str]
 
 
 class MicroscopeFeature(QObject):
@@ -120,6 +122,13 @@ class MicroscopeFeature(QObject):
 
             live = cast("SameGamePage", self._games.page).live_search
             return Source("samegame", live, live, live, lambda: None, cell_name)
+        if self._games.key == "sudoku":
+            from desktop_go.gui.sudoku.live_search import move_name
+
+            sudoku = cast("SudokuPage", self._games.page)
+            if sudoku.desk.layout == CLASSIC:
+                tree = sudoku.live_search
+                return Source("sudoku", tree, tree, tree, lambda: None, move_name)
         return None
 
     @Slot()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
@@ -15,7 +16,6 @@ from desktop_go.gui.puzzles.charts import BarChart, LineChart
 from desktop_go.gui.puzzles.frame import button, plain_label, quiet
 from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.theme import Scheme
-from desktop_go.moves import Point
 from desktop_go.search.formula import ranking
 from desktop_go.search.look import Look, look_of_lines
 from desktop_go.services.i18n import tr
@@ -27,7 +27,8 @@ LINE_SHOWN = 8
 GROWTH = 1.03
 """A further point of that chart comes when the visits have grown so much."""
 
-Name = Callable[[Point | None], str]
+Name = Callable[[Any], str]
+"""What a move is called; a pass is None."""
 
 
 class History:
@@ -37,17 +38,20 @@ class History:
         self._lines: dict[str, list[tuple[float, float]]] = {}
         self._request = self._visits = 0
 
-    def add(self, thought: Thought, name: Name) -> bool:
-        """Note a thought; a search of something else begins anew. Says whether that was new."""
+    def add(self, thought: Thought, candidates: list[tuple[Hashable, float]], name: Name) -> bool:
+        """Note the values of candidates; a search of something else begins anew.
+
+        Says whether that was new.
+        """
         if thought.request_id != self._request or thought.visits < self._visits:
             self._lines, self._request, self._visits = {}, thought.request_id, 0
         if thought.visits < max(1, self._visits * GROWTH):
             return False
         self._visits = thought.visits
-        for candidate in thought.candidates:
-            points = self._lines.setdefault(name(candidate.point), [])
-            points.append((float(thought.visits), 100 * candidate.win_rate))
-        self._leaders = [name(candidate.point) for candidate in thought.candidates[:LINES]]
+        for move, value in candidates:
+            points = self._lines.setdefault(name(move), [])
+            points.append((float(thought.visits), 100 * value))
+        self._leaders = [name(move) for move, _value in candidates[:LINES]]
         return True
 
     def lines(self) -> dict[str, list[tuple[float, float]]]:
@@ -55,11 +59,19 @@ class History:
         return {label: self._lines[label] for label in self._leaders}
 
 
+def candidates_of(thought: Thought) -> list[tuple[Hashable, float]]:
+    """The candidates with their values, best first; those of a solver are its root's children."""
+    look = thought.look
+    if thought.candidates or look is None:
+        return [(candidate.point, candidate.win_rate) for candidate in thought.candidates]
+    return [(look.nodes[i].move, look.nodes[i].counts.value / look.whole) for i in look.children(0)]
+
+
 class LiveTab(QWidget):
     """Shows what one search looks at.
 
     Signals:
-        previewed(tuple[Point | None, ...]): show these moves on the board; an empty tuple: none.
+        previewed(tuple[Hashable, ...]): show these moves on the board; an empty tuple: none.
         think_wanted(bool): analyze the position on the board, or stop.
         move_wanted(Point | None): search only this move; a pass is None.
         all_wanted: search all moves again.
@@ -131,7 +143,10 @@ class LiveTab(QWidget):
         self.formula.setText("")
         if name is None:
             self.state.setText(
-                tr("Go, gomoku and SameGame search here. The other games are in slow motion.")
+                tr(
+                    "Go, gomoku, SameGame and Sudoku search here. The other games are in slow "
+                    "motion."
+                )
             )
         else:
             self._name = name
@@ -146,11 +161,12 @@ class LiveTab(QWidget):
 
     def show_thought(self, thought: Thought | None) -> None:
         """Show a thought; one without a look into a tree is shown by its expected lines."""
-        if thought is None or not thought.candidates:
+        candidates = candidates_of(thought) if thought is not None else []
+        if thought is None or not candidates:
             return
         if thought.request_id != self._request:
             self._request, self._look = thought.request_id, None
-        if self._history.add(thought, self._name):
+        if self._history.add(thought, candidates, self._name):
             self.values.show_data(self._history.lines())
         if thought.look is not None:
             self._look = thought.look
@@ -159,9 +175,10 @@ class LiveTab(QWidget):
             self._look = look_of_lines(list(lines), thought.visits)
         else:
             return  # The tree is shown; the next look at it comes soon.
-        visits = tr("{count} visits").format(count=f"{thought.visits:,}")
-        rule = self._look.rule
-        self.state.setText(visits if rule is None else f"{visits} · {rule_text(rule)}")
+        parts = [thought.judge, tr("{count} visits").format(count=f"{thought.visits:,}")]
+        if self._look.rule is not None:
+            parts.append(rule_text(self._look.rule))
+        self.state.setText(" · ".join(filter(None, parts)))
         self._show()
 
     def _show(self) -> None:
@@ -180,7 +197,7 @@ class LiveTab(QWidget):
         self._show_formula()
 
     def _move_name(self, move: Hashable) -> str:
-        return self._name(move if isinstance(move, Point) else None)
+        return self._name(move)
 
     def _show_formula(self) -> None:
         """The formula at the parent of the current node, or at the root."""

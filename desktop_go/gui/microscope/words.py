@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 
-from desktop_go.search.formula import NAMES, Rule, Urgency
+from desktop_go.search.formula import Formula, Urgency
 from desktop_go.search.slow_minimax import Event, MinimaxMoment, MinimaxNode, SlowMinimax
 from desktop_go.search.slow_motion import CHANCE, Amaf, Moment, Phase, SlowNode, SlowSearch
 from desktop_go.services.i18n import tr
@@ -25,6 +26,11 @@ def choice_text(first: tuple[str, Urgency], second: tuple[str, Urgency] | None) 
 
 def why_not(first: tuple[str, Urgency], second: tuple[str, Urgency]) -> str:
     """Why the second move is less urgent than the first one."""
+    if first[1].total == second[1].total:
+        text = tr("{second} is just as urgent; the one that comes first is taken.")
+        return text.format(second=second[0])
+    if math.isinf(first[1].total):
+        return tr("{first} has no visits yet: each move is tried once.").format(first=first[0])
     value, bonus = first[1].value - second[1].value, first[1].bonus - second[1].bonus
     numbers = {
         "first": first[0],
@@ -53,9 +59,9 @@ def why_not(first: tuple[str, Urgency], second: tuple[str, Urgency]) -> str:
     return text.format(**numbers)
 
 
-def rule_text(rule: Rule) -> str:
+def rule_text(rule: Formula) -> str:
     """Which formula the search goes by."""
-    return tr("Selection by {rule}").format(rule=NAMES[rule.algorithm])
+    return tr("Selection by {rule}").format(rule=rule.name)
 
 
 # -- Slow motion -------------------------------------------------------------------------------

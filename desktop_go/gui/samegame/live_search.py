@@ -1,13 +1,16 @@
-"""The solver's running search for the microscope, which knows engines: thoughts and lines."""
+"""SameGame's running solver for the microscope."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal, Slot
+from collections.abc import Hashable
 
-from desktop_go.engine.messages import Candidate, Thought
+from PySide6.QtCore import Slot
+
+from desktop_go.gui.puzzles.live_search import Line, LiveSearch
 from desktop_go.gui.samegame.search import SearchRequest, SearchState, replay
 from desktop_go.gui.samegame.solver_tab import SolverTab
-from desktop_go.moves import Color, Point
+from desktop_go.gui.samegame.solver_words import solver_title
+from desktop_go.moves import Point
 from desktop_go.search.look import Watch
 from desktop_go.services.i18n import tr
 
@@ -15,22 +18,14 @@ WITH_TREE = ("sp-mcts", "uct")
 """Solvers that search a tree; the first one searches where the chosen one has none."""
 
 
-class LiveSearch(QObject):
-    """Signals:
-    thought(object): a Thought with a look; values are mean scores as shares of the best.
-    activity_changed: a search has begun or is over.
-    """
-
-    thought = Signal(object)
-    activity_changed = Signal()
+class SameLiveSearch(LiveSearch):
+    """Percents are mean scores as shares of the best score found."""
 
     def __init__(self, tab: SolverTab) -> None:
         super().__init__(tab)
         self._tab = tab
         self._request: SearchRequest | None = None
-        self._number = 0
         self._is_shown = False
-        self.last_thought: Thought | None = None
         tab.searched.connect(self._on_state)
         tab.activity_changed.connect(self.activity_changed)
 
@@ -53,10 +48,10 @@ class LiveSearch(QObject):
             solver.setCurrentIndex(solver.findData(WITH_TREE[0]))
         self._tab.toggle()
 
-    def show_points(self, line: tuple[Point | None, ...]) -> None:
+    def show_points(self, line: Line) -> None:
         """Show the position after these moves from where the search began; an empty line: none."""
         if line and self._request is not None:
-            cells = tuple((point.col, point.row) for point in line if point is not None)
+            cells = tuple((p.col, p.row) for p in line if isinstance(p, Point))
             after = replay(self._request.position, cells)[-1].after
             text = tr("Looking at the solver's tree: {moves}")
             self._tab.shown.emit(after, text.format(moves=" – ".join(map(cell_name, line))))
@@ -66,30 +61,13 @@ class LiveSearch(QObject):
 
     @Slot(object)
     def _on_state(self, state: SearchState) -> None:
-        look = state.look
-        if look is None:
-            return
-        if state.request is not self._request:
-            self._request, self._number = state.request, self._number + 1
-        candidates = []
-        for place in look.children(0):
-            move, counts = look.nodes[place].move, look.nodes[place].counts
-            assert isinstance(move, Point)
-            candidates.append(Candidate(move, counts.visits, counts.value))
-        root = look.nodes[0].counts
-        self.last_thought = Thought(
-            self._number,
-            Color.BLACK,
-            root.visits,
-            root.value,
-            state.speed,
-            state.seconds,
-            tuple(candidates),
-            look=look,
-        )
-        self.thought.emit(self.last_thought)
+        if state.look is not None:
+            self._request = state.request
+            title = solver_title(state.request.solver)
+            self.tell(state.request, title, state.look, state.speed, state.seconds)
 
 
-def cell_name(cell: Point | None) -> str:
+def cell_name(cell: Hashable) -> str:
     """``C5``: the column from the left, the row from the bottom."""
-    return "" if cell is None else f"{chr(ord('A') + cell.col)}{cell.row + 1}"
+    assert isinstance(cell, Point)
+    return f"{chr(ord('A') + cell.col)}{cell.row + 1}"

@@ -24,7 +24,7 @@ from desktop_go.gui.samegame.head import HeadCard
 from desktop_go.gui.samegame.hint import HintFinder
 from desktop_go.gui.samegame.importing import board_of_text, first_board
 from desktop_go.gui.samegame.lab import LabWindow
-from desktop_go.gui.samegame.live_search import LiveSearch
+from desktop_go.gui.samegame.live_search import SameLiveSearch
 from desktop_go.gui.samegame.menu import SameGameMenu
 from desktop_go.gui.samegame.new_card import NewCard
 from desktop_go.gui.samegame.race import Race, RaceBar
@@ -57,7 +57,7 @@ class SameGamePage(ImportingPage):
         self.hints = HintFinder(self.desk, self)
         self.new_card = NewCard(self.begun)
         self.solver = SolverTab(self.desk, context.theme)
-        self.live_search = LiveSearch(self.solver)
+        self.live_search = SameLiveSearch(self.solver)
         self.scores = ScoreTab(self.desk)
         self.lab: LabWindow | None = None
         self._make_layout()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -98,9 +98,7 @@ def run_search(request: SearchRequest, report: Report, should_stop: ShouldStop) 
 class _Teller:
     """Joins what several solvers found and replays the best line when it has become better."""
 
-    def __init__(
-        self, request: SearchRequest, solvers: list[Solver], report: Callable[[object], None]
-    ) -> None:
+    def __init__(self, request: SearchRequest, solvers: list[Solver], report: Report) -> None:
         self._request, self._solvers, self._report = request, solvers, report
         self._line: tuple[Cell, ...] = ()
         self._steps: tuple[LineStep, ...] = ()
@@ -111,7 +109,7 @@ class _Teller:
         """Called after each slice of the first solver."""
         look = self._request.watch.look(self._solvers[0].look)
         if look is not None or time.monotonic() - self._at >= LINE_SECONDS:
-            self._report(self.state(look))
+            self._report(self.state(look), look is not None)
             self._at = time.monotonic()
 
     def state(self, look: Look | None) -> SearchState:

@@ -2,52 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QProgressBar
 
-from desktop_go.engine.session import ShouldStop
 from desktop_go.games.sudoku.options import OPTIONS
 from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.puzzles.frame import Card, button, plain_label, quiet
 from desktop_go.gui.sudoku.desk import SudokuDesk
-from desktop_go.gui.sudoku.timing import propagation_seconds
+from desktop_go.gui.sudoku.search import SearchRequest, SearchView, run_search
 from desktop_go.gui.sudoku.view import GridView
-from desktop_go.gui.threads.work import Report, Work
+from desktop_go.gui.threads.work import Work
 from desktop_go.options import OptionValue
+from desktop_go.search.look import Watch
 from desktop_go.services.i18n import tr
-
-
-@dataclass(frozen=True, slots=True)
-class SearchView:
-    """How far the Monte Carlo solver is."""
-
-    grid: tuple[int, ...]
-    filled: int
-    empty: int
-    playouts: int
-    restarts: int
-    seconds: float
-    speed: float
-    solved: bool
-    propagation_seconds: float
-    """What the propagation solver needed for the same puzzle."""
 
 
 class MonteCarloCard(Card):
     """Signals:
     shown(object, str): show this GridView instead of the game, with a text; None: the game again.
     said(str): a sentence.
+    searched(object): a SearchView; activity_changed: a search has begun or is over.
     """
 
     shown = Signal(object, str)
     said = Signal(str)
+    searched = Signal(object)
+    activity_changed = Signal()
 
     def __init__(self, desk: SudokuDesk) -> None:
         super().__init__(tr("Monte Carlo solver"))
         self._desk = desk
         self._last: SearchView | None = None
+        self._instead: GridView | None = None
+        self.watch = Watch()
         self._work = Work("sudoku", self)
         self._work.reported.connect(self._on_view)
         self._work.done.connect(self._on_done)
@@ -111,40 +98,31 @@ class MonteCarloCard(Card):
         game = self._desk.game
         if game is None or self._desk.preparing:
             return
-        givens, seconds = game.givens, self.seconds.value()
         options = OPTIONS.read(self.form.values())
-
-        def job(report: Report, should_stop: ShouldStop) -> SearchView:
-            from desktop_go.games.sudoku.monte_carlo import MonteCarloProgress, MonteCarloSolver
-
-            plain = propagation_seconds(givens)
-
-            def view(state: MonteCarloProgress) -> SearchView:
-                return SearchView(
-                    state.grid,
-                    state.best_filled,
-                    state.empty,
-                    state.playouts,
-                    state.restarts,
-                    state.seconds,
-                    state.playouts_per_second,
-                    state.solved,
-                    plain,
-                )
-
-            solver = MonteCarloSolver(givens, options)
-            return view(solver.run(seconds, lambda state: report(view(state)), should_stop))
-
-        self.start.setText(tr("Sto&p"))
+        request = SearchRequest(game.givens, options, self.seconds.value(), self.watch)
         self.text.setText(tr("Starting…"))
-        self._work.start(job)
+        self._work.start(lambda report, should_stop: run_search(request, report, should_stop))
+        self._show_activity()
 
     def leave(self) -> None:
         """The page is left, or another puzzle is played."""
         self._work.cancel()
-        self.start.setText(tr("Sear&ch"))
+        self._last = self._instead = None
         self.bar.hide()
         self.text.setText("")
+        self._show_activity()
+
+    def show_instead(self, view: GridView | None, text: str = "") -> None:
+        """Show this instead of the fullest grid; None: no longer."""
+        had, self._instead = self._instead, view
+        if view is not None:
+            self.shown.emit(view, text)
+        elif had is not None:
+            self._show_fullest()
+
+    def _show_activity(self) -> None:
+        self.start.setText(tr("Sto&p") if self._work.busy else tr("Sear&ch"))
+        self.activity_changed.emit()
 
     def shut_down(self) -> None:
         """The program ends."""
@@ -153,15 +131,12 @@ class MonteCarloCard(Card):
     @Slot(str)
     def _on_text(self, text: str) -> None:
         self.text.setText(text)
-        if not self._work.busy:
-            self.start.setText(tr("Sear&ch"))
+        self._show_activity()
 
     @Slot(object)
     def _on_view(self, view: SearchView) -> None:
         self._last = view
-        game = self._desk.game
-        if game is None:
-            return
+        self.searched.emit(view)
         self.bar.show()
         self.bar.setRange(0, max(1, view.empty))
         self.bar.setValue(view.filled)
@@ -180,13 +155,20 @@ class MonteCarloCard(Card):
                 plain=f"{1000 * view.propagation_seconds:.2f}",
             )
         )
-        self.shown.emit(
-            GridView(game.givens, view.grid), tr("The fullest grid of the Monte Carlo search")
-        )
+        if self._instead is None:
+            self._show_fullest()
+
+    def _show_fullest(self) -> None:
+        view = self._last
+        if view is None:
+            self.shown.emit(None, "")
+            return
+        grid = GridView(view.request.givens, view.grid)
+        self.shown.emit(grid, tr("The fullest grid of the Monte Carlo search"))
 
     @Slot(object)
     def _on_done(self, view: SearchView) -> None:
-        self.start.setText(tr("Sear&ch"))
+        self._show_activity()
         self._on_view(view)
         text = (
             tr("Solved after {n} playouts.") if view.solved else tr("Not solved in {n} playouts.")

@@ -19,6 +19,7 @@ from desktop_go.gui.sudoku.explainer import Explainer
 from desktop_go.gui.sudoku.head import HeadCard
 from desktop_go.gui.sudoku.hint_card import HintCard
 from desktop_go.gui.sudoku.importing import puzzle_of_text, read_puzzle
+from desktop_go.gui.sudoku.live_search import SudokuLiveSearch
 from desktop_go.gui.sudoku.menu import SudokuMenu
 from desktop_go.gui.sudoku.monte_carlo_card import MonteCarloCard
 from desktop_go.gui.sudoku.new_card import NewCard
@@ -53,6 +54,7 @@ class SudokuPage(ImportingPage):
         self.new_card = NewCard(self.desk, self.begun)
         self.explainer = Explainer(self.desk)
         self.monte_carlo = MonteCarloCard(self.desk)
+        self.live_search = SudokuLiveSearch(self.monte_carlo)
         self.statistics = StatisticsTab(self.desk)
         self._shown: GridView | None = None
         self._make_layout()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
@@ -21,7 +21,14 @@ REPORT_SECONDS = 0.1
 """Reports come at most this often."""
 JOIN_SECONDS = 2.0
 
-Report = Callable[[object], None]
+
+class Report(Protocol):
+    """How a job tells how far it is; what comes too often is dropped unless wanted at once."""
+
+    def __call__(self, value: object, at_once: bool = False, /) -> None:
+        """Tell."""
+
+
 Job = Callable[[Report, ShouldStop], Any]
 """Gets a way to tell how far it is and one to ask whether it should end; returns its result."""
 Count = Callable[[int, int], None]
@@ -86,10 +93,10 @@ class Work(QObject):
         self._id = number = self._id + 1
         told = 0.0
 
-        def report(value: object) -> None:
+        def report(value: object, at_once: bool = False, /) -> None:
             nonlocal told
             now = time.monotonic()
-            if now - told >= REPORT_SECONDS:
+            if at_once or now - told >= REPORT_SECONDS:
                 told = now
                 self._post(number, self.reported, value)
 

@@ -90,7 +90,8 @@ class TreeEngine:
 
     def look(self) -> Look:
         """The most visited part of the tree."""
-        return look_into(self._pool.nodes, rule_of(self._space["selection"]), point_of)
+        rule = rule_of(self._space["selection"])
+        return look_into(self._pool.nodes, rule, lambda node: point_of(int(node["move"])))
 
     def _prepare(self, question: Question) -> None:
         space, settings = self._space, self._settings
