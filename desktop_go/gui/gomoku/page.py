@@ -100,7 +100,7 @@ class GomokuPage(GamePage):
     def _make_widgets(self) -> None:
         self.buttons = {key: self._action(key, text, tip) for key, text, tip in BUTTONS}
         for key, tip in NAVIGATION:
-            self.buttons[key] = self._action(key, "", tip)
+            self.buttons[key] = self._action(key, tip, tip)
             self.context.theme.bind_icon(self.buttons[key], key)
         self.board = GomokuCanvas()
         self.frame = BoardFrame([self.buttons[key] for key, _tip in NAVIGATION], self.board)
@@ -122,7 +122,7 @@ class GomokuPage(GamePage):
         self.setFocusProxy(self.board)
 
     def _action(self, key: str, text: str, tip: str) -> QAction:
-        action = QAction(tr(text) if text else "", self)
+        action = QAction(tr(text), self)
         action.setToolTip(tr(tip))
         action.setStatusTip(tr(tip))
         action.setObjectName(f"gomoku.{key}")
