@@ -18,6 +18,8 @@ FACTS = {"declared": "Option"}
 """Functions that hand all their keywords on to a class."""
 
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+PUNCTUATION = ".:“"
+"""Differs between languages, so that a text of values and such signs is one to translate."""
 
 Parameters = dict[str, ast.expr]
 """Names with their types, in the order in which they are given."""
@@ -240,7 +242,8 @@ class _File:
         return self._locals.get(name) or self._constants.get(name, [])
 
     def _add(self, singular: str, plural: str, node: ast.expr) -> None:
-        if any(map(str.isalpha, PLACEHOLDER.sub("", singular))):
+        fixed = PLACEHOLDER.sub("", singular)
+        if any(sign.isalpha() or sign in PUNCTUATION for sign in fixed):
             place = (self._name, node.lineno)
             places = self._found.texts.setdefault((singular, plural), [])
             if place not in places:

@@ -38,6 +38,8 @@ INSIDE = {
 ALWAYS = ("pyinstaller",)
 """Its start-up program is the packed program's own; no list of files shows that."""
 OWN = ("", "desktop-go")
+FONT, FONTS = "Inter", ROOT / "assets" / "fonts"
+"""The one component among the program's own files: it lies there with its licence."""
 Packed = tuple[str, Path]
 """Where something is in the package ("" inside the program's own file), and where it came from."""
 
@@ -73,7 +75,7 @@ def components(packed: Iterable[Packed]) -> list[Component]:
     for place, path in packed:
         source = path.resolve()
         name = owners.get(source) or _other_owner(source)
-        first, slash, _rest = place.partition("/")
+        first, slash, _rest = place.rpartition("/") if name == FONT else place.partition("/")
         files.setdefault(name, set()).update([f"{first}/*" if slash else first] if place else ())
     found = [
         replace(_component(name, lists.get(name)), files=tuple(sorted(patterns)))
@@ -163,6 +165,8 @@ def _name(dist: Distribution) -> str:
 
 def _other_owner(path: Path) -> str:
     """Whose a file is that no distribution lists: "" for our own, Python, a system's package."""
+    if path.is_relative_to(FONTS):
+        return FONT
     if path.is_relative_to(ROOT) and "site-packages" not in path.parts:
         return ""
     if path.is_relative_to(Path(sysconfig.get_path("stdlib"))) or "libpython" in path.name:
@@ -185,7 +189,10 @@ def system_package(path: str) -> str | None:
 
 
 def _of_system(name: str) -> Component:
-    """Python itself, or a library of the system."""
+    """Python itself, the font, or a library of the system."""
+    if name == FONT:
+        texts = (("OFL", (FONTS / "OFL.txt").read_text("utf-8")),)
+        return Component(name, "3.19", "OFL-1.1", "https://rsms.me/inter", texts)
     if name == "Python":
         text = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
         own = ("LICENSE.txt", text.read_text("utf-8")) if text.is_file() else _kept("Python")

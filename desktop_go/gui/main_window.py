@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, QTimer, Slot
@@ -43,6 +44,7 @@ from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.phase import LIVE, Phase
+from desktop_go.gui.play.words import sentence
 from desktop_go.gui.review.feature import ReviewFeature
 from desktop_go.gui.review.panels import ReviewPanels
 from desktop_go.gui.style.layouts import in_column
@@ -59,6 +61,8 @@ from desktop_go.services.review_texts import assumed_text
 
 LOW_WINDOW = 520
 """Pixels of height; below it the slider under the board makes room for the board."""
+MESSAGE_MIN = 200
+"""Pixels of width that a column beside the board needs to hold a message."""
 RESULT_TOPIC, FILE_TOPIC = "result", "file"
 
 
@@ -101,7 +105,7 @@ class MainWindow(QMainWindow):
         middle = QWidget()
         in_column(self.pages, inside=middle, margins=0, spacing=0)
         self.setCentralWidget(middle)
-        self.banner.float_over(self, self._banner_room)
+        self.banner.float_over(self, self._banner_rooms)
         middle.installEventFilter(self.banner)
         self.pages.currentChanged.connect(self.banner.place)
         self.pages.currentChanged.connect(self.show_bars)
@@ -239,23 +243,26 @@ class MainWindow(QMainWindow):
         self.theme.changed.connect(self._on_theme)
         self._show_recent()
 
-    def _banner_room(self) -> QRect:
-        """The bottom of the page; beside a board the place of the slider, clear of its buttons.
+    def _banner_rooms(self) -> Sequence[QRect]:
+        """Where no message lies over a board.
 
-        A message that would reach over the board goes on under the players, where nothing is.
+        The place of the slider, clear of its buttons; the same as far as the window's edge;
+        the lower part of the column beside the board. The bottom of a page without a board.
         """
         page = self.pages.currentWidget()
         board: BoardFrame | None = None
         if page is not None:
             board = page if isinstance(page, BoardFrame) else page.findChild(BoardFrame)
         if board is None:
-            return QRect(self.pages.mapTo(self, QPoint()), self.pages.size())
+            return [QRect(self.pages.mapTo(self, QPoint()), self.pages.size())]
+        frame = QRect(board.mapTo(self, QPoint()), board.size())
         left = board.slider.mapTo(board, QPoint()).x() if board.bar.isVisible() else 0
-        room = QRect(board.mapTo(self, QPoint()), board.size()).adjusted(left, 0, 0, 0)
-        free = board.height() - board.board.geometry().bottom() - 1
-        if self.panels.mode == PLAY and self.banner.height_at(room.width()) > free:
-            room.setRight(self.width() - 1)
-        return room
+        line = frame.adjusted(left, board.board.geometry().bottom() + 1, 0, 0)
+        rooms, width = [line], self.width() - frame.right() - 1
+        if width >= MESSAGE_MIN:
+            rooms.append(line.adjusted(0, 0, width, 0))
+            rooms.append(frame.adjusted(frame.width(), frame.height() // 3, width, 0))
+        return rooms
 
     # -- Pages ---------------------------------------------------------------------------------
 
@@ -425,7 +432,8 @@ class MainWindow(QMainWindow):
         offered = [self.actions_[key] for key in keys if self.actions_[key].isEnabled()]
         if outcome.reason == "resign":
             offered.append(self.actions_["undo"])
-        text = f"{self.core.game.words_of_end(outcome)}. {self.core.own_rating.words}".strip()
+        end = sentence(self.core.game.words_of_end(outcome))
+        text = f"{end} {self.core.own_rating.words}".rstrip()
         self.banner.show_message(Tone.INFO, text, offered, RESULT_TOPIC)
 
     @Slot(object)

@@ -128,6 +128,8 @@ class BoardView:
     """Points to cross out, such as fouls in renju."""
     letters: str = GTP_LETTERS
     """What the columns are called, from the left; gomoku has an i among them."""
+    capturing: bool = True
+    """Whether stones without a liberty are taken off: in Go, not in gomoku."""
     hover_color: Color = Color.EMPTY
     """The stone shown under the pointer and the first color of a candidate's line."""
     notice: str = ""
@@ -149,6 +151,27 @@ class BoardView:
     def stone(self, point: Point) -> Color:
         """What stands on ``point``."""
         return Color(self.stones[point.row * self.cols + point.col])
+
+    def liberties(self, point: Point) -> int:
+        """How many empty points the chain on ``point`` touches; 0 for a point without a stone."""
+        color, seen, chain = self.stone(point), {point}, [point]
+        free: set[Point] = set()
+        for col, row in chain if color is not Color.EMPTY else ():
+            for near in (
+                Point(col + 1, row),
+                Point(col - 1, row),
+                Point(col, row + 1),
+                Point(col, row - 1),
+            ):
+                if near in seen or not self.on_board(near):
+                    continue
+                other = self.stone(near)
+                if other is Color.EMPTY:
+                    free.add(near)
+                elif other is color:
+                    seen.add(near)
+                    chain.append(near)
+        return len(free)
 
     def name(self, point: Point) -> str:
         """What ``point`` is called: ``D4``."""
@@ -189,6 +212,7 @@ def view_at(node: RecordNode, cols: int, rows: int, stones: bytes = b"") -> Boar
         outside=everywhere - shown if shown else frozenset(),
         territory=_territory(node, cols, everywhere),
         letters=letters_of(node.record),
+        capturing=node.record.game != GOMOKU,
     )
 
 

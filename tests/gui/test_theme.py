@@ -2,13 +2,16 @@ import gc
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction, QColor, QFont, QIcon, QPalette
+from PySide6.QtGui import QAction, QColor, QFont, QIcon, QPalette, QRawFont
 
 from desktop_go.gui.board.themes import luminance
 from desktop_go.gui.style import theme
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.resources import asset_path
 
+LOCALE = asset_path("locale")
+CHINESE = 0x2E80
+"""Signs of the languages that take their font from the system begin here."""
 SCHEMES = {
     "light": theme.LIGHT_SCHEME,
     "dark": theme.DARK_SCHEME,
@@ -106,3 +109,17 @@ def test_app_icon_has_all_sizes(qapp):
 def test_interface_font_is_never_a_missing_family(qapp):
     font = theme.interface_font(QFont("No Such Family"))
     assert "No Such Family" not in font.families()
+
+
+def test_the_programs_own_font_comes_first(qapp):
+    assert theme.interface_font(QFont("DejaVu Sans")).families()[0] == theme.OWN_FAMILY
+
+
+@pytest.mark.parametrize("name", theme.OWN_FONTS)
+def test_the_own_font_has_every_letter_of_the_languages_written_in_letters(name):
+    font = QRawFont(str(asset_path(name)), 12)
+    files = [LOCALE / code / "LC_MESSAGES" / "desktop_go.po" for code in ("de", "es", "fr", "ru")]
+    signs = {sign for file in files for sign in file.read_text("utf-8")}
+    letters = {sign for sign in signs if sign.isalpha() and ord(sign) < CHINESE}
+    assert len(letters) > 130
+    assert [letter for letter in sorted(letters) if not font.supportsCharacter(ord(letter))] == []

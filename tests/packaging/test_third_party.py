@@ -17,6 +17,7 @@ sys.path.insert(0, str(ROOT / "packaging"))
 import third_party  # noqa: E402
 from debian_copyright import copyright_text  # noqa: E402
 
+OWN_FILES = ("icons/app.svg", "fonts/Inter-Bold.otf")
 OWN_TEXT = re.compile(r"permission|redistribut|licen[cs]e", re.I)
 
 
@@ -45,13 +46,14 @@ def packed(monkeypatch: pytest.MonkeyPatch) -> list[third_party.Packed]:
     monkeypatch.setattr(third_party, "ALWAYS", ())
     found = [(f"{name}/x", one_file_of(distribution(name))) for name in sorted(needed())]
     python = Path(sysconfig.get_path("stdlib")) / "json" / "__init__.py"
-    return [*found, ("", python), ("desktop_go/assets", ROOT / "assets" / "icons" / "app.svg")]
+    own = [(f"desktop_go/assets/{name}", ROOT / "assets" / name) for name in OWN_FILES]
+    return [*found, ("", python), *own]
 
 
 def test_everything_that_is_needed_has_a_license_text(packed: list[third_party.Packed]) -> None:
     found = third_party.components(packed)
     names = {re.sub(r"[-_.]+", "-", one.name).lower() for one in found}
-    assert names == {re.sub(r"[-_.]+", "-", name) for name in needed()} | {"python"}
+    assert names == {re.sub(r"[-_.]+", "-", name) for name in needed()} | {"python", "inter"}
     for one in found:
         assert one.version, one.name
         assert one.license, one.name
@@ -72,6 +74,7 @@ def test_one_text_holds_all_of_them(packed: list[third_party.Packed], tmp_path: 
         "FREETYPE",
         "harfbuzz-ng",
         "Secret Labs AB",
+        "SIL OPEN FONT LICENSE",
     ):
         assert words in text, words
     assert "--- GPL-3.0: as above, under PySide6_Essentials, GPL-3.0" in text
@@ -94,6 +97,7 @@ def test_the_copyright_file_of_debian_names_them(
     for name in ("PySide6_Essentials", "onnxruntime", "pillow", "Python", "numpy", "llvmlite"):
         assert f"\nLicense: {name.replace('_', '-')}-license\n" in text
     assert "Files: usr/lib/desktop-go/_internal/numpy/*\n" in text
+    assert "Files: usr/lib/desktop-go/_internal/desktop_go/assets/fonts/*\n" in text
 
 
 def test_a_part_without_a_text_or_an_owner_ends_the_build(tmp_path: Path) -> None:

@@ -9,8 +9,11 @@ from desktop_go.services.i18n import tr, tr_plural
 
 
 def describe_point(view: BoardView, point: Point) -> str:
-    """One point: "D4, black stone, last move"."""
+    """One point: "D4, black stone, 3 liberties, last move"."""
     parts = [view.name(point), _stone_words(view, point)]
+    if view.capturing and view.stone(point) is not Color.EMPTY:
+        count = view.liberties(point)
+        parts.append(tr_plural("{count} liberty", "{count} liberties", count))
     if point == view.last_move:
         parts.append(tr("last move"))
     if point == view.ko_point:

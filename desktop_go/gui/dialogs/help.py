@@ -19,7 +19,7 @@ from desktop_go.texts import Text
 
 LOW = 290
 """Height of the dialog in pixels, where it holds a few lines."""
-MADE_WITH = ("Python", "Qt (PySide6)", "numba", "NumPy", "ONNX Runtime", "Pillow")
+MADE_WITH = ("Python", "Qt (PySide6)", "numba", "NumPy", "ONNX Runtime", "Pillow", "Inter")
 
 
 class AboutDialog(TextDialog):

@@ -23,6 +23,7 @@ from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.play.words import sentence
 from desktop_go.gui.style.labels import headline, quiet
 from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.moves import Color
@@ -120,7 +121,7 @@ class GomokuColumn(QWidget):
         outcome = game.position.outcome() or game.outcome
         ended = game.phase is Phase.FINISHED and game.outcome is not None
         shown = game.outcome if ended else outcome if game.phase is not Phase.PLAYING else None
-        self.result.setText(game.words_of_end(shown) + "." if shown is not None else "")
+        self.result.setText(sentence(game.words_of_end(shown)) if shown is not None else "")
         self.result.setVisible(shown is not None)
         self.show_players()
         if self._port.status is EngineStatus.READY or self._port.status is EngineStatus.THINKING:

@@ -101,7 +101,7 @@ class GomokuPage(GamePage):
     def _make_widgets(self) -> None:
         self.buttons = {key: self._action(key, text, tip) for key, text, tip in BUTTONS}
         for key, tip in NAVIGATION:
-            self.buttons[key] = self._action(key, "", tip)
+            self.buttons[key] = self._action(key, tip, tip)
             self.context.theme.bind_icon(self.buttons[key], key)
         self.board = GomokuCanvas()
         self.frame = BoardFrame([self.buttons[key] for key, _tip in NAVIGATION], self.board)
@@ -121,7 +121,7 @@ class GomokuPage(GamePage):
         self.setFocusProxy(self.board)
 
     def _action(self, key: str, text: str, tip: str) -> QAction:
-        action = QAction(tr(text) if text else "", self, toolTip=tr(tip), statusTip=tr(tip))
+        action = QAction(tr(text), self, toolTip=tr(tip), statusTip=tr(tip))
         action.setObjectName(f"gomoku.{key}")
         action.triggered.connect(lambda _checked=False: self._run(key))
         return action

@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.puzzles.frame import quiet
 from desktop_go.gui.style.layouts import in_column
@@ -15,7 +16,7 @@ from desktop_go.lab.experiment import Experiment
 from desktop_go.lab.schedule import NOBODY, all_contestants
 from desktop_go.lab.tables import TABLES
 from desktop_go.moves import Move, Point
-from desktop_go.records.coordinates import from_gtp
+from desktop_go.records.coordinates import GTP_LETTERS, from_gtp
 from desktop_go.services.board_view import BoardView
 from desktop_go.services.i18n import tr
 
@@ -72,7 +73,10 @@ class LiveBoard(QWidget):
         stones = bytes(
             position.color_at(Point(col, row)) for row in range(side) for col in range(side)
         )
-        self.board.set_view(BoardView(side, side, stones, last_move=last), animate=False)
+        is_go = self._experiment.game == "go"
+        letters = GTP_LETTERS if is_go else LETTERS
+        view = BoardView(side, side, stones, last_move=last, letters=letters, capturing=is_go)
+        self.board.set_view(view, animate=False)
 
 
 class LiveBoards(QWidget):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.games.sudoku.layout import CLASSIC
 from desktop_go.games.teaching import Kind
 from desktop_go.gui.board import BoardCanvas
@@ -61,6 +62,7 @@ class GoStage(BoardCanvas):
 
     answered = Signal(object)
     letters = GTP_LETTERS
+    capturing = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,6 +94,7 @@ class GoStage(BoardCanvas):
             labels={point: label for point, label in exercise.marked.items() if label},
             marks={**marks, **dict.fromkeys(exercise.found, Mark.CIRCLE)},
             letters=self.letters,
+            capturing=self.capturing,
             hover_color=Color.BLACK if plays else Color.EMPTY,
         )
 
@@ -108,7 +111,8 @@ class GoStage(BoardCanvas):
 class GomokuStage(GoStage):
     """Gomoku."""
 
-    letters = "abcdefghijklmnopqrstuvwxyz"
+    letters = LETTERS
+    capturing = False
 
     def show_exercise(self, exercise: GomokuExercise) -> None:  # type: ignore[override]
         """Stones and marks."""

@@ -13,15 +13,13 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
     QToolButton,
     QWidget,
 )
 
-from desktop_go.gui.style.layouts import in_row
+from desktop_go.gui.panels.message_layout import MessageLayout
 from desktop_go.services.i18n import tr, unmarked
 
 
@@ -50,7 +48,6 @@ class Banner(QFrame):
         self._text.setWordWrap(True)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._close = QToolButton()
         self._close.setText("✕")
         self._close.setAutoRaise(True)
@@ -58,37 +55,39 @@ class Banner(QFrame):
         self._buttons: list[QPushButton] = []
         self.topic = ""
         """What the message is about, so that its cause can take it back."""
-        in_row((self._text, 1), self._close, inside=self, margins=(12, 6, 6, 6))
-        self._room: Callable[[], QRect] | None = None
+        self._layout = MessageLayout(self._text, self._close)
+        self.setLayout(self._layout)
+        self._rooms: Callable[[], Sequence[QRect]] | None = None
         self.hide()
 
-    def float_over(self, host: QWidget, room: Callable[[], QRect]) -> None:
+    def float_over(self, host: QWidget, rooms: Callable[[], Sequence[QRect]]) -> None:
         """Lie over ``host`` instead of taking room in a layout.
 
         Args:
             host: the widget below.
-            room: where the message may be, in pixels of ``host``; it stands at the bottom, and
-                grows upwards with its text.
+            rooms: where the message may be, in pixels of ``host``, the best place first. It takes
+                the first that is high enough and stands at its bottom; a message too high for
+                every one of them grows beyond the first.
         """
         self.setParent(host)
-        self._room = room
+        self._rooms = rooms
         host.installEventFilter(self)
 
     @Slot()
     def place(self) -> None:
         """Go to where the room for the message is now."""
-        if self._room is None or self.isHidden():
+        if self._rooms is None or self.isHidden():
             return
-        room = self._room()
+        rooms = self._rooms()
+        fitting = (room for room in rooms if self.height_at(room.width()) <= room.height())
+        room = next(fitting, rooms[0])
         height = self.height_at(room.width())
         self.setGeometry(room.x(), room.y() + room.height() - height, room.width(), height)
         self.raise_()
 
     def height_at(self, width: int) -> int:
         """The height of the message where it is ``width`` pixels wide."""
-        layout = self.layout()
-        assert layout is not None
-        return layout.totalHeightForWidth(width)
+        return self._layout.totalHeightForWidth(width)
 
     def event(self, event: QEvent) -> bool:
         """Take the height that another text needs."""
@@ -123,6 +122,7 @@ class Banner(QFrame):
             old.hide()
             old.deleteLater()
         self._buttons = [self._button(action) for action in actions]
+        self._layout.set_buttons(self._buttons)
         self.show()
         self.place()
 
@@ -147,7 +147,4 @@ class Banner(QFrame):
         button = QPushButton(unmarked(action.text()), autoDefault=True)
         button.setToolTip(action.toolTip())
         button.clicked.connect(action.trigger)
-        layout = self.layout()
-        assert isinstance(layout, QHBoxLayout)
-        layout.insertWidget(layout.count() - 1, button)
         return button

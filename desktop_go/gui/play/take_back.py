@@ -11,7 +11,7 @@ from typing import Any
 
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.play.words import color_name
+from desktop_go.gui.play.words import color_name, sentence
 from desktop_go.records.edits import Change, ChangeKind
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
@@ -72,7 +72,7 @@ class UndoableGame(PlayedGame):
         self._wait_for_people()
         taken = tr_plural("{count} move taken back", "{count} moves taken back", count)
         to_play = tr("{player} to play").format(player=color_name(self.to_play))
-        self.say(f"{taken}. {to_play}")
+        self.say(f"{sentence(taken)} {to_play}")
         self.after_step()
         return True
 

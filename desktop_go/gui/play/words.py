@@ -57,6 +57,11 @@ def end_text(outcome: Outcome, you: Color | None) -> str:
     return text.format(margin=f"{outcome.margin:g}")
 
 
+def sentence(text: str) -> str:
+    """``text`` with the full stop of the language."""
+    return tr("{words}.").format(words=text)
+
+
 def clock_terms(control: TimeControl) -> str:
     """The clock in short: ``10 min + 5 × 30 s``; empty without one."""
     if control.kind is ClockKind.NONE:

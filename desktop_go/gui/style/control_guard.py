@@ -37,11 +37,17 @@ class ControlGuard(QObject):
     """An event filter for the whole application."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Claim a control's own key for it; hand the wheel to the column around a field."""
+        """Claim a control's own key for it; hand the wheel to the column around a field.
+
+        Combo boxes get a description for screen readers.
+        """
         kind = event.type()
         if kind is QEvent.Type.Polish and isinstance(watched, _FIELDS):
             if watched.focusPolicy() is Qt.FocusPolicy.WheelFocus:
                 watched.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            if isinstance(watched, QComboBox) and not watched.accessibleDescription():
+                # To X11 and Wayland Qt tells what is chosen in place of the name.
+                watched.setAccessibleDescription(watched.accessibleName())
         elif kind is QEvent.Type.Wheel and isinstance(watched, _FIELDS):
             column = None if watched.hasFocus() else _column_around(watched)
             if column is not None:

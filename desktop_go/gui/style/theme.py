@@ -7,7 +7,9 @@ drawn in one ink, which is replaced by the palette's text color whenever the the
 from __future__ import annotations
 
 import weakref
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
@@ -15,7 +17,6 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
-    QGuiApplication,
     QIcon,
     QImage,
     QPainter,
@@ -32,6 +33,8 @@ CHOICES = (SYSTEM, LIGHT, DARK)
 ICON_INK = b"#4a4f57"
 """The one color in the toolbar's SVG files."""
 ICON_SIZES = (16, 24, 32, 48)
+OWN_FAMILY, OWN_FONTS = "Inter", ("fonts/Inter-Regular.otf", "fonts/Inter-Bold.otf")
+"""The font that comes with the program, so that texts take the same room everywhere."""
 FALLBACK_FAMILIES = (
     "Noto Sans",
     "DejaVu Sans",
@@ -44,11 +47,9 @@ FALLBACK_FAMILIES = (
     "Malgun Gothic",
     "WenQuanYi Micro Hei",
 )
-"""Tried after the system's own font, for Chinese, Japanese and Korean names in records."""
+"""Tried after the system's own font, for Chinese, Japanese and Korean and for rare signs."""
 OUTLINED = ("QAbstractSpinBox", "QCheckBox", "QRadioButton", "QLineEdit")
 """Classes of controls with a frame or box of their own."""
-PLAIN_FAMILIES = ("Noto Sans", "DejaVu Sans", "Liberation Sans", "Arial")
-"""For platforms that name no font of their own (offscreen, bare X)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,12 +256,11 @@ QFrame[banner="true"] {{ background: {scheme.warning};
 
 
 def interface_font(system: QFont) -> QFont:
-    """The system's font with fallbacks; a plain sans-serif where the system names none."""
+    """The program's own font in the system's size; what it lacks comes from the system."""
+    _add_own_fonts()
     available = set(QFontDatabase.families())
-    families = [system.family()] if _is_usable(system.family(), available) else []
-    if not families:
-        families = [name for name in PLAIN_FAMILIES if name in available][:1]
-    families += [name for name in FALLBACK_FAMILIES if name in available and name not in families]
+    wanted = dict.fromkeys((OWN_FAMILY, system.family(), *FALLBACK_FAMILIES))
+    families = [name for name in wanted if name in available]
     font = QFont(system)
     if families:
         font.setFamilies(families)
@@ -269,10 +269,12 @@ def interface_font(system: QFont) -> QFont:
     return font
 
 
-def _is_usable(family: str, available: set[str]) -> bool:
-    if family not in available or QGuiApplication.platformName() in ("offscreen", "minimal"):
-        return False
-    return not family.lower().startswith(("fixed", "monospace"))
+@cache
+def _add_own_fonts() -> None:
+    """Tell Qt of the fonts that come with the program, once."""
+    for name in OWN_FONTS:
+        with suppress(MissingAsset):
+            QFontDatabase.addApplicationFont(str(asset_path(name)))
 
 
 def themed_icon(name: str, scheme: Scheme) -> QIcon:

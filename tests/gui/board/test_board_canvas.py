@@ -241,7 +241,7 @@ def test_the_board_says_itself_in_words(canvas):
     canvas.set_view(BoardView(9, 9, stones(Point(2, 6)), last_move=Point(2, 6)))
     assert "Last move: Black C3" in canvas.accessibleDescription()
     canvas.set_cursor_point(Point(2, 6))
-    assert canvas.accessibleName() == "Board, C3, black stone, last move"
+    assert canvas.accessibleName() == "Board, C3, black stone, 4 liberties, last move"
 
 
 def test_screen_readers_get_the_point_under_the_cursor(canvas):

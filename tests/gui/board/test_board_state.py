@@ -150,7 +150,9 @@ def test_unknown_theme_is_wood_and_contrast_overrides():
 
 def test_words_for_a_point():
     view = view_of("X.. .O. ...", last_move=Point(1, 1), dead=frozenset({Point(1, 1)}))
-    assert describe_point(view, Point(1, 1)) == "B2, white stone, last move, marked dead"
+    assert (
+        describe_point(view, Point(1, 1)) == "B2, white stone, 4 liberties, last move, marked dead"
+    )
     assert describe_point(view, Point(2, 0)) == "C3, empty"
 
 
