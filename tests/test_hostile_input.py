@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.solving.file_problems import problems_of
 from desktop_go.games.gomoku.renlib import read_lib, write_lib
 from desktop_go.games.sudoku.texts import parse_board
+from desktop_go.gui.gomoku.files import bytes_of
+from desktop_go.gui.play.record_snapshot import RecordSnapshots
 from desktop_go.lab.reading import parse_experiment
 from desktop_go.moves import Point
 from desktop_go.records.loading import load_records
@@ -69,6 +72,19 @@ def test_a_comment_that_is_no_text_is_saved_as_a_renlib_library() -> None:
     record.set_comment(record.main_line()[1], DAMAGED)
     again, _notices = read_lib(write_lib(record))
     assert again.main_line()[1].comment == "a?"
+
+
+@pytest.mark.parametrize("suffix", [".psq", ".lib", ".txt"])
+def test_an_endless_game_of_gomoku_is_not_read_again_to_be_saved(suffix: str) -> None:
+    moves = 4000
+    record = load_records(b"(;GM[4]SZ[15]" + b";B[hh]" * moves + b")").record
+    snapshot = RecordSnapshots(record).take()
+    tracemalloc.start()
+    data = bytes_of(snapshot, suffix)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert len(data) >= 2 * moves
+    assert most < 400 * moves
 
 
 def test_a_killer_sudoku_with_an_endless_number() -> None:
