@@ -26,8 +26,9 @@ MEGABYTES = 500
 """Of memory that a process may take beyond what it starts with."""
 FRESH_MEGABYTES = 250
 """A process that keeps more after a trial ends: the next one is not to suffer from it."""
-PATIENCE = 60.0
-"""Seconds without a word after which a process is taken for hanging."""
+PATIENCE = 300.0
+"""Seconds without a word after which a process is taken for hanging: on a busy machine one that is
+to be nice may wait for minutes."""
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEM = ("/usr/", "/lib/", "/etc/", "/proc/", "/sys/", "/dev/null", "/dev/urandom", "/tmp/tmp")
 """Where libraries, fonts and descriptions of the machine are."""
