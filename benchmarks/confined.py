@@ -7,6 +7,7 @@ or begins a connection is a fault; the next one goes on in a fresh process.
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import resource
@@ -25,8 +26,9 @@ MEGABYTES = 500
 """Of memory that a process may take beyond what it starts with."""
 FRESH_MEGABYTES = 250
 """A process that keeps more after a trial ends: the next one is not to suffer from it."""
-PATIENCE = 60.0
-"""Seconds without a word after which a process is taken for hanging."""
+PATIENCE = 300.0
+"""Seconds without a word after which a process is taken for hanging: on a busy machine one that is
+to be nice may wait for minutes."""
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEM = ("/usr/", "/lib/", "/etc/", "/proc/", "/sys/", "/dev/null", "/dev/urandom", "/tmp/tmp")
 """Where libraries, fonts and descriptions of the machine are."""
@@ -76,6 +78,7 @@ class Measured:
     """The processor's time and the highest memory of a stretch of code."""
 
     def __enter__(self) -> Measured:
+        gc.collect()  # What the stretch before left behind is not its own; windows collect, too.
         with contextlib.suppress(OSError):
             Path("/proc/self/clear_refs").write_text("5")  # The highest mark starts again.
         self._start = time.process_time()
@@ -188,6 +191,7 @@ def _work(work: Callable[[int, Say], None], first: int, end: int, pipe: int) -> 
 
     try:
         limit_memory()
+        gc.freeze()  # So that collecting stays cheap.
         for number in range(first, end):
             work(number, say)
             say("next", number + 1)

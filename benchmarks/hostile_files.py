@@ -275,11 +275,10 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
         said = Conversation().raw(f"loadsgf {path}\nshowboard\n".encode("utf-8", "surrogateescape"))
         assert "internal error" not in said, said[:200]
 
-    def gomoku_saved(path: Path) -> None:
+    def gomoku_saved(path: Path, suffix: str) -> None:
         record = gomoku_files.read_file(path).record
-        for suffix in (".psq", ".lib", ".txt"):
-            with contextlib.suppress(DesktopGoError):  # Some games do not fit in all formats.
-                gomoku_files.bytes_of(RecordSnapshots(record).take(), suffix)
+        with contextlib.suppress(DesktopGoError):  # Some games do not fit in all formats.
+            gomoku_files.bytes_of(RecordSnapshots(record).take(), suffix)
 
     def fouls(path: Path) -> None:
         command(gomoku, "foul", "--file", str(path))
@@ -305,7 +304,9 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
         "which game": game_of_file,
         "gomoku": gomoku_files.read_file,
         "gomoku, paste": lambda path: gomoku_files.read_text(text(path), 15, rules),
-        "gomoku, save": gomoku_saved,
+        "gomoku, save as .psq": lambda path: gomoku_saved(path, ".psq"),
+        "gomoku, save as .lib": lambda path: gomoku_saved(path, ".lib"),
+        "gomoku, save as moves": lambda path: gomoku_saved(path, ".txt"),
         "gomoku fouls": fouls,
         "sudoku": read_puzzle,
         "sudoku, paste": lambda path: puzzle_of_text(text(path)[:LARGEST_PASTE]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,8 +11,10 @@ import pytest
 from desktop_go.cli import gomoku, lab, library, review
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.solving.file_problems import problems_of
-from desktop_go.games.gomoku.renlib import read_lib, write_lib
+from desktop_go.games.gomoku.renlib import HEADER, read_lib, write_lib
 from desktop_go.games.sudoku.texts import parse_board
+from desktop_go.gui.gomoku.files import bytes_of
+from desktop_go.gui.play.record_snapshot import RecordSnapshots
 from desktop_go.lab.reading import parse_experiment
 from desktop_go.moves import Point
 from desktop_go.records.loading import load_records
@@ -69,6 +72,33 @@ def test_a_comment_that_is_no_text_is_saved_as_a_renlib_library() -> None:
     record.set_comment(record.main_line()[1], DAMAGED)
     again, _notices = read_lib(write_lib(record))
     assert again.main_line()[1].comment == "a?"
+
+
+@pytest.mark.parametrize("suffix", [".psq", ".lib", ".txt"])
+def test_an_endless_game_of_gomoku_is_not_read_again_to_be_saved(suffix: str) -> None:
+    moves = 4000
+    record = load_records(b"(;GM[4]SZ[15]" + b";B[hh]" * moves + b")").record
+    snapshot = RecordSnapshots(record).take()
+    tracemalloc.start()
+    data = bytes_of(snapshot, suffix)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert len(data) >= 2 * moves
+    assert most < 400 * moves
+
+
+def test_moves_of_a_library_share_what_they_are_until_one_is_edited() -> None:
+    count = 5000
+    tracemalloc.start()
+    record, _notices = read_lib(HEADER + b"\x78\x80" * count)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 350 * count
+    line = record.main_line()
+    assert len(line) == count + 1
+    record.set_comment(line[1], "x")
+    assert [node.comment for node in line if node.comment] == ["x"]
+    assert [node.move.color for node in line[1:5] if node.move] == [1, 2, 1, 2]
 
 
 def test_a_killer_sudoku_with_an_endless_number() -> None:

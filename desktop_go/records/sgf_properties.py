@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.sgf_grammar import words
@@ -182,11 +183,18 @@ def write_points(points: Iterable[Point]) -> list[str]:
 
 def read_move(color: Color, raw: str, size: tuple[int, int]) -> Move | None:
     """A move: an empty value, and ``tt`` on boards up to 19x19, is a pass."""
+    if len(raw) > 2:
+        raw = raw.strip()
+    return _move(color, raw, size) if len(raw) <= 2 else None
+
+
+@lru_cache(maxsize=8192)
+def _move(color: Color, raw: str, size: tuple[int, int]) -> Move | None:
+    """A move of two letters at most: a game has a few hundred, a library repeats them for ever."""
     point = read_point(raw, size)
     if point is not None:
         return Move.play(color, point)
-    text = raw.strip()
-    if not text or (text == "tt" and max(size) <= PASS_SIZE):
+    if not raw.strip() or (raw == "tt" and max(size) <= PASS_SIZE):
         return Move.pass_(color)
     return None
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from desktop_go.errors import IllegalMove, SettingsError
@@ -92,7 +93,7 @@ class StoneBoard:
 
     def stones(self, color: Color) -> frozenset[Point]:
         """Return the points with stones of ``color`` (the empty ones for EMPTY)."""
-        return frozenset(p for p, c in zip(self._points, self._board, strict=True) if c == color)
+        return frozenset(compress(self._points, map(color.__eq__, self._board)))
 
     def on_board(self, point: Point) -> bool:
         """Return whether the board has this point."""

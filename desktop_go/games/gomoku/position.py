@@ -198,8 +198,9 @@ class GomokuPosition:
         return PositionChange(done.move, None, removed, None, self.to_play, False)
 
     def _passed_twice(self) -> bool:
-        last = [done.move.kind for done in self._done[-2:]]
-        return last == [MoveKind.PASS, MoveKind.PASS]
+        done = self._done
+        last_two = len(done) > 1 and (done[-1].move.kind, done[-2].move.kind)
+        return last_two == (MoveKind.PASS, MoveKind.PASS)
 
     def five_through(self, point: Point) -> tuple[Point, ...]:
         """The winning row that the stone on ``point`` is part of, or nothing."""

@@ -14,9 +14,10 @@ from desktop_go.games.gomoku.rules import RENJU
 from desktop_go.moves import Point
 from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.game_tree import GameRecord
+from desktop_go.records.loading import collector_paused
 from desktop_go.records.notices import Notice
 from desktop_go.records.record_node import RecordNode
-from desktop_go.records.sgf_regular import RawGame
+from desktop_go.records.sgf_regular import RawGame, RawNode
 
 SIZE = 15
 MAGIC = b"\xffRenLib\xff"
@@ -26,8 +27,13 @@ DOWN, RIGHT, OLD_COMMENT, MARK, COMMENT, START, NO_MOVE, EXTENSION = (
     0x80, 0x40, 0x20, 0x10, 0x08, 0x04, 0x02, 0x01,
 )  # fmt: skip
 BOARD_TEXT = 0x100
+TEXTS = COMMENT | OLD_COMMENT | BOARD_TEXT
+"""Flags of what follows a node."""
 TITLE_END = 0x08
 """Byte between the one-line title and the longer comment of a node."""
+
+_Node = tuple[RawNode, bool]
+"""The SGF properties of a node, and whether it holds a move."""
 
 
 class _Bytes:
@@ -69,16 +75,17 @@ def read_lib(data: bytes) -> tuple[GameRecord, list[Notice]]:
     game = RawGame([new_record(SIZE, RENJU).root.properties], [-1])
     notices: list[Notice] = []
     source = _Bytes(data)
-    try:
-        _read_nodes(source, game, notices)
-    except EOFError:
-        notices.append(
-            Notice(
-                "The library is cut off; {count} nodes were read.",
-                (("count", str(len(game.nodes) - 1)),),
+    with collector_paused():
+        try:
+            _read_nodes(source, game, notices)
+        except EOFError:
+            notices.append(
+                Notice(
+                    "The library is cut off; {count} nodes were read.",
+                    (("count", str(len(game.nodes) - 1)),),
+                )
             )
-        )
-    return GameRecord.from_raw(game), notices
+        return GameRecord.from_raw(game), notices
 
 
 def _read_nodes(source: _Bytes, game: RawGame, notices: list[Notice]) -> None:
@@ -87,12 +94,20 @@ def _read_nodes(source: _Bytes, game: RawGame, notices: list[Notice]) -> None:
     waiting: list[tuple[int, int]] = []
     """Parents (and their depths) that still expect a sibling of a node below them."""
     bad = 0
+    alike: dict[tuple[int, int, int], _Node] = {}
+    """Nodes with nothing but a move, which most are: millions of them share their properties."""
     while source.left() or source.position > len(HEADER):
         place, flags = source.pair()
         if flags & EXTENSION:
             high, middle = source.pair()
             flags |= high << 16 | middle << 8
-        properties, is_move = _node(place, flags, depth, source)
+        if flags & TEXTS:
+            properties, is_move = _node(place, flags, depth, source)
+        else:
+            kind = place, flags & (MARK | NO_MOVE), depth % 2
+            if kind not in alike:
+                alike[kind] = _node(place, flags, depth, source)
+            properties, is_move = alike[kind]
         bad += place != 0 and not is_move
         if flags & DOWN:
             waiting.append((parent, depth))
@@ -113,8 +128,8 @@ def _read_nodes(source: _Bytes, game: RawGame, notices: list[Notice]) -> None:
         notices.append(Notice("{count} moves are not on the board.", (("count", str(bad)),)))
 
 
-def _node(place: int, flags: int, depth: int, source: _Bytes) -> tuple[dict[str, list[str]], bool]:
-    """The SGF properties of one node, and whether it holds a move."""
+def _node(place: int, flags: int, depth: int, source: _Bytes) -> _Node:
+    """Read what follows the flags of a node."""
     properties: dict[str, list[str]] = {}
     point = Point((place & 15) - 1, place >> 4)
     is_move = 0 <= point.col < SIZE and point.row < SIZE and not flags & NO_MOVE

@@ -20,7 +20,12 @@ from desktop_go.games.gomoku.record import (
 )
 from desktop_go.games.gomoku.renlib import MAGIC, read_lib, write_lib
 from desktop_go.games.gomoku.rules import MAX_SIZE, MIN_SIZE, RuleSet
-from desktop_go.gui.play.record_snapshot import RecordSnapshots, Snapshot, snapshot_bytes
+from desktop_go.gui.play.record_snapshot import (
+    RecordSnapshots,
+    Snapshot,
+    copy_of,
+    snapshot_bytes,
+)
 from desktop_go.gui.play.record_words import first_texts, notice_texts
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.moves import Color, Point
@@ -28,6 +33,7 @@ from desktop_go.records.game_tree import GOMOKU, GameRecord
 from desktop_go.records.loading import load_records
 from desktop_go.records.notices import Notice
 from desktop_go.records.record_node import Setup
+from desktop_go.records.sgf_charset import UTF8
 from desktop_go.services.atomic_file import OvertakenError, read_bytes, write_atomically
 from desktop_go.services.file_versions import Stamp, changed_outside, keep_version, stamp_of
 from desktop_go.services.i18n import tr, tr_error
@@ -137,10 +143,9 @@ class GomokuFiles(QObject):
 
 def bytes_of(snapshot: Snapshot, suffix: str) -> bytes:
     """The file of a game in the format of ``suffix``. Raises RecordError when it cannot hold it."""
-    data = snapshot_bytes(snapshot)
     if suffix not in (PSQ, LIB, ".txt"):
-        return data
-    record = load_records(data).record
+        return snapshot_bytes(snapshot)
+    record = copy_of(*snapshot, UTF8)
     if suffix == PSQ:
         return write_psq(record)
     if suffix == LIB:

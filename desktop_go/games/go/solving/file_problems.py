@@ -71,7 +71,10 @@ def _branches(root: RecordNode, marked: bool) -> dict[Point, Branch]:
     main = set(root.record.main_line())
     right: dict[RecordNode, bool] = {}
     moves: dict[RecordNode, dict[Point, Branch]] = {}
+    points: dict[RecordNode, Point | None] = {}
     for node in reversed([*root.walk()]):
+        move = node.move
+        points[node] = None if move is None else move.point
         right[node] = (
             _says(node, RIGHT_WORDS) or any(right[child] for child in node.children)
             if marked
@@ -79,12 +82,13 @@ def _branches(root: RecordNode, marked: bool) -> dict[Point, Branch]:
         )
         found = moves[node] = {}
         for child in node.children:
-            if child.move is None or child.move.point is None:
+            point = points[child]
+            if point is None:
                 continue
             reply = child.children[0] if child.children else None
-            answer = reply.move.point if reply is not None and reply.move is not None else None
+            answer = None if reply is None else points[reply]
             then = {} if reply is None else moves[reply]
-            found[child.move.point] = Branch(right[child], answer, then)
+            found[point] = Branch(right[child], answer, then)
     return moves[root]
 
 
