@@ -128,14 +128,14 @@ def rows() -> Iterator[Row]:
     yield Row("temperature_moves", 1000, {"temperature": 0.5}, network=True)
     yield Row("temperature_margin", 0.02, {"temperature": 0.5}, network=True)
     yield Row("blind_spots", 0.3, network=True)
-    kinds = ("alphabeta", "minimax", "probability", "learned")
+    kinds = ("alphabeta", "minimax", "probability", "learned", "td")
     yield from (Row("search", name) for name in kinds)
     classic = {"search": "alphabeta"}
     yield from (Row("evaluation", name, classic) for name in ("area", "influence"))
     yield Row("quiescence", 0, classic)
     yield Row("search_depth", 2, classic)
     yield Row("threads", 2, threads=2)
-    yield from (Row("parallel", name, threads=2) for name in ("root", "leaf"))
+    yield from (Row("parallel", name, threads=2) for name in ("root", "leaf", "committee"))
 
 
 def pace_of(row: Row) -> float:

@@ -370,6 +370,8 @@ MEASURED = FOLDER / "results" / "techniques.csv"
 
 BESIDE = FOLDER / "results" / "techniques_beside.csv"
 """Techniques that no option chooses: ``technique,source,where,figure``."""
+LEFT_OUT = FOLDER / "results" / "techniques_left_out.csv"
+"""What the literature describes and the program does without: ``technique,source,reason``."""
 
 
 def techniques_page() -> str:
@@ -388,12 +390,17 @@ def techniques_page() -> str:
             parts.append(f"\n## {name}\n\n| Technique | Source | Option | {figures} |")
             parts.append("\n|---|---|---|---|---|\n")
             parts += [_technique_row(option, value, measured, game) for option, value in rows]
-    parts.append(
-        "\n## Beside the options\n\n| Technique | Source | Where | Figure |\n|---|---|---|---|\n"
-    )
-    with BESIDE.open(encoding="utf-8", newline="") as file:
-        parts += ["| " + " | ".join(row) + " |\n" for row in list(csv.reader(file))[1:]]
+    parts += ["\n## Beside the options\n\n", *_table_of(BESIDE)]
+    parts += ["\n## Left out, and why\n\n", *_table_of(LEFT_OUT)]
     return "".join(parts)
+
+
+def _table_of(path: Path) -> Iterator[str]:
+    """The rows of a file as a table; the first one is its head."""
+    with path.open(encoding="utf-8", newline="") as file:
+        head, *rows = csv.reader(file)
+    for cells in ([cell.capitalize() for cell in head], ["---"] * len(head), *rows):
+        yield f"| {' | '.join(cells)} |\n"
 
 
 def _every_table() -> Iterator[tuple[str, str, Iterable[Option]]]:
@@ -411,7 +418,8 @@ def _technique_row(
 ) -> str:
     name = f"{option.name}: {option.choice_label(value)}" if value else option.name
     chosen = f"`{option.key}={value}`" if value else f"`{option.key}`"
-    shares = measured.get((game, option.key, value), ("-", "-"))
+    unmeasured = ("the same", "the same") if value and value == option.default else ("-", "-")
+    shares = measured.get((game, option.key, value), unmeasured)
     return "| " + " | ".join((name, option.source_of(value), chosen, *shares)) + " |\n"
 
 

@@ -118,6 +118,9 @@ COUNT = "count"
 CLASSIC = "classic"
 """The evaluator of a thought that comes from classic search, which counts the last positions."""
 
+LEARNED = "learned"
+"""The evaluator of a thought whose values were learned during the search."""
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:

@@ -214,36 +214,3 @@ def share_of_points(game: Learnable, choose: Callable[[Any], Any], games: int, s
         result = game.result(state)
         points += (1 + (result if plays_first else -result)) / 2
     return points / games
-
-
-def search_by_learning(
-    game: Learnable, state: Any, simulations: int, how: Learning, seed: int
-) -> tuple[Any, Vector]:
-    """Temporal-difference search (Silver, Sutton & Müller 2012): learn from here on, then move.
-
-    Args:
-        game: what is played.
-        state: where to move.
-        simulations: games that are played from here, each of which teaches the weights.
-        how: how to learn.
-        seed: the same seed, the same move.
-
-    Returns:
-        The state after the chosen move, and the weights that chose it.
-    """
-    here = _From(game, state)
-    *_, weights = learn(here, simulations, how, seed)
-    return search(game, weights, state, how.depth).after, weights
-
-
-class _From:
-    """A game that begins with a given state."""
-
-    def __init__(self, game: Learnable, state: Any) -> None:
-        self._state = state
-        self.names = game.names
-        self.first_to_move, self.nexts = game.first_to_move, game.nexts
-        self.result, self.features = game.result, game.features
-
-    def start(self) -> Any:
-        return self._state

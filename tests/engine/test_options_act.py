@@ -30,6 +30,7 @@ MODES: dict[str, Options] = {
     },
     "alphabeta": {"search": "alphabeta"},
     "learned": {"search": "learned"},
+    "td": {"search": "td"},
     "no playouts": {"evaluator": "mixed", "playout_share": 0.0},
     "no knowledge": {"evaluator": "playouts", "use_priors": False, "playout_policy": "light"},
     "soft": {"evaluator": "mixed", "temperature": 1.0, "resign": False},

@@ -20,7 +20,6 @@ from desktop_go.learning.temporal import (
     learn,
     play_game,
     search,
-    search_by_learning,
     share_against_random,
 )
 
@@ -175,15 +174,6 @@ def test_small_go_learns_that_atari_is_worse_than_liberties() -> None:
 
 def bits(*places: int) -> int:
     return sum(1 << place for place in places)
-
-
-def test_temporal_difference_search_completes_a_row() -> None:
-    game = LineCounts(3, 3)
-    # X X .
-    # O O .
-    state = LineState(bits(0, 1), bits(3, 4))
-    after, _weights = search_by_learning(game, state, 60, Learning(rate=0.1), seed=1)
-    assert after.first == bits(0, 1, 2)
 
 
 def test_lines_of_stones_by_hand() -> None:

@@ -54,6 +54,19 @@ def test_without_dice_it_is_minimax() -> None:
     assert search.value((LECTURE, False), 2) == 6  # The maxima are 12, 6 and 14.
 
 
+def test_with_dice_values_count_and_not_their_order_alone() -> None:
+    """Russell & Norvig 2010, figure 5.12: two trees whose leaves stand in the same order."""
+
+    def tree(*leaves: int) -> Tree:
+        worst, low, high, best = leaves
+        return Dice(((0.9, (low,)), (0.1, (high,)))), Dice(((0.9, (worst,)), (0.1, (best,))))
+
+    search = Expectiminimax(Trees())
+    near, far = tree(1, 2, 3, 4), tree(1, 20, 30, 400)
+    assert search.actions((near, True), 2) == pytest.approx({0: 2.1, 1: 1.3})
+    assert search.actions((far, True), 2) == pytest.approx({0: 21.0, 1: 40.9})
+
+
 def test_a_step_with_dice_is_worth_its_mean() -> None:
     tree = (Dice(((0.5, (2, 4)), (0.5, (7, 6)))), Dice(((0.9, (5, 5)), (0.1, (0, 3)))))
     search = Expectiminimax(Trees())

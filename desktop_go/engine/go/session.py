@@ -29,6 +29,7 @@ from desktop_go.engine.go.options import OPTIONS, GoOptions, as_searched
 from desktop_go.engine.limits import Deadline
 from desktop_go.engine.messages import (
     CLASSIC,
+    LEARNED,
     Candidate,
     EngineMove,
     GameState,
@@ -43,7 +44,7 @@ from desktop_go.errors import EngineFailure
 from desktop_go.games.go.kernels.board import MAX_SIZE
 from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Scoring, rule_set
 from desktop_go.games.go.search_settings import SearchSettings, judged_by_playouts
-from desktop_go.games.go.technique_settings import TREE
+from desktop_go.games.go.technique_settings import TEMPORAL, TREE
 from desktop_go.games.go.tree_search import GoSearch, RootPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.look import Look
@@ -299,8 +300,8 @@ class _Run:
         self._request = request
         self._color = color
         self._threads = 1 if search.is_led else options.threads
-        classic = options.search != TREE
-        self._kind = CLASSIC if classic else self._evaluator.kind.value
+        without_a_tree = LEARNED if options.search == TEMPORAL else CLASSIC
+        self._kind = self._evaluator.kind.value if options.search == TREE else without_a_tree
         self._unit = 1 if options.evaluator == EvaluatorKind.PLAYOUTS.value else options.batch
         self._slice_seconds = options.slice_ms / 1000
         self._deadline = Deadline(request, options)

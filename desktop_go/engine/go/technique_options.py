@@ -37,21 +37,24 @@ KIND_OF_SEARCH: str = declared(
         ("minimax", "Minimax"),
         ("probability", "Limited by probability"),
         ("learned", "Limited by learned probability"),
+        ("td", "Temporal differences"),
     ),
     label="Kind of search",
     help="Classic search looks at positions, deeper each time, and judges the last one by a count. "
     "Minimax looks at every move; alpha-beta finds the same value and leaves out what cannot "
     "change it. Limited by probability, a line is followed the further the fewer moves there are "
-    "to choose from, or the likelier they are by patterns learned from records.",
+    "to choose from, or the likelier they are by patterns learned from records. Temporal "
+    "differences play on from here and learn which local shapes win; best on small boards.",
     group=SEARCH,
     picture="alpha_beta",
-    source="Knuth & Moore 1975; Dorgai 2017",
+    source="Knuth & Moore 1975; Dorgai 2017; Silver, Sutton & Müller 2012",
     choice_sources=(
         ("tree", "Coulom 2006; Kocsis & Szepesvári 2006"),
         ("alphabeta", "Knuth & Moore 1975; Schaeffer 1989 (history heuristic)"),
         ("minimax", "Shannon 1950"),
         ("probability", "Dorgai 2017"),
         ("learned", "Dorgai 2017; patterns: Coulom 2007"),
+        ("td", "Silver, Sutton & Müller 2012"),
     ),
     takes_effect=TakesEffect.NEW_TREE,
 )

@@ -182,23 +182,25 @@ def warm_up_techniques() -> None:
                 search.set_root(position, settings, reuse=True)
                 search.restrict(None)
                 search.run_slice(0, 40)
-    _compile_classic()
+    _compile_root_searches()
     mark_warm("games/go", TECHNIQUES_PART)
 
 
-def _compile_classic() -> None:
+def _compile_root_searches() -> None:
     """Compile the searches that grow no tree."""
     from desktop_go.engine.go.session import root_position
     from desktop_go.engine.messages import GameState
     from desktop_go.games.go.search_settings import SearchSettings
+    from desktop_go.games.go.technique_settings import TEMPORAL
     from desktop_go.games.go.tree_search import GoSearch
     from desktop_go.moves import Color
 
     search = GoSearch(16, 1, 1)
-    settings = SearchSettings(search="alphabeta", evaluation="influence")
-    search.set_root(root_position(GameState(5), Color.BLACK), settings, reuse=False)
-    search.restrict(None)
-    search.run_slice(0, 40)
+    for kind in ("alphabeta", TEMPORAL):
+        settings = SearchSettings(search=kind, evaluation="influence")
+        search.set_root(root_position(GameState(5), Color.BLACK), settings, reuse=False)
+        search.restrict(None)
+        search.run_slice(0, 40)
 
 
 def warm_up_region() -> None:

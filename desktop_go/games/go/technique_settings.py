@@ -51,6 +51,8 @@ BACK_UPS = {
 }
 TREE = "tree"
 """The search that grows a tree by simulations (``search``)."""
+TEMPORAL = "td"
+"""The search that learns from games played on from the root (``search``)."""
 PARALLEL = ("tree", "root", "committee", "leaf")
 """How threads work together: on one tree, each on its own and added up, each on its own and
 differently tuned with a vote at the end, or on one leaf at a time."""

@@ -47,7 +47,8 @@ from desktop_go.games.go.search_settings import (
     needs_techniques,
     write_settings,
 )
-from desktop_go.games.go.technique_settings import OWN_TREES, TREE, tuned_members
+from desktop_go.games.go.technique_settings import OWN_TREES, TEMPORAL, TREE, tuned_members
+from desktop_go.games.go.temporal_search import TemporalSearch
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.choice import is_agreed, merits, with_proofs
 from desktop_go.search.look import NO_RULE, Look, look_into, rule_of
@@ -207,6 +208,8 @@ class GoSearch:
 
     def _new_root_search(self) -> RootSearch:
         parts = (self._trees.first, self._params[0], self._tables[0], self._root[0])
+        if self._settings.search == TEMPORAL:
+            return TemporalSearch(*parts, self._workspaces[0])
         return ClassicSearch(self._settings, *parts, self._workspaces[0])
 
     def _grow_root(self, pool: TreePool) -> None:

@@ -73,6 +73,7 @@ def _judge(thought: Thought) -> str:
         "priors": tr("Moves from the {network}, evaluated by playouts.").format(network=network),
         "values": tr("Evaluated by the {network}, moves unranked.").format(network=network),
         "classic": tr("Looked {depth} moves ahead.").format(depth=thought.depth),
+        "learned": tr("Evaluated by shapes learned in games from here."),
         "book": tr("From the opening book."),
         "glance": tr("The {network} at a glance, without reading.").format(network=network),
     }

@@ -41,6 +41,13 @@ def _mirrored(codes: NDArray[np.int64]) -> NDArray[np.int64]:
     return found
 
 
+def exchanged_codes() -> NDArray[np.int64]:
+    """int64[65536]: each code with Black and White exchanged."""
+    codes = np.arange(1 << 16, dtype=np.int64)
+    low, high = codes & BLACK_BITS, (codes & WHITE_BITS) >> 1
+    return high | low << 1
+
+
 @functools.cache
 def canonical_codes() -> NDArray[np.int64]:
     """int64[65536]: the smallest code among the eight symmetries of each code."""
