@@ -16,15 +16,12 @@ from desktop_go.moves import Color, Point
 from desktop_go.services.problem_book import problems
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
-MOST = 4
-"""The grade up to which a reader needs little time."""
 
 
 def some(each: int) -> list[Problem]:
-    """Problems of each kind that is framed, from easy to hard."""
-    listed = [one for one in problems() if one.grade <= MOST]
-    found = [[one for one in listed if one.kind is kind] for kind in FRAMED]
-    return [one for listed in found for one in listed[:: len(listed) // each][:each]]
+    """Problems of each kind that is framed; the easier half, which is read quickly."""
+    found = [[one for one in problems() if one.kind is kind] for kind in FRAMED]
+    return [one for listed in found for one in listed[:: len(listed) // (2 * each)][:each]]
 
 
 def name_of(problem: Problem) -> str:
