@@ -16,6 +16,7 @@ from pathlib import Path
 
 from desktop_go.engine.messages import GameState
 from desktop_go.errors import DesktopGoError
+from desktop_go.games.go.solving.frame import frame_of
 from desktop_go.games.go.solving.problem import Kind
 from desktop_go.games.go.solving.problem import Problem as GoProblem
 from desktop_go.lab.experiment import Experiment, LabError
@@ -121,11 +122,17 @@ def _own(kind: str) -> Iterator[Problem]:
 def state_of(problem: GoProblem) -> GameState:
     """One of the program's problems as an engine is asked for it, Black to move.
 
-    In an endgame the komi is such that only the answer wins.
+    Fights that walls shut in stand in a frame, and in an endgame only the answer wins. The others
+    are part of the whole board; its komi is the usual one.
     """
+    size, frame = len(problem.rows), frame_of(problem)
+    if frame is not None:
+        return GameState(
+            size, komi=frame.komi, black=frame.black, white=frame.white, to_play=Color.BLACK
+        )
     stones = problem.position().stones
     return GameState(
-        len(problem.rows),
+        size,
         komi=7.0 if problem.lead is None else problem.lead - 0.5,
         black=frozenset(stones(Color.BLACK)),
         white=frozenset(stones(Color.WHITE)),
