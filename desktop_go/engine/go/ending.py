@@ -206,11 +206,10 @@ def _clear_ending(position: GoPosition, color: Color, search: GoSearch) -> Endin
     """
     if not search.has_playouts:  # a glance, or the network alone in an open game
         return _sampled_ending(position, search)
-    if search.playouts < OWNERSHIP_PLAYOUTS:
-        return None
-    ending = _ending(position, search.playout_ownership())
-    if ending is not None or not search.asks_network:
-        return ending
+    if search.playouts >= OWNERSHIP_PLAYOUTS:
+        ending = _ending(position, search.playout_ownership())
+        if ending is not None or not search.asks_network:
+            return ending
     sampled = _sampled_ending(position, search)
     if sampled is None or (sampled.lead(color) > 0) != (search.root_value > 0.5):
         return None

@@ -23,9 +23,9 @@ from desktop_go.engine.go.evaluators import (
     playout_share,
     policy_temperature,
 )
-from desktop_go.engine.go.first_line import shunned_points
 from desktop_go.engine.go.glance import candidates_at_a_glance, choose_at_a_glance, first_value
 from desktop_go.engine.go.options import OPTIONS, GoOptions, as_searched
+from desktop_go.engine.go.sight import points_in_sight, without_settled
 from desktop_go.engine.limits import Deadline
 from desktop_go.engine.messages import (
     CLASSIC,
@@ -46,7 +46,7 @@ from desktop_go.games.go.rules import PASSES_TO_END, RuleSet, Scoring, rule_set
 from desktop_go.games.go.search_settings import SearchSettings, judged_by_playouts
 from desktop_go.games.go.technique_settings import TEMPORAL, TREE
 from desktop_go.games.go.tree_search import GoSearch, RootPosition
-from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.moves import Color, Move, MoveKind
 from desktop_go.search.look import Look
 from desktop_go.search.random_state import seed_word
 from desktop_go.texts import Text
@@ -60,8 +60,6 @@ CHECK_EVERY = 256
 so that the result does not depend on the clock."""
 SCORE_PLAYOUTS = 3000
 CANDIDATES_SHOWN = 12
-NEAR = 3
-"""Blind spots never hide points within this many lines of the last move."""
 
 
 class EngineSession:
@@ -107,7 +105,11 @@ class EngineSession:
         search.set_root(
             root_position(state, color), search_settings(options), reuse=options.tree_reuse
         )
-        search.restrict(self._allowed_points(request, options, color))
+        allowed = points_in_sight(request, options, color, self._random)
+        is_glance = evaluator.kind is EvaluatorKind.GLANCE and request.purpose is Purpose.MOVE
+        if is_glance and request.only is None:
+            allowed = without_settled(state, color, search, allowed)
+        search.restrict(allowed)
         if evaluator.kind is EvaluatorKind.GLANCE and request.purpose is not Purpose.MOVE:
             # Whoever asks for an analysis wants reading.
             evaluator = replace(evaluator, kind=EvaluatorKind.NETWORK)
@@ -161,28 +163,6 @@ class EngineSession:
             self._random = random.Random(seed_word(seed, 1000))
             self._resources = resources
         return self._search
-
-    def _allowed_points(
-        self, request: ThinkRequest, options: GoOptions, color: Color
-    ) -> list[Point | None] | None:
-        """Root moves left by ``only``, what is avoided and blind spots; None: all of them."""
-        state, avoid, only, share = request.state, request.avoid, request.only, 0.0
-        if request.purpose is Purpose.MOVE:
-            share = options.blind_spots
-            avoid |= shunned_points(state, color, options)
-        if not avoid and share <= 0 and only is None:
-            return None
-        last = state.moves[-1].point if state.moves else None
-        allowed: list[Point | None] = [None] if only is None or None in only else []
-        for row in range(state.size):
-            for col in range(state.size):
-                point = Point(col, row)
-                if point in avoid or (only is not None and point not in only):
-                    continue
-                near = last is not None and max(abs(col - last.col), abs(row - last.row)) <= NEAR
-                if near or share <= 0 or self._random.random() >= share:
-                    allowed.append(point)
-        return allowed
 
     def _estimate_score(
         self,

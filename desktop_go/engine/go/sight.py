@@ -1,0 +1,84 @@
+"""The moves a player has in sight: blind spots, the first line, and what is settled already."""
+
+from __future__ import annotations
+
+import random
+
+from desktop_go.engine.go.ending import SAMPLED_PLAYOUTS, is_opening
+from desktop_go.engine.go.first_line import shunned_points
+from desktop_go.engine.go.options import GoOptions
+from desktop_go.engine.go.replayed import replayed
+from desktop_go.engine.messages import GameState, Purpose, ThinkRequest
+from desktop_go.games.go.tree_search import GoSearch
+from desktop_go.moves import Color, Move, Point
+
+NEAR = 3
+"""Blind spots never hide points within this many lines of the last move."""
+SETTLED = 0.9
+"""Ownership (0..1) from which a point is somebody's, and a stone on it changes nothing."""
+
+
+def points_in_sight(
+    request: ThinkRequest, options: GoOptions, color: Color, chance: random.Random
+) -> list[Point | None] | None:
+    """Root moves left by ``only``, what is avoided and blind spots; None: all of them."""
+    state, avoid, only, share = request.state, request.avoid, request.only, 0.0
+    if request.purpose is Purpose.MOVE:
+        share = options.blind_spots
+        avoid |= shunned_points(state, color, options)
+    if not avoid and share <= 0 and only is None:
+        return None
+    last = state.moves[-1].point if state.moves else None
+    allowed: list[Point | None] = [None] if only is None or None in only else []
+    for point in _points(state.size):
+        if point in avoid or (only is not None and point not in only):
+            continue
+        near = (
+            last is not None and max(abs(point.col - last.col), abs(point.row - last.row)) <= NEAR
+        )
+        if near or share <= 0 or chance.random() >= share:
+            allowed.append(point)
+    return allowed
+
+
+def without_settled(
+    state: GameState, color: Color, search: GoSearch, allowed: list[Point | None] | None
+) -> list[Point | None] | None:
+    """What of ``allowed`` is still open, or all that is, wherever, if nothing of it is.
+
+    Nobody goes on in a corner that is somebody's while there is more to gain elsewhere, however
+    little of the board he has in sight. Where the whole board is settled, everything stays.
+    """
+    position = replayed(state)
+    if position is None or is_opening(state):
+        return allowed
+    search.sample_root(SAMPLED_PLAYOUTS)
+    ownership = search.sampled_ownership()
+    if ownership is None:
+        return allowed
+    in_atari = {
+        p for chain in position.chains() if len(chain.liberties) == 1 for p in chain.liberties
+    }
+    still_open = {
+        point
+        for point, owner in zip(_points(state.size), ownership.tolist(), strict=True)
+        if (abs(owner) < SETTLED or point in in_atari)
+        and position.is_legal(Move.play(color, point))
+        and not _gives_itself_up(position, point, color)
+    }
+    if not still_open:
+        return allowed
+    seen = still_open if allowed is None else still_open.intersection(allowed)
+    return [None, *sorted(seen or still_open)]
+
+
+def _gives_itself_up(position, point: Point, color: Color) -> bool:
+    after = position.copy()
+    if after.play(Move.play(color, point)).removed:
+        return False
+    chain = after.chain_at(point)
+    return chain is None or len(chain.liberties) == 1
+
+
+def _points(size: int) -> list[Point]:
+    return [Point(col, row) for row in range(size) for col in range(size)]
