@@ -127,6 +127,7 @@ class Product(nn.Module):
         self.register_buffer("bias", bias)
 
     def forward(self, x: Tensor) -> Tensor:
+        """[..., in] to [..., out]."""
         return functional.linear(x.to(self.weight.dtype), self.weight, self.bias)
 
 
@@ -143,6 +144,7 @@ class Activated(nn.Module):
         self.register_buffer("shift", shift)
 
     def forward(self, x: Tensor) -> Tensor:
+        """Same shape out as in."""
         return functional.silu(torch.addcmul(self.shift, x, self.scale))
 
 
@@ -181,6 +183,7 @@ class Attention(nn.Module):
         return self._turns[size]
 
     def forward(self, x: Tensor, size: int) -> Tensor:
+        """[batch, points, channels], with what was found added."""
         batch, points, _ = x.shape
         normal = functional.rms_norm(x, x.shape[-1:], eps=self.epsilon)
         mixed = self.into(normal).view(batch, points, 3, self.heads, self.width)
@@ -208,6 +211,7 @@ class FeedForward(nn.Module):
         self.out = Product(file.matrix())
 
     def forward(self, x: Tensor, size: int) -> Tensor:
+        """[batch, points, channels], with what was found added."""
         normal = functional.rms_norm(x, x.shape[-1:], eps=self.epsilon)
         value, gate = self.into(normal).chunk(2, -1)
         return x + self.out(functional.silu(value) * gate)
@@ -239,6 +243,7 @@ class Bottleneck(nn.Module):
         self.out = Product(file.pointwise())
 
     def forward(self, x: Tensor, size: int) -> Tensor:
+        """[batch, points, channels], with what was found added."""
         inner = self.into(self.before(x)).float()
         for block in self.blocks:
             inner = block(inner, size)
@@ -302,6 +307,7 @@ class KataGoNetwork(nn.Module):
 
     @torch.inference_mode()
     def forward(self, planes: Tensor, numbers: Tensor) -> Opinion:
+        """float32[batch, 22, size, size] and float32[batch, 19] to an opinion."""
         size = planes.shape[-1]
         trunk = functional.conv2d(planes, self.stem, padding="same").flatten(2)
         trunk = trunk.transpose(1, 2).contiguous() + self.numbers(numbers).unsqueeze(1)
@@ -329,6 +335,7 @@ class PolicyHead(nn.Module):
         self.last_pass = Product(file.matrix())
 
     def forward(self, trunk: Tensor, size: int) -> Tensor:
+        """[batch, points, channels] to logits [batch, points + 1]."""
         pooled = self.before_pool(self.pooled(trunk))
         mean = pooled.mean(1)
         pool = torch.cat([mean, mean * ((size - MIDDLE_SIZE) / 10), pooled.amax(1)], 1)
@@ -354,6 +361,7 @@ class ValueHead(nn.Module):
         self.owner = Product(file.pointwise())
 
     def forward(self, trunk: Tensor, size: int) -> tuple[Tensor, Tensor, Tensor]:
+        """[batch, points, channels] to [batch], [batch] and [batch, points]."""
         points = self.before_pool(self.first(trunk))
         mean, wide = points.mean(1), (size - MIDDLE_SIZE) / 10
         pool = torch.cat([mean, mean * wide, mean * (wide * wide - 0.1)], 1)
@@ -361,4 +369,3 @@ class ValueHead(nn.Module):
         win, loss, no_result = self.result(hidden).softmax(1).unbind(1)
         lead = self.score(hidden)[:, LEAD] * (1 - no_result)
         return (1 + win - loss) / 2, lead, self.owner(points)[:, :, 0].tanh()
-

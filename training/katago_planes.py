@@ -116,9 +116,9 @@ def _add_area(stones, size, color, owner):
         if region < 0:
             if alive[chain_of[point]]:
                 owner[point] = color
-        elif safe[region] and (inner[region] <= 1 or not hostile[region]):
-            owner[point] = color
-        elif not hostile[region] and owner[point] == 0:
+        elif (safe[region] and (inner[region] <= 1 or not hostile[region])) or (
+            not hostile[region] and owner[point] == 0
+        ):
             owner[point] = color
 
 

@@ -70,7 +70,15 @@ def test_an_empty_board_is_nobodys():
 
 @pytest.mark.parametrize(
     ("komi", "size", "parity"),
-    [(7, 9, 0), (7.5, 9, 0.5), (8, 9, 0), (6.5, 9, -0.5), (0, 8, 0), (0.5, 8, 0.5), (-7.5, 9, -0.5)],
+    [
+        (7, 9, 0),
+        (7.5, 9, 0.5),
+        (8, 9, 0),
+        (6.5, 9, -0.5),
+        (0, 8, 0),
+        (0.5, 8, 0.5),
+        (-7.5, 9, -0.5),
+    ],
 )
 def test_the_parity_of_komi_rises_where_a_draw_is_possible(komi: float, size: int, parity: float):
     assert komi_parity(komi, size) == parity
