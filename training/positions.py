@@ -44,6 +44,8 @@ HANDICAP_PART, ODD_KOMI_PART, SPOILT_PART = 0.2, 0.35, 0.45
 """Parts of the games with handicap, with a komi from -20 to 30, and of the records spoilt."""
 FREE_PART = 0.15
 """Part of the games with handicap whose stones lie anywhere."""
+OPENING_STONES, OPENING_MOVES = (4, 9), 40
+"""Handicap of the openings, and how many moves they go on."""
 TOGETHER = 192
 """Games played side by side, so that the network is asked in batches."""
 
@@ -180,8 +182,16 @@ def record_games(
 class Player:
     """Games of the network without search, many at once on one board size."""
 
-    def __init__(self, evaluator: Evaluator, size: int, count: int, rng: random.Random) -> None:
-        self._ask, self.size, self._rng = evaluator, size, rng
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        size: int,
+        count: int,
+        rng: random.Random,
+        stones: tuple[int, int] | None = None,
+    ) -> None:
+        """``stones``: least and most of a handicap that every game has, else some have one."""
+        self._ask, self.size, self._rng, self._stones = evaluator, size, rng, stones
         self.boards = [Board(size) for _ in range(count)]
         self.komi, self.setups = [], []
         for board in self.boards:
@@ -198,18 +208,18 @@ class Player:
         return self._rng.choice(TEMPERATURES), self._rng.choice(RANDOM_RATES)
 
     def _setup(self) -> tuple[int, ...]:
-        if self.size < 7 or self._rng.random() >= HANDICAP_PART:
+        if self._stones is None and (self.size < 7 or self._rng.random() >= HANDICAP_PART):
             return ()
-        stones = self._rng.randint(2, max_fixed_handicap(self.size))
+        stones = self._rng.randint(*(self._stones or (2, max_fixed_handicap(self.size))))
         if self._rng.random() < FREE_PART:
             return tuple(self._rng.sample(range(self.size**2), stones))
         points = fixed_handicap_points(self.size, stones)
         return tuple(point.row * self.size + point.col for point in points)
 
-    def play(self) -> list[Game]:
-        """Play all games to two passes or to 1.5 moves a point."""
+    def play(self, moves: int) -> list[Game]:
+        """Play all games to two passes or to a number of moves."""
         running = list(range(len(self.boards)))
-        for _ in range(round(1.5 * self.size**2)):
+        for _ in range(moves):
             self._step([self.boards[index] for index in running], running)
             running = [index for index in running if not self.boards[index].is_over()]
             if not running:
@@ -244,10 +254,20 @@ def network_games(evaluator: Evaluator, count: int, rng: random.Random) -> Itera
     """``count`` games of the network on boards of all sizes."""
     total = sum(SIZES.values())
     for size, weight in SIZES.items():
-        left = round(count * weight / total)
-        while left > 0:
-            yield from Player(evaluator, size, min(left, TOGETHER), rng).play()
-            left -= TOGETHER
+        for part in parts(round(count * weight / total)):
+            yield from Player(evaluator, size, part, rng).play(round(1.5 * size**2))
+
+
+def handicap_openings(evaluator: Evaluator, count: int, rng: random.Random) -> Iterator[Game]:
+    """``count`` openings of the network on 19x19 with four to nine stones."""
+    for part in parts(count):
+        yield from Player(evaluator, 19, part, rng, OPENING_STONES).play(OPENING_MOVES)
+
+
+def parts(count: int) -> Iterator[int]:
+    """A number of games as numbers of games to play side by side."""
+    for start in range(0, count, TOGETHER):
+        yield min(TOGETHER, count - start)
 
 
 def positions(games: Iterator[Game], each: int, rng: random.Random) -> Iterator[str]:
@@ -267,6 +287,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--of-each", type=int, default=1500, help="records of each file at most")
     parser.add_argument("--network", type=Path, default=Path("assets/networks/fast-int8.onnx"))
     parser.add_argument("--games", type=int, default=4000, help="games of the network")
+    parser.add_argument("--openings", type=int, default=800, help="openings with handicap")
     parser.add_argument("--positions", type=int, default=12, help="of each game at most")
     parser.add_argument(
         "--held-out", action="store_true", help="only records that are never learned, to judge by"
@@ -274,9 +295,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
     rng = random.Random(options.seed)
+    network = Evaluator.load(options.network)
     games = chain(
         record_games(options.records, options.of_each, rng, held_out=options.held_out),
-        network_games(Evaluator.load(options.network), options.games, rng),
+        network_games(network, options.games, rng),
+        handicap_openings(network, options.openings, rng),
     )
     lines = list(positions(games, options.positions, rng))
     rng.shuffle(lines)

@@ -20,7 +20,7 @@ CELLS = 361
 
 
 @compiled
-def _next_to(point, size, direction):
+def next_to(point, size, direction):
     """The neighbor of a point in one of four directions, or -1 beyond the edge."""
     col = point % size
     if direction == 0:
@@ -44,7 +44,7 @@ def _remove_if_captured(stones, start, size, marks, queue, stamp):
         point = queue[np.uint64(head)]
         head += 1
         for direction in range(4):
-            near = _next_to(point, size, direction)
+            near = next_to(point, size, direction)
             if near < 0 or marks[np.uint64(near)] == stamp:
                 continue
             if stones[np.uint64(near)] == 0:
@@ -72,7 +72,7 @@ def play(stones, point, color, size, ko_point, scratch):
     taken = 0
     taken_at = -1
     for direction in range(4):
-        near = _next_to(point, size, direction)
+        near = next_to(point, size, direction)
         if near >= 0 and stones[np.uint64(near)] == 3 - color:
             marks[CELLS] += 1
             gone = _remove_if_captured(stones, near, size, marks, queue, marks[CELLS])
@@ -86,7 +86,7 @@ def play(stones, point, color, size, ko_point, scratch):
     elif taken == 1:
         open_or_own = 0
         for direction in range(4):
-            near = _next_to(point, size, direction)
+            near = next_to(point, size, direction)
             if near >= 0 and stones[np.uint64(near)] != 3 - color:
                 open_or_own += 1
         if open_or_own == 1:

@@ -1,0 +1,371 @@
+"""KataGo's transformer networks in PyTorch, read from the files that KataGo reads.
+
+A file is a gzipped sequence of words, numbers and arrays (``@BIN@`` and little-endian float32);
+the order of its parts is that of KataGo's ``desc.cpp`` and what they compute that of its
+``eigenbackend.cpp``. Read is what version 15 of the format needs for networks of nested
+bottlenecks with attention (Vaswani et al. 2017; learned rotary positions after Su et al. 2021)
+and SwiGLU (Shazeer 2020), such as ``b10c384h6nbttflrs``; anything else is refused.
+
+Points are tokens: the trunk is [batch, size * size, channels]. Sums are kept in float32,
+products are of a type the caller chooses.
+"""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+VERSION = 15
+WORD = 100
+"""No word or number of a file is longer."""
+MIDDLE_SIZE = 14
+"""Of the board sizes KataGo scales its pooled values by."""
+LEAD = 2
+"""Where the lead is among the score values."""
+
+
+class NetworkFile:
+    """Takes a file's parts from front to back."""
+
+    def __init__(self, content: bytes) -> None:
+        self._content, self._at = content, 0
+
+    def word(self) -> str:
+        """The next word."""
+        while self._content[self._at : self._at + 1].isspace():
+            self._at += 1
+        found = self._content[self._at : self._at + WORD].split(maxsplit=1)[0]
+        self._at += len(found)
+        return found.decode("ascii")
+
+    def integers(self, count: int) -> list[int]:
+        """The next whole numbers."""
+        return [int(self.word()) for _ in range(count)]
+
+    def expect(self, *words: str) -> None:
+        """Skip words that only one value is known for.
+
+        Raises:
+            ValueError: the file has another.
+        """
+        for wanted in words:
+            found = self.word()
+            if found != wanted:
+                raise ValueError(f"{found!r} where a network of a known kind has {wanted!r}")
+
+    def array(self, *shape: int) -> Tensor:
+        """The next array."""
+        marker = b"@BIN@"
+        start = self._content.index(marker, self._at) + len(marker)
+        count = int(np.prod(shape))
+        values = np.frombuffer(self._content, "<f4", count, start)
+        self._at = start + 4 * count
+        return torch.from_numpy(values.reshape(shape).copy())
+
+    def matrix(self) -> Tensor:
+        """The next product without bias, as [out, in]."""
+        self.word()
+        return self.array(*self.integers(2)).T.contiguous()
+
+    def bias(self) -> Tensor:
+        """The next sum with constants."""
+        self.word()
+        return self.array(*self.integers(1))
+
+    def convolution(self) -> Tensor:
+        """The next convolution, as [out, in, height, width]."""
+        self.word()
+        shape = self.integers(4)
+        self.expect("1", "1")
+        return self.array(*shape).permute(3, 2, 0, 1).contiguous()
+
+    def pointwise(self) -> Tensor:
+        """The next convolution, which must be 1x1, as [out, in]."""
+        return self.convolution().squeeze(-1).squeeze(-1)
+
+    def scale_and_shift(self) -> tuple[Tensor, Tensor]:
+        """The next batch normalization and the SiLU behind it, as what it does to a channel."""
+        self.word()
+        channels = self.integers(1)[0]
+        epsilon = float(self.word())
+        has_scale, has_shift = self.integers(2)
+        mean, variance = self.array(channels), self.array(channels)
+        scale = self.array(channels) if has_scale else torch.ones(channels)
+        shift = self.array(channels) if has_shift else torch.zeros(channels)
+        self.activation()
+        scale = scale / (variance + epsilon).sqrt()
+        return scale, shift - scale * mean
+
+    def activation(self) -> None:
+        """The next activation, which must be SiLU."""
+        self.word()
+        self.expect("ACTIVATION_SILU")
+
+    def channel_norm(self) -> tuple[Tensor, float]:
+        """The next RMS normalization over channels: its weights and epsilon."""
+        self.word()
+        channels = self.integers(1)[0]
+        epsilon = float(self.word())
+        return self.array(channels), epsilon
+
+
+class Product(nn.Module):
+    """A matrix product, and constants added to it, in the type of its weights."""
+
+    weight: Tensor
+    bias: Tensor | None
+
+    def __init__(self, weight: Tensor, bias: Tensor | None = None) -> None:
+        super().__init__()
+        self.register_buffer("weight", weight)
+        self.register_buffer("bias", bias)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """[..., in] to [..., out]."""
+        return functional.linear(x.to(self.weight.dtype), self.weight, self.bias)
+
+
+class Activated(nn.Module):
+    """SiLU after a scale and a shift of each channel."""
+
+    scale: Tensor
+    shift: Tensor
+
+    def __init__(self, file: NetworkFile) -> None:
+        super().__init__()
+        scale, shift = file.scale_and_shift()
+        self.register_buffer("scale", scale)
+        self.register_buffer("shift", shift)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Same shape out as in."""
+        return functional.silu(torch.addcmul(self.shift, x, self.scale))
+
+
+class Attention(nn.Module):
+    """What every point takes from all others; the positions turn pairs of channels."""
+
+    frequencies: Tensor
+
+    def __init__(self, file: NetworkFile) -> None:
+        super().__init__()
+        file.word()
+        self.heads, key_heads, self.width, value_width = file.integers(4)
+        if key_heads != self.heads or value_width != self.width:
+            raise ValueError("heads that share keys are not known")
+        file.expect("1", "1")  # rotary positions, learned
+        norm, self.epsilon = file.channel_norm()
+        query, key, value = (file.matrix() * norm for _ in "qkv")
+        query /= self.width**0.5
+        # The two channels of a pair come apart, so that a half turns with a half.
+        halves = torch.arange(self.heads * self.width).view(self.heads, -1, 2).transpose(1, 2)
+        apart = halves.reshape(-1)
+        self.into = Product(torch.cat([query[apart], key[apart], value]))
+        self.out = Product(file.matrix())
+        file.word()
+        self.register_buffer("frequencies", file.array(*file.integers(3)))
+        self._turns: dict[int, tuple[Tensor, Tensor]] = {}
+
+    def turns(self, size: int) -> tuple[Tensor, Tensor]:
+        """Cosine and sine by point, head and pair: [points, 1, heads, width / 2]."""
+        if size not in self._turns:
+            rows, cols = torch.meshgrid(torch.arange(size), torch.arange(size), indexing="ij")
+            places = torch.stack([cols, rows], -1).reshape(-1, 1, 1, 2).float()
+            angles = (places * self.frequencies).sum(-1).unsqueeze(1)
+            dtype = self.into.weight.dtype
+            self._turns[size] = (angles.cos().to(dtype), angles.sin().to(dtype))
+        return self._turns[size]
+
+    def forward(self, x: Tensor, size: int) -> Tensor:
+        """[batch, points, channels], with what was found added."""
+        batch, points, _ = x.shape
+        normal = functional.rms_norm(x, x.shape[-1:], eps=self.epsilon)
+        mixed = self.into(normal).view(batch, points, 3, self.heads, self.width)
+        cosine, sine = self.turns(size)
+        first, second = mixed[:, :, :2].chunk(2, -1)
+        turned = torch.cat([first * cosine - second * sine, first * sine + second * cosine], -1)
+        query, key = turned.permute(2, 0, 3, 1, 4).flatten(1, 2)
+        value = mixed[:, :, 2].transpose(1, 2).flatten(0, 1)
+        # On a CPU these three are faster than the fused attention.
+        found = torch.bmm(torch.bmm(query, key.transpose(1, 2)).softmax(-1), value)
+        found = found.view(batch, self.heads, points, self.width).transpose(1, 2)
+        return x + self.out(found.flatten(2))
+
+
+class FeedForward(nn.Module):
+    """Two products with a gate between them."""
+
+    def __init__(self, file: NetworkFile) -> None:
+        super().__init__()
+        file.word()
+        file.integers(2)
+        file.expect("1")  # with a gate
+        norm, self.epsilon = file.channel_norm()
+        self.into = Product(torch.cat([file.matrix() * norm, file.matrix() * norm]))
+        self.out = Product(file.matrix())
+
+    def forward(self, x: Tensor, size: int) -> Tensor:
+        """[batch, points, channels], with what was found added."""
+        normal = functional.rms_norm(x, x.shape[-1:], eps=self.epsilon)
+        value, gate = self.into(normal).chunk(2, -1)
+        return x + self.out(functional.silu(value) * gate)
+
+
+BLOCKS: dict[str, type[nn.Module]] = {
+    "transformer_attention_block": Attention,
+    "transformer_ffn_block": FeedForward,
+}
+
+
+class Bottleneck(nn.Module):
+    """Blocks on fewer channels than the trunk has."""
+
+    def __init__(self, file: NetworkFile) -> None:
+        super().__init__()
+        file.expect("nested_bottleneck_block")
+        file.word()
+        count = file.integers(1)[0]
+        self.before = Activated(file)
+        self.into = Product(file.pointwise())
+        self.blocks = nn.ModuleList()
+        for _ in range(count):
+            kind = file.word()
+            if kind not in BLOCKS:
+                raise ValueError(f"blocks of the kind {kind!r} are not known")
+            self.blocks.append(BLOCKS[kind](file))
+        self.after = Activated(file)
+        self.out = Product(file.pointwise())
+
+    def forward(self, x: Tensor, size: int) -> Tensor:
+        """[batch, points, channels], with what was found added."""
+        inner = self.into(self.before(x)).float()
+        for block in self.blocks:
+            inner = block(inner, size)
+        return x + self.out(self.after(inner))
+
+
+class Opinion(NamedTuple):
+    """Answers for a batch, from the side to move."""
+
+    policy: Tensor
+    """Logits [batch, size * size + 1]; the pass comes last."""
+    win: Tensor
+    """[batch], 0 to 1."""
+    lead: Tensor
+    """Points [batch], komi counted."""
+    ownership: Tensor
+    """[batch, size * size], -1 to 1."""
+
+
+class KataGoNetwork(nn.Module):
+    """Planes and numbers of ``katago_planes`` in, KataGo's first opinion out."""
+
+    stem: Tensor
+    gamma: Tensor
+    beta: Tensor
+
+    def __init__(self, file: NetworkFile) -> None:
+        super().__init__()
+        file.word()
+        file.expect(str(VERSION))
+        file.integers(2)
+        units = [float(file.word()) for _ in range(7)]
+        self.lead_unit = units[3]
+        file.expect(*"00000000")  # no metadata, life without suicide, six reserved options
+        file.word()
+        blocks = file.integers(6)[0]
+        file.expect("1", *"00000")  # the trunk ends in an RMS normalization; reserved options
+        self.register_buffer("stem", file.convolution())
+        self.numbers = Product(file.matrix())
+        self.blocks = nn.ModuleList(Bottleneck(file) for _ in range(blocks))
+        file.word()
+        channels = file.integers(1)[0]
+        self.epsilon = float(file.word())
+        file.expect("1", "0")  # over points and channels together
+        self.register_buffer("gamma", file.array(channels))
+        self.register_buffer("beta", file.array(channels))
+        file.activation()
+        self.policy = PolicyHead(file)
+        self.value = ValueHead(file)
+
+    @classmethod
+    def load(cls, path: Path, dtype: torch.dtype = torch.float32) -> KataGoNetwork:
+        """Read a ``.bin.gz`` file; products of the trunk are of ``dtype``.
+
+        Raises:
+            ValueError: the network is of a kind that is not known.
+        """
+        network = cls(NetworkFile(gzip.decompress(path.read_bytes())))
+        network.blocks.apply(lambda m: m.to(dtype) if isinstance(m, Product) else m)
+        return network.eval()
+
+    @torch.inference_mode()
+    def forward(self, planes: Tensor, numbers: Tensor) -> Opinion:
+        """float32[batch, 22, size, size] and float32[batch, 19] to an opinion."""
+        size = planes.shape[-1]
+        trunk = functional.conv2d(planes, self.stem, padding="same").flatten(2)
+        trunk = trunk.transpose(1, 2).contiguous() + self.numbers(numbers).unsqueeze(1)
+        for block in self.blocks:
+            trunk = block(trunk, size)
+        spread = (trunk.square().mean((1, 2), keepdim=True) + self.epsilon).rsqrt()
+        trunk = functional.silu(trunk * spread * self.gamma + self.beta)
+        win, lead, ownership = self.value(trunk, size)
+        return Opinion(self.policy(trunk, size), win, self.lead_unit * lead, ownership)
+
+
+class PolicyHead(nn.Module):
+    """Logits of all points and the pass."""
+
+    def __init__(self, file: NetworkFile) -> None:
+        super().__init__()
+        file.word()
+        self.points, self.pooled = Product(file.pointwise()), Product(file.pointwise())
+        self.before_pool = Activated(file)
+        self.pool_to_points = Product(file.matrix())
+        self.before_last = Activated(file)
+        self.last = Product(file.pointwise())
+        self.to_pass = Product(file.matrix(), file.bias())
+        file.activation()
+        self.last_pass = Product(file.matrix())
+
+    def forward(self, trunk: Tensor, size: int) -> Tensor:
+        """[batch, points, channels] to logits [batch, points + 1]."""
+        pooled = self.before_pool(self.pooled(trunk))
+        mean = pooled.mean(1)
+        pool = torch.cat([mean, mean * ((size - MIDDLE_SIZE) / 10), pooled.amax(1)], 1)
+        points = self.points(trunk) + self.pool_to_points(pool).unsqueeze(1)
+        # The second channel is an optimistic policy for KataGo's search.
+        logits = self.last(self.before_last(points))[:, :, 0]
+        passing = self.last_pass(functional.silu(self.to_pass(pool)))[:, :1]
+        return torch.cat([logits, passing], 1)
+
+
+class ValueHead(nn.Module):
+    """Win rate, lead in units of the file, and ownership."""
+
+    def __init__(self, file: NetworkFile) -> None:
+        super().__init__()
+        file.word()
+        self.first = Product(file.pointwise())
+        self.before_pool = Activated(file)
+        self.hidden = Product(file.matrix(), file.bias())
+        file.activation()
+        self.result = Product(file.matrix(), file.bias())
+        self.score = Product(file.matrix(), file.bias())
+        self.owner = Product(file.pointwise())
+
+    def forward(self, trunk: Tensor, size: int) -> tuple[Tensor, Tensor, Tensor]:
+        """[batch, points, channels] to [batch], [batch] and [batch, points]."""
+        points = self.before_pool(self.first(trunk))
+        mean, wide = points.mean(1), (size - MIDDLE_SIZE) / 10
+        pool = torch.cat([mean, mean * wide, mean * (wide * wide - 0.1)], 1)
+        hidden = functional.silu(self.hidden(pool))
+        win, loss, no_result = self.result(hidden).softmax(1).unbind(1)
+        lead = self.score(hidden)[:, LEAD] * (1 - no_result)
+        return (1 + win - loss) / 2, lead, self.owner(points)[:, :, 0].tanh()
