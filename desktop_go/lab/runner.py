@@ -182,7 +182,8 @@ class Runner:
         if self._waiting and not self._is_decided:
             self._prepare()
             try:
-                self._work()
+                with self._store.held():
+                    self._work()
             finally:
                 for helper in self._helpers:
                     helper.end()
