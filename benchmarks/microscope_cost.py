@@ -65,10 +65,14 @@ class TimedWatch(Watch):
 
     def look(self, look: Callable[[], Look | None], at_the_end: bool = False) -> Look | None:
         """As any watch."""
-        began = time.thread_time()
-        found = super().look(look, at_the_end)
-        self.seconds += time.thread_time() - began
-        return found
+
+        def timed() -> Look | None:
+            began = time.thread_time()
+            found = look()
+            self.seconds += time.thread_time() - began
+            return found
+
+        return super().look(timed, at_the_end)
 
 
 def by_engine(session: Session, state: GameState, options: Mapping[str, object]) -> Search:

@@ -182,7 +182,8 @@ class Runner:
         if self._waiting and not self._is_decided:
             self._prepare()
             try:
-                self._work()
+                with self._store.held():
+                    self._work()
             finally:
                 for helper in self._helpers:
                     helper.end()
@@ -245,16 +246,16 @@ class Runner:
         self._hand_out()
 
     def _keep(self, helper: Hands, result: Result) -> None:
-        self._store.add(result)
         self._results[result.number] = result
         helper.task = None
-        self._say({"event": "result", **_spoken(result)})
         if self._is_decided:
             # All games up to the decision are there: those in progress lie behind it.
             self._waiting.clear()
             for other in self._helpers:
                 other.task = None
-        self._hand_out()
+        self._hand_out()  # Nobody waits for the disk.
+        self._store.add(result)
+        self._say({"event": "result", **_spoken(result)})
 
     def _hand_out(self) -> None:
         """Give tasks to all who have none."""

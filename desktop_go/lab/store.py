@@ -89,6 +89,13 @@ class Store:
             )  # fmt: skip
             database.commit()
 
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep the file open: closed after a result, SQLite would write its whole log back."""
+        with self._open() as database:
+            database.execute("SELECT digest FROM experiment").fetchone()
+            yield
+
     def results(self) -> list[Result]:
         """All results by number."""
         with self._open() as database:

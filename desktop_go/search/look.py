@@ -26,7 +26,7 @@ LEAST_SHARE = 0.002
 EVERY = 0.25
 """Seconds between two looks, at least."""
 MOST_SHARE = 0.02
-"""Of the search's time that looks may take."""
+"""Of the program's processor time that looks may take."""
 
 Name = Callable[[Any], Hashable]
 """Says what the game calls the move into a node, given its record."""
@@ -89,11 +89,13 @@ class Watch:
 
     is_open: bool = False
     _next: float = field(default=0.0, init=False)
-    """When the next look is due, by the clock of ``time.perf_counter``."""
+    """When the next look is due, by the clock of ``time.perf_counter`` ..."""
+    _next_work: float = field(default=0.0, init=False)
+    """... and by that of ``time.process_time``."""
 
     def open(self) -> None:
         """Ask for looks, the first one at once."""
-        self._next = 0.0
+        self._next = self._next_work = 0.0
         self.is_open = True
 
     def close(self) -> None:
@@ -102,19 +104,23 @@ class Watch:
 
     def is_due(self) -> bool:
         """Whether the search should look now."""
-        return self.is_open and time.perf_counter() >= self._next
+        if not self.is_open or time.perf_counter() < self._next:
+            return False
+        return time.process_time() >= self._next_work
 
     def look(self, look: Callable[[], Look | None], at_the_end: bool = False) -> Look | None:
         """A look, if one is due or the search is at its end; then none for a while.
 
-        However long a look takes, looking takes no more than MOST_SHARE of the time.
+        However long a look takes, looking takes no more than MOST_SHARE of the processor time: on
+        a busy machine, looks come less often.
         """
         if not (self.is_due() or (self.is_open and at_the_end)):
             return None
-        began = time.perf_counter()
+        began = time.thread_time()
         found = look()
-        now = time.perf_counter()
-        self._next = now + max(EVERY, (now - began) / MOST_SHARE)
+        taken = time.thread_time() - began
+        self._next = time.perf_counter() + EVERY
+        self._next_work = time.process_time() + taken / MOST_SHARE
         return found
 
 

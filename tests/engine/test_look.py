@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -13,11 +14,12 @@ from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.engine.session import Session
 from desktop_go.moves import Color, Move, Point
+from desktop_go.search import look as look_module
 from desktop_go.search.formula import Rule, ranking
-from desktop_go.search.look import EVERY, Watch, look_into, look_of_lines
+from desktop_go.search.look import EVERY, MOST_SHARE, Watch, look_into, look_of_lines
 from desktop_go.search.tree import NODE
 
-MOST_SHARE = 0.03
+OPEN_SHARE = 0.03
 """Of the search's time that looking may take."""
 ONE_THREAD = {"threads": 1, "evaluator": "playouts"}
 GO = GameState(9)
@@ -107,7 +109,33 @@ def test_looking_takes_at_most_three_hundredths_of_the_time() -> None:
         look = look_into(pool, Rule(), lambda node: int(node["move"]))
         took.append(time.thread_time() - began)
     assert len(look.nodes) > 200
-    assert statistics.median(took) <= MOST_SHARE * EVERY
+    assert statistics.median(took) <= OPEN_SHARE * EVERY
+
+
+def test_looks_are_rarer_on_a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search gets a tenth of the processor; looks of 5 ms take a fiftieth of that."""
+    clock = SimpleNamespace(work=0.0)
+    monkeypatch.setattr(
+        look_module,
+        "time",
+        SimpleNamespace(
+            perf_counter=lambda: 10 * clock.work,
+            process_time=lambda: clock.work,
+            thread_time=lambda: clock.work,
+        ),
+    )
+    watch, spent = Watch(), 0.0
+
+    def look() -> None:
+        nonlocal spent
+        clock.work += 0.005
+        spent += 0.005
+
+    watch.open()
+    while clock.work < 20:
+        clock.work += 0.008
+        watch.look(look)
+    assert 0.9 * MOST_SHARE < spent / clock.work <= MOST_SHARE
 
 
 def test_lines_make_a_look_of_a_search_without_a_tree() -> None:

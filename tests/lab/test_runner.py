@@ -211,3 +211,40 @@ def test_fifty_kills_lose_no_finished_game(whole: str, tmp_path: Path) -> None:
     assert len(lines) > KILLS
     for ours, theirs in zip(lines, whole.splitlines(), strict=False):
         assert ours == theirs
+
+
+def test_the_next_game_begins_before_the_last_one_is_on_the_disk(tmp_path: Path) -> None:
+    experiment = tictactoe(4)
+    played = iter(results_of(experiment, [1.0, 0.0, 0.5, 0.5]))
+    course: list[str] = []
+
+    class InstantHands:
+        """Has played as soon as it is asked."""
+
+        task: Task | None = None
+
+        def __init__(self, _experiment: object, heard: queue.SimpleQueue[Any]) -> None:
+            self._heard = heard
+
+        def begin(self, task: Task) -> None:
+            self.task = task
+            course.append(f"begin {task.number}")
+            self._heard.put((self, {"result": asdict(next(played))}))
+
+        def order(self, **_what: Any) -> None:
+            raise AssertionError
+
+        def end(self) -> None:
+            course.append("end")
+
+    class Disk(Store):
+        def add(self, result: Any) -> None:
+            course.append(f"kept {result.number}")
+            super().add(result)
+
+    store = Disk(tmp_path / "x.lab")
+    assert Runner(experiment, store, 1, make_hands=InstantHands).run()
+    assert course == [
+        "begin 0", "begin 1", "kept 0", "begin 2", "kept 1", "begin 3", "kept 2", "kept 3", "end",
+    ]  # fmt: skip
+    assert len(store.results()) == 4

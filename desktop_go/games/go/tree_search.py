@@ -5,6 +5,7 @@ Knows no clocks, threads or hosts: ``engine.go.session`` drives it. Not for rule
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -99,6 +100,10 @@ def to_index(point: Point | None) -> int:
     return PASS if point is None else point_index(point.col, point.row)
 
 
+shared_tables = functools.cache(new_tables)
+"""All searches read the same ones: making them takes longer than a fast game of the Lab's moves."""
+
+
 class GoSearch:
     """One search tree over Go positions, shared by ``threads`` workers."""
 
@@ -122,7 +127,7 @@ class GoSearch:
         self._workers: list[NetWorker] = []
         self._recent = recent_indices([])
         self._is_restricted = False
-        self._tables = new_tables()
+        self._tables = shared_tables()
         self._params = np.zeros(1, GO_PARAMS)
         self._members = self._params
         """What each thread searches by: of a committee its own, else the same."""

@@ -43,6 +43,8 @@ def why_not(first: tuple[str, Urgency], second: tuple[str, Urgency]) -> str:
         text = tr("{second} is just as urgent; the one that comes first is taken.")
     elif round(value, 3) == 0:
         text = tr("{second} is worth as much; its bonus is {bonus} lower.")
+    elif value > 0 and round(bonus, 3) == 0:
+        text = tr("The value of {second} is {value} lower.")
     elif value >= 0 and bonus < 0:
         text = tr(
             "{second} has more to explore (bonus {bonus} higher), but its value is {value} lower."
@@ -52,8 +54,6 @@ def why_not(first: tuple[str, Urgency], second: tuple[str, Urgency]) -> str:
             "{second} has the higher value (by {value}), but {first} has more to explore "
             "(bonus {bonus} higher)."
         )
-    elif round(bonus, 3) == 0:
-        text = tr("The value of {second} is {value} lower.")
     else:
         text = tr("{second} is behind in both: value {value} lower, bonus {bonus} lower.")
     return text.format(**numbers)

@@ -200,6 +200,8 @@ class EnginePort(QObject):
         )
         self._next_id += 1
         self._current = request
+        if self.watch.is_open:
+            self.watch.open()  # Whoever looks sees a new search at once.
         if self._worker is not None:
             self._worker.newest_id = request.id
         if self._status in (EngineStatus.READY, EngineStatus.THINKING):

@@ -135,6 +135,16 @@ def test_what_is_known_is_shown_at_once(user: Microscope) -> None:
     assert 1000 * (time.thread_time() - began) <= FIRST_PICTURE_MS
 
 
+def test_a_new_search_is_looked_at_at_once(user: Microscope) -> None:
+    window, watch = user.think(), user.core.port.watch
+    watch.look(lambda: None)
+    assert not watch.is_due()
+    click_box(window, "B9")
+    user.click_widget(window.live.one)
+    user.wait(lambda: user.engine.requests[-1].only is not None)
+    assert watch.is_due()
+
+
 def test_looking_at_one_move_restricts_the_main_search(user: Microscope) -> None:
     window = user.think()
     click_box(window, "B9")
