@@ -109,6 +109,20 @@ def test_a_newcomer_repeats_rave_beats_uct_in_two_clicks(programs: Programs, qtb
     assert running in [experiment for _path, experiment in shelf()]
 
 
+def test_ready_experiments_speak_the_language_of_the_window(lab: LabWindow, qtbot) -> None:
+    card = lab.shelf.cards["go-rave"]
+    apply_language("de")
+    try:
+        shown = [label.text() for label in card.findChildren(QLabel)]
+        assert "Go: RAVE gegen einfaches UCT" in shown
+        assert "RAVE ist bei gleich vielen Playouts viel stärker als einfaches UCT." in shown
+        assert "Gelly & Silver 2011; Korhonen 2014, S. 29" in shown
+        click(qtbot, card.open)
+        assert "RAVE ist bei gleich vielen Playouts" in lab.verdict.text()
+    finally:
+        apply_language("en")
+
+
 def test_a_ready_experiment_says_our_figure_beside_the_claim_and_the_runs_own(
     lab: LabWindow, qtbot
 ) -> None:
