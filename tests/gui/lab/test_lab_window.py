@@ -8,7 +8,7 @@ import pytest
 from program_drive import NoEngine, Programs
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 from desktop_go.gui.lab.contestant_row import Choice, ContestantDialog
@@ -22,6 +22,7 @@ from desktop_go.lab.exporting import to_csv
 from desktop_go.lab.reading import parse_experiment
 from desktop_go.lab.runner import Runner
 from desktop_go.lab.store import Store
+from desktop_go.services.i18n import translator
 
 LONG = 60_000
 """Milliseconds that a run of short games may take on a busy machine."""
@@ -109,18 +110,23 @@ def test_a_newcomer_repeats_rave_beats_uct_in_two_clicks(programs: Programs, qtb
     assert running in [experiment for _path, experiment in shelf()]
 
 
-def test_ready_experiments_speak_the_language_of_the_window(lab: LabWindow, qtbot) -> None:
+@pytest.fixture
+def german():
+    translator.set_language("de")
+    yield
+    translator.set_language("en")
+
+
+def test_ready_experiments_speak_the_language_of_the_window(
+    german: None, lab: LabWindow, qtbot
+) -> None:
     card = lab.shelf.cards["go-rave"]
-    apply_language("de")
-    try:
-        shown = [label.text() for label in card.findChildren(QLabel)]
-        assert "Go: RAVE gegen einfaches UCT" in shown
-        assert "RAVE ist bei gleich vielen Playouts viel stärker als einfaches UCT." in shown
-        assert "Gelly & Silver 2011; Korhonen 2014, S. 29" in shown
-        click(qtbot, card.open)
-        assert "RAVE ist bei gleich vielen Playouts" in lab.verdict.text()
-    finally:
-        apply_language("en")
+    shown = [label.text() for label in card.findChildren(QLabel)]
+    assert "Go: RAVE gegen einfaches UCT" in shown
+    assert "RAVE ist bei gleich vielen Playouts viel stärker als einfaches UCT." in shown
+    assert "Gelly & Silver 2011; Korhonen 2014, S. 29" in shown
+    click(qtbot, card.open)
+    assert "RAVE ist bei gleich vielen Playouts" in lab.verdict.text()
 
 
 def test_a_ready_experiment_says_our_figure_beside_the_claim_and_the_runs_own(
