@@ -154,19 +154,22 @@ class LabWindow(QWidget):
         for widget in (self.run, self.pause, self.stop, self.at_once):
             top.addWidget(widget)
         top.addStretch(1)
-        for widget in (self.open, self.export, self.copy):
+        for widget in (self.open, self.export):
             top.addWidget(widget)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Games finished"))
         self.text = plain_label()
+        told = QHBoxLayout()
+        told.addWidget(self.text, 1)
+        told.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignTop)
         self.verdict = quiet()
         column = QVBoxLayout()
         column.setContentsMargins(4, 10, 4, 0)
         column.addLayout(top)
         column.addWidget(self.bar)
-        column.addWidget(self.text)
+        column.addLayout(told)
         column.addWidget(self.verdict)
         column.addWidget(self.results, 1)
         return column
