@@ -2,6 +2,7 @@
 
 Texts are what ``tr`` and ``tr_plural`` are given, and what is handed to anything whose type is
 ``Text`` (``desktop_go/texts.py``): a parameter, a field of a dataclass, a constant, a result.
+The ready experiments of the Lab have their texts in their files.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ TEXT = "Text"
 TRANSLATE = ("tr", "translate", "N_")
 FACTS = {"declared": "Option"}
 """Functions that hand all their keywords on to a class."""
+
+SHELF = "assets/lab/shelf"
+_SHELF_TEXT = re.compile(r'(?:title|claim|source) = "(.*)"')
 
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 PUNCTUATION = ".:“"
@@ -38,7 +42,9 @@ class Found:
 
 
 def find_texts(root: Path) -> Found:
-    """Return the texts of all Python files below ``root / "desktop_go"``, but for command lines."""
+    """Return the texts of all Python files below ``root / "desktop_go"``, but for command lines,
+    and those of the ready experiments.
+    """
     trees = {
         path.relative_to(root).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
         for path in sorted((root / "desktop_go").rglob("*.py"))
@@ -48,6 +54,11 @@ def find_texts(root: Path) -> Found:
     found = Found()
     for name, tree in trees.items():
         _File(name, tree, takers, defined, found).read()
+    for path in sorted((root / SHELF).glob("*.toml")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if text := _SHELF_TEXT.fullmatch(line):
+                places = found.texts.setdefault((text[1], ""), [])
+                places.append((path.relative_to(root).as_posix(), number))
     return found
 
 

@@ -87,7 +87,7 @@ def write_records(experiment: Experiment, results: Sequence[Result], path: Path)
 def to_html(report: Report) -> str:
     """The whole report as one page that needs no other file."""
     experiment = report.experiment
-    title = escape(experiment.title or tr("Experiment"))
+    title = escape(tr(experiment.title or "Experiment"))
     parts = [
         "<!DOCTYPE html>",
         f"<html><head><meta charset='utf-8'><title>{title}</title><style>{_STYLE}</style></head>",

@@ -77,9 +77,9 @@ def _head(experiment: Experiment) -> tuple[str, ...]:
     """What somebody claims, and where."""
     sentences = []
     if experiment.claim:
-        sentences.append(tr("The claim: {claim}").format(claim=experiment.claim))
+        sentences.append(tr("The claim: {claim}").format(claim=tr(experiment.claim)))
     if experiment.source:
-        sentences.append(tr("Source: {source}").format(source=experiment.source))
+        sentences.append(tr("Source: {source}").format(source=tr(experiment.source)))
     if experiment.ours is not None:
         sentences.append(finding_words(experiment.ours))
     return tuple(sentences)
@@ -291,7 +291,7 @@ def _faults(results: Sequence[Result], names: Sequence[str]) -> list[str]:
 
 def text_report(report: Report) -> str:
     """The report for a terminal."""
-    title = report.experiment.title
+    title = tr(report.experiment.title)
     parts = [title] if title else []
     parts += ["\n".join(report.sentences)] if report.sentences else []
     parts += [table.to_text() for table in report.tables]

@@ -32,6 +32,18 @@ def found_in(source: str, tmp_path: Path) -> text_finder.Found:
     return text_finder.find_texts(tmp_path)
 
 
+def test_texts_of_ready_experiments_are_found_in_their_files(tmp_path: Path) -> None:
+    shelf = tmp_path / text_finder.SHELF
+    shelf.mkdir(parents=True)
+    (shelf / "one.toml").write_text('title = "A"\ngame = "go"\nclaim = "B is so."\n', "utf-8")
+    (shelf / "two.toml").write_text('claim = "B is so."\nsource = "C 2014"\n', "utf-8")
+    assert text_finder.find_texts(tmp_path).texts == {
+        ("A", ""): [("assets/lab/shelf/one.toml", 1)],
+        ("B is so.", ""): [("assets/lab/shelf/one.toml", 3), ("assets/lab/shelf/two.toml", 1)],
+        ("C 2014", ""): [("assets/lab/shelf/two.toml", 2)],
+    }
+
+
 def test_texts_are_found_by_tr_and_by_their_type(tmp_path: Path) -> None:
     found = found_in(
         """

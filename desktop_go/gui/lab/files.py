@@ -10,6 +10,7 @@ from desktop_go.games.registry import game
 from desktop_go.lab.experiment import Event, Experiment
 from desktop_go.lab.reading import read_experiment
 from desktop_go.lab.store import SUFFIX, Store
+from desktop_go.services.i18n import tr
 from desktop_go.services.resources import assets_dir
 
 SHELF = assets_dir() / "lab" / "shelf"
@@ -52,7 +53,7 @@ def earlier(folder: Path) -> list[tuple[Path, str]]:
         except DesktopGoError:
             continue
         names = " – ".join(one.name for one in experiment.contestants[:3])
-        title = experiment.title or f"{game(experiment.game).name}: {names}"
+        title = tr(experiment.title) or f"{game(experiment.game).name}: {names}"
         found.append((path, title))
     return found
 

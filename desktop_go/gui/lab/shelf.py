@@ -58,21 +58,17 @@ class ShelfCard(Card):
 
     def __init__(self, experiment: Experiment) -> None:
         super().__init__()
+        title = tr(experiment.title)
         self.run = button(tr("Run"), "primary")
         self.open = button(tr("Open"), tip=tr("Look at it and change it before it runs"))
         for one in (self.run, self.open):
-            one.setAccessibleName(f"{one.text()}: {experiment.title}")
-        name = f"{tr(game(experiment.game).name)}: {experiment.title}"
-        title = headline(name)
-        title.setWordWrap(True)
-        head = self.add_row(title, self.open, self.run)
+            one.setAccessibleName(f"{one.text()}: {title}")
+        head_line = headline(f"{tr(game(experiment.game).name)}: {title}")
+        head_line.setWordWrap(True)
+        head = self.add_row(head_line, self.open, self.run)
         head.setStretch(0, 1)
-        for name, label in (
-            ("info.claim", plain_label(experiment.claim)),
-            ("info.source", quiet(experiment.source)),
-        ):
-            label.setObjectName(name)  # As the file has it, in no other language.
-            self.rows.addWidget(label)
+        self.rows.addWidget(plain_label(tr(experiment.claim)))
+        self.rows.addWidget(quiet(tr(experiment.source)))
         if experiment.ours is not None:
             self.rows.addWidget(plain_label(_ours_text(experiment.ours)))
 

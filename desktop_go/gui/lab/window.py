@@ -143,16 +143,16 @@ class LabWindow(QWidget):
             action.triggered.connect(partial(self._on_export, suffix))
         self.copy = button(tr("&Copy command"), tip=tr("The same experiment in a terminal"))
         self.copy.clicked.connect(self.copy_command)
-        top = in_row(
-            self.run, self.pause, self.stop, self.at_once, 1, self.open, self.export, self.copy
-        )
+        top = in_row(self.run, self.pause, self.stop, self.at_once, 1, self.open, self.export)
         self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Games finished"))
         self.text = plain_label()
+        told = in_row((self.text, 1), self.copy)
+        told.setAlignment(self.copy, Qt.AlignmentFlag.AlignTop)
         self.verdict = quiet()
         return in_column(
-            top, self.bar, self.text, self.verdict, (self.results, 1), margins=(4, 10, 4, 0)
+            top, self.bar, told, self.verdict, (self.results, 1), margins=(4, 10, 4, 0)
         )
 
     # -- The run -------------------------------------------------------------------------------

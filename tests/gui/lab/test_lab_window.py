@@ -8,7 +8,7 @@ import pytest
 from program_drive import NoEngine, Programs
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 from desktop_go.gui.lab.contestant_row import Choice, ContestantDialog
@@ -22,6 +22,7 @@ from desktop_go.lab.exporting import to_csv
 from desktop_go.lab.reading import parse_experiment
 from desktop_go.lab.runner import Runner
 from desktop_go.lab.store import Store
+from desktop_go.services.i18n import translator
 
 LONG = 60_000
 """Milliseconds that a run of short games may take on a busy machine."""
@@ -84,6 +85,15 @@ def test_from_the_first_page_to_a_running_match_in_two_clicks(
     assert parse_experiment(started[0].read_text("utf-8")) == lab.setup.experiment()
 
 
+def test_the_button_of_the_lab_is_in_sight_on_the_first_page(
+    programs: Programs, qtbot, home
+) -> None:
+    window = programs.begin(NoEngine()).window
+    window.resize(1024, 700)
+    button = window.greeter.lab_button
+    qtbot.waitUntil(lambda: button.visibleRegion().boundingRect() == button.rect())
+
+
 def test_a_newcomer_repeats_rave_beats_uct_in_two_clicks(programs: Programs, qtbot, home) -> None:
     """The first page, the Lab, the topmost card, which shows whole: the match runs."""
     window = programs.begin(NoEngine()).window
@@ -107,6 +117,33 @@ def test_a_newcomer_repeats_rave_beats_uct_in_two_clicks(programs: Programs, qtb
     running = parse_experiment(started[0].read_text("utf-8"))
     assert [one.name for one in running.contestants] == ["RAVE", "Plain UCT"]
     assert running in [experiment for _path, experiment in shelf()]
+
+
+@pytest.fixture
+def german():
+    translator.set_language("de")
+    yield
+    translator.set_language("en")
+
+
+def test_ready_experiments_speak_the_language_of_the_window(
+    german: None, lab: LabWindow, qtbot
+) -> None:
+    card = lab.shelf.cards["go-rave"]
+    shown = [label.text() for label in card.findChildren(QLabel)]
+    assert "Go: RAVE gegen einfaches UCT" in shown
+    assert "RAVE ist bei gleich vielen Playouts viel stärker als einfaches UCT." in shown
+    assert "Gelly & Silver 2011; Korhonen 2014, S. 29" in shown
+    click(qtbot, card.open)
+    assert "RAVE ist bei gleich vielen Playouts" in lab.verdict.text()
+
+
+def test_no_button_is_cut_in_a_small_window_in_german(german: None, lab: LabWindow, qtbot) -> None:
+    lab.resize(1024, 660)
+    buttons = (lab.run, lab.pause, lab.stop, lab.open, lab.export, lab.copy)
+    qtbot.waitUntil(lambda: lab.run.width() > 0)
+    for one in buttons:
+        assert one.width() >= one.sizeHint().width(), one.text()
 
 
 def test_a_ready_experiment_says_our_figure_beside_the_claim_and_the_runs_own(
