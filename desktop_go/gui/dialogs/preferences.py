@@ -85,7 +85,11 @@ class PreferencesDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(tabs)
         column.addWidget(buttons)
-        self.resize(500, 440)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Be wide enough for the longest option: a form would cut it in favor of the labels."""
+        self.resize(self.size().expandedTo(self.sizeHint()))
 
     # -- Pages ---------------------------------------------------------------------------------
 

@@ -41,9 +41,9 @@ class PresetBox(QGroupBox):
         self._now: dict[str, OptionValue] = {}
         self._table = {option.key: option for option in catalogue.options}
         self.names = QComboBox()
-        self.names.setEditable(True)
-        self.names.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.names.setAccessibleName(tr("Name of the preset"))
+        self.names.setEditable(True)  # Polishes it, and with that it needs its name.
+        self.names.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         edit = self.names.lineEdit()
         assert edit is not None
         edit.setPlaceholderText(tr("Name"))
