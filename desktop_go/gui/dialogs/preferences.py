@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -89,7 +89,7 @@ class PreferencesDialog(QDialog):
 
     def retranslate(self) -> None:
         """Be wide enough for the longest option: a form would cut it in favor of the labels."""
-        self.resize(self.size().expandedTo(self.sizeHint()))
+        self.resize(QSize(500, 440).expandedTo(self.sizeHint()).expandedTo(self.size()))
 
     # -- Pages ---------------------------------------------------------------------------------
 

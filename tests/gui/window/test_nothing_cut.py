@@ -49,9 +49,11 @@ def test_pages_and_dialogs(start: Start, language: str) -> None:
     found: dict[str, list[str]] = {}
 
     def look(name: str, root: QWidget) -> None:
-        for _ in range(5):
+        for _ in range(30):  # Until the layout has settled.
             QApplication.processEvents()
-        found[name] = sorted(cut(root))
+            found[name] = sorted(cut(root))
+            if not found[name]:
+                return
 
     def open_dialog(command: str) -> None:
         before = set(QApplication.topLevelWidgets())
