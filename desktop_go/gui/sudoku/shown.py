@@ -15,8 +15,8 @@ def covered_view(desk: SudokuDesk) -> GridView | None:
     if desk.preparing:
         return covered(layout, desk.preparing)
     if desk.draft is not None:
-        digits = tuple(desk.draft)
-        return GridView(digits, digits, wrong=layout.duplicates(digits), layout=layout)
+        digits, none = tuple(desk.draft), (0,) * layout.cells
+        return GridView(digits, digits, none, layout.duplicates(digits), layout=layout)
     if desk.game is None:
         return covered(layout, tr("Choose a new puzzle."))
     if desk.paused:

@@ -235,14 +235,14 @@ def test_typing_in_other_kinds(
     QTest.mouseClick(page.new_card.type_in, LEFT)
     layout = page.desk.layout
     assert layout == VARIANTS[variant].layout
-    assert page.board.view().layout == layout
+    assert page.board.view.layout == layout
     digit = layout.size
     click_cell(page, 1)
     press(page, digit)
     click_cell(page, 2)
     press(page, digit)
     assert page.desk.draft[1:3] == [digit, digit]
-    assert page.board.view().wrong == {1, 2}, "the row has the digit twice"
+    assert page.board.view.wrong == {1, 2}, "the row has the digit twice"
     page.desk._writer.flush()
     again = page_of(SudokuPage)
     assert again.desk.draft == page.desk.draft

@@ -23,11 +23,17 @@ from desktop_go.services.settings_schema import LANGUAGES
 Start = Callable[..., Driver]
 
 
+def is_behind(widget: QWidget, root: QWidget) -> bool:
+    """Whether it is in a panel that is not the front one of its tabs: Qt puts that elsewhere."""
+    place = widget.mapTo(root, widget.rect().bottomRight())
+    return place.x() < 0 or place.y() < 0
+
+
 def cut(root: QWidget) -> Iterator[str]:
     """The visible texts below ``root`` that have less room than they need."""
     for label in root.findChildren(QLabel):
         text = label.text()
-        if not text or not label.isVisible():
+        if not text or not label.isVisible() or is_behind(label, root):
             continue
         if label.wordWrap():
             if label.height() < label.heightForWidth(label.width()):
