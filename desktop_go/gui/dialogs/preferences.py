@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -83,7 +83,11 @@ class PreferencesDialog(QDialog):
         self.reset, self._sure = reset, False
         without_icons(buttons)
         in_column(tabs, buttons, inside=self)
-        self.resize(500, 440)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Be wide enough for the longest option: a form would cut it in favor of the labels."""
+        self.resize(QSize(500, 440).expandedTo(self.sizeHint()).expandedTo(self.size()))
 
     # -- Pages ---------------------------------------------------------------------------------
 

@@ -69,8 +69,9 @@ class PresetBox(QGroupBox):
         self._fill("")
 
     def _make_names(self) -> None:
-        self.names = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
+        self.names = QComboBox(insertPolicy=QComboBox.InsertPolicy.NoInsert)
         self.names.setAccessibleName(tr("Name of the preset"))
+        self.names.setEditable(True)  # Polishes it, and with that it needs its name.
         edit = self.names.lineEdit()
         assert edit is not None
         edit.setPlaceholderText(tr("Name"))

@@ -11,10 +11,10 @@ from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.sudoku.first_puzzles import FIRST_PUZZLES
 from desktop_go.games.sudoku.game import Origin, SudokuGame
-from desktop_go.games.sudoku.grid import parse, to_text
+from desktop_go.games.sudoku.grid import parse
 from desktop_go.games.sudoku.layout import CLASSIC, CLASSIC_KEY, Layout
 from desktop_go.games.sudoku.statistics import Statistics
-from desktop_go.games.sudoku.texts import Board
+from desktop_go.games.sudoku.texts import Board, board_text, parse_board
 from desktop_go.gui.puzzles.desk import Data, ShelvingDesk
 from desktop_go.gui.puzzles.shelf import Shelf
 from desktop_go.gui.sudoku.making import game_of, made_game, origin_text
@@ -27,7 +27,6 @@ SAVE_TICKS = 10
 """The clock is saved so seldom when nothing else happens."""
 FIRST_LEVEL = "easy"
 Grid = tuple[int, ...]
-NO_GRID: Grid = (0,) * 81
 
 
 class SudokuDesk(ShelvingDesk):
@@ -50,6 +49,7 @@ class SudokuDesk(ShelvingDesk):
         self.game: SudokuGame | None = None
         self.draft: list[int] | None = None
         """The digits of a puzzle that is being typed in; None when none is."""
+        self._draft_layout = CLASSIC
         self.statistics = Statistics()
         self.preparing = ""
         """A sentence while a puzzle is made or read."""
@@ -88,7 +88,9 @@ class SudokuDesk(ShelvingDesk):
     def _restore(self, data: Data) -> None:
         self.game = SudokuGame.from_data(data)
         self._done = self.game.is_over
-        self.draft = list(parse(data["draft"])) if "draft" in data else None
+        self.draft = None
+        if "draft" in data:
+            self._take_draft(data)
 
     def enter(self) -> None:
         """The page is shown: go on, or make the first puzzle."""
@@ -111,8 +113,7 @@ class SudokuDesk(ShelvingDesk):
     def keep(self) -> None:
         """Write the game, and a puzzle that is being typed in, to its file soon."""
         if self.game is not None:
-            draft = {"draft": to_text(self.draft)} if self.draft is not None else {}
-            self._file.save({**self.game.to_data(), **draft})
+            self._file.save({**self.game.to_data(), **self._draft_data()})
 
     # -- Puzzles -------------------------------------------------------------------------------
 
@@ -139,17 +140,18 @@ class SudokuDesk(ShelvingDesk):
 
         self._begin_work(tr("Looking at the puzzle…"), job)
 
-    def begin_draft(self) -> None:
+    def begin_draft(self, layout: Layout = CLASSIC) -> None:
         """Let the player type a puzzle in; the game so far is kept until it is used."""
         self._stop_clock()
-        if self.draft is None:
-            self.draft = list(NO_GRID)
+        if self.draft is None or self._draft_layout != layout:
+            self._shelve_draft()
+            self.draft, self._draft_layout = [0] * layout.cells, layout
         self.changed.emit()
 
     def use_draft(self) -> None:
         """Play the puzzle that was typed in."""
         if self.draft is not None:
-            self.use(Board(CLASSIC, tuple(self.draft)))
+            self.use(Board(self._draft_layout, tuple(self.draft)))
 
     def drop_draft(self) -> None:
         """Go back to the game."""
@@ -206,7 +208,16 @@ class SudokuDesk(ShelvingDesk):
     def _shelve_draft(self) -> None:
         """Keep the digits of a puzzle that was not typed in to the end."""
         if self.draft is not None and any(self.draft):
-            self.shelf.put(tr("A puzzle being typed in"), {"draft": to_text(self.draft)})
+            self.shelf.put(tr("A puzzle being typed in"), self._draft_data())
+
+    def _draft_data(self) -> Data:
+        if self.draft is None:
+            return {}
+        return {"draft": board_text(self._draft_layout, self.draft)}
+
+    def _take_draft(self, data: Data) -> None:
+        board = parse_board(data["draft"])
+        self.draft, self._draft_layout = list(board.values), board.layout
 
     def back(self, place: int = 0) -> None:
         """Go on with a puzzle that was left; the one on the board is kept in its turn."""
@@ -216,7 +227,7 @@ class SudokuDesk(ShelvingDesk):
         try:
             if "draft" in data:
                 self._shelve_draft()
-                self.draft = list(parse(data["draft"]))
+                self._take_draft(data)
                 self._stop_clock()
                 self.keep()
             else:
@@ -240,7 +251,9 @@ class SudokuDesk(ShelvingDesk):
 
     @property
     def layout(self) -> Layout:
-        """The layout of the puzzle."""
+        """The layout of the puzzle, or of the one that is being typed in."""
+        if self.draft is not None:
+            return self._draft_layout
         return self.game.layout if self.game is not None else CLASSIC
 
     @property
@@ -259,14 +272,14 @@ class SudokuDesk(ShelvingDesk):
         """Write or note ``digit``; 0 erases."""
         if not self.may_play:
             return
+        if digit > self.layout.size:
+            return
         if self.draft is not None:
             self.draft[cell] = digit
             self.keep()
             self.changed.emit()
             return
         assert self.game is not None
-        if digit > self.game.layout.size:
-            return
         try:
             if digit and (noted or self.pencil):
                 self.game.toggle_mark(cell, digit)

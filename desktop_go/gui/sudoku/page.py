@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from desktop_go.games.sudoku.layout import CLASSIC
 from desktop_go.games.sudoku.texts import Board, board_text
+from desktop_go.games.sudoku.variants import JIGSAW, KILLER, VARIANTS
 from desktop_go.gui.pages.game_page import PageContext
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.gui.puzzles.files import PuzzleKind
@@ -330,10 +331,14 @@ class SudokuPage(ImportingPage):
 
     @Slot()
     def type_in(self) -> None:
-        """Let the player write a puzzle."""
+        """Let the player write a puzzle of the kind that is chosen."""
+        layout = VARIANTS[self.new_card.kind.chosen_variant].layout
+        if layout in (JIGSAW, KILLER):
+            self.said.emit(tr("Paste a jigsaw or a killer as text: digits do not tell its shapes."))
+            return
         self._end_solvers()
         self.tabs.setCurrentIndex(0)
-        self.desk.begin_draft()
+        self.desk.begin_draft(layout)
         self.board.setFocus()
 
     @Slot()

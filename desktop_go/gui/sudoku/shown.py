@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from desktop_go.games.sudoku.grid import duplicates
 from desktop_go.games.sudoku.layout import Layout
 from desktop_go.gui.puzzles.frame import time_text
 from desktop_go.gui.sudoku.desk import SudokuDesk
@@ -16,8 +15,8 @@ def covered_view(desk: SudokuDesk) -> GridView | None:
     if desk.preparing:
         return covered(layout, desk.preparing)
     if desk.draft is not None:
-        digits = tuple(desk.draft)
-        return GridView(digits, digits, wrong=duplicates(digits))
+        digits, none = tuple(desk.draft), (0,) * layout.cells
+        return GridView(digits, digits, none, layout.duplicates(digits), layout=layout)
     if desk.game is None:
         return covered(layout, tr("Choose a new puzzle."))
     if desk.paused:

@@ -133,10 +133,12 @@ class WindowLayout(QObject):
             self.show_panel(key)
 
     def show_panel(self, key: str) -> None:
-        """Show one panel and bring it to the front."""
+        """Show one panel and bring it to the front, with the room that the others leave."""
         dock = self.docks[key]
         dock.show()
         dock.raise_()
+        if not self._own_borders:
+            QTimer.singleShot(0, self._share_again)
 
     def reset(self) -> None:
         """Forget what the user arranged."""
@@ -282,6 +284,6 @@ class WindowLayout(QObject):
         heights = [dock.widget().sizeHint().height() for dock in rows]
         heights = [*heights[:1], *(max(share, height) for height in heights[1:])]
         rest = max(100, self._window.height() - sum(heights))
-        tabs = self._tabs()[0]
-        if not tabs.isHidden():
-            self._window.resizeDocks([*rows, tabs], [*heights, rest], Qt.Orientation.Vertical)
+        tabs = [dock for dock in self._tabs() if not dock.isHidden()][:1]
+        if tabs:
+            self._window.resizeDocks([*rows, *tabs], [*heights, rest], Qt.Orientation.Vertical)

@@ -30,6 +30,14 @@ def click_cell(page: SudokuPage, cell: int) -> None:
     QTest.mouseClick(page.board, LEFT, pos=page.board.cell_center(cell).toPoint())
 
 
+def choose_kind(page: SudokuPage, variant: str) -> None:
+    kinds = page.new_card.kind.variant
+    kinds.setFocus()
+    QTest.keyClick(kinds, Qt.Key.Key_Home)
+    while kinds.currentData() != variant:
+        QTest.keyClick(kinds, Qt.Key.Key_Down)
+
+
 @pytest.fixture
 def page_with(
     page_of: Callable[[type[SudokuPage]], SudokuPage], qtbot: object
@@ -39,10 +47,7 @@ def page_with(
     def make(variant: str) -> SudokuPage:
         page = page_of(SudokuPage)
         qtbot.waitUntil(lambda: page.desk.game is not None, timeout=60_000)
-        kinds = page.new_card.kind.variant
-        kinds.setFocus()
-        while kinds.currentData() != variant:
-            QTest.keyClick(kinds, Qt.Key.Key_Down)
+        choose_kind(page, variant)
         QTest.mouseClick(page.new_card.make, LEFT)
         qtbot.waitUntil(lambda: not page.desk.preparing, timeout=60_000)
         assert page.desk.layout.variant == variant
@@ -217,3 +222,69 @@ def test_a_published_killer_is_pasted(
     board = parse_board(text)
     qtbot.waitUntil(lambda: page.desk.layout == board.layout, timeout=60_000)
     assert page.title().endswith("imported")
+
+
+@pytest.mark.parametrize("variant", ["4x4", "6x6", "16x16", "x"])
+def test_typing_in_other_kinds(
+    page_with: Callable[[str], SudokuPage],
+    page_of: Callable[[type[SudokuPage]], SudokuPage],
+    variant: str,
+) -> None:
+    page = page_with("4x4")
+    choose_kind(page, variant)
+    QTest.mouseClick(page.new_card.type_in, LEFT)
+    layout = page.desk.layout
+    assert layout == VARIANTS[variant].layout
+    assert page.board.view.layout == layout
+    digit = layout.size
+    click_cell(page, 1)
+    press(page, digit)
+    click_cell(page, 2)
+    press(page, digit)
+    assert page.desk.draft[1:3] == [digit, digit]
+    assert page.board.view.wrong == {1, 2}, "the row has the digit twice"
+    page.desk._writer.flush()
+    again = page_of(SudokuPage)
+    assert again.desk.draft == page.desk.draft
+    assert again.desk.layout == layout
+
+
+def test_a_typed_puzzle_of_another_kind_is_played(
+    page_with: Callable[[str], SudokuPage], qtbot: object
+) -> None:
+    page = page_with("4x4")
+    givens = page.desk.game.givens
+    QTest.mouseClick(page.new_card.type_in, LEFT)
+    for cell, digit in enumerate(givens):
+        page.desk.type_digit(cell, digit)
+    QTest.mouseClick(page.draft_card.use, LEFT)
+    qtbot.waitUntil(lambda: page.desk.draft is None, timeout=60_000)
+    assert page.desk.game.givens == givens
+    assert page.desk.layout == VARIANTS["4x4"].layout
+
+
+def test_another_kind_keeps_the_digits_that_were_typed(
+    page_with: Callable[[str], SudokuPage],
+) -> None:
+    page = page_with("4x4")
+    QTest.mouseClick(page.new_card.type_in, LEFT)
+    click_cell(page, 0)
+    press(page, 3)
+    choose_kind(page, "6x6")
+    QTest.mouseClick(page.new_card.type_in, LEFT)
+    assert not any(page.desk.draft)
+    page.begun.actions()[0].trigger()
+    assert page.desk.draft == [3, *[0] * 15]
+    assert page.desk.layout == VARIANTS["4x4"].layout
+
+
+@pytest.mark.parametrize("variant", ["jigsaw", "killer"])
+def test_why_a_puzzle_with_shapes_cannot_be_typed(
+    page_with: Callable[[str], SudokuPage], qtbot: object, variant: str
+) -> None:
+    page = page_with("4x4")
+    choose_kind(page, variant)
+    with qtbot.waitSignal(page.said) as said:
+        QTest.mouseClick(page.new_card.type_in, LEFT)
+    assert said.args == ["Paste a jigsaw or a killer as text: digits do not tell its shapes."]
+    assert page.desk.draft is None

@@ -65,6 +65,16 @@ def test_a_panel_that_is_asked_for_comes_to_the_front_and_fits(start: Start) -> 
     assert engine.widget().minimumSizeHint().width() <= engine.viewport().width()
 
 
+def test_the_engine_panel_takes_the_room_below_the_players(start: Start) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.window.resize(1024, 700)
+    docks = driver.window.panels.docks
+    docks["engine"].toggleViewAction().trigger()
+    driver.wait(lambda: docks["engine"].height() > driver.window.height() / 2)
+    assert driver.window.players.height() >= driver.window.players.minimumHeight() > 100
+
+
 def test_the_wheel_gives_no_focus_to_a_field_of_the_engine(start: Start) -> None:
     engine = start().window.engine
     fields = [engine.level.slider, engine.playouts, *(e.widget for e in engine.editors.values())]
