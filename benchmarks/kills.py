@@ -1,6 +1,7 @@
 """Kills the program at random moments and counts what is lost.
 
     python benchmarks/kills.py --kills 200 --seed 1
+    python benchmarks/kills.py --kills 200 --by term
 
 Each round starts the real program without a screen, with one, two or three windows or with three
 tabs. Every window edits records (80 to 250 ms apart), saves, exports and changes tabs; in some
@@ -10,6 +11,10 @@ folder anew. Another program changes a file now and then. After a random time al
 with what it offers and saves. Counted are edits lost (all but the last one of a record must be
 there), changes of the other program that are nowhere any more, damaged files, the library's and
 the program's own among them, and parts of files left over.
+
+With ``--by term`` the program is asked to end (SIGTERM), with ``--by logout`` it hears that the
+desktop session ends: then no edit at all may be lost, and it must be gone within 5 s (half a second
+more is left for the system to take it down).
 
 The engine answers at once, with the first point that is legal: what is tried is the keeping.
 
@@ -49,7 +54,11 @@ KINDS = {
 """What is done, and the records of each window."""
 SHELF = 150
 """Records in the folder that the library reads."""
-READY_SECONDS = 60.0
+WAYS = ("kill", "term", "logout")
+LONGEST_END = 5.5
+"""Seconds that a program may take to end that was not killed."""
+READY_SECONDS = 240.0
+"""So long a start may take on a very busy machine."""
 EDIT = re.compile(rb"edit ([a-z0-9]+)#(\d+);")
 
 
@@ -71,6 +80,7 @@ def use(home: Path, files: list[Path], kind: str, seed: int, say: Callable[[str]
     from PySide6.QtCore import QTimer
 
     from desktop_go.gui.go.setup import GameSetup
+    from desktop_go.gui.threads.end_signals import EndSignals
     from desktop_go.moves import Move
 
     chance = random.Random(seed)
@@ -112,6 +122,8 @@ def use(home: Path, files: list[Path], kind: str, seed: int, say: Callable[[str]
     more = {"game": play, "review": review, "library": read_shelf}.get(kind)
 
     def act() -> None:
+        if not window.isVisible():  # It has been closed: nobody can edit any more.
+            return
         what = chance.random()
         if more is not None and (kind == "game" or chance.random() < 0.3):
             more()
@@ -143,6 +155,9 @@ def use(home: Path, files: list[Path], kind: str, seed: int, say: Callable[[str]
             timer.timeout.connect(act)
         timer.start(20)
 
+    EndSignals(home / "end.log", program)
+    logout = app.commitDataRequest.emit
+    signal.signal(signal.SIGUSR1, lambda *_: QTimer.singleShot(0, lambda: logout(None)))
     timer.timeout.connect(begin)
     if kind == "game":
         program.start()
@@ -216,8 +231,8 @@ def wait_for(pipe: IO[str], line: str) -> bool:
 class Round:
     """One kill, and what came of it."""
 
-    def __init__(self, kind: str, seed: int, folder: Path) -> None:
-        self.kind, self.chance = kind, random.Random(seed)
+    def __init__(self, kind: str, seed: int, folder: Path, by: str = "kill") -> None:
+        self.kind, self.by, self.chance = kind, by, random.Random(seed)
         self.seed, self.folder, self.home = seed, folder / "records", folder / "home"
         self.folder.mkdir()
         self.home.mkdir()
@@ -258,8 +273,7 @@ class Round:
                 change_at = 0.0
                 self.change_outside()
             time.sleep(min(left, 0.01))
-        for process, _ in windows:
-            os.killpg(process, signal.SIGKILL)
+        self.end([process for process, _ in windows])
         for process, pipe in windows:
             os.waitpid(process, 0)
             for line in pipe.read().splitlines():
@@ -274,11 +288,27 @@ class Round:
             self.faults.append("no new start")
             os.kill(process, signal.SIGKILL)
         os.waitpid(process, 0)
-        if len(lines) - 1 != sum(map(len, self.groups)):
+        if self.by == "kill" and len(lines) - 1 != sum(map(len, self.groups)):
             self.faults.append(f"offered {len(lines) - 1} records")
         self.judge("after the new start")
         for part in self.folder.parent.rglob(".*"):
             self.faults.append(f"{part.name} is left over")
+
+    def end(self, processes: list[int]) -> None:
+        """Kill the windows, or ask them to end and see to it that they do."""
+        if self.by != "kill":
+            asked = time.monotonic()
+            for process in processes:
+                os.kill(process, signal.SIGTERM if self.by == "term" else signal.SIGUSR1)
+            for process in processes:
+                while os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+                    if time.monotonic() - asked > LONGEST_END:
+                        self.faults.append(f"still there after {LONGEST_END} s")
+                        break
+                    time.sleep(0.02)
+        for process in processes:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process, signal.SIGKILL)
 
     @staticmethod
     def lines_of(pipe: IO[str]) -> list[str]:
@@ -309,7 +339,7 @@ class Round:
             for name, count in EDIT.findall(data):
                 found[name.decode()] = max(found.get(name.decode(), 0), int(count))
         for name, made in self.made.items():
-            if found.get(name, 0) < made - 1:
+            if found.get(name, 0) < made - (self.by == "kill"):
                 self.faults.append(f"{when}: edit {found.get(name, 0)} of {made} in {name}")
         for path, tag in self.theirs.items():
             versions = [p.read_bytes() for p in self.folder.glob(f"{path.name}*")]
@@ -352,6 +382,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--by", choices=WAYS, default="kill", help="how the program ends")
     parser.add_argument("--kind", choices=KINDS, help="only this kind of round")
     arguments = parser.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -361,7 +392,7 @@ def main() -> int:
     for number in range(arguments.kills):
         kind = arguments.kind or list(KINDS)[number % len(KINDS)]
         with tempfile.TemporaryDirectory() as folder:
-            one = Round(kind, arguments.seed * 10_000 + number, Path(folder))
+            one = Round(kind, arguments.seed * 10_000 + number, Path(folder), arguments.by)
             try:
                 one.run()
             except KeyboardInterrupt:  # What was counted so far is worth seeing.
@@ -372,7 +403,7 @@ def main() -> int:
         sums[kind][1] += sum(one.made.values())
         sums[kind][2] += len(one.faults)
     for kind, (kills, edits, faults) in sums.items():
-        print(f"{kind}: {kills} kills, {edits} edits, {faults} faults", flush=True)
+        print(f"{kind}: {kills} ends, {edits} edits, {faults} faults", flush=True)
     return 1 if any(faults for _, _, faults in sums.values()) else 0
 
 
