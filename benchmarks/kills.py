@@ -1,13 +1,22 @@
 """Kills the program at random moments and counts what is lost.
 
     python benchmarks/kills.py --kills 200 --seed 1
+    python benchmarks/kills.py --kills 200 --by term
 
 Each round starts the real program without a screen, with one, two or three windows or with three
-tabs. Every window edits records (80 to 250 ms apart), saves, exports and changes tabs; another
-program changes a file now and then. After a random time all are killed (SIGKILL). Then the program
-is started again, goes on with what it offers and saves. Counted are edits lost (all but the last
-one of a record must be there), changes of the other program that are nowhere any more, damaged
-files, and parts of files left over.
+tabs. Every window edits records (80 to 250 ms apart), saves, exports and changes tabs; in some
+rounds it plays against an engine, reviews and stores what it finds, or has the library read a
+folder anew. Another program changes a file now and then. After a random time all are killed
+(SIGKILL), with the processes that they have started. Then the program is started again, goes on
+with what it offers and saves. Counted are edits lost (all but the last one of a record must be
+there), changes of the other program that are nowhere any more, damaged files, the library's and
+the program's own among them, and parts of files left over.
+
+With ``--by term`` the program is asked to end (SIGTERM), with ``--by logout`` it hears that the
+desktop session ends: then no edit at all may be lost, and it must be gone within 5 s (half a second
+more is left for the system to take it down).
+
+The engine answers at once, with the first point that is legal: what is tried is the keeping.
 
 Prints a line for each round with a fault, then the sums; exit status 1 if there is any fault.
 """
@@ -15,12 +24,14 @@ Prints a line for each round with a fault, then the sums; exit status 1 if there
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import random
 import re
 import select
 import signal
+import sqlite3
 import sys
 import tempfile
 import time
@@ -28,33 +39,49 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
-KINDS = ("1 window", "2 windows", "3 windows", "3 tabs")
-READY_SECONDS = 60.0
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "tests" / "gui"), str(ROOT / "tests" / "gui" / "window")]
+
+KINDS = {
+    "1 window": (1,),
+    "2 windows": (1, 1),
+    "3 windows": (1, 1, 1),
+    "3 tabs": (3,),
+    "game": (1,),
+    "review": (1, 1),
+    "library": (1, 1, 1),
+}
+"""What is done, and the records of each window."""
+SHELF = 150
+"""Records in the folder that the library reads."""
+WAYS = ("kill", "term", "logout")
+LONGEST_END = 5.5
+"""Seconds that a program may take to end that was not killed."""
+READY_SECONDS = 240.0
+"""So long a start may take on a very busy machine."""
 EDIT = re.compile(rb"edit ([a-z0-9]+)#(\d+);")
 
 
 def quiet_program(home: Path) -> tuple[Any, Any]:
-    """The application and the program, without an engine."""
+    """The application and the program, with an engine that need not think."""
     os.environ["DESKTOP_GO_HOME"] = str(home)
     from PySide6.QtWidgets import QApplication
+    from window_drive import ScriptedEngine
 
     from desktop_go.gui.app import Program
-
-    class NoEngine:
-        def prepare(self, on_progress: object, should_stop: object) -> None: ...
-
-        def open(self) -> NoEngine:
-            return self
-
-        def close(self) -> None: ...
+    from desktop_go.gui.play.sounds import SoundPlayer
 
     app = QApplication(["kills"])
-    return app, Program(app, NoEngine())
+    return app, Program(app, ScriptedEngine(), SoundPlayer(lambda _path: True))
 
 
-def use(home: Path, files: list[Path], seed: int, say: Callable[[str], None]) -> None:
-    """One window: edit, save, export and change tabs until killed."""
+def use(home: Path, files: list[Path], kind: str, seed: int, say: Callable[[str], None]) -> None:
+    """One window: edit, save, export, change tabs and do what ``kind`` says until killed."""
     from PySide6.QtCore import QTimer
+
+    from desktop_go.gui.go.setup import GameSetup
+    from desktop_go.gui.threads.end_signals import EndSignals
+    from desktop_go.moves import Move
 
     chance = random.Random(seed)
     app, program = quiet_program(home)
@@ -76,8 +103,30 @@ def use(home: Path, files: list[Path], seed: int, say: Callable[[str], None]) ->
         suffix = exporter.dialog.page().suffix()
         exporter.dialog.save_to(files[0].parent / f"export-{files[0].stem}{suffix}")
 
+    def play() -> None:
+        game = core.game
+        points = game.position.legal_points() if game.human_may_move() else ()
+        if points:
+            game.play(Move.play(game.to_play, chance.choice(points)))
+
+    def review() -> None:
+        window.actions_["review_game"].trigger()
+        if chance.random() < 0.5:
+            window.review.store()
+
+    def read_shelf() -> None:
+        path = chance.choice(sorted((home.parent / "shelf").iterdir()))
+        path.write_bytes(path.read_bytes()[:-1] + b";B[])")
+        window.library.window.update_library()
+
+    more = {"game": play, "review": review, "library": read_shelf}.get(kind)
+
     def act() -> None:
+        if not window.isVisible():  # It has been closed: nobody can edit any more.
+            return
         what = chance.random()
+        if more is not None and (kind == "game" or chance.random() < 0.3):
+            more()
         if what < 0.6:
             edit()
         elif what < 0.8:
@@ -97,14 +146,25 @@ def use(home: Path, files: list[Path], seed: int, say: Callable[[str], None]) ->
 
     def begin() -> None:
         if len(window.editing.tabs.tabs.tabs) == len(files) and core.files.path == files[-1]:
+            if kind == "library":
+                window.library.show_window()
+                window.library.window._add([home.parent / "shelf"])
             core.files.conflict.connect(conflict)
             say("ready")
             timer.timeout.disconnect()
             timer.timeout.connect(act)
         timer.start(20)
 
+    EndSignals(home / "end.log", program)
+    logout = app.commitDataRequest.emit
+    signal.signal(signal.SIGUSR1, lambda *_: QTimer.singleShot(0, lambda: logout(None)))
     timer.timeout.connect(begin)
-    program.start(files)
+    if kind == "game":
+        program.start()
+        window.start_game(GameSetup())
+        core.files.save(files[0])
+    else:
+        program.start(files)
     timer.start(20)
     app.exec()
 
@@ -171,17 +231,23 @@ def wait_for(pipe: IO[str], line: str) -> bool:
 class Round:
     """One kill, and what came of it."""
 
-    def __init__(self, kind: str, seed: int, folder: Path) -> None:
-        self.chance = random.Random(seed)
+    def __init__(self, kind: str, seed: int, folder: Path, by: str = "kill") -> None:
+        self.kind, self.by, self.chance = kind, by, random.Random(seed)
         self.seed, self.folder, self.home = seed, folder / "records", folder / "home"
         self.folder.mkdir()
         self.home.mkdir()
         self.faults: list[str] = []
         self.made: dict[str, int] = {}
         self.theirs: dict[Path, str] = {}
-        groups = {"1 window": [1], "2 windows": [1, 1], "3 windows": [1, 1, 1], "3 tabs": [3]}[kind]
         names = iter("abc")
-        self.groups = [[self.record(next(names)) for _ in range(size)] for size in groups]
+        self.groups = [[self.record(next(names)) for _ in range(size)] for size in KINDS[kind]]
+        if kind == "game":  # It is saved under this name.
+            self.groups[0][0].unlink()
+        if kind == "library":
+            (folder / "shelf").mkdir()
+            for number in range(SHELF):
+                moves = f";B[{chr(97 + number % 19)}a]" * (number + 1)
+                (folder / "shelf" / f"{number}.sgf").write_text(f"(;GM[1]SZ[19]{moves})")
         setting = "tab" if kind == "3 tabs" else "here"
         (self.home / "settings.json").write_text(json.dumps({"records.open_in": setting}))
 
@@ -196,18 +262,18 @@ class Round:
         windows = []
         for number, files in enumerate(self.groups):
             seed = self.seed * 10 + number
-            windows.append(fork(lambda say, f=files, s=seed: use(self.home, f, s, say)))
+            windows.append(fork(lambda say, f=files, s=seed: use(self.home, f, self.kind, s, say)))
         if not all(wait_for(pipe, "ready") for _, pipe in windows):
             self.faults.append("a window did not start")
-        end = time.monotonic() + self.chance.uniform(0.1, 2.5)
+        longest = 8.0 if self.kind == "library" else 2.5  # Another process must begin to read.
+        end = time.monotonic() + self.chance.uniform(0.1, longest)
         change_at = end - self.chance.uniform(0, 2)
         while (left := end - time.monotonic()) > 0:
             if change_at and time.monotonic() > change_at:
                 change_at = 0.0
                 self.change_outside()
             time.sleep(min(left, 0.01))
-        for process, _ in windows:
-            os.kill(process, signal.SIGKILL)
+        self.end([process for process, _ in windows])
         for process, pipe in windows:
             os.waitpid(process, 0)
             for line in pipe.read().splitlines():
@@ -222,11 +288,27 @@ class Round:
             self.faults.append("no new start")
             os.kill(process, signal.SIGKILL)
         os.waitpid(process, 0)
-        if len(lines) - 1 != sum(map(len, self.groups)):
+        if self.by == "kill" and len(lines) - 1 != sum(map(len, self.groups)):
             self.faults.append(f"offered {len(lines) - 1} records")
         self.judge("after the new start")
         for part in self.folder.parent.rglob(".*"):
             self.faults.append(f"{part.name} is left over")
+
+    def end(self, processes: list[int]) -> None:
+        """Kill the windows, or ask them to end and see to it that they do."""
+        if self.by != "kill":
+            asked = time.monotonic()
+            for process in processes:
+                os.kill(process, signal.SIGTERM if self.by == "term" else signal.SIGUSR1)
+            for process in processes:
+                while os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+                    if time.monotonic() - asked > LONGEST_END:
+                        self.faults.append(f"still there after {LONGEST_END} s")
+                        break
+                    time.sleep(0.02)
+        for process in processes:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process, signal.SIGKILL)
 
     @staticmethod
     def lines_of(pipe: IO[str]) -> list[str]:
@@ -257,7 +339,7 @@ class Round:
             for name, count in EDIT.findall(data):
                 found[name.decode()] = max(found.get(name.decode(), 0), int(count))
         for name, made in self.made.items():
-            if found.get(name, 0) < made - 1:
+            if found.get(name, 0) < made - (self.by == "kill"):
                 self.faults.append(f"{when}: edit {found.get(name, 0)} of {made} in {name}")
         for path, tag in self.theirs.items():
             versions = [p.read_bytes() for p in self.folder.glob(f"{path.name}*")]
@@ -284,12 +366,23 @@ class Round:
                 whole = not loaded.notices and data.rstrip().endswith(b")")
             if not whole:
                 self.faults.append(f"{when}: {path.name} is damaged")
+        for path in self.home.rglob("*.json"):
+            try:
+                json.loads(path.read_bytes())
+            except ValueError:
+                self.faults.append(f"{when}: {path.name} is damaged")
+        library = self.home / "library.sqlite"
+        if library.exists():
+            with contextlib.closing(sqlite3.connect(library)) as connection:
+                if connection.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                    self.faults.append(f"{when}: the library is damaged")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--by", choices=WAYS, default="kill", help="how the program ends")
     parser.add_argument("--kind", choices=KINDS, help="only this kind of round")
     arguments = parser.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -297,9 +390,9 @@ def main() -> int:
 
     sums = {kind: [0, 0, 0] for kind in KINDS}
     for number in range(arguments.kills):
-        kind = arguments.kind or KINDS[number % len(KINDS)]
+        kind = arguments.kind or list(KINDS)[number % len(KINDS)]
         with tempfile.TemporaryDirectory() as folder:
-            one = Round(kind, arguments.seed * 10_000 + number, Path(folder))
+            one = Round(kind, arguments.seed * 10_000 + number, Path(folder), arguments.by)
             try:
                 one.run()
             except KeyboardInterrupt:  # What was counted so far is worth seeing.
@@ -310,7 +403,7 @@ def main() -> int:
         sums[kind][1] += sum(one.made.values())
         sums[kind][2] += len(one.faults)
     for kind, (kills, edits, faults) in sums.items():
-        print(f"{kind}: {kills} kills, {edits} edits, {faults} faults", flush=True)
+        print(f"{kind}: {kills} ends, {edits} edits, {faults} faults", flush=True)
     return 1 if any(faults for _, _, faults in sums.values()) else 0
 
 

@@ -22,11 +22,16 @@ FOLDER = DIST / "desktop-go"
 COMPILED = FOLDER / "_internal" / "compiled"
 sys.path.insert(0, str(ROOT))
 
+import icu_data  # noqa: E402
+
 from desktop_go.engine.warm_up import REGION_PART, TECHNIQUES_PART, games_with_kernels  # noqa: E402
 
 WORK = ROOT / "build"
-UNSTRIPPED = ("llvmlite/binding/libllvmlite.so", "libpython3.*.so.*")
-"""Libraries that carry symbols nobody reads: 30 MB. Not numpy's OpenBLAS: stripping breaks it."""
+UNSTRIPPED = (
+    "llvmlite/binding/libllvmlite.so", "libpython3.*.so.*", "python3.*/lib-dynload/*.so",
+    "PIL/*.so", "numba/**/*.so",
+)  # fmt: skip
+"""Libraries that carry symbols nobody reads: 40 MB. Not numpy's OpenBLAS: stripping breaks it."""
 
 
 def program() -> Path:
@@ -49,6 +54,8 @@ def build_folder() -> None:
         for pattern in UNSTRIPPED:
             for library in (FOLDER / "_internal").glob(pattern):
                 subprocess.run(["strip", "--strip-unneeded", str(library)], check=True)
+        for library in (FOLDER / "_internal" / "PySide6" / "Qt" / "lib").glob("libicudata.so.*"):
+            icu_data.shrink(library)
     fill_cache()
 
 

@@ -170,10 +170,16 @@ def read_points(values: Iterable[str], size: tuple[int, int]) -> list[Point]:
         begin, end = read_point(first, size), read_point(last, size)
         if begin is None or end is None:
             continue
-        for row in range(min(begin.row, end.row), max(begin.row, end.row) + 1):
-            for col in range(min(begin.col, end.col), max(begin.col, end.col) + 1):
-                points[Point(col, row)] = None
+        points.update(_rectangle(begin, end))
     return list(points)
+
+
+@lru_cache(maxsize=256)
+def _rectangle(begin: Point, end: Point) -> dict[Point, None]:
+    """The points of a rectangle, row by row; hostile files ask for the same one for ever."""
+    rows = range(min(begin.row, end.row), max(begin.row, end.row) + 1)
+    cols = range(min(begin.col, end.col), max(begin.col, end.col) + 1)
+    return dict.fromkeys(Point(col, row) for row in rows for col in cols)
 
 
 def write_points(points: Iterable[Point]) -> list[str]:

@@ -38,13 +38,6 @@ class ReplayBoard:
         """What stands on ``point``."""
         return self.stones.get(point, Color.EMPTY)
 
-    def place(self, point: Point, color: Color) -> None:
-        """Put or (EMPTY) take away a stone, without captures."""
-        if color is Color.EMPTY:
-            self.stones.pop(point, None)
-        else:
-            self.stones[point] = color
-
     def play(self, move: Move) -> bool:
         """Carry ``move`` out; False when the point was taken or it was a suicide."""
         point = move.point
@@ -70,14 +63,11 @@ class ReplayBoard:
 
     def set_up(self, node: RecordNode) -> None:
         """Put down and take away a node's setup stones."""
-        setup = node.setup
-        for color, points in (
-            (Color.BLACK, setup.black),
-            (Color.WHITE, setup.white),
-            (Color.EMPTY, setup.empty),
-        ):
-            for point in points:
-                self.place(point, color)
+        setup, stones = node.setup, self.stones
+        stones.update(dict.fromkeys(setup.black, Color.BLACK))
+        stones.update(dict.fromkeys(setup.white, Color.WHITE))
+        for point in setup.empty:
+            stones.pop(point, None)
 
     def rows(self) -> list[str]:
         """The board as text, top row first: ``.`` empty, ``X`` Black, ``O`` White."""

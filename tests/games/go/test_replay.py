@@ -38,7 +38,7 @@ def test_irregular_moves_are_noted_and_captures_counted() -> None:
     assert not board.play(Move.play(Color.BLACK, Point(0, 0)))
     assert board.captures[Color.WHITE] == 2
     assert not board.play(Move.play(Color.BLACK, Point(1, 0)))
-    board.place(Point(1, 0), Color.EMPTY)
+    board.set_up(load_text("(;SZ[2]AE[aa:bb])").record.root)
     assert board.color_at(Point(1, 0)) is Color.EMPTY
 
 
