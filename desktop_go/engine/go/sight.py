@@ -33,7 +33,9 @@ def points_in_sight(
     for point in _points(state.size):
         if point in avoid or (only is not None and point not in only):
             continue
-        near = last is not None and max(abs(point.col - last.col), abs(point.row - last.row)) <= NEAR
+        near = (
+            last is not None and max(abs(point.col - last.col), abs(point.row - last.row)) <= NEAR
+        )
         if near or share <= 0 or chance.random() >= share:
             allowed.append(point)
     return allowed
@@ -54,7 +56,9 @@ def without_settled(
     ownership = search.sampled_ownership()
     if ownership is None:
         return allowed
-    in_atari = {p for chain in position.chains() if len(chain.liberties) == 1 for p in chain.liberties}
+    in_atari = {
+        p for chain in position.chains() if len(chain.liberties) == 1 for p in chain.liberties
+    }
     still_open = {
         point
         for point, owner in zip(_points(state.size), ownership.tolist(), strict=True)
