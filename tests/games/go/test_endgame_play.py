@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from desktop_go.games.go.scoring import score
-from desktop_go.games.go.solved import solve
+from desktop_go.games.go.small_player import SmallSearch, choose
 from desktop_go.games.go.solving.endgame import black_gets, board_of
 from desktop_go.games.go.solving.endgame_play import EndgamePlay
 from desktop_go.games.go.solving.play import Verdict
-from desktop_go.games.go.solving.problem import Kind, problem_from
+from desktop_go.games.go.solving.problem import Kind, Problem, problem_from
 from desktop_go.moves import Point
 from desktop_go.services.problem_book import problems
 
@@ -29,9 +29,9 @@ def test_a_wrong_move_is_answered_and_costs_what_the_count_says() -> None:
     assert told.cost == 2
     assert play.position.last_move is not None
     assert play.position.last_move.point == told.reply
-    # Counted once more by the solver of small boards.
-    found = solve(7, [board_of(play.position)], 0, positions=100_000)
-    assert found.most == 9 - told.cost
+    # Counted once more by alpha-beta.
+    how = SmallSearch(positions=60_000, liberty_weight=0.0)
+    assert choose(7, [board_of(play.position)], how=how).value == 9 - told.cost
 
 
 def test_a_stone_is_refused_where_there_is_one() -> None:
@@ -40,7 +40,7 @@ def test_a_stone_is_refused_where_there_is_one() -> None:
 
 
 @pytest.mark.parametrize("problem", [p for p in problems() if p.kind is Kind.ENDGAME][::20])
-def test_every_wrong_move_loses_two_points_or_more(problem) -> None:
+def test_every_wrong_move_loses_two_points_or_more(problem: Problem) -> None:
     wrong = [p for p in problem.position().legal_points() if p != problem.answer]
     told = [EndgamePlay(problem).answer(point) for point in wrong]
     costs = [one.cost for one in told if one.cost is not None]
