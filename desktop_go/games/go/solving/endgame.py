@@ -12,7 +12,7 @@ from desktop_go.games.go.solved import Board, new_work
 from desktop_go.moves import Color
 
 POSITIONS = 20_000
-"""Looked at for one answer; what is not known then stays unknown."""
+"""Looked at for one answer where many are asked for."""
 DEPTHS = (4, 8, 12, 16, 24)
 """Plies looked ahead for it, one after the other."""
 TABLE_ROWS = 1 << 14
@@ -28,7 +28,12 @@ def board_of(position: GoPosition) -> Board:
 
 
 def black_gets(
-    lead: int, size: int, boards: Sequence[Board], side: int, passes: int = 0
+    lead: int,
+    size: int,
+    boards: Sequence[Board],
+    side: int,
+    passes: int = 0,
+    positions: int = POSITIONS,
 ) -> bool | None:
     """Whether Black ends ahead by so many points or more, without komi; None: not found out.
 
@@ -38,9 +43,10 @@ def black_gets(
         boards: the boards of the game so far, the present one last; none may be repeated.
         side: who is to move: 0 Black, 1 White.
         passes: whether the last move was a pass, 0 or 1.
+        positions: looked at for the answer, at most.
     """
     work = new_work(size, boards)
-    work["most_nodes"] = POSITIONS
+    work["most_nodes"] = positions
     table = np.empty((TABLE_ROWS, 3), np.int64)
     for depth in DEPTHS:
         for beyond in (0, 1):
