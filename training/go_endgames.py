@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-import numpy as np
-
 from desktop_go.games.go.kernels.small import count, put, safe, shape_of
-from desktop_go.games.go.kernels.small_search import prove
 from desktop_go.games.go.position import GoPosition
-from desktop_go.games.go.solved import Board, new_work
+from desktop_go.games.go.solved import Board
+from desktop_go.games.go.solving.endgame import black_gets, board_of
 from desktop_go.games.go.solving.problem import Kind, Problem
 from desktop_go.moves import Color, Point
 
@@ -22,10 +20,6 @@ SIZE = 7
 LEAST_GAIN = 2
 CHOICES = range(4, 11)
 """Empty points that are nobody's for certain."""
-POSITIONS = 20_000
-"""Looked at for one value; what is not known then is no problem."""
-DEPTHS = (4, 8, 12, 16, 24)
-"""Plies looked ahead for it, one after the other."""
 SHAPE = shape_of(SIZE)
 
 
@@ -42,10 +36,7 @@ def endgame(position: GoPosition, board: Board) -> Iterator[Problem]:
 def checked(problem: Problem) -> Problem | None:
     """The problem with its answer and Black's lead, or None if it is none."""
     position = problem.position()
-    black, white = (
-        sum(1 << p.row * SIZE + p.col for p in position.stones(color))
-        for color in (Color.BLACK, Color.WHITE)
-    )
+    black, white = board_of(position)
     # A pass counts among the moves that must be worse.
     after: dict[Point | None, list[Board]] = {None: [(black, white)]}
     for point in position.legal_points():
@@ -63,23 +54,9 @@ def _reaching(after: dict[Point | None, list[Board]], lead: int) -> list[Point |
     """The moves after which Black gets so many points or more; None if that is not found out."""
     found = []
     for point, boards in after.items():
-        answer = _gets(boards, int(point is None), lead)
+        answer = black_gets(lead, SIZE, boards, 1, int(point is None))
         if answer is None:
             return None
         if answer:
             found.append(point)
     return found
-
-
-def _gets(boards: list[Board], passes: int, lead: int) -> bool | None:
-    """Whether Black gets so many points, White to move."""
-    work = new_work(SIZE, boards)
-    work["most_nodes"] = POSITIONS
-    table = np.empty((1 << 14, 3), np.int64)
-    for depth in DEPTHS:
-        for beyond in (0, 1):
-            table.fill(-1)
-            answer = int(prove(work[0], table, len(boards) - 1, 1, passes, depth, lead, beyond))
-            if answer == 1 - beyond:
-                return answer == 1
-    return None

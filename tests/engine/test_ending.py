@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from desktop_go.engine.go.levels import level
 from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
@@ -67,7 +68,7 @@ def state_of(
         for col, char in enumerate(line):
             stones[char].add(Point(col, row))
     return GameState(
-        9,
+        len(rows),
         rules=rules,
         komi=komi,
         black=frozenset(stones["X"]),
@@ -207,3 +208,34 @@ def test_the_move_instead_of_a_pass_is_ones_own(play: Callable[..., Move], seed:
     assert position is not None
     position.play(move)
     assert move.point != Point(1, 1)
+
+
+LOST = [
+    "..........X..",
+    ".XX.X.X.XX.X.",
+    ".XO.X.....XX.",
+    "..X...X.O..X.",
+    ".X..XX.X.X...",
+    "...X....X..X.",
+    ".XX..O.X...X.",
+    "..X.X.XX..X..",
+    ".X....X..XX..",
+    "..XX.O.X...X.",
+    ".X..X..X.XX..",
+    ".XXX.XX.XX.X.",
+    ".............",
+]
+"""White's four stones are dead, though playouts save some of them now and then."""
+
+
+@pytest.mark.parametrize("number", [1, 4, 13])
+@pytest.mark.parametrize("color", [Color.BLACK, Color.WHITE], ids=["Black", "White"])
+def test_a_level_passes_where_nothing_is_left_to_fight_for(number: int, color: Color) -> None:
+    """Weak levels once went on for up to 300 moves, and so did levels 12 and 13, who had won."""
+    preset = level(number)
+    state = state_of(LOST, 7.0, color)
+    session = EngineSession(assets_dir() / "networks")
+    options = {**preset.options, "seed": 1}
+    move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
+    assert move is not None
+    assert move.kind is MoveKind.PASS

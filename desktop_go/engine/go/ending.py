@@ -1,7 +1,8 @@
 """How a settled game ends: decided by rules and playouts, never by the network's policy.
 
 It learned from records that stop at resignation. A pass needs a position in which every fate is
-clear, with either side to move. Where dead stones that stay on the board would count as alive,
+clear, with either side to move; the network's word on that counts where playouts see less than
+people do, in small searches. Where dead stones that stay on the board would count as alive,
 they are captured first. Whatever else a search makes of a pass, ``instead_of_pass`` has the last
 word on it.
 """
@@ -17,7 +18,7 @@ from desktop_go.engine.go.first_line import shunned_points
 from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.messages import GameState
-from desktop_go.games.go.ending import Ending, judge_ending, should_pass
+from desktop_go.games.go.ending import CONFIDENCE, Ending, judge_ending, should_pass
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.scoring import score
 from desktop_go.games.go.tree_search import GoSearch, RootMove
@@ -37,6 +38,8 @@ DEAREST = 0.15
 """Another move may cost this much of the chance to win before a doubtful pass is preferred."""
 FAVORITES = 12
 """Moves of a search that are looked at again where it would rather pass."""
+PLAIN = 0.9
+"""Ownership from which the network's word on a chain or a point is good enough for a pass."""
 EARLIEST_PASS = 0.25
 """Nobody passes first before this share of the points has been played."""
 
@@ -81,7 +84,9 @@ def _settled_move(
     position = replayed(state)
     if position is None:
         return None
-    ending = _clear_ending(position, color, search)
+    by_network, ending = False, _clear_ending(position, color, search)
+    if ending is None and search.playouts < OWNERSHIP_PLAYOUTS:
+        by_network, ending = True, _ending(position, search.network_ownership(), PLAIN)
     passed = opponent_passed(state)
     if ending is None or not should_pass(ending, color, passed):
         return None
@@ -89,8 +94,12 @@ def _settled_move(
         return None
     if ending.dead and counts_all(state, options):
         return _capture(position, ending.dead, color, search)
-    search.look_anew(color.opponent, REPLY_PLAYOUTS)
-    after = _ending(position, search.playout_ownership())
+    if by_network:
+        search.glance_anew(color.opponent)
+        after = _ending(position, search.network_ownership(), PLAIN)
+    else:
+        search.look_anew(color.opponent, REPLY_PLAYOUTS)
+        after = _ending(position, search.playout_ownership())
     return Move.pass_(color) if after is not None and after.dead == ending.dead else None
 
 
@@ -221,5 +230,7 @@ def _sampled_ending(position: GoPosition, search: GoSearch) -> Ending | None:
     return _ending(position, search.sampled_ownership())
 
 
-def _ending(position: GoPosition, ownership: NDArray[np.float32] | None) -> Ending | None:
-    return None if ownership is None else judge_ending(position, ownership.tolist())
+def _ending(
+    position: GoPosition, ownership: NDArray[np.float32] | None, confidence: float = CONFIDENCE
+) -> Ending | None:
+    return None if ownership is None else judge_ending(position, ownership.tolist(), confidence)

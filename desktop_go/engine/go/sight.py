@@ -9,6 +9,7 @@ from desktop_go.engine.go.first_line import shunned_points
 from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.messages import GameState, Purpose, ThinkRequest
+from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.tree_search import GoSearch
 from desktop_go.moves import Color, Move, Point
 
@@ -72,7 +73,8 @@ def without_settled(
     return [None, *sorted(seen or still_open)]
 
 
-def _gives_itself_up(position, point: Point, color: Color) -> bool:
+def _gives_itself_up(position: GoPosition, point: Point, color: Color) -> bool:
+    """Whether a stone on ``point`` captures nothing and could be captured at once."""
     after = position.copy()
     if after.play(Move.play(color, point)).removed:
         return False

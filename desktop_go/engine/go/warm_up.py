@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from desktop_go.engine.warm_up import (
+    ENDGAME_PART,
     NETWORK_PART,
     REGION_PART,
     TECHNIQUES_PART,
@@ -216,3 +217,11 @@ def warm_up_region() -> None:
     reader.answer_of(True)
     list(reader.line(reader.start(True)))
     mark_warm("games/go", REGION_PART)
+
+
+def warm_up_endgame() -> None:
+    """Compile what counting an endgame to its end needs."""
+    from desktop_go.games.go.solving.endgame import black_gets
+
+    black_gets(1, 2, [(0, 0)], 0)
+    mark_warm("games/go", ENDGAME_PART)

@@ -385,6 +385,13 @@ class GoSearch:
         self.restrict(None)
         self.run_slice(0, playouts)
 
+    def glance_anew(self, color: Color) -> None:
+        """Ask the network alone how the position looks with ``color`` to move; the tree is lost."""
+        if self._position is None:
+            raise ValueError("there is no root position")
+        self.set_root(replace(self._position, to_play=color), self._settings, reuse=False)
+        self.restrict(None)
+
     def look_anew(
         self, color: Color, playouts: int, among: Sequence[Point | None] | None = None
     ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from desktop_go.engine.warm_up import ENDGAME_PART, REGION_PART
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.solving.file_problems import FileProblem
 from desktop_go.games.go.solving.ladder_play import LadderPlay
@@ -14,8 +15,11 @@ from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import from_gtp
 from desktop_go.services.i18n import tr
 from desktop_go.services.own_mistakes import OwnMistake
+from desktop_go.services.resources import assets_dir
 
 MISTAKES, FILE = "mistakes", "file"
+PARTS = {Kind.LADDER: "", Kind.ENDGAME: ENDGAME_PART, Kind.BEST: ""}
+"""Kinds that do not need the solver of regions, and what they need."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +34,12 @@ class Item:
     position: GoPosition
     """At the beginning; not to be played on."""
     play: Callable[[], Play]
-    """Begins it; to be called off the window's thread where ``needs_solver``."""
+    """Begins it; to be called off the window's thread where ``part`` is named."""
     first_right: Point
     """A first move that is right."""
     marked: tuple[Point, ...] = ()
-    needs_solver: bool = False
+    part: str = ""
+    """What ``play`` needs compiled, as ``engine.warm_up`` calls it."""
 
 
 def kind_text(kind: Kind) -> str:
@@ -77,8 +82,14 @@ def item_of(problem: Problem) -> Item:
     def play() -> Play:
         if problem.kind is Kind.LADDER:
             return LadderPlay(problem)
-        if not problem.kind.is_local:
-            return ListedPlay(position.copy(), {problem.answer: Branch(True)})
+        if problem.kind is Kind.ENDGAME:
+            from desktop_go.games.go.solving.endgame_play import EndgamePlay
+
+            return EndgamePlay(problem)
+        if problem.kind is Kind.BEST:
+            from desktop_go.engine.go.best_play import BestPlay
+
+            return BestPlay(problem, assets_dir() / "networks")
         from desktop_go.games.go.solving.solver_play import SolverPlay
 
         return SolverPlay(problem)
@@ -96,7 +107,7 @@ def item_of(problem: Problem) -> Item:
         play,
         problem.answer,
         tuple(sorted(stones)),
-        needs_solver=problem.kind.is_local and problem.kind is not Kind.LADDER,
+        part=PARTS.get(problem.kind, REGION_PART),
     )
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from desktop_go.engine.warm_up import REGION_PART
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.solving.file_problems import problems_of
 from desktop_go.games.go.solving.play import Play, Told, Verdict
+from desktop_go.games.go.solving.problem import Kind
 from desktop_go.gui.learn.problem_items import (
     FILE,
     Item,
@@ -166,6 +166,8 @@ class ProblemDesk(QObject):
         if item is None or self.busy or self.over:
             return
         self.busy = True
+        if item.group == Kind.BEST.value and point != item.first_right:
+            self.told.emit(tr("Thinking…"), "info")
         self._jobs.start(
             partial(self._judged, item, self._play, point),
             partial(self._show, self._turn, point),
@@ -175,9 +177,9 @@ class ProblemDesk(QObject):
     def _judged(self, item: Item, play: Play | None, point: Point) -> tuple[Play, Told]:
         """Runs on a thread."""
         if play is None:
-            if item.needs_solver:
+            if item.part:
                 say = partial(window_thread().run, self, self._on_progress)
-                prepare_part("go", REGION_PART, say, lambda: False)
+                prepare_part("go", item.part, say, lambda: False)
             play = item.play()
         return play, play.answer(point)
 
@@ -219,6 +221,10 @@ class ProblemDesk(QObject):
         }[told.verdict]
         if told.verdict is Verdict.WRONG and told.reply is None:
             text = tr("✗ {move} does not work. Try again.")
+        if told.cost is not None:
+            cost = tr_plural("It loses {count} point.", "It loses {count} points.", told.cost)
+            text = text if told.reply is None else tr("✗ {move} is answered at {reply}.")
+            text = f"{text} {cost}"
         return text.format(move=to_gtp(point, size), reply=to_gtp(told.reply, size))
 
     @Slot()

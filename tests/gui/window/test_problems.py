@@ -22,6 +22,8 @@ Start = Callable[..., Driver]
 CORNER = "...XO..../XXXXO..../OOOOO..../" + "/".join(["." * 9] * 6)
 LIVE = problem_from(f"live\t1\tB9\tA8\t-\t-\t{CORNER}")
 KILL = problem_from(f"kill\t2\tB9\tA8\t-\t-\t{CORNER.translate(str.maketrans('XO', 'OX'))}")
+LEFT = "OOOOOX./.OXXX.O/O.OOXXX/XO.OOOX/XXOO.OX/X.XOXXX/.X.X.XX"
+ENDGAME = problem_from(f"endgame\t1\tE3\t-\t-\t9\t{LEFT}")
 FILE = b"(;GM[1]SZ[9]GN[Corner]AB[ab][bb]AW[ac];B[ba];W[aa];B[ca]C[RIGHT])(;GM[1]SZ[9]C[no moves])"
 
 
@@ -77,6 +79,21 @@ def test_a_wrong_move_is_answered_on_the_board_and_comes_again(start: Start) -> 
     driver.window.close()
     kept = json.loads(next(Path(page._context.data_folder).rglob("problems.json")).read_text())
     assert kept["content"]["boxes"][LIVE.key][0] == 0
+
+
+def test_a_wrong_move_of_an_endgame_is_answered_and_its_cost_told(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(problem_room, "problems", lambda: [ENDGAME])
+    driver = start(ScriptedEngine())
+    page = opened(driver)
+    click(driver, page, Point(0, 6))
+    assert page.problem_card.frame.label.text() == "✗ A1 is answered at F6. It loses 2 points."
+    assert page.problem_card.board.view().last_move == Point(5, 1)
+    assert page.problems.book.due() == [ENDGAME.key]
+    driver.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    click(driver, page, ENDGAME.answer)
+    assert page.problem_card.frame.label.text() == "✓ E3 is right. Solved!"
 
 
 def test_show_me_names_the_move(start: Start) -> None:

@@ -33,6 +33,8 @@ class Told:
     """The opponent's move; None: none is needed."""
     reason: Text = ""
     """Why the move was refused."""
+    cost: int | None = None
+    """Points that a wrong move loses; None where that is not what the problem is about."""
 
 
 class Play(Protocol):

@@ -62,7 +62,7 @@ class Problem:
 
     kind: Kind
     grade: int
-    """1 (easy) to 6; docs/learning.md says how it is found."""
+    """1 to 6, the sixths of its kind; docs/learning.md says how it is found."""
     rows: tuple[str, ...]
     """The board: ``X`` Black, ``O`` White, ``.`` empty."""
     answer: Point
