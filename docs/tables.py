@@ -202,8 +202,10 @@ SOURCES = """
 - Schadd et al. 2012: Single-player Monte-Carlo tree search for SameGame.
 - Schaeffer 1989: The history heuristic and alpha-beta search enhancements in practice.
 - Shannon 1950: Programming a computer for playing chess.
+- Silver, Sutton & Müller 2012: Temporal-difference search in computer Go.
 - Silver et al. 2016: Mastering the game of Go with deep neural networks and tree search.
 - Silver et al. 2017: Mastering the game of Go without human knowledge.
+- Wang et al. 2011: 4*4-pattern and Bayesian learning in Monte-Carlo Go.
 - Winands & Björnsson 2010: Evaluation function based Monte-Carlo LOA.
 - Winands, Björnsson & Saito 2008: Monte-Carlo tree search solver.
 - Wu 2019: Accelerating self-play learning in Go.
