@@ -34,7 +34,7 @@ PLACES = 4
 REACH = 3
 """How far the patterns of points beside a move reach."""
 ROUNDS = 200
-IN_LINE = 10
+IN_LINE = 9
 """Patterns in a line of the module."""
 MODULE = Path(large_weights.__file__)
 HEAD = '''"""Strengths of 4x4 patterns as answers: a code and a letter each (``large_pattern``).
