@@ -202,8 +202,10 @@ SOURCES = """
 - Schadd et al. 2012: Single-player Monte-Carlo tree search for SameGame.
 - Schaeffer 1989: The history heuristic and alpha-beta search enhancements in practice.
 - Shannon 1950: Programming a computer for playing chess.
+- Silver, Sutton & Müller 2012: Temporal-difference search in computer Go.
 - Silver et al. 2016: Mastering the game of Go with deep neural networks and tree search.
 - Silver et al. 2017: Mastering the game of Go without human knowledge.
+- Wang et al. 2011: 4*4-pattern and Bayesian learning in Monte-Carlo Go.
 - Winands & Björnsson 2010: Evaluation function based Monte-Carlo LOA.
 - Winands, Björnsson & Saito 2008: Monte-Carlo tree search solver.
 - Wu 2019: Accelerating self-play learning in Go.
@@ -349,7 +351,8 @@ TECHNIQUES_INTRO = f"""# Techniques
 One row for each technique that can be chosen: where it comes from, and the [option](options.md)
 that chooses it. Switches of convenience have no source and are not listed. What each is worth is
 measured against the defaults, at equal budgets: Go by 100 games on 9x9, 300 playouts a move or 100
-with the network, and again at equal time: playouts in proportion to what each makes of a second
+with the network (positions of classic search and games of temporal differences count as playouts),
+and again at equal time: playouts in proportion to what each makes of a second
 (`benchmarks/techniques.py`); gomoku by 60 games under freestyle, 1,000 positions a
 move (`benchmarks/gomoku_techniques.py`); SameGame by the mean score of the 20 standard boards, and
 Sudoku by the share solved of puzzles of 36 to 40 givens with the settings of Maly 2010, both at

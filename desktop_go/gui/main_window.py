@@ -166,7 +166,7 @@ class MainWindow(QMainWindow):
         self.export = ExportFeature(parts, go, self.games)
         self.library = LibraryFeature(parts, go)
         self.lab = LabFeature(parts, core.settings, self.games)
-        self.learn = LearnFeature(parts, core.settings, self.games, self.greeter)
+        self.learn = LearnFeature(parts, go, self.games, self.greeter)
         self.editing = EditingFeature(parts, go)
         self.review = ReviewFeature(parts, go, self.review_panels)
         self.microscope = MicroscopeFeature(parts, go, self.games, self.review.area)

@@ -440,6 +440,7 @@ class GoOptions:
     rule_patterns: bool = more.RULE_PATTERNS
     rule_captures: bool = more.RULE_CAPTURES
     rule_self_atari: bool = more.RULE_SELF_ATARI
+    rule_large: bool = more.RULE_LARGE
     rule_strength: bool = more.RULE_STRENGTH
     last_good_reply: bool = more.LAST_GOOD_REPLY
     playout_cutoff: int = more.PLAYOUT_CUTOFF

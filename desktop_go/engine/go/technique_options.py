@@ -433,6 +433,19 @@ RULE_SELF_ATARI: bool = declared(
     acts=BY_RULES,
     expert=True,
 )
+RULE_LARGE: bool = declared(
+    False,
+    label="4x4 patterns by strength",
+    help="Playouts answer beside the last move, or elsewhere, by how strong the 4x4 patterns "
+    "around each point are as an answer, learned from 120 professional games.",
+    formula="P(move) = product of four strengths / sum of all",
+    group=PLAYOUTS,
+    picture="strengths",
+    source="Wang et al. 2011; Coulom 2007 (Bradley-Terry models of teams)",
+    takes_effect=TakesEffect.NEW_TREE,
+    acts=BY_RULES,
+    expert=True,
+)
 RULE_STRENGTH: bool = declared(
     False,
     label="Random moves by learned patterns",

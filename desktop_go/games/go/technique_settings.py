@@ -95,6 +95,7 @@ class TechniqueSettings:
     rule_patterns: bool = True
     rule_captures: bool = True
     rule_self_atari: bool = True
+    rule_large: bool = False
     rule_strength: bool = False
     last_good_reply: bool = False
     playout_cutoff: int = 0
@@ -185,6 +186,7 @@ def write_techniques(
     for rule, is_on in zip(HEAVY_RULES, chosen, strict=True):
         playouts[rule] = is_on if by_rules else playout_policy == "heavy"
     playouts["captures"] = by_rules and settings.rule_captures
+    playouts["large"] = by_rules and settings.rule_large
     playouts["weighted"] = by_rules and settings.rule_strength
     playouts["replies"] = settings.last_good_reply
     playouts["cut_after"] = settings.playout_cutoff

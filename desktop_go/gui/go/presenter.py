@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Slot
 
 from desktop_go.engine.messages import Candidate, Thought
+from desktop_go.games.go.frequent_patterns import FrequentPattern
 from desktop_go.gui.board import BoardCanvas
 from desktop_go.gui.board.thoughts import candidate_marks, policy_marks
 from desktop_go.gui.go.director import EngineDirector
@@ -19,6 +20,7 @@ from desktop_go.gui.go.scoring import Counting
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.presenter import Presenter
 from desktop_go.moves import Color, Move, Point
+from desktop_go.records.markup import Mark
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.board_view import (
     LEAST_OWNERSHIP,
@@ -79,6 +81,7 @@ class BoardPresenter(Presenter):
         self._secret = False
         self._dots: Mapping[Point, LossDot] = {}
         self._beside_area: frozenset[Point] = frozenset()
+        self._pattern: FrequentPattern | None = None
         self._tool: BoardTool | None = None
         self._preview: BoardLine | None = None
         canvas.point_hovered.connect(self._on_hover)
@@ -140,6 +143,11 @@ class BoardPresenter(Presenter):
         self._beside_area = frozenset(points) - (area or frozenset())
         self.refresh()
 
+    def set_pattern(self, pattern: FrequentPattern | None) -> None:
+        """Mark the points where a move would complete ``pattern``; None: nothing."""
+        self._pattern = pattern
+        self.refresh()
+
     def set_reviewing(self, reviewing: bool) -> None:
         """Show what is known of a position without being asked to think about it."""
         if reviewing != self._reviewing:
@@ -158,7 +166,7 @@ class BoardPresenter(Presenter):
         return replace(
             drawn,
             ko_point=position.ko_point,
-            marks=self._with_hint(drawn.marks),
+            marks=self._with_hint({**self._pattern_marks(), **drawn.marks}),
             lines=drawn.lines if self._preview is None else (*drawn.lines, self._preview),
             dots=self._dots if scoring is None else {},
             dimmed=drawn.dimmed | self._beside_area,
@@ -172,6 +180,13 @@ class BoardPresenter(Presenter):
             hover_color=self._hover_color(),
             notice=self._notice(),
         )
+
+    def _pattern_marks(self) -> dict[Point, Mark]:
+        """A square on each point where the chosen pattern stands."""
+        if self._pattern is None:
+            return {}
+        game = self._game
+        return dict.fromkeys(self._pattern.places(game.position, game.to_play), Mark.SQUARE)
 
     def _candidates(self, thought: Thought | None) -> tuple[CandidateMark, ...]:
         """The moves considered, for who asked to see them: not while the engine just plays."""

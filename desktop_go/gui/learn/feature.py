@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Slot
 
 from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.go.view import GoView
 from desktop_go.gui.learn.first_game import first_game
 from desktop_go.gui.learn.help_dialog import HelpDialog
 from desktop_go.gui.learn.patterns_dialog import PatternsDialog
@@ -16,7 +17,6 @@ from desktop_go.gui.pages.greeter import GreeterPage
 from desktop_go.gui.pages.switch import OTHER_PAGES, GameSwitch
 from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.gui.window.parts import WindowParts
-from desktop_go.services.settings import Settings
 
 if TYPE_CHECKING:
     from desktop_go.gui.learn.page import LearnPage
@@ -32,10 +32,10 @@ class LearnFeature(QObject):
     """Lessons, the capture game, the rules, and whether one is new to Go."""
 
     def __init__(
-        self, parts: WindowParts, settings: Settings, games: GameSwitch, greeter: GreeterPage
+        self, parts: WindowParts, go: GoView, games: GameSwitch, greeter: GreeterPage
     ) -> None:
         super().__init__(parts.window)
-        self._parts, self._settings = parts, settings
+        self._parts, self._go, self._settings = parts, go, go.core.settings
         self._games, self._greeter = games, greeter
         for key, work in (
             ("lessons", self.show_lessons),
@@ -71,7 +71,9 @@ class LearnFeature(QObject):
     @Slot()
     def show_patterns(self) -> None:
         """The patterns that professionals play most often."""
-        PatternsDialog(self._parts.window).show()
+        dialog = PatternsDialog(self._parts.window)
+        dialog.chosen.connect(self._go.presenter.set_pattern)
+        dialog.show()
 
     @Slot()
     def show_rules(self) -> None:

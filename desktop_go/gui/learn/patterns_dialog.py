@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -23,10 +23,17 @@ from desktop_go.services.resources import asset_path
 SIDE = 68
 CELL = 15
 SIZES = (3, 4)
+PATTERN = Qt.ItemDataRole.UserRole
 
 
 class PatternsDialog(QDialog):
-    """Need not be closed to play."""
+    """Need not be closed to play.
+
+    Signals:
+        chosen(FrequentPattern | None): a row was chosen, or none is any more.
+    """
+
+    chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +44,8 @@ class PatternsDialog(QDialog):
         about = QLabel(
             tr(
                 "What professionals play most often, counted in their games. Black is to move at "
-                "the marked point; patterns that differ only by symmetry or color are one."
+                "the marked point; patterns that differ only by symmetry or color are one. Choose "
+                "one, and squares on the board of Go show where it stands for the side to move."
             )
         )
         about.setWordWrap(True)
@@ -52,6 +60,8 @@ class PatternsDialog(QDialog):
         )
         self.table.setIconSize(QSize(SIDE, SIDE))
         self.table.verticalHeader().setDefaultSectionSize(SIDE + 6)
+        self.table.itemSelectionChanged.connect(self._choose)
+        self.finished.connect(lambda: self.chosen.emit(None))
         closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         closing.rejected.connect(self.close)
         in_column(about, self.sizes, self.table, closing, inside=self)
@@ -66,12 +76,20 @@ class PatternsDialog(QDialog):
         for row, one in enumerate(shown):
             picture = QTableWidgetItem(QIcon(self._picture(one)), "")
             picture.setData(Qt.ItemDataRole.AccessibleTextRole, " ".join(one.rows))
+            picture.setData(PATTERN, one)
             self.table.setItem(row, 0, picture)
             facts = (one.seen, one.played, round(100 * one.share, 2), round(one.strength, 1))
             for column, number in enumerate(facts, 1):
                 self.table.setItem(row, column, _number(number, " %" if column == 3 else ""))
         self.table.setSortingEnabled(True)
         self.table.sortItems(2, Qt.SortOrder.DescendingOrder)
+
+    @Slot()
+    def _choose(self) -> None:
+        """Tell which pattern is selected."""
+        rows = self.table.selectionModel().selectedRows()
+        found = self.table.item(rows[0].row(), 0).data(PATTERN) if rows else None
+        self.chosen.emit(found)
 
     def _picture(self, pattern: FrequentPattern) -> QPixmap:
         """The pattern with its edges, in the colors of the theme."""

@@ -92,6 +92,7 @@ TECHNIQUES: dict[str, dict[str, Any]] = {
     "no patterns": {"playout_policy": "rules", "rule_patterns": False},
     "careless": {"playout_policy": "rules", "rule_self_atari": False},
     "learned patterns": {"playout_policy": "rules", "rule_strength": True},
+    "4x4 patterns": {"playout_policy": "rules", "rule_large": True},
     "replies": {"last_good_reply": True},
     "cut": {"playout_cutoff": 20},
     "pool": {"pool_rave": 50, "sharing": "rave"},

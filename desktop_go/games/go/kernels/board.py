@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from desktop_go.games.go.kernels.large_pattern import large_table
 from desktop_go.games.go.kernels.pattern_strength import strength_table
 from desktop_go.games.go.kernels.patterns import pattern_table
 from desktop_go.games.go.kernels.stones import BLACK, BORDER, EMPTY
@@ -73,6 +74,8 @@ TABLES = np.dtype(
         ("pattern", np.uint8, (1 << 14,)),
         # Strength of a move of Black by the code of its point (pattern_strength.py).
         ("strength", np.float32, (1 << 16,)),
+        # 4x4 patterns by code (large_pattern.py).
+        ("large", large_table().dtype, large_table().shape),
         ("side", np.uint64),  # key of White being to move, for situational superko
         ("step", np.int64, (8,)),  # STEPS
         ("low_bit", np.uint8, (256,)),  # number of the lowest set bit of a byte; 0 for 0
@@ -93,6 +96,7 @@ def new_tables() -> np.ndarray:
     tables[0]["zobrist"] = keys
     tables[0]["pattern"] = pattern_table()
     tables[0]["strength"] = strength_table()
+    tables[0]["large"] = large_table()
     tables[0]["step"] = STEPS
     tables[0]["low_bit"][1:] = [(n & -n).bit_length() - 1 for n in range(1, 256)]
     tables[0]["side"] = np.uint64(0x9D39247E33776D41)  # any random word

@@ -19,6 +19,7 @@ PLAYOUT_TECHNIQUES = np.dtype(
         ("saves", np.int64),  # 1: a move answers an atari by the last move
         ("eye_points", np.int64),  # 1: the vital point of a three-point eye space comes next
         ("shapes", np.int64),  # 1: then a 3x3 shape beside the last move
+        ("large", np.int64),  # 1: before that, a 4x4 pattern beside it by its strength
         ("captures", np.int64),  # 1: then a capture anywhere
         ("careful", np.int64),  # 1: random moves avoid bad self-atari
         ("weighted", np.int64),  # 1: random moves are drawn by the strength of their 3x3 patterns

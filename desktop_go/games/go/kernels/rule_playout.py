@@ -10,7 +10,9 @@ import math
 
 import numpy as np
 
-from desktop_go.games.go.kernels.board import PASS, is_eye, is_suicide, play
+from desktop_go.games.go.kernels.board import PASS, STRIDE, is_eye, is_suicide, play
+from desktop_go.games.go.kernels.large_pattern import answer_strength
+from desktop_go.games.go.kernels.large_weights import ELSEWHERE
 from desktop_go.games.go.kernels.pattern_strength import BLACK_BITS, WHITE_BITS
 from desktop_go.games.go.kernels.playout import (
     MAX_MOVES_PER_POINT,
@@ -123,6 +125,27 @@ def pooled_move(board, ws, color, percent):
 
 
 @kernel
+def large_shape(board, tables, ws, color, last):
+    """A point beside the last move, drawn by the strength of its 4x4 patterns; PASS: elsewhere.
+
+    Wang et al. 2011; the strengths: Coulom 2007, section 3.
+    """
+    total = ELSEWHERE
+    for k in range(8):
+        point = last + tables.step[k]
+        ws.weight[k] = 0
+        if is_playable(board, point, color):
+            ws.weight[k] = answer_strength(board, tables.large, STRIDE, point, color)
+        total += ws.weight[k]
+    left = total * np.float64(below(ws, np.int64(DRAW_STEPS))) / DRAW_STEPS
+    for k in range(8):
+        left -= ws.weight[k]
+        if left < 0:
+            return last + tables.step[k]
+    return PASS
+
+
+@kernel
 def forced_move(board, tables, ws, rules, color):
     """The move of the first rule that has one, in MoGo's order; else PASS."""
     last = board.last
@@ -137,6 +160,10 @@ def forced_move(board, tables, ws, rules, color):
                 return point
         if rules.eye_points != 0:
             point = vital_point(board, ws, color)
+            if point != PASS:
+                return point
+        if rules.large != 0:
+            point = large_shape(board, tables, ws, color, last)
             if point != PASS:
                 return point
         if rules.shapes != 0:
