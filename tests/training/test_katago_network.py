@@ -11,7 +11,8 @@ import pytest
 torch = pytest.importorskip("torch", reason="torch comes with the extra 'train' only")
 
 from training import ask_katago_network  # noqa: E402
-from training.katago_network import Attention, KataGoNetwork, NetworkFile  # noqa: E402
+from training.katago_file import NetworkFile  # noqa: E402
+from training.katago_network import Attention, KataGoNetwork  # noqa: E402
 from training.labels import Labels  # noqa: E402
 
 WIDTH, INNER, HEADS, HEAD = 8, 8, 2, 4
