@@ -88,8 +88,7 @@ class PatternsDialog(QDialog):
     def _choose(self) -> None:
         """Tell which pattern is selected."""
         rows = self.table.selectionModel().selectedRows()
-        found = self.table.item(rows[0].row(), 0).data(PATTERN) if rows else None
-        self.chosen.emit(found)
+        self.chosen.emit(rows[0].data(PATTERN) if rows else None)
 
     def _picture(self, pattern: FrequentPattern) -> QPixmap:
         """The pattern with its edges, in the colors of the theme."""
