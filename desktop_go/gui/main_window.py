@@ -45,6 +45,7 @@ from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.phase import LIVE, Phase
 from desktop_go.gui.review.feature import ReviewFeature
 from desktop_go.gui.review.panels import ReviewPanels
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.panel_style import panel_style
 from desktop_go.gui.style.theme import ThemeManager, app_icon
 from desktop_go.gui.window.closing import Closing
@@ -98,10 +99,7 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(self.greeter)
         self.pages.addWidget(self.game_page)
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.pages)
+        in_column(self.pages, inside=middle, margins=0, spacing=0)
         self.setCentralWidget(middle)
         self.banner.float_over(self, self._banner_room)
         middle.installEventFilter(self.banner)
@@ -122,15 +120,10 @@ class MainWindow(QMainWindow):
         self.book = BookPanel()
         self.engine = GoEnginePanel(core.game, core.director, core.settings)
         top = QWidget()
-        column = QVBoxLayout(top)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.players)
         frame = QVBoxLayout()
         frame.setContentsMargins(8, 0, 8, 8)
         frame.addWidget(self.score)
-        column.addLayout(frame)
-        column.addStretch(1)
+        in_column(self.players, frame, 1, inside=top, margins=0, spacing=0)
         self.panels = WindowLayout(
             self,
             (

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QWidget
+
+from desktop_go.gui.style.layouts import in_row
 
 
 class Choices(QWidget):
@@ -23,9 +25,7 @@ class Choices(QWidget):
         self._values = [value for value, _text in choices]
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = in_row(inside=self, margins=0, spacing=0)
         for place, (_value, text) in enumerate(choices):
             button = QPushButton(text)
             button.setCheckable(True)

@@ -12,12 +12,10 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from desktop_go.gui.panels.level_picker import LevelPicker
 from desktop_go.gui.play.players import AttachedProgram, OwnEngine, Person, PlayerSetup, TwoSides
 from desktop_go.gui.play.words import color_name
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, unmarked
@@ -75,10 +74,7 @@ class GameDialog(QDialog):
         without_icons(self.buttons)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(area, 1)
-        column.addWidget(self.note)
-        column.addWidget(self.buttons)
+        in_column((area, 1), self.note, self.buttons, inside=self)
 
     def add_players(self) -> None:
         """Add the rows of the players."""
@@ -97,20 +93,13 @@ class GameDialog(QDialog):
             label.setBuddy(combo)
             name.setMaxLength(LONGEST_NAME)
             name.setPlaceholderText(tr("Name"))
-            row = QHBoxLayout()
-            row.setSpacing(14)
-            row.addWidget(combo, 2)
-            row.addWidget(name, 1)
-            self.form.addRow(label, row)
+            self.form.addRow(label, in_row((combo, 2), (name, 1), spacing=14))
             self.form.addRow("", self.black_level if combo is self.black else self.white_level)
         self.nigiri = QPushButton(tr("&Nigiri"))
         self.nigiri.setToolTip(tr("Draw lots for the colors."))
         self.nigiri.setAutoDefault(False)
         self.nigiri.clicked.connect(self._on_nigiri)
-        self.lots = QHBoxLayout()
-        self.lots.setSpacing(8)
-        self.lots.addWidget(self.nigiri)
-        self.lots.addStretch(1)
+        self.lots = in_row(self.nigiri, 1, spacing=8)
         self.form.addRow("", self.lots)
         self.call_players(tr("&Black"), tr("&White"))
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QKeySequenceEdit,
     QPushButton,
     QScrollArea,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.gui.window.command import Command
 from desktop_go.options import OptionValue
@@ -82,9 +82,7 @@ class PreferencesDialog(QDialog):
         reset.clicked.connect(self._on_reset)
         self.reset, self._sure = reset, False
         without_icons(buttons)
-        column = QVBoxLayout(self)
-        column.addWidget(tabs)
-        column.addWidget(buttons)
+        in_column(tabs, buttons, inside=self)
         self.resize(500, 440)
 
     # -- Pages ---------------------------------------------------------------------------------
@@ -114,11 +112,7 @@ class PreferencesDialog(QDialog):
         preset.clicked.connect(self._on_sabaki)
         default = QPushButton(tr("Default keys"))
         default.clicked.connect(self._on_default_keys)
-        row = QHBoxLayout()
-        row.addWidget(preset)
-        row.addWidget(default)
-        row.addStretch(1)
-        column.addLayout(row)
+        column.addLayout(in_row(preset, default, 1))
         inside = QWidget()
         form = QFormLayout(inside)
         self._editors: dict[str, QKeySequenceEdit] = {}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal, Slot
 
 from desktop_go.gui.go.files import RecordFiles
+from desktop_go.gui.threads.timers import once
 from desktop_go.services.file_versions import Stamp, stamp_of
 
 SETTLE_MS = 400
@@ -30,10 +31,7 @@ class FileWatch(QObject):
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(self._on_event)
         self._watcher.directoryChanged.connect(self._on_event)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(SETTLE_MS)
-        self._timer.timeout.connect(self._look)
+        self._timer = once(self, SETTLE_MS, self._look)
         self._told: Stamp | str | None = ""
 
     @Slot()

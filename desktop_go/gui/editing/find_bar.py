@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QToolButton, QWidget
 
 from desktop_go.gui.editing.judgements import NAMES
+from desktop_go.gui.style.layouts import in_row
+from desktop_go.gui.threads.timers import once
 from desktop_go.moves import Color
 from desktop_go.records.annotations import Annotation
 from desktop_go.records.coordinates import from_gtp
@@ -48,10 +50,7 @@ class FindBar(QWidget):
         self._jump = 0
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._on_slice)
-        self._delay = QTimer(self)
-        self._delay.setSingleShot(True)
-        self._delay.setInterval(DELAY_MS)
-        self._delay.timeout.connect(self.restart)
+        self._delay = once(self, DELAY_MS, self.restart)
         self.kind = QComboBox()
         self.kind.setAccessibleName(tr("What to find"))
         for text, data in self._kinds():
@@ -66,12 +65,9 @@ class FindBar(QWidget):
         self.text.textEdited.connect(self._delay.start)
         self.count = QLabel()
         self.count.setObjectName("quiet")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 2, 0, 2)
-        row.setSpacing(4)
-        row.addWidget(self.kind)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.count)
+        row = in_row(
+            self.kind, (self.text, 1), self.count, inside=self, margins=(0, 2, 0, 2), spacing=4
+        )
         for sign, name, work in (
             ("▲", tr("Find previous"), self.find_previous),
             ("▼", tr("Find next"), self.find_next),

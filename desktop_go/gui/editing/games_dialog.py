@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.errors import RecordError
 from desktop_go.gui.go.new_record import check_showable
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.error_words import in_words
@@ -172,10 +172,7 @@ class GamesDialog(QDialog):
         without_icons(self.buttons)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        column_layout = QVBoxLayout(self)
-        column_layout.addWidget(self.filter)
-        column_layout.addWidget(self.table, 1)
-        column_layout.addWidget(self.buttons)
+        in_column(self.filter, (self.table, 1), self.buttons, inside=self)
         self.resize(760, 480)
         index = self._proxy.mapFromSource(self._model.index(shown, 0))
         self.table.setCurrentIndex(index)

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.gui.editing.info_checks import check
 from desktop_go.gui.style.labels import fault
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr, tr_plain
@@ -71,9 +71,7 @@ class InfoDialog(QDialog):
         self._record = record
         self.fields: dict[str, QLineEdit] = {}
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.addLayout(self._players())
-        column.addLayout(self._form())
+        in_column(self._players(), self._form(), inside=inside)
         area = QScrollArea()
         area.setWidget(inside)
         area.setWidgetResizable(True)
@@ -85,10 +83,7 @@ class InfoDialog(QDialog):
         without_icons(self.buttons)
         self.buttons.accepted.connect(self._on_ok)
         self.buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(area, 1)
-        layout.addWidget(self.fault)
-        layout.addWidget(self.buttons)
+        in_column((area, 1), self.fault, self.buttons, inside=self)
         self.resize(560, 640)
         for ident in OF_RUNNING_GAME if running else ():
             self.fields[ident].setEnabled(False)

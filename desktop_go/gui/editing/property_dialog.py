@@ -9,12 +9,12 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.errors import RecordError
 from desktop_go.gui.style.labels import fault
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.notices import NoticeCollector
 from desktop_go.records.record_node import RecordNode
@@ -84,11 +84,7 @@ class PropertyDialog(QDialog):
         without_icons(self.buttons)
         self.buttons.accepted.connect(self._on_ok)
         self.buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(hint)
-        column.addWidget(self.editor, 1)
-        column.addWidget(self.fault)
-        column.addWidget(self.buttons)
+        in_column(hint, (self.editor, 1), self.fault, self.buttons, inside=self)
         self.resize(520, 360)
 
     @Slot()

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
 
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.window.drops import take_copy
 from desktop_go.services.i18n import tr
@@ -65,12 +66,7 @@ class TabStrip(QWidget):
         plus.setAccessibleName(tr("New tab"))
         plus.setToolTip(new_tab.toolTip())
         plus.clicked.connect(new_tab.trigger)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(4, 2, 4, 0)
-        row.setSpacing(2)
-        row.addWidget(self.bar)
-        row.addWidget(plus)
-        row.addStretch(1)
+        in_row(self.bar, plus, 1, inside=self, margins=(4, 2, 4, 0), spacing=2)
 
     def show_tabs(self, titles: Sequence[str], front: int) -> None:
         """Show tabs with these titles, the one at ``front`` as the one that is shown."""

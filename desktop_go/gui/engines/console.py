@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from desktop_go.engine.gomoku.gomocup_player import board_lines
 from desktop_go.engine.messages import GameState, side_to_think
 from desktop_go.gui.engines.talk import Talk
 from desktop_go.gui.play.attached import ENGINES, attached_engines
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
@@ -107,11 +107,7 @@ class ConsoleWindow(QWidget):
         self.line.setMaxLength(10_000)
         self.line.entered.connect(self._on_entered)
         self.talk.learned.connect(self.line.set_words)
-        column = QVBoxLayout(self)
-        column.setSpacing(9)
-        column.addLayout(self._make_head())
-        column.addWidget(self.output, 1)
-        column.addWidget(self.line)
+        in_column(self._make_head(), (self.output, 1), self.line, inside=self, spacing=9)
         self.resize(680, 460)
         settings.subscribe(self._on_setting)
         self._fill()
@@ -127,8 +123,7 @@ class ConsoleWindow(QWidget):
         self.position_button.clicked.connect(self.send_position)
         self.clear_button = QPushButton(tr("&Clear"))
         self.clear_button.clicked.connect(self.output.clear)
-        row = QHBoxLayout()
-        row.addWidget(self.engines, 1)
+        row = in_row((self.engines, 1))
         for button in (self.start_button, self.position_button, self.clear_button):
             button.setAutoDefault(False)
             row.addWidget(button)

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +30,7 @@ from desktop_go.engine.diagnosis import Diagnosis
 from desktop_go.engine.known_engines import known_by_file, known_by_name, suggest
 from desktop_go.gui.engines.result import ResultLabel
 from desktop_go.gui.engines.testing import EngineTest
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.services.i18n import tr, unmarked
 
@@ -71,10 +71,7 @@ class EngineDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         without_icons(self.buttons)
-        column = QVBoxLayout(self)
-        column.addLayout(self._form)
-        column.addWidget(self.result_label, 1)
-        column.addWidget(self.buttons)
+        in_column(self._form, (self.result_label, 1), self.buttons, inside=self)
         for line in (self.program, self.name, self.arguments):
             line.textChanged.connect(self._check)
         self._show(engine)
@@ -120,10 +117,7 @@ class EngineDialog(QDialog):
             choose.setAccessibleName(tip)
             choose.setAutoDefault(False)
             choose.clicked.connect(work)
-            row = QHBoxLayout()
-            row.setSpacing(6)
-            row.addWidget(field, 1)
-            row.addWidget(choose)
+            row = in_row((field, 1), choose, spacing=6)
             self._add(text, field, row)
         self._add(tr("&Name"), self.name, self.name)
         self._add(tr("Pla&ys"), self.game, self.game)

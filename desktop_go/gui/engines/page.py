@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +20,7 @@ from desktop_go.gui.engines.result import ResultLabel
 from desktop_go.gui.engines.testing import EngineTest
 from desktop_go.gui.play.attached import ENGINES, attached_engines, keep_engines
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
@@ -49,17 +49,18 @@ class EnginesPage(QWidget):
         self.list.currentRowChanged.connect(self._enable)
         self.list.itemActivated.connect(self.edit)
         self.result_label = ResultLabel()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(9)
-        column.addWidget(about)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.result_label)
-        column.addLayout(self._make_buttons())
+        in_column(
+            about,
+            (self.list, 1),
+            self.result_label,
+            self._make_buttons(),
+            inside=self,
+            margins=16,
+            spacing=9,
+        )
         self.refresh()
 
     def _make_buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
         self.add_button, self.edit_button, self.test_button, self.remove_button = (
             self._button(text, work)
             for text, work in (
@@ -69,13 +70,16 @@ class EnginesPage(QWidget):
                 (tr("Re&move"), self.remove),
             )
         )
-        for button in (self.add_button, self.edit_button, self.test_button, self.remove_button):
-            row.addWidget(button)
-        row.addStretch(1)
         self.undo_button = self._button(tr("&Put back"), self.put_back)
         self.undo_button.hide()
-        row.addWidget(self.undo_button)
-        return row
+        return in_row(
+            self.add_button,
+            self.edit_button,
+            self.test_button,
+            self.remove_button,
+            1,
+            self.undo_button,
+        )
 
     def _button(self, text: str, work: object) -> QPushButton:
         button = QPushButton(text)

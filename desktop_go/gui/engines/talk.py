@@ -7,12 +7,13 @@ up.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 from desktop_go.engine.program import Program
 from desktop_go.errors import EngineFailure
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.gui.threads.timers import repeated
 from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
@@ -62,9 +63,7 @@ class Talk(QObject):
         """The commands read so far; None: no answer to our own question is being read."""
         self.known: tuple[str, ...] = ()
         """The commands that the program has."""
-        self._timer = QTimer(self)
-        self._timer.setInterval(POLL_MS)
-        self._timer.timeout.connect(self._poll)
+        self._timer = repeated(self, POLL_MS, self._poll)
 
     @property
     def is_running(self) -> bool:

@@ -12,6 +12,7 @@ from desktop_go.gui.export.animation import AnimationChoices, FramePainter, fram
 from desktop_go.gui.export.painting import Content, picture_size
 from desktop_go.gui.export.source import ByteWork, ExportSource
 from desktop_go.gui.export.tab import ExportTab, PictureLabel
+from desktop_go.gui.threads.timers import once
 from desktop_go.services.board_view import BoardView
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.settings_schema import Json
@@ -55,10 +56,7 @@ class AnimationTab(ExportTab):
         self.finish()
         self._views: Iterator[BoardView] = iter(())
         self._painter: FramePainter | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(LATER_MS)
-        self._later.timeout.connect(self._restart)
+        self._later = once(self, LATER_MS, self._restart)
         self._player = QTimer(self)
         self._player.timeout.connect(self._next_frame)
 

@@ -11,12 +11,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QStackedWidget,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,7 +26,9 @@ from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.export.tab import ExportTab
 from desktop_go.gui.export.text_tab import TextTab
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.text_dialog import without_icons
+from desktop_go.gui.threads.timers import once
 from desktop_go.gui.threads.work import Count, Work, counting
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
@@ -84,23 +84,13 @@ class ExportDialog(QDialog):
             self.tabs.addTab(tab, tab.title)
             self.previews.addWidget(tab.preview)
         self._make_foot()
-        top = QHBoxLayout()
-        top.setSpacing(14)
-        top.addWidget(self.previews, 3)
-        top.addWidget(self.tabs, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 14, 14, 14)
-        column.addLayout(top, 1)
-        column.addLayout(self._foot)
-        column.addWidget(self.buttons)
+        top = in_row((self.previews, 3), (self.tabs, 2), spacing=14)
+        in_column((top, 1), self._foot, self.buttons, inside=self, margins=14)
         self.tabs.currentChanged.connect(self._on_tab)
         self.job.reported.connect(self._on_progress)
         self.job.done.connect(self._on_done)
         self.job.failed.connect(self._on_failed)
-        self._slow = QTimer(self)
-        self._slow.setSingleShot(True)
-        self._slow.setInterval(SLOW_MS)
-        self._slow.timeout.connect(self._show_progress)
+        self._slow = once(self, SLOW_MS, self._show_progress)
         self.resize(860, 560)
         self._on_tab()
 
@@ -137,10 +127,7 @@ class ExportDialog(QDialog):
         self.bar.setAccessibleName(tr("Export progress"))
         self.stop = QPushButton(tr("&Stop"))
         self.stop.clicked.connect(self.job.stop)
-        self._foot = QHBoxLayout()
-        self._foot.addWidget(self.said, 1)
-        self._foot.addWidget(self.bar, 1)
-        self._foot.addWidget(self.stop)
+        self._foot = in_row((self.said, 1), (self.bar, 1), self.stop)
         self.bar.hide()
         self.stop.hide()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -6,11 +6,9 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QFont, QGuiApplication, QPageSize
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +17,7 @@ from desktop_go.gui.export.document import PAPERS, page_image, paper_units, pdf_
 from desktop_go.gui.export.layout import LARGE, MEDIUM, SMALL_BOARDS, DocumentChoices, Page, lay_out
 from desktop_go.gui.export.source import ByteWork, ExportSource
 from desktop_go.gui.export.tab import ExportTab, PictureLabel
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.threads.work import Count, Work
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings_schema import Json
@@ -164,18 +163,10 @@ class DocumentTab(ExportTab):
             button.setAutoDefault(False)
             button.clicked.connect(self._on_turn)
         self.place = QLabel()
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.back)
-        row.addWidget(self.place)
-        row.addWidget(self.forward)
-        row.addStretch(1)
+        row = in_row(1, self.back, self.place, self.forward, 1)
         self.preview = QWidget()
         self.preview.setAccessibleName(self.page_view.accessibleName())
-        column = QVBoxLayout(self.preview)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.page_view, 1)
-        column.addLayout(row)
+        in_column((self.page_view, 1), row, inside=self.preview, margins=0)
 
     @Slot()
     def _on_turn(self) -> None:

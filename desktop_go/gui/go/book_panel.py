@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QPushButton,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +17,7 @@ from desktop_go.games.go.book import LARGEST_NUMBER, BookLine
 from desktop_go.gui.panels.candidate_table import CandidateTable
 from desktop_go.gui.play.words import percent
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr
 
@@ -78,15 +77,8 @@ class BookPanel(QWidget):
         self.remove = QPushButton(tr("Remove"))
         self.remove.setToolTip(tr("Take the selected move out of the book."))
         self.remove.clicked.connect(self._on_remove)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.add, 1)
-        buttons.addWidget(self.remove)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(6)
-        column.addWidget(self.said)
-        column.addWidget(self.table, 1)
-        column.addLayout(buttons)
+        buttons = in_row((self.add, 1), self.remove)
+        in_column(self.said, (self.table, 1), buttons, inside=self, margins=8, spacing=6)
         self.show_lines((), 19, "")
 
     def show_lines(self, lines: Sequence[BookLine], size: int, said: str) -> None:

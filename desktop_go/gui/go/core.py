@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.gui.go.aside import GoAside
@@ -21,6 +21,7 @@ from desktop_go.gui.play.keeper import archived_name
 from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.slots import SaveSlot
 from desktop_go.gui.play.sounds import Sound, SoundPlayer
+from desktop_go.gui.threads.timers import once
 from desktop_go.services.i18n import tr
 from desktop_go.services.paths import rating_file
 from desktop_go.services.rating.history import RatingHistory
@@ -65,10 +66,7 @@ class GoCore(QObject):
         self.keeper = SessionKeeper(self.game, self.files, data_folder)
         history = RatingHistory(rating_file(), self.keeper.writer)
         self.own_rating = OwnRating(self.game, self.director, history)
-        self._save_timer = QTimer(self)
-        self._save_timer.setSingleShot(True)
-        self._save_timer.setInterval(SAVE_DELAY_MS)
-        self._save_timer.timeout.connect(self.save_settings)
+        self._save_timer = once(self, SAVE_DELAY_MS, self.save_settings)
         settings.subscribe(self._on_setting)
         self.game.moved.connect(self._on_moved)
         self.game.finished.connect(self._on_finished)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDoubleSpinBox,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSpinBox,
@@ -34,6 +33,7 @@ from desktop_go.gui.go.setup import (
 )
 from desktop_go.gui.panels.glossary import TermLinks
 from desktop_go.gui.play.attached import engines_of
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.moves import Color
 from desktop_go.services.glossary import GO_TERMS, terms_in
 from desktop_go.services.i18n import tr, tr_plural
@@ -118,11 +118,7 @@ class NewGameDialog(GameDialog):
         self.other_size.setSuffix(tr(" lines"))
         self.other_size.setAccessibleName(tr("Board size in lines"))
         self.other_size.valueChanged.connect(self.on_change)
-        row = QHBoxLayout()
-        row.setSpacing(14)
-        row.addWidget(self.size_choice, 1)
-        row.addWidget(self.other_size)
-        self.form.addRow(tr("Board"), row)
+        self.form.addRow(tr("Board"), in_row((self.size_choice, 1), self.other_size, spacing=14))
 
     def _add_auto(self, suggest: Suggest | None) -> None:
         self._suggest = suggest
@@ -148,10 +144,7 @@ class NewGameDialog(GameDialog):
         self.handicap.currentIndexChanged.connect(self._on_terms)
         self.free = QCheckBox(tr("Black places them &freely"))
         self.free.toggled.connect(self.on_change)
-        row = QHBoxLayout()
-        row.setSpacing(14)
-        row.addWidget(self.handicap, 1)
-        row.addWidget(self.free)
+        row = in_row((self.handicap, 1), self.free, spacing=14)
         label = QLabel(tr("&Handicap"))
         label.setBuddy(self.handicap)
         self.form.addRow(label, row)

@@ -6,13 +6,14 @@ The comment is edited in place; every letter goes into the record.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QLabel, QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from desktop_go.gui.go.files import RecordFiles
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.panels.comment_edit import CommentEdit
 from desktop_go.gui.panels.comment_view import CommentBox
 from desktop_go.gui.panels.move_list import MoveList
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.gui.tree.view import TreeView
 from desktop_go.gui.tree.words import place_text, spoken_text
@@ -46,9 +47,7 @@ class RecordPanel(QWidget):
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 1)
         splitter.setChildrenCollapsible(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.addWidget(splitter)
+        in_column(splitter, inside=self, margins=8)
         self.retranslate()
         game.changed.connect(self.refresh)
         game.loaded.connect(self._on_loaded)
@@ -61,16 +60,18 @@ class RecordPanel(QWidget):
         self.comment.written.connect(self._on_written)
         self._label.setBuddy(self.comment)
         self.foot = QWidget()
-        self.column = QVBoxLayout(self.foot)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(2)
         self.name = QLineEdit()
         self.name.setObjectName("nodeName")
         self.name.textEdited.connect(self._on_name)
         self.name.hide()
-        self.column.addWidget(self.name)
-        self.column.addWidget(self._label)
-        self.column.addWidget(CommentBox(self.comment), 1)
+        self.column = in_column(
+            self.name,
+            self._label,
+            (CommentBox(self.comment), 1),
+            inside=self.foot,
+            margins=0,
+            spacing=2,
+        )
 
     def add_bar(self, bar: QWidget) -> None:
         """Put a bar, such as the one for finding, between the tree and the comment."""

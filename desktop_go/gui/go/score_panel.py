@@ -9,12 +9,12 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
 )
 
 from desktop_go.games.go.rules import Scoring
 from desktop_go.games.go.scoring import Score
 from desktop_go.gui.play.words import outcome_text
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.services.i18n import tr
 
 
@@ -62,14 +62,16 @@ class ScorePanel(QFrame):
         buttons.addWidget(self.accept, 0, 0, 1, 2)
         buttons.addWidget(self.resume, 1, 0)
         buttons.addWidget(self.clear, 1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(8)
-        column.addWidget(self._title)
-        column.addWidget(self._hint)
-        column.addWidget(self._busy)
-        column.addLayout(self._grid)
-        column.addLayout(buttons)
+        in_column(
+            self._title,
+            self._hint,
+            self._busy,
+            self._grid,
+            buttons,
+            inside=self,
+            margins=(12, 10, 12, 10),
+            spacing=8,
+        )
 
     @property
     def result(self) -> str:

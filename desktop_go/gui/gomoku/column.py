@@ -8,7 +8,6 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QTabWidget,
@@ -26,6 +25,7 @@ from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.style.labels import headline, quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 
@@ -57,19 +57,21 @@ class GomokuColumn(QWidget):
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.setMinimumHeight(LEAST_TABS)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.players)
         frame = QVBoxLayout()
         frame.setContentsMargins(8, 0, 8, 4)
         frame.addWidget(self.opening)
-        column.addLayout(frame)
-        column.addWidget(self.result)
-        column.addWidget(self.tabs, 1)
         self._row = self._engine_row()
-        column.addWidget(self._row)
-        column.addStretch(0)
+        in_column(
+            self.players,
+            frame,
+            self.result,
+            (self.tabs, 1),
+            self._row,
+            0,
+            inside=self,
+            margins=0,
+            spacing=4,
+        )
         game.changed.connect(self.refresh)
         game.loaded.connect(self.refresh)
         game.clocks.ticked.connect(self.show_players)
@@ -108,8 +110,6 @@ class GomokuColumn(QWidget):
 
     def _engine_row(self) -> QWidget:
         row = QWidget()
-        layout = QHBoxLayout(row)
-        layout.setContentsMargins(10, 2, 10, 6)
         self.engine_state = quiet()
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
@@ -118,7 +118,7 @@ class GomokuColumn(QWidget):
         self.busy.setAccessibleName(tr("The engine is being prepared"))
         self.restart = QPushButton(tr("Restart engine"))
         self.restart.clicked.connect(self._director.restart)
-        layout.addWidget(self.engine_state, 1)
+        layout = in_row((self.engine_state, 1), inside=row, margins=(10, 2, 10, 6))
         layout.addWidget(self.busy, 0, Qt.AlignmentFlag.AlignVCenter)
         layout.addWidget(self.restart)
         self._on_status(self._port.status)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QWidget
 
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.words import place_text, spoken_text
 from desktop_go.gui.panels.comment_edit import CommentEdit
 from desktop_go.gui.panels.comment_view import CommentBox
 from desktop_go.gui.panels.move_list import MoveList
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.services.i18n import tr
 
 
@@ -26,20 +27,14 @@ class MovesPanel(QWidget):
         label.setObjectName("quiet")
         label.setBuddy(self.comment)
         lower = QWidget()
-        inner = QVBoxLayout(lower)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(2)
-        inner.addWidget(label)
-        inner.addWidget(CommentBox(self.comment), 1)
+        in_column(label, (CommentBox(self.comment), 1), inside=lower, margins=0, spacing=2)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.list)
         splitter.addWidget(lower)
         splitter.setStretchFactor(0, 4)
         splitter.setStretchFactor(1, 1)
         splitter.setChildrenCollapsible(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addWidget(splitter)
+        in_column(splitter, inside=self, margins=8)
         game.changed.connect(self.refresh)
         game.loaded.connect(self.refresh)
         self.refresh()

@@ -8,12 +8,13 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton
 
 from desktop_go.games.gomoku.openings import RULE_NAMES, Choice, StepKind
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.words import CHOICE_TEXTS
 from desktop_go.gui.play.words import color_name
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.services.i18n import tr
 
 
@@ -33,14 +34,11 @@ class OpeningBox(QFrame):
         self._title, self._text = QLabel(), QLabel()
         self._title.setObjectName("headline")
         self._text.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 9, 12, 11)
-        column.setSpacing(6)
-        column.addWidget(self._title)
-        column.addWidget(self._text)
         self._row = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._row.setSpacing(6)
-        column.addLayout(self._row)
+        in_column(
+            self._title, self._text, self._row, inside=self, margins=(12, 9, 12, 11), spacing=6
+        )
         self.buttons: dict[Choice, QPushButton] = {}
         for choice, text in CHOICE_TEXTS.items():
             button = QPushButton(tr(text))

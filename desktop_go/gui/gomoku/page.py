@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QMenu, QVBoxLayout
+from PySide6.QtWidgets import QMenu
 
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.errors import DesktopGoError
@@ -41,6 +41,7 @@ from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.program_trouble import ProgramTrouble
 from desktop_go.gui.play.sounds import Sound
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.moves import Move, Point
 from desktop_go.services.board_view import BoardLine
 from desktop_go.services.i18n import tr, tr_error
@@ -116,9 +117,7 @@ class GomokuPage(GamePage):
         self.engine = GomokuEnginePanel(self.game, self.director, self.settings)
         self.column.add_tab(self.engine, tr("Engine"))
         self.split = BoardSplit(self.frame, self.column)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.split)
+        in_column(self.split, inside=self, margins=0)
         self.setFocusProxy(self.board)
 
     def _action(self, key: str, text: str, tip: str) -> QAction:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +24,7 @@ from desktop_go.gui.panels.curve import Curve, CurvePoint
 from desktop_go.gui.panels.graph_panel import GraphPanel
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus
 from desktop_go.gui.play.words import color_name, percent
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.threads.work import Count, Work, counting
 from desktop_go.moves import Point
 from desktop_go.records.record_node import RecordNode
@@ -107,13 +107,15 @@ class ReviewPanel(QWidget):
         self.list.setWordWrap(True)
         self.list.currentItemChanged.connect(self._on_item)
         self.list.itemClicked.connect(self._on_item)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(6)
-        column.addWidget(self.graph, 1)
-        column.addWidget(self.find_button)
-        column.addWidget(self.text)
-        column.addWidget(self.list, 2)
+        in_column(
+            (self.graph, 1),
+            self.find_button,
+            self.text,
+            (self.list, 2),
+            inside=self,
+            margins=8,
+            spacing=6,
+        )
         self.list.setMinimumHeight(40)
 
     # -- What the user asks for ----------------------------------------------------------------

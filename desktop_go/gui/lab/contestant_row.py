@@ -14,16 +14,15 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.engine.attached import AttachedEngine
 from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.puzzles.frame import button, quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.lab.experiment import Contestant
 from desktop_go.lab.reading import level_names, option_table, usual_name
 from desktop_go.options import OptionValue
@@ -124,16 +123,8 @@ class ContestantRow(QWidget):
         self.remove.setAccessibleName(tr("Remove this contestant"))
         self.remove.clicked.connect(partial(self.removed.emit, self))
         self.text = quiet()
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.kind, 1)
-        row.addWidget(self.more)
-        row.addWidget(self.remove)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(row)
-        column.addWidget(self.text)
+        row = in_row((self.kind, 1), self.more, self.remove, margins=0)
+        in_column(row, self.text, inside=self, margins=0, spacing=2)
         self._describe()
 
     @property
@@ -213,9 +204,7 @@ class ContestantDialog(QDialog):
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(area)
-        column.addWidget(buttons)
+        in_column(area, buttons, inside=self)
         self.resize(460, 180 if self._form is None else 560)
 
     def choice(self) -> Choice:

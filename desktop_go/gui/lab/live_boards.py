@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.puzzles.frame import quiet
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.theme import Scheme
 from desktop_go.gui.tictactoe.board import TicTacToeBoard
 from desktop_go.lab.experiment import Experiment
@@ -40,10 +41,7 @@ class LiveBoard(QWidget):
             self.board.set_options(options)
         self.board.setAccessibleName(tr("Game in progress"))
         self.text = quiet()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.addWidget(self.board, 1)
-        column.addWidget(self.text)
+        in_column((self.board, 1), self.text, inside=self, margins=4)
 
     def begin(self, number: int, first: int, second: int) -> None:
         """Show the start of a game."""

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -26,6 +25,7 @@ from desktop_go.games.registry import GAMES, game
 from desktop_go.gui.lab.contestant_row import Choice, ContestantRow, choice_of, solver_names
 from desktop_go.gui.lab.grid_fields import GridFields
 from desktop_go.gui.puzzles.frame import button, headline, quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.lab.experiment import Event, Experiment, Unit
 from desktop_go.lab.reading import experiment_from, level_names
 from desktop_go.lab.tables import TABLES
@@ -74,12 +74,11 @@ class SetupForm(QWidget):
         self.rows: list[ContestantRow] = []
         self._shown: Experiment | None = None
         """What was opened, with the claim it is about."""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 10, 8)
-        column.addWidget(headline(tr("Experiment")))
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        column.addLayout(self._form)
+        column = in_column(
+            headline(tr("Experiment")), self._form, inside=self, margins=(10, 8, 10, 8)
+        )
         self._make_event()
         column.addWidget(headline(tr("Contestants")))
         self._contestants = QVBoxLayout()
@@ -121,10 +120,7 @@ class SetupForm(QWidget):
         self.choose_files = button(tr("Choose &files…"))
         self.choose_files.clicked.connect(self._on_files)
         self._file_row = QWidget()
-        row = QHBoxLayout(self._file_row)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.files, 1)
-        row.addWidget(self.choose_files)
+        in_row((self.files, 1), self.choose_files, inside=self._file_row, margins=0)
         column.addWidget(self._file_row)
 
     def _make_budget(self) -> None:
@@ -176,11 +172,7 @@ class SetupForm(QWidget):
             spin.setSuffix(" Elo")
             spin.setAccessibleName(name)
         self._elos = QWidget()
-        row = QHBoxLayout(self._elos)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.elo0)
-        row.addWidget(quiet(tr("or"), wrap=False))
-        row.addWidget(self.elo1)
+        in_row(self.elo0, quiet(tr("or"), wrap=False), self.elo1, inside=self._elos, margins=0)
         self.seed = QSpinBox()
         self.seed.setRange(1, 2**31 - 1)
         self._conditions.addRow(tr("Ga&mes each"), self.games)

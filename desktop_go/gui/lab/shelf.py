@@ -6,11 +6,12 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from desktop_go.games.registry import game
 from desktop_go.gui.lab.files import shelf
 from desktop_go.gui.puzzles.frame import Card, button, headline, plain_label, quiet
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.lab.experiment import Experiment, Finding, Verdict
 from desktop_go.lab.report import VERDICTS
 from desktop_go.lab.table import spoken_time
@@ -35,8 +36,7 @@ class Shelf(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(4, 8, 8, 8)
+        column = in_column(inside=inside, margins=(4, 8, 8, 8))
         self.cards: dict[str, ShelfCard] = {}
         for path, experiment in shelf():
             card = self.cards[path.stem] = ShelfCard(experiment)

@@ -8,12 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
-    QHBoxLayout,
     QMenu,
     QProgressBar,
     QPushButton,
@@ -33,10 +32,12 @@ from desktop_go.gui.lab.results import ResultTabs
 from desktop_go.gui.lab.setup_form import EnginesOf, SetupForm
 from desktop_go.gui.lab.shelf import Shelf
 from desktop_go.gui.puzzles.frame import button, plain_label, quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.style.png import png_bytes
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.gui.threads.timers import once
 from desktop_go.lab.charts import ChartStyle
 from desktop_go.lab.counting import counted
 from desktop_go.lab.experiment import Experiment
@@ -98,10 +99,7 @@ class LabWindow(QWidget):
         self.process.happened.connect(self._on_event)
         self.process.ended.connect(self._on_ended)
         self._jobs = Jobs(self)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(REPORT_MS)
-        self._timer.timeout.connect(self._count)
+        self._timer = once(self, REPORT_MS, self._count)
         self.setup = SetupForm(engines)
         self.setup.changed.connect(self._on_changed)
         self.live = LiveBoards()
@@ -110,10 +108,7 @@ class LabWindow(QWidget):
         self.shelf.run_wanted.connect(self._on_shelf_run)
         self.results = ResultTabs(self.shelf, self.live, theme.scheme())
         theme.changed.connect(self._on_theme)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 8, 8)
-        row.addWidget(self._make_left())
-        row.addLayout(self._make_right(), 1)
+        in_row(self._make_left(), (self._make_right(), 1), inside=self, margins=(0, 0, 8, 8))
         self.resize(1180, 780)
         self.setMinimumSize(640, 420)
         self._show_state()
@@ -150,26 +145,18 @@ class LabWindow(QWidget):
             action.triggered.connect(partial(self._on_export, suffix))
         self.copy = button(tr("&Copy command"), tip=tr("The same experiment in a terminal"))
         self.copy.clicked.connect(self.copy_command)
-        top = QHBoxLayout()
-        for widget in (self.run, self.pause, self.stop, self.at_once):
-            top.addWidget(widget)
-        top.addStretch(1)
-        for widget in (self.open, self.export, self.copy):
-            top.addWidget(widget)
+        top = in_row(
+            self.run, self.pause, self.stop, self.at_once, 1, self.open, self.export, self.copy
+        )
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Games finished"))
         self.text = plain_label()
         self.verdict = quiet()
-        column = QVBoxLayout()
-        column.setContentsMargins(4, 10, 4, 0)
-        column.addLayout(top)
-        column.addWidget(self.bar)
-        column.addWidget(self.text)
-        column.addWidget(self.verdict)
-        column.addWidget(self.results, 1)
-        return column
+        return in_column(
+            top, self.bar, self.text, self.verdict, (self.results, 1), margins=(4, 10, 4, 0)
+        )
 
     # -- The run -------------------------------------------------------------------------------
 

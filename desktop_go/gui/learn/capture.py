@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.errors import IllegalMove
 from desktop_go.games.go.teaching.capture_game import SIZES, CaptureGame, simple_move
@@ -13,6 +13,7 @@ from desktop_go.gui.learn.stages import GoStage
 from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.gui.puzzles.frame import Card, button, plain_label
+from desktop_go.gui.threads.timers import once
 from desktop_go.moves import Color, Point
 from desktop_go.services.board_view import BoardView
 from desktop_go.services.i18n import tr, tr_error
@@ -37,10 +38,7 @@ class CaptureDesk(QObject):
         self.game = CaptureGame()
         self.chance = random.Random()
         self._sounds = sounds
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(REPLY_MS)
-        self._timer.timeout.connect(self._reply)
+        self._timer = once(self, REPLY_MS, self._reply)
 
     def new(self, size: int) -> None:
         """Start a game."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_go.games.registry import GAMES
 from desktop_go.games.spec import GameSpec, load
@@ -26,6 +26,7 @@ from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.play.sounds import Sound
 from desktop_go.gui.puzzles.frame import ColumnTabs, PuzzleFrame, button, name_button
 from desktop_go.gui.puzzles.page import stacked
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.threads.window_thread import window_thread
 from desktop_go.moves import Point
 from desktop_go.services.i18n import tr
@@ -89,16 +90,18 @@ class LearnPage(GamePage):
         self.pass_ = button(tr("&Pass"), tip=tr("End your turn without a stone (P)"))
         self.next = button(tr("Ne&xt"), "primary", tr("The next step (right arrow)"))
         self.bar = QWidget()
-        row = QHBoxLayout(self.bar)
-        row.setContentsMargins(0, 0, 0, 0)
-        for one in (self.back, self.again, self.show_me, self.pass_):
-            row.addWidget(one)
-        row.addStretch(1)
-        row.addWidget(self.next)
+        in_row(
+            self.back,
+            self.again,
+            self.show_me,
+            self.pass_,
+            1,
+            self.next,
+            inside=self.bar,
+            margins=0,
+        )
         self.frame.under.addWidget(self.bar)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.frame)
+        in_column(self.frame, inside=self, margins=0)
 
     def _connect(self) -> None:
         self.back.clicked.connect(partial(self._step, -1))

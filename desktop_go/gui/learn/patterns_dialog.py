@@ -10,13 +10,13 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.games.go.frequent_patterns import FILE, FrequentPattern, read_patterns
 from desktop_go.gui.panels.card_pictures.sketch import Sketch, inks_of
 from desktop_go.gui.panels.row_table import RowTable
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.services.i18n import tr
 from desktop_go.services.resources import asset_path
 
@@ -54,9 +54,7 @@ class PatternsDialog(QDialog):
         self.table.verticalHeader().setDefaultSectionSize(SIDE + 6)
         closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         closing.rejected.connect(self.close)
-        column = QVBoxLayout(self)
-        for widget in (about, self.sizes, self.table, closing):
-            column.addWidget(widget)
+        in_column(about, self.sizes, self.table, closing, inside=self)
         self._refresh()
 
     @Slot()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout
 
 from desktop_go.gui.pages.greeter import Card
 from desktop_go.gui.puzzles.frame import button
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.services.i18n import tr
 
 
@@ -29,10 +29,6 @@ class WelcomeCard(Card):
         self.new_button = button(tr("I a&m new to Go"), "primary")
         self.plays_button = button(tr("&I play Go"))
         self.column.removeWidget(self.text)
-        row = QHBoxLayout()
-        row.addWidget(self.text, 1)
-        row.addWidget(self.new_button)
-        row.addWidget(self.plays_button)
-        self.column.addLayout(row)
+        self.column.addLayout(in_row((self.text, 1), self.new_button, self.plays_button))
         self.new_button.clicked.connect(self.new_here)
         self.plays_button.clicked.connect(self.plays)

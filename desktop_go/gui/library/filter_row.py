@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
 
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.services.i18n import tr
 from desktop_go.services.library.filters import GameFilter, Won
 from desktop_go.texts import Text
@@ -41,10 +42,7 @@ class FilterRow(QWidget):
         for won, text in WON:
             self.won.addItem(tr(text), won)
         self.first, self.last = self._year(tr("First year")), self._year(tr("Last year"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.player, 1)
-        row.addWidget(self.won)
+        row = in_row((self.player, 1), self.won, inside=self, margins=0)
         for label, box in ((tr("from"), self.first), (tr("to"), self.last)):
             row.addWidget(QLabel(label))
             row.addWidget(box)

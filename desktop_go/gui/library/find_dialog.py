@@ -12,15 +12,14 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.board.geometry import BARE_MARGIN, coordinate_margin
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.moves import Point
 from desktop_go.records.coordinates import to_gtp
@@ -180,14 +179,8 @@ class FindPositionDialog(QDialog):
         form.addRow(tr("&Lines"), self.size_box)
         form.addRow(self.swap)
         form.addRow(self.note)
-        row = QHBoxLayout()
-        row.setSpacing(14)
-        row.addWidget(self.board, 3)
-        row.addLayout(form, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 14, 14, 14)
-        column.addLayout(row, 1)
-        column.addWidget(self.buttons)
+        row = in_row((self.board, 3), (form, 2), spacing=14)
+        in_column((row, 1), self.buttons, inside=self, margins=14)
 
     @Slot()
     def _on_part(self) -> None:

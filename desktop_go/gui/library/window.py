@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
     QSplitter,
     QStackedWidget,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,6 +37,7 @@ from desktop_go.gui.library.model import LibraryModel
 from desktop_go.gui.library.searching import Answer, LibrarySearch, Query
 from desktop_go.gui.library.thumbnails import GAP, SIDE, ThumbnailDelegate
 from desktop_go.gui.panels.banner import Banner, Tone
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.gui.window.drops import take_copy
@@ -77,17 +77,19 @@ class LibraryWindow(QWidget):
         self._folders: list[Path] = []
         self._shown_once = self._update_first = False
         self._timers()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 10)
-        column.setSpacing(9)
         self.banner = Banner()
-        column.addWidget(self.banner)
-        column.addLayout(self._make_head())
         self.filter_row = FilterRow()
-        column.addWidget(self.filter_row)
-        column.addLayout(self._make_position_row())
-        column.addWidget(self._make_middle(), 1)
-        column.addLayout(self._make_foot())
+        in_column(
+            self.banner,
+            self._make_head(),
+            self.filter_row,
+            self._make_position_row(),
+            (self._make_middle(), 1),
+            self._make_foot(),
+            inside=self,
+            margins=(12, 12, 12, 10),
+            spacing=9,
+        )
         self._connect()
         self.resize(1060, 660)
         self.setMinimumSize(420, 300)
@@ -115,10 +117,7 @@ class LibraryWindow(QWidget):
         self.folders_button.setMenu(self.folders_menu)
         self.update_button = QPushButton(tr("&Update"))
         self.update_button.setToolTip(tr("Look for new, changed and removed files."))
-        row = QHBoxLayout()
-        row.addWidget(self.filter, 1)
-        row.addWidget(self.folders_button)
-        row.addWidget(self.update_button)
+        row = in_row((self.filter, 1), self.folders_button, self.update_button)
         for button in (self.folders_button, self.update_button):
             button.setAutoDefault(False)
         return row
@@ -128,10 +127,7 @@ class LibraryWindow(QWidget):
         self.clear_position = QPushButton(tr("&Clear"))
         self.clear_position.setAccessibleName(tr("Stop searching by position"))
         self.clear_position.setAutoDefault(False)
-        row = QHBoxLayout()
-        row.addWidget(self.position_text)
-        row.addWidget(self.clear_position)
-        row.addStretch(1)
+        row = in_row(self.position_text, self.clear_position, 1)
         self.position_text.hide()
         self.clear_position.hide()
         return row
@@ -185,8 +181,7 @@ class LibraryWindow(QWidget):
         self.add_button = QPushButton(tr("&Choose a folder…"))
         self.add_button.setObjectName("primary")
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.addStretch(1)
+        column = in_column(1, inside=page)
         for widget in (text, self.add_button):
             column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
         column.setSpacing(14)
@@ -204,12 +199,7 @@ class LibraryWindow(QWidget):
         self.bar.setMaximumWidth(260)
         self.stop_button = QPushButton(tr("&Stop"))
         self.stop_button.setAutoDefault(False)
-        row = QHBoxLayout()
-        row.addWidget(self.said)
-        row.addWidget(self.problems_button)
-        row.addStretch(1)
-        row.addWidget(self.bar)
-        row.addWidget(self.stop_button)
+        row = in_row(self.said, self.problems_button, 1, self.bar, self.stop_button)
         for widget in (self.problems_button, self.bar, self.stop_button):
             widget.hide()
         return row

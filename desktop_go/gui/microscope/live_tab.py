@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
 from desktop_go.engine.messages import Thought
 from desktop_go.gui.microscope.boxes import Box, Folds, boxes_of_look
@@ -13,6 +13,7 @@ from desktop_go.gui.microscope.tree_picture import TreePicture
 from desktop_go.gui.microscope.words import choice_text, rule_text
 from desktop_go.gui.puzzles.charts import BarChart, LineChart
 from desktop_go.gui.puzzles.frame import button, plain_label, quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.theme import Scheme
 from desktop_go.moves import Point
 from desktop_go.search.formula import ranking
@@ -95,16 +96,11 @@ class LiveTab(QWidget):
         self.one.clicked.connect(self._on_one)
         self.all = button(tr("&All moves"), tip=tr("Search all moves again"))
         self.all.clicked.connect(self.all_wanted)
-        buttons = QHBoxLayout()
-        for widget in (self.think, self.one, self.all):
-            buttons.addWidget(widget)
-        buttons.addWidget(self.state, 1)
+        buttons = in_row(self.think, self.one, self.all, (self.state, 1))
         self.charts = QTabWidget()
         self.charts.setDocumentMode(True)
         formula = QWidget()
-        rows = QVBoxLayout(formula)
-        rows.addWidget(self.formula)
-        rows.addStretch(1)
+        in_column(self.formula, 1, inside=formula)
         self.charts.addTab(formula, tr("Formula"))
         self.charts.addTab(self.values, tr("Values"))
         self.charts.addTab(self.line, tr("Expected line"))
@@ -114,14 +110,11 @@ class LiveTab(QWidget):
         split.setStretchFactor(0, 2)
         split.setStretchFactor(1, 1)
         split.setChildrenCollapsible(False)
-        column = QVBoxLayout(self)
-        column.addLayout(buttons)
-        column.addWidget(split, 1)
         legend = tr(
             "Width: visits. Color and percent: the result for whoever makes the move, from orange "
             "(bad) to blue (good). Double-click or Right unfolds a move."
         )
-        column.addWidget(quiet(legend))
+        in_column(buttons, (split, 1), quiet(legend), inside=self)
 
     # -- What is shown -------------------------------------------------------------------------
 

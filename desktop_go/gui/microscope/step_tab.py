@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,7 +21,9 @@ from desktop_go.gui.microscope.boxes import Box
 from desktop_go.gui.microscope.stepper import PHASE_MARKS, Stepper, open_stepper
 from desktop_go.gui.microscope.tree_picture import MARK_COLORS, TreePicture
 from desktop_go.gui.puzzles.frame import Column, button, plain_label, quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.theme import Scheme, mix
+from desktop_go.gui.threads.timers import repeated
 from desktop_go.search.slow_motion import Phase
 from desktop_go.services.i18n import tr
 from desktop_go.texts import Text
@@ -52,8 +52,7 @@ class PhaseStrip(QWidget):
     def __init__(self, scheme: Scheme) -> None:
         super().__init__()
         self._scheme = scheme
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = in_row(inside=self, margins=0)
         self._labels: dict[Phase, QLabel] = {}
         for phase, name in PHASE_NAMES.items():
             label = QLabel(tr(name))
@@ -90,12 +89,8 @@ class StepTab(QWidget):
         self._stepper: Stepper
         self._left = 0
         self._seed = 0
-        self._work = QTimer(self)
-        self._work.setInterval(0)
-        self._work.timeout.connect(self._on_work)
-        self._clock = QTimer(self)
-        self._clock.setInterval(PLAY_MS)
-        self._clock.timeout.connect(self._on_clock)
+        self._work = repeated(self, 0, self._on_work)
+        self._clock = repeated(self, PLAY_MS, self._on_clock)
         self.choice = QComboBox()
         self.choice.setAccessibleName(tr("Search"))
         for _key, trial in self._trials:
@@ -128,11 +123,15 @@ class StepTab(QWidget):
         self.again.clicked.connect(self.restart)
 
     def _make_layout(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.choice, 1)
-        top.addWidget(self.from_board)
-        for widget in (self.one, self.play, self.ten, self.hundred, self.again):
-            top.addWidget(widget)
+        top = in_row(
+            (self.choice, 1),
+            self.from_board,
+            self.one,
+            self.play,
+            self.ten,
+            self.hundred,
+            self.again,
+        )
         side = Column()
         for part in (self.about, self.board, self.text, self.count):
             side.rows.addWidget(part)
@@ -142,10 +141,7 @@ class StepTab(QWidget):
         split.addWidget(side)
         split.setStretchFactor(0, 1)
         split.setChildrenCollapsible(False)
-        rows = QVBoxLayout(self)
-        rows.addLayout(top)
-        rows.addWidget(self.strip)
-        rows.addWidget(split, 1)
+        in_column(top, self.strip, (split, 1), inside=self)
 
     # -- What is shown -------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from desktop_go.games.spec import Position
 from desktop_go.gui.microscope.live_tab import LiveTab
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.services.i18n import tr
 
@@ -39,9 +40,7 @@ class MicroscopeWindow(QWidget):
         self.tabs.addTab(self.live, tr("&Running search"))
         self.tabs.addTab(self._step_page, tr("Step &by step"))
         self.tabs.currentChanged.connect(self._on_tab)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.tabs)
+        in_column(self.tabs, inside=self, margins=0)
         theme.changed.connect(self._on_theme)
         self.resize(1060, 640)
         self.setMinimumSize(640, 420)

@@ -33,6 +33,7 @@ from desktop_go.gui.pages.past_games import file_words
 from desktop_go.gui.panels.glossary import TermLinks
 from desktop_go.gui.panels.level_picker import LevelPicker
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person, PlayerSetup
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.moves import Color
 from desktop_go.services.glossary import GO_TERMS, terms_in
@@ -58,14 +59,11 @@ class Card(QFrame):
     def __init__(self, title: str, text: str = "") -> None:
         super().__init__()
         self.setObjectName("card")
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(20, 14, 20, 16)
-        self.column.setSpacing(7)
         self.name = QLabel(title)
         self.name.setObjectName("cardTitle")
         self.head = QHBoxLayout()
         self.head.addWidget(self.name, 1)
-        self.column.addLayout(self.head)
+        self.column = in_column(self.head, inside=self, margins=(20, 14, 20, 16), spacing=7)
         self.text = QLabel(text)
         self.text.setObjectName("quiet")
         self.text.setWordWrap(True)
@@ -108,8 +106,7 @@ class GreeterPage(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._base = GameSetup()
-        self._files = QVBoxLayout()
-        self._files.setSpacing(0)
+        self._files = in_column(spacing=0)
         self._continue_card = self._make_continue()
         self._continue_card.hide()
         self._others_card = self._make_others()
@@ -121,21 +118,17 @@ class GreeterPage(QScrollArea):
         inside = QWidget()
         inside.setObjectName("greeterInside")
         self._inside = inside
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(24, 12, 24, 16)
-        column.setSpacing(14)
         title = QLabel("Desktop Go")
         title.setObjectName("greeterTitle")
         names = ", ".join(tr(spec.name) for spec in GAMES)
         slogan = QLabel(tr("Play and study: {games}.").format(games=names))
         slogan.setObjectName("quiet")
         slogan.setWordWrap(True)
-        column.addStretch(1)
         heading = QVBoxLayout()
         heading.setSpacing(2)
         heading.addWidget(title)
         heading.addWidget(slogan)
-        column.addLayout(heading)
+        column = in_column(1, heading, inside=inside, margins=(24, 12, 24, 16), spacing=14)
         self._column = column
         column.addWidget(self._continue_card)
         column.addWidget(self._others_card)
@@ -148,11 +141,7 @@ class GreeterPage(QScrollArea):
         column.addWidget(self._make_lab())
         column.addStretch(2)
         frame = QWidget()
-        row = QHBoxLayout(frame)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(inside, 20)
-        row.addStretch(1)
+        in_row(1, (inside, 20), 1, inside=frame, margins=0)
         self.setWidget(frame)
         self._show_opponent()
 
@@ -356,11 +345,7 @@ class GreeterPage(QScrollArea):
         card.column.addWidget(self.glossary)
         self.level.changed.connect(self._show_terms)
         self.size_choice.chosen.connect(self._show_terms)
-        row = QHBoxLayout()
-        row.addWidget(self.play_button)
-        row.addWidget(self.options_button)
-        row.addStretch(1)
-        card.column.addLayout(row)
+        card.column.addLayout(in_row(self.play_button, self.options_button, 1))
         return card
 
     def _make_records(self) -> Card:
@@ -371,11 +356,7 @@ class GreeterPage(QScrollArea):
         self.library_button = QPushButton(tr("Librar&y…"))
         self.library_button.setAutoDefault(True)
         self.library_button.clicked.connect(self.library_wanted)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.open_button)
-        buttons.addWidget(self.library_button)
-        buttons.addStretch(1)
-        card.column.addLayout(buttons)
+        card.column.addLayout(in_row(self.open_button, self.library_button, 1))
         card.column.addWidget(_caption(tr("Recent")))
         self._no_files = QLabel(tr("Records that you open or save are listed here."))
         self._no_files.setObjectName("quiet")
@@ -463,8 +444,7 @@ def _card_with(title: str, button: QPushButton, picture: QLabel | None = None) -
     """A card with its text and a button side by side, after a picture."""
     card = Card(title)
     card.column.removeWidget(card.text)
-    row = QHBoxLayout()
-    row.setSpacing(14)
+    row = in_row(spacing=14)
     if picture is not None:
         row.addWidget(picture)
     row.addWidget(card.text, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import QStackedWidget
 
@@ -13,6 +13,7 @@ from desktop_go.gui.pages.greeter import MAX_SHOWN_FILES, GreeterPage
 from desktop_go.gui.pages.past_games import game_words
 from desktop_go.gui.play.keeper import archived_at
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.gui.threads.timers import once
 from desktop_go.services.file_versions import Stamp, stamp_of
 
 SIDE = 44
@@ -32,10 +33,7 @@ class RecentPictures(QObject):
         self._jobs = Jobs(self)
         self._known: dict[Path, tuple[Stamp | None, QIcon, str]] = {}
         self._waiting: list[Path] = []
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DELAY_MS)
-        self._timer.timeout.connect(self._start)
+        self._timer = once(self, DELAY_MS, self._start)
         files.recent_changed.connect(self.refresh)
         pages.currentChanged.connect(self.refresh)
         self.refresh()

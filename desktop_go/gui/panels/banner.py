@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.services.i18n import tr, unmarked
 
 
@@ -57,10 +58,7 @@ class Banner(QFrame):
         self._buttons: list[QPushButton] = []
         self.topic = ""
         """What the message is about, so that its cause can take it back."""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 6, 6)
-        row.addWidget(self._text, 1)
-        row.addWidget(self._close)
+        in_row((self._text, 1), self._close, inside=self, margins=(12, 6, 6, 6))
         self._room: Callable[[], QRect] | None = None
         self.hide()
 

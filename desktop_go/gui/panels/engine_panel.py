@@ -31,6 +31,7 @@ from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.panels.preset_box import PresetBox
 from desktop_go.gui.play.catalogue import LIMIT_PLAYOUTS, LIMIT_SECONDS, Catalogue
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.options import OptionValue
 from desktop_go.services.i18n import tr
 from desktop_go.services.presets import COMPUTERS_OWN
@@ -178,12 +179,10 @@ class EnginePanel(QScrollArea):
 
     def _level_box(self) -> QWidget:
         box = QGroupBox(tr("Level"))
-        form = QVBoxLayout(box)
         self.level = LevelPicker(self._catalogue.levels, tr("Engine level"))
         self.level.chosen.connect(self._on_level)
         self._about = quiet()
-        form.addWidget(self.level)
-        form.addWidget(self._about)
+        form = in_column(self.level, self._about, inside=box)
         self.read = QPushButton(tr("Read ahead"))
         self.read.setObjectName("link")
         self.read.clicked.connect(self._on_read)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from desktop_go.engine.go.review import Speed
 from desktop_go.gui.panels.curve import Curve
 from desktop_go.gui.panels.graph import GraphView, HeatStrip
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.services.i18n import tr
 
 
@@ -74,10 +74,7 @@ class GraphPanel(QWidget):
         if not self._speeds:
             self.speeds.hide()
         page = QWidget()
-        row = QHBoxLayout(page)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.start, 1)
-        row.addWidget(self.speeds)
+        in_row((self.start, 1), self.speeds, inside=page, margins=0)
         self.show_missing(1, 1)
         return page
 
@@ -92,11 +89,7 @@ class GraphPanel(QWidget):
         self.cancel.setToolTip(tr("Stop the review; the results so far are kept."))
         self.cancel.clicked.connect(self.cancel_wanted)
         page = QWidget()
-        row = QHBoxLayout(page)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.bar, 1)
-        row.addWidget(self.left)
-        row.addWidget(self.cancel)
+        in_row((self.bar, 1), self.left, self.cancel, inside=page, margins=0)
         return page
 
     def sizeHint(self) -> QSize:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
 from desktop_go.engine.levels import Level
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.services.i18n import tr
 from desktop_go.services.rating.ranks import range_words
 
@@ -38,15 +39,8 @@ class LevelPicker(QWidget):
         self.title = QLabel()
         self.title.setMinimumWidth(self._widest())
         self.about = quiet()
-        self.row = QHBoxLayout()
-        self.row.setSpacing(12)
-        self.row.addWidget(self.slider, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.title)
-        column.addLayout(self.row)
-        column.addWidget(self.about)
+        self.row = in_row((self.slider, 1), spacing=12)
+        in_column(self.title, self.row, self.about, inside=self, margins=0, spacing=4)
         self.slider.valueChanged.connect(self._on_value)
         self.slider.sliderReleased.connect(self._on_released)
         self._show()

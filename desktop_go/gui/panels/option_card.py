@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from desktop_go.gui.panels.card_pictures.gallery import CardPicture
 from desktop_go.gui.panels.glossary import TermLinks
@@ -21,6 +21,7 @@ from desktop_go.gui.panels.option_words import (
     value_in_words,
     why_idle,
 )
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.options import OWN_CHOICE, Option, OptionValue, remedy
 from desktop_go.services.glossary import terms_in
 from desktop_go.services.i18n import tr, tr_plain
@@ -55,8 +56,7 @@ class OptionCard(QFrame):
         self._option, self._table, self._changed = option, table, changed
         self._values = dict(values)
         self._before = values[option.key]
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
+        column = in_column(inside=self, margins=(14, 12, 14, 12))
         self._column = column
         self._line(tr_plain(option.label), "headline")
         self._line(tr(option.idea or option.help))

@@ -11,11 +11,9 @@ from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from desktop_go.gui.panels.option_card import OptionCard
 from desktop_go.gui.panels.option_editors import Changed, OptionEditor
 from desktop_go.gui.panels.option_words import changes_in_words, tool_tip
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.options import Option, OptionValue, remedy
 from desktop_go.services.i18n import tr, tr_plain, unmarked
 
@@ -115,10 +114,6 @@ class OptionForm(QObject):
     def _field(self, option: Option, widget: QWidget) -> QWidget:
         """The editor with the button that explains it."""
         field = QWidget()
-        row = QHBoxLayout(field)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
-        row.addWidget(widget, 1)
         button = self.helps[option.key] = QToolButton()
         button.setText("?")
         button.setAutoRaise(True)
@@ -126,7 +121,7 @@ class OptionForm(QObject):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(tr("About {option}").format(option=tr_plain(option.label)))
         button.clicked.connect(self._on_help)
-        row.addWidget(button)
+        in_row((widget, 1), button, inside=field, margins=0, spacing=2)
         return field
 
     def _is_shown(self, option: Option) -> bool:
@@ -172,9 +167,7 @@ class _Idle(QWidget):
     ) -> None:
         super().__init__()
         self._table, self._changed, self._done = table, changed, done
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 4, 0, 0)
-        self._column.setSpacing(0)
+        self._column = in_column(inside=self, margins=(0, 4, 0, 0), spacing=0)
         self._shown: object = None
         self.buttons: dict[QPushButton, tuple[Changes, str]] = {}
         """What each button changes, and the first option that has an effect then."""

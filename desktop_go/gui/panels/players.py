@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QSizePolicy,
     QToolButton,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.gui.panels.stone_icon import StoneIcon
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
 
@@ -61,16 +61,15 @@ class PlayerCard(QFrame):
         self._clock = QLabel()
         self._clock.setObjectName("clock")
         self._clock.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        texts = QVBoxLayout()
-        texts.setSpacing(0)
-        texts.addWidget(self._name)
-        texts.addWidget(self._detail)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 7, 10, 7)
-        row.setSpacing(10)
-        row.addWidget(StoneIcon(color))
-        row.addLayout(texts, 1)
-        row.addWidget(self._clock)
+        texts = in_column(self._name, self._detail, spacing=0)
+        in_row(
+            StoneIcon(color),
+            (texts, 1),
+            self._clock,
+            inside=self,
+            margins=(10, 7, 10, 7),
+            spacing=10,
+        )
 
     def show_player(self, view: PlayerView) -> None:
         """Show ``view``."""

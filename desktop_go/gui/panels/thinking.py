@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.gui.panels.candidate_table import CandidateTable
 from desktop_go.gui.panels.win_rate_bar import WinRateBar
 from desktop_go.gui.play.words import to_move_text
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.moves import Point
 from desktop_go.services.i18n import tr
 
@@ -47,13 +48,15 @@ class ThoughtPanel(QWidget):
         self.table.hovered.connect(self.candidate_hovered)
         self.table.chosen.connect(self.candidate_chosen)
         self.table.line_chosen.connect(self.line_chosen)
-        self.rows = QVBoxLayout(self)
-        self.rows.setContentsMargins(8, 8, 8, 8)
-        self.rows.setSpacing(6)
-        self.rows.addWidget(self.headline)
-        self.rows.addWidget(self._bar)
-        self.rows.addWidget(self.figures)
-        self.rows.addWidget(self.table, 1)
+        self.rows = in_column(
+            self.headline,
+            self._bar,
+            self.figures,
+            (self.table, 1),
+            inside=self,
+            margins=8,
+            spacing=6,
+        )
         for label in (self.headline, self.figures):
             label.setWordWrap(True)
         self.retranslate()

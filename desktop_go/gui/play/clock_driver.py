@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.clock import GameClock, TimeControl
+from desktop_go.gui.threads.timers import repeated
 from desktop_go.moves import Color
 
 TICK_MS = 100
@@ -30,9 +31,7 @@ class ClockDriver(QObject):
         super().__init__(parent)
         self._now = now
         self.clock = GameClock(TimeControl(), now)
-        self._timer = QTimer(self)
-        self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self.tick)
+        self._timer = repeated(self, TICK_MS, self.tick)
 
     def new_game(self, control: TimeControl) -> None:
         """Start again with ``control``; nobody's clock runs yet."""

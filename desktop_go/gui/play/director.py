@@ -26,6 +26,7 @@ from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import AttachedProgram, OwnEngine
 from desktop_go.gui.play.programs import Programs
 from desktop_go.gui.play.words import color_name, percent
+from desktop_go.gui.threads.timers import once
 from desktop_go.moves import Move, Point
 from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
@@ -100,10 +101,7 @@ class Director(QObject):
         self._game, self._port, self._settings = game, port, settings
         self._catalogue = catalogue
         self._programs = Programs(self._make_program, self)
-        self._slow = QTimer(self)
-        self._slow.setSingleShot(True)
-        self._slow.setInterval(SLOW_MS)
-        self._slow.timeout.connect(self._on_slow)
+        self._slow = once(self, SLOW_MS, self._on_slow)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self._on_pause_over)

@@ -9,13 +9,14 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance, Slot
+from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
 
 from desktop_go.engine.clock import ClockSnapshot, PlayerTime
 from desktop_go.gui.play.game import PlayedGame
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.record_snapshot import RecordSnapshots, snapshot_bytes
 from desktop_go.gui.play.slots import own_slot
+from desktop_go.gui.threads.timers import repeated
 from desktop_go.gui.threads.window_thread import window_thread
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.autosave import SavedGame
@@ -67,9 +68,7 @@ class GameKeeper(QObject):
         self._folder = folder
         self._slot = own_slot(folder, self.writer)
         self._told = self._closing = False
-        self._timer = QTimer(self)
-        self._timer.setInterval(CLOCK_INTERVAL_MS)
-        self._timer.timeout.connect(self._on_timer)
+        self._timer = repeated(self, CLOCK_INTERVAL_MS, self._on_timer)
         files.saved.connect(self._on_saved)
         game.edited.connect(self.keep)
         game.changed.connect(self._on_change)

@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QTabBar,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.gui.style.labels import headline as headline
 from desktop_go.gui.style.labels import quiet as quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.window.drops import take_copy
 from desktop_go.services.i18n import tr
 
@@ -41,9 +41,7 @@ class Column(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         inside = QWidget()
-        self.rows = QVBoxLayout(inside)
-        self.rows.setContentsMargins(4, 8, 10, 8)
-        self.rows.setSpacing(8)
+        self.rows = in_column(inside=inside, margins=(4, 8, 10, 8), spacing=8)
         self.setWidget(inside)
 
     def sizeHint(self) -> QSize:
@@ -65,11 +63,8 @@ class PuzzleFrame(QWidget):
         self.setAcceptDrops(True)
         self.column = Column()
         self.board_side = QWidget()
-        self.under = QVBoxLayout(self.board_side)
         """The board, and what a page puts under it."""
-        self.under.setContentsMargins(8, 8, 4, 6)
-        self.under.setSpacing(4)
-        self.under.addWidget(board, 1)
+        self.under = in_column((board, 1), inside=self.board_side, margins=(8, 8, 4, 6), spacing=4)
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
@@ -118,18 +113,13 @@ class Card(QFrame):
     def __init__(self, title: str = "") -> None:
         super().__init__()
         self.setObjectName("card")
-        self.rows = QVBoxLayout(self)
-        self.rows.setContentsMargins(12, 10, 12, 10)
-        self.rows.setSpacing(6)
+        self.rows = in_column(inside=self, margins=(12, 10, 12, 10), spacing=6)
         if title:
             self.rows.addWidget(headline(title))
 
     def add_row(self, *widgets: QWidget, stretch: bool = False) -> QHBoxLayout:
         """Add widgets side by side; with ``stretch`` they keep to the left."""
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        for widget in widgets:
-            row.addWidget(widget)
+        row = in_row(*widgets, spacing=6)
         if stretch:
             row.addStretch(1)
         self.rows.addLayout(row)
@@ -145,10 +135,7 @@ class ColumnTabs(QWidget):
         self.bar.setDocumentMode(True)
         self.bar.setExpanding(True)
         self.bar.setAccessibleName(tr("Parts of this column"))
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addWidget(self.bar)
+        rows = in_column(self.bar, inside=self, margins=0, spacing=0)
         self._pages = [page for page, _title in pages]
         for page, title in pages:
             self.bar.addTab(title)

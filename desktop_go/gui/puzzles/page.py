@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QRectF, Slot
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.puzzles.cell_board import CellBoard
@@ -18,6 +18,7 @@ from desktop_go.gui.puzzles.frame import Card, ColumnTabs, PuzzleFrame
 from desktop_go.gui.puzzles.picture import BoardPicture
 from desktop_go.gui.puzzles.result_bar import ResultBar
 from desktop_go.gui.puzzles.shelf import ShelfMenu
+from desktop_go.gui.style.layouts import in_column
 
 
 class PuzzlePage(GamePage):
@@ -49,9 +50,7 @@ class PuzzlePage(GamePage):
             tabs: the pages of the column with their titles.
         """
         self.frame = PuzzleFrame(self.board)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.frame)
+        in_column(self.frame, inside=self, margins=0)
         self.result, self.preview = ResultBar(next_text), ResultBar(back_text)
         for bar in (self.result, self.preview):
             self.frame.under.insertWidget(0, bar)
@@ -126,10 +125,5 @@ class ImportingPage(PuzzlePage):
 def stacked(*cards: QWidget) -> QWidget:
     """Cards below each other, as one page of the column."""
     page = QWidget()
-    rows = QVBoxLayout(page)
-    rows.setContentsMargins(0, 8, 0, 0)
-    rows.setSpacing(8)
-    for card in cards:
-        rows.addWidget(card)
-    rows.addStretch(1)
+    in_column(*cards, 1, inside=page, margins=(0, 8, 0, 0), spacing=8)
     return page

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy
 
 from desktop_go.gui.puzzles.frame import button
+from desktop_go.gui.style.layouts import in_row
 
 
 class ResultBar(QFrame):
@@ -26,10 +27,7 @@ class ResultBar(QFrame):
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.next = button(button_text, "primary")
         self.next.clicked.connect(self.wanted)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 8, 6)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.next)
+        in_row((self.text, 1), self.next, inside=self, margins=(12, 6, 8, 6))
         self.hide()
 
     def tell(self, text: str) -> None:

@@ -11,13 +11,11 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from desktop_go.engine.go.review import SPEEDS, Speed
 from desktop_go.gui.go.director import EngineDirector
 from desktop_go.gui.review.batch import BatchReview, Note
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.review_copies import plan_copies
 
@@ -83,24 +82,14 @@ class BatchDialog(QDialog):
             button.setFixedWidth(36)
             button.setAutoDefault(False)
             button.clicked.connect(self._browse_folder if field is self.folder else self._browse)
-            row = QHBoxLayout()
-            row.addWidget(field, 1)
-            row.addWidget(button)
+            row = in_row((field, 1), button)
             name = QLabel(label)
             name.setBuddy(field)
             form.addRow(name, row)
         form.addRow(tr("&Speed"), self.speeds)
         form.addRow("", self.comments)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.start)
-        buttons.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.words)
-        column.addWidget(self.bar)
-        column.addWidget(self.results, 1)
-        column.addLayout(buttons)
+        buttons = in_row(1, self.start, self.close_button)
+        in_column(form, self.words, self.bar, (self.results, 1), buttons, inside=self)
 
     @property
     def running(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QColor
 
 from desktop_go.engine.go.review import analysis_of, thought_of
@@ -33,6 +33,7 @@ from desktop_go.gui.review.statistics import Statistics
 from desktop_go.gui.review.teaching import Teaching
 from desktop_go.gui.review.training import Training
 from desktop_go.gui.style.text_dialog import TextDialog
+from desktop_go.gui.threads.timers import once
 from desktop_go.gui.window.layout import REVIEW
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.moves import Color, Move, Point
@@ -71,10 +72,7 @@ class ReviewFeature(QObject):
         self.graph, self.mistakes = panels.graph, panels.mistakes
         self.quiet = False
         """True while nothing may be given away: the user is finding a move himself."""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(REFRESH_MS)
-        self._timer.timeout.connect(self.refresh)
+        self._timer = once(self, REFRESH_MS, self.refresh)
         self.graph.choose_speed(core.settings.text(SPEED))
         self._connect()
         self.training = Training(parts, go, panels, self.analyses, self.reviewer)

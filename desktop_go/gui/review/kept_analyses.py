@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, Slot
 
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.threads.jobs import Jobs
+from desktop_go.gui.threads.timers import once
 from desktop_go.records.analysis import NodeAnalysis, parse_analysis, write_analysis
 from desktop_go.records.edits import Change, ChangeKind
 from desktop_go.records.game_tree import GameRecord
@@ -37,10 +38,7 @@ class KeptAnalyses(QObject):
         self._waiting: dict[bytes, list[str]] = {}
         self._record: GameRecord | None = None
         self._edits = 0
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(WRITE_MS)
-        self._timer.timeout.connect(self._write)
+        self._timer = once(self, WRITE_MS, self._write)
         analyses.found.connect(self._on_found)
         analyses.adopted.connect(self._on_record)
         settings.subscribe(self._on_setting)

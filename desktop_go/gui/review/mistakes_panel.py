@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +19,7 @@ from desktop_go.games.go.review import Judgement, Severity, Stage
 from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.gui.style.labels import quiet
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 from desktop_go.services.review_texts import (
@@ -84,14 +84,16 @@ class MistakesPanel(QWidget):
         filters.addWidget(self.stage, 1)
         buttons.addWidget(self.report, 1)
         buttons.addWidget(self.practise, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(6)
-        column.addLayout(filters)
-        column.addWidget(self.order)
-        column.addWidget(self.empty)
-        column.addWidget(self.table, 1)
-        column.addLayout(buttons)
+        in_column(
+            filters,
+            self.order,
+            self.empty,
+            (self.table, 1),
+            buttons,
+            inside=self,
+            margins=8,
+            spacing=6,
+        )
         self.show_judgements((), 19, False)
 
     def _fill_filters(self) -> None:

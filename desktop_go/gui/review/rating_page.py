@@ -7,12 +7,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QDialog, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QTextBrowser, QWidget
 
 from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.go.own_rating import OwnRating
 from desktop_go.gui.review.rating_graph import RatingGraph
 from desktop_go.gui.review.report import table
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.text_dialog import add_text
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.window.parts import WindowParts
@@ -38,18 +39,15 @@ class RatingDialog(QDialog):
         self.setWindowTitle(tr("My own rating"))
         self._own, self._theme = own, theme
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, 0)
         self.boards = Choices(tr("Board"), [(size, f"{size} × {size}") for size in STONE])
         self.summary = QLabel()
         self.summary.setWordWrap(True)
         self.graph = RatingGraph(theme.scheme())
         self.results = QTextBrowser()
         self.results.setAccessibleName(tr("Results by level"))
-        column.addWidget(self.boards)
-        column.addWidget(self.summary)
-        column.addWidget(self.graph, 3)
-        column.addWidget(self.results, 2)
+        in_column(
+            self.boards, self.summary, (self.graph, 3), (self.results, 2), inside=inside, margins=0
+        )
         add_text(self, inside)
         self.resize(WIDTH, HEIGHT)
         games = own.history.games()

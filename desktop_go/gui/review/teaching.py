@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import weakref
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
 
 from desktop_go.engine.go.review import SPEEDS, thought_of
@@ -18,6 +18,7 @@ from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.reviewer import Reviewer
+from desktop_go.gui.threads.timers import once
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr
@@ -46,10 +47,7 @@ class Teaching(QObject):
         self._settings = core.settings
         self._reviewer = Reviewer(core.game, core.director, core.port, analyses)
         self._reviewer.finished.connect(self._on_finished)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._look)
+        self._timer = once(self, 0, self._look)
         self._asked: RecordNode | None = None
         self._told: weakref.WeakSet[RecordNode] = weakref.WeakSet()
         self._judged: tuple[RecordNode, Judgement] | None = None

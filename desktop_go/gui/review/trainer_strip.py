@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton
 
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.services.i18n import tr
 
 
@@ -33,11 +34,15 @@ class TrainerStrip(QFrame):
         self.answer.clicked.connect(self.answer_wanted)
         self.next.clicked.connect(self.next_wanted)
         self.stop.clicked.connect(self.stop_wanted)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 8, 6)
-        row.addWidget(self.text, 1)
-        for widget in (self.score, self.answer, self.next, self.stop):
-            row.addWidget(widget)
+        in_row(
+            (self.text, 1),
+            self.score,
+            self.answer,
+            self.next,
+            self.stop,
+            inside=self,
+            margins=(12, 6, 8, 6),
+        )
         self.hide()
 
     def show_task(self, text: str, score: str, can_show: bool = True) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
-    QHBoxLayout,
     QHeaderView,
     QProgressBar,
     QScrollArea,
@@ -37,6 +36,7 @@ from desktop_go.gui.samegame.lab_run import (
     to_csv,
 )
 from desktop_go.gui.samegame.lab_setup import LabSetup
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.png import png_bytes
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.work import Report, Work
@@ -72,9 +72,7 @@ class LabWindow(QWidget):
         side.setFrameShape(QScrollArea.Shape.NoFrame)
         side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         side.setWidget(self.setup)
-        row = QHBoxLayout(self)
-        row.addWidget(side)
-        row.addLayout(self._make_right(), 1)
+        in_row(side, (self._make_right(), 1), inside=self)
         theme.changed.connect(self._on_theme)
         self._show()
 
@@ -103,17 +101,8 @@ class LabWindow(QWidget):
         self.tabs.addTab(self.bars, tr("Positions"))
         self.tabs.addTab(self.totals, tr("Totals"))
         self.tabs.addTab(self.curve, tr("Scaling"))
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.start)
-        buttons.addStretch(1)
-        buttons.addWidget(self.csv)
-        buttons.addWidget(self.png)
-        column = QVBoxLayout()
-        column.addLayout(buttons)
-        column.addWidget(self.bar)
-        column.addWidget(self.text)
-        column.addWidget(self.tabs, 1)
-        return column
+        buttons = in_row(self.start, 1, self.csv, self.png)
+        return in_column(buttons, self.bar, self.text, (self.tabs, 1))
 
     # -- The experiment ------------------------------------------------------------------------
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,6 +37,7 @@ from desktop_go.gui.samegame.lab_run import (
 )
 from desktop_go.gui.samegame.settings_form import SettingsForm
 from desktop_go.gui.samegame.solver_words import solver_title
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.options import OptionValue
 from desktop_go.services.error_words import in_words
@@ -59,12 +59,14 @@ class LabSetup(QWidget):
         self._desk = desk
         self._jobs = Jobs(self)
         self._contenders: list[Contender] = []
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(self._make_positions())
-        rows.addWidget(self._make_solvers())
-        rows.addWidget(self._make_budgets())
-        rows.addStretch(1)
+        in_column(
+            self._make_positions(),
+            self._make_solvers(),
+            self._make_budgets(),
+            1,
+            inside=self,
+            margins=0,
+        )
         self._on_solver()
 
     def _make_positions(self) -> Card:

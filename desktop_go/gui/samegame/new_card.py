@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSpinBox, QWidget
 
 from desktop_go.games.samegame.rules import (
     KINDS,
@@ -15,6 +15,7 @@ from desktop_go.games.samegame.rules import (
 )
 from desktop_go.gui.puzzles.frame import Card, button, quiet
 from desktop_go.gui.puzzles.shelf import ShelfMenu
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.services.i18n import tr
 
 LARGEST_NUMBER = 999_999_999
@@ -56,11 +57,7 @@ class NewCard(Card):
         self.columns = _number(LEAST_SIDE, MAX_SIDE, tr("Columns"))
         self.rows_ = _number(LEAST_SIDE, MAX_SIDE, tr("Rows"))
         self.other = QWidget()
-        line = QHBoxLayout(self.other)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.columns)
-        line.addWidget(QLabel("×"))
-        line.addWidget(self.rows_)
+        in_row(self.columns, QLabel("×"), self.rows_, inside=self.other, margins=0)
         self.number = _number(1, LARGEST_NUMBER, tr("Number of the board"))
         self.number.setToolTip(tr("The same number gives the same board on every computer"))
         self.scoring = QComboBox()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QComboBox, QTableWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QTableWidgetItem, QWidget
 
 from desktop_go.games.samegame.rules import Scoring
 from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.gui.puzzles.frame import Card, plain_label
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.new_card import scoring_name
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.services.i18n import tr
 
 
@@ -35,10 +36,7 @@ class ScoreTab(QWidget):
         card.rows.addWidget(self.kind)
         card.rows.addWidget(self.summary)
         card.rows.addWidget(self.table)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 8, 0, 0)
-        rows.addWidget(card)
-        rows.addStretch(1)
+        in_column(card, 1, inside=self, margins=(0, 8, 0, 0))
 
     def refresh(self) -> None:
         """Show the list of the kind that is played."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QProgressBar,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,7 +23,9 @@ from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.search import SearchRequest, SearchState, run_search
 from desktop_go.gui.samegame.settings_form import SettingsForm
 from desktop_go.gui.samegame.solver_words import solver_text, solver_title
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.theme import ThemeManager
+from desktop_go.gui.threads.timers import repeated
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.search.look import Watch
 from desktop_go.services.i18n import tr
@@ -61,21 +62,21 @@ class SolverTab(QWidget):
         self._work.reported.connect(self._on_state)
         self._work.done.connect(self._on_done)
         self._work.failed.connect(self._on_failed)
-        self._timer = QTimer(self)
-        self._timer.setInterval(PLAY_MS)
-        self._timer.timeout.connect(self._on_timer)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 8, 0, 0)
-        rows.setSpacing(8)
-        rows.addWidget(self._make_choice())
-        rows.addWidget(self._make_result())
+        self._timer = repeated(self, PLAY_MS, self._on_timer)
         self.settings = Card(tr("Solver settings"))
         self.settings.rows.addWidget(self.form)
-        rows.addWidget(self.settings)
         self.lab = button(tr("Co&mpare solvers in the Lab…"))
         self.lab.clicked.connect(self.lab_wanted)
-        rows.addWidget(self.lab)
-        rows.addStretch(1)
+        in_column(
+            self._make_choice(),
+            self._make_result(),
+            self.settings,
+            self.lab,
+            1,
+            inside=self,
+            margins=(0, 8, 0, 0),
+            spacing=8,
+        )
         self._on_solver()
         self._refresh()
 

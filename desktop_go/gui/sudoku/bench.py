@@ -10,11 +10,9 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QHBoxLayout,
     QProgressBar,
     QSpinBox,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from desktop_go.games.sudoku.options import OPTIONS
 from desktop_go.games.sudoku.variants import LEVELS
 from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.gui.puzzles.frame import button, plain_label
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.sudoku.making import level_name
 from desktop_go.gui.sudoku.timing import propagation_seconds
 from desktop_go.gui.threads.work import Report, Work
@@ -165,16 +164,8 @@ class BenchDialog(QDialog):
         self.copy.clicked.connect(self._on_copy)
         close = button(tr("C&lose"))
         close.clicked.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.start)
-        buttons.addStretch(1)
-        buttons.addWidget(self.copy)
-        buttons.addWidget(close)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        for widget in (self.text, self.bar, self.table):
-            column.addWidget(widget)
-        column.addLayout(buttons)
+        buttons = in_row(self.start, 1, self.copy, close)
+        in_column(form, self.text, self.bar, self.table, buttons, inside=self)
 
     def _make_table(self) -> RowTable:
         heads = (tr("Solver"), tr("Solved"), tr("Playouts each"), tr("Time each"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import IllegalMove, RecordError
@@ -18,6 +18,7 @@ from desktop_go.games.sudoku.texts import Board
 from desktop_go.gui.puzzles.desk import Data, ShelvingDesk
 from desktop_go.gui.puzzles.shelf import Shelf
 from desktop_go.gui.sudoku.making import game_of, made_game, origin_text
+from desktop_go.gui.threads.timers import repeated
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.i18n import tr, tr_error
 
@@ -69,9 +70,7 @@ class SudokuDesk(ShelvingDesk):
         self._work.prepared.connect(self._on_prepared)
         self._work.done.connect(self._on_made)
         self._work.failed.connect(self._on_failed)
-        self._timer = QTimer(self)
-        self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self._on_tick)
+        self._timer = repeated(self, TICK_MS, self._on_tick)
         self._ticks = 0
 
     # -- Beginning and ending ------------------------------------------------------------------

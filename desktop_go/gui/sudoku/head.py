@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel
+from PySide6.QtWidgets import QLabel
 
 from desktop_go.gui.puzzles.frame import Card, button, headline, plain_label, time_text
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.services.i18n import tr, tr_plural
 
@@ -29,9 +30,7 @@ class HeadCard(Card):
         self.clock.setAccessibleName(tr("Time"))
         self.pause_button = button(tr("Pa&use"), tip=tr("Hide the board and stop the clock"))
         self.pause_button.clicked.connect(self.pause_wanted)
-        row = QHBoxLayout()
-        row.addWidget(self.clock, 1)
-        row.addWidget(self.pause_button)
+        row = in_row((self.clock, 1), self.pause_button)
         self.state = plain_label()
         self.state.setObjectName("quiet")
         self.rows.addWidget(self.name)

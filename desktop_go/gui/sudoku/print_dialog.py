@@ -11,10 +11,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QRadioButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.games.sudoku.game import Origin, SudokuGame
 from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.puzzles.frame import button, plain_label
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.kind_choice import KindChoice
 from desktop_go.gui.sudoku.making import made_game, origin_text
@@ -92,18 +91,18 @@ class PrintDialog(QDialog):
         self.print_.clicked.connect(self._on_print)
         self.cancel.clicked.connect(self.reject)
         self.text = plain_label()
-        row = QHBoxLayout()
-        row.addStretch(1)
-        for control in (self.pdf, self.print_, self.cancel):
-            row.addWidget(control)
-        column = QVBoxLayout(self)
-        for widget in (self.own, self.notes, self.fresh):
-            column.addWidget(widget)
-        column.addLayout(form)
-        column.addWidget(plain_label(tr("Puzzles per page")))
-        column.addWidget(self.per_page)
-        column.addWidget(self.text)
-        column.addLayout(row)
+        row = in_row(1, self.pdf, self.print_, self.cancel)
+        in_column(
+            self.own,
+            self.notes,
+            self.fresh,
+            form,
+            plain_label(tr("Puzzles per page")),
+            self.per_page,
+            self.text,
+            row,
+            inside=self,
+        )
         there = desk.game is not None
         self.own.setEnabled(there)
         (self.own if there else self.fresh).setChecked(True)

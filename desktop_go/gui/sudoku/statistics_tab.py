@@ -8,12 +8,12 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_go.games.sudoku.variants import LEVELS
 from desktop_go.gui.puzzles.frame import Card, headline, quiet, time_text
+from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.sudoku.desk import SudokuDesk
 from desktop_go.gui.sudoku.making import level_name, variant_name
 from desktop_go.services.i18n import tr
@@ -53,10 +53,7 @@ class StatisticsTab(QWidget):
                 )
             )
         )
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 8, 0, 0)
-        rows.addWidget(card)
-        rows.addStretch(1)
+        in_column(card, 1, inside=self, margins=(0, 8, 0, 0))
 
     def refresh(self) -> None:
         """Show the figures of the puzzle's variant as they are now."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSpinBox, QWidget
 
 from desktop_go.games.tictactoe.board import MAX_SIDE, MIN_SIDE, Board
 from desktop_go.games.tictactoe.game import Seats, TicTacToeGame
 from desktop_go.games.tictactoe.players import LEVELS, PERSON, level
 from desktop_go.gui.puzzles.frame import Card, button, quiet
+from desktop_go.gui.style.layouts import in_row
 from desktop_go.gui.tictactoe.words import seat_name
 from desktop_go.services.i18n import tr
 
@@ -27,11 +28,7 @@ class NewCard(Card):
         self.length.setToolTip(tr("How many signs in a row win"))
         self.seats = (_seat(tr("X")), _seat(tr("O")))
         size = QWidget()
-        line = QHBoxLayout(size)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.cols, 1)
-        line.addWidget(QLabel("×"))
-        line.addWidget(self.rows_, 1)
+        in_row((self.cols, 1), QLabel("×"), (self.rows_, 1), inside=size, margins=0)
         form = QFormLayout()
         form.setVerticalSpacing(6)
         form.addRow(tr("Board"), size)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import time
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer, Slot
+from PySide6.QtCore import QEventLoop, QObject, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,7 @@ from desktop_go.gui.panels.banner import Banner, Tone
 from desktop_go.gui.panels.status import StatusBar
 from desktop_go.gui.threads.end_signals import LONGEST_SECONDS, end_within
 from desktop_go.gui.threads.jobs import writes
+from desktop_go.gui.threads.timers import repeated
 from desktop_go.services import paths
 from desktop_go.services.i18n import tr
 
@@ -35,9 +36,7 @@ class Closing(QObject):
         self._window, self._status, self._banner = window, status, banner
         self._deadline: float | None = None
         self._forced = False
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_MS)
-        self._timer.timeout.connect(self._look)
+        self._timer = repeated(self, LOOK_MS, self._look)
         self._now, self._stay = QAction(tr("Close now"), self), QAction(tr("Keep open"), self)
         self._now.setToolTip(tr("The game is kept and offered at the next start."))
         self._now.triggered.connect(self._force)
