@@ -223,8 +223,7 @@ class MainWindow(QMainWindow):
         game.refused.connect(self.status.say)
         game.changed.connect(self.refresh)
         game.loaded.connect(self._on_loaded)
-        self._title_timer = QTimer(self)
-        self._title_timer.setSingleShot(True)
+        self._title_timer = QTimer(self, singleShot=True)
         self._title_timer.timeout.connect(self.show_title)
         game.edited.connect(self._title_timer.start)  # When the edit is done: it is told before.
         game.finished.connect(self._on_finished)

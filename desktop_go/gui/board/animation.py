@@ -68,8 +68,7 @@ class StoneAnimation(QObject):
         self._on_step = on_step
         self._landing: tuple[tuple[Point, Color], ...] = ()
         self._leaving: tuple[tuple[Point, Color], ...] = ()
-        self._clock = QVariantAnimation(self)
-        self._clock.setStartValue(0.0)
+        self._clock = QVariantAnimation(self, startValue=0.0)
         self._clock.valueChanged.connect(self._step)
         self._clock.finished.connect(self._finish)
 

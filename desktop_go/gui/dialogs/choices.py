@@ -23,8 +23,7 @@ class Choices(QWidget):
         super().__init__()
         self.setAccessibleName(name)
         self._values = [value for value, _text in choices]
-        self._group = QButtonGroup(self)
-        self._group.setExclusive(True)
+        self._group = QButtonGroup(self, exclusive=True)
         row = in_row(inside=self, margins=0, spacing=0)
         for place, (_value, text) in enumerate(choices):
             button = QPushButton(text)

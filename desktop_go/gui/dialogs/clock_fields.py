@@ -51,16 +51,11 @@ class ClockFields(QObject):
             self.kind.addItem(tr(name), kind)
         self.kind.currentIndexChanged.connect(self._on_kind)
         form.addRow(tr("&Clock"), self.kind)
-        self.main_time = QDoubleSpinBox()
-        self.main_time.setRange(0, 24 * 60)
-        self.main_time.setDecimals(1)
-        self.main_time.setSuffix(tr(" min"))
+        self.main_time = QDoubleSpinBox(minimum=0, maximum=24 * 60, decimals=1, suffix=tr(" min"))
         self.period_time = _spin(1, 3600, tr(" s"))
-        self.canadian_time = QDoubleSpinBox()
-        self.canadian_time.setRange(0.1, 60)
-        self.canadian_time.setDecimals(1)
-        self.canadian_time.setSuffix(tr(" min"))
-        self.canadian_time.setValue(CANADIAN_MINUTES)
+        self.canadian_time = QDoubleSpinBox(
+            minimum=0.1, maximum=60, decimals=1, suffix=tr(" min"), value=CANADIAN_MINUTES
+        )
         self.periods = _spin(1, MAX_COUNT, "")
         self.period_moves = _spin(1, MAX_COUNT, tr(" moves"))
         self.increment = _spin(0, 3600, tr(" s"))
@@ -124,7 +119,4 @@ class ClockFields(QObject):
 
 
 def _spin(low: int, high: int, suffix: str) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(low, high)
-    spin.setSuffix(suffix)
-    return spin
+    return QSpinBox(minimum=low, maximum=high, suffix=suffix)

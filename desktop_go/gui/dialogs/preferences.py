@@ -117,9 +117,7 @@ class PreferencesDialog(QDialog):
         form = QFormLayout(inside)
         self._editors: dict[str, QKeySequenceEdit] = {}
         for command in self._commands:
-            editor = QKeySequenceEdit()
-            editor.setMaximumSequenceLength(1)
-            editor.setClearButtonEnabled(True)
+            editor = QKeySequenceEdit(maximumSequenceLength=1, clearButtonEnabled=True)
             editor.setAccessibleName(tr_plain(command.text))
             editor.setObjectName(command.key)
             editor.editingFinished.connect(self._on_key)

@@ -112,16 +112,14 @@ class InfoDialog(QDialog):
         return grid
 
     def _form(self) -> QFormLayout:
-        form = QFormLayout()
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = QFormLayout(fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setContentsMargins(0, 10, 0, 0)
         for ident, name, example in FIELDS:
             field = self._field(ident, example)
             field.setAccessibleName(tr_plain(name))
             form.addRow(tr(name), field)
         self.fields["RU"].setCompleter(QCompleter([r.name for r in RULE_SETS.values()], self))
-        self.comment = QPlainTextEdit(self._record.info("GC"))
-        self.comment.setTabChangesFocus(True)
+        self.comment = QPlainTextEdit(self._record.info("GC"), tabChangesFocus=True)
         self.comment.setMinimumHeight(70)
         self.comment.setAccessibleName(tr("Comment on the game"))
         form.addRow(tr("Co&mment"), self.comment)
@@ -133,8 +131,7 @@ class InfoDialog(QDialog):
         return form
 
     def _field(self, ident: str, example: str) -> QLineEdit:
-        field = QLineEdit(self._record.info(ident))
-        field.setPlaceholderText(example)
+        field = QLineEdit(self._record.info(ident), placeholderText=example)
         field.setObjectName(f"info.{ident}")
         field.textEdited.connect(self._on_edited)
         self.fields[ident] = field

@@ -48,9 +48,8 @@ class ToolStrip(QToolBar):
         self.retranslate()
 
     def _add_tool(self, tool: Tool, theme: ThemeManager) -> None:
-        action = QAction(self)
+        action = QAction(self, checkable=True)
         action.setObjectName(tool.value)
-        action.setCheckable(True)
         action.setData(tool)
         action.triggered.connect(self._on_tool)
         theme.bind_icon(action, tool.value)

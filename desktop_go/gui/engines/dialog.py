@@ -112,10 +112,9 @@ class EngineDialog(QDialog):
             ),
             (tr("&Folder"), self.folder, tr("Choose…"), tr("Choose a folder"), self._on_folder),
         ):
-            choose = QPushButton(button)
+            choose = QPushButton(button, autoDefault=False)
             choose.setToolTip(tip)
             choose.setAccessibleName(tip)
-            choose.setAutoDefault(False)
             choose.clicked.connect(work)
             row = in_row((field, 1), choose, spacing=6)
             self._add(text, field, row)

@@ -82,8 +82,7 @@ class EnginesPage(QWidget):
         )
 
     def _button(self, text: str, work: object) -> QPushButton:
-        button = QPushButton(text)
-        button.setAutoDefault(False)
+        button = QPushButton(text, autoDefault=False)
         button.clicked.connect(work)
         return button
 

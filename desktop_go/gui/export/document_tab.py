@@ -34,9 +34,7 @@ class DocumentTab(ExportTab):
     def __init__(self, source: ExportSource) -> None:
         super().__init__(source)
         self.title = tr("&Document")
-        self.moves = QSpinBox()
-        self.moves.setRange(1, MAX_MOVES)
-        self.moves.setValue(50)
+        self.moves = QSpinBox(minimum=1, maximum=MAX_MOVES, value=50)
         self.boards = QComboBox()
         for key, text in (
             (LARGE, tr("Large, one per page")),
@@ -164,8 +162,7 @@ class DocumentTab(ExportTab):
             button.clicked.connect(self._on_turn)
         self.place = QLabel()
         row = in_row(1, self.back, self.place, self.forward, 1)
-        self.preview = QWidget()
-        self.preview.setAccessibleName(self.page_view.accessibleName())
+        self.preview = QWidget(accessibleName=self.page_view.accessibleName())
         in_column((self.page_view, 1), row, inside=self.preview, margins=0)
 
     @Slot()

@@ -23,9 +23,7 @@ class TextTab(ExportTab):
         super().__init__(source)
         self.title = tr("&Text")
         self.coordinates = self.check(tr("&Coordinates"), source.options.coordinates)
-        self.text = QPlainTextEdit()
-        self.text.setReadOnly(True)
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text = QPlainTextEdit(readOnly=True, lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setAccessibleName(tr("The board as text"))
         self.preview = self.text

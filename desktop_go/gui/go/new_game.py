@@ -113,20 +113,17 @@ class NewGameDialog(GameDialog):
             [(9, "9 × 9"), (13, "13 × 13"), (19, "19 × 19"), (OTHER_SIZE, tr("Other"))],
         )
         self.size_choice.chosen.connect(self.on_change)
-        self.other_size = QSpinBox()
-        self.other_size.setRange(MIN_SIZE, MAX_SIZE)
-        self.other_size.setSuffix(tr(" lines"))
+        self.other_size = QSpinBox(minimum=MIN_SIZE, maximum=MAX_SIZE, suffix=tr(" lines"))
         self.other_size.setAccessibleName(tr("Board size in lines"))
         self.other_size.valueChanged.connect(self.on_change)
         self.form.addRow(tr("Board"), in_row((self.size_choice, 1), self.other_size, spacing=14))
 
     def _add_auto(self, suggest: Suggest | None) -> None:
         self._suggest = suggest
-        self.auto = QPushButton(tr("A&uto"))
+        self.auto = QPushButton(tr("A&uto"), autoDefault=False)
         self.auto.setToolTip(
             tr("The level and the handicap that, by your rating, give you an even chance.")
         )
-        self.auto.setAutoDefault(False)
         self.auto.setVisible(suggest is not None)
         self.auto.clicked.connect(self._on_auto)
         self.lots.insertWidget(1, self.auto)

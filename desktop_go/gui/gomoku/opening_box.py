@@ -41,8 +41,7 @@ class OpeningBox(QFrame):
         )
         self.buttons: dict[Choice, QPushButton] = {}
         for choice, text in CHOICE_TEXTS.items():
-            button = QPushButton(tr(text))
-            button.setAutoDefault(True)
+            button = QPushButton(tr(text), autoDefault=True)
             button.clicked.connect(partial(self.chosen.emit, choice))
             self.buttons[choice] = button
             self._row.addWidget(button)

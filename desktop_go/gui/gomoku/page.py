@@ -121,9 +121,7 @@ class GomokuPage(GamePage):
         self.setFocusProxy(self.board)
 
     def _action(self, key: str, text: str, tip: str) -> QAction:
-        action = QAction(tr(text) if text else "", self)
-        action.setToolTip(tr(tip))
-        action.setStatusTip(tr(tip))
+        action = QAction(tr(text) if text else "", self, toolTip=tr(tip), statusTip=tr(tip))
         action.setObjectName(f"gomoku.{key}")
         action.triggered.connect(lambda _checked=False: self._run(key))
         return action

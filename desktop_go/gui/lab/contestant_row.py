@@ -180,10 +180,8 @@ class ContestantDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Contestant"))
         self._start = choice
-        self.name = QLineEdit(choice.name)
-        self.name.setPlaceholderText(tr("Made from the options"))
-        self.command = QLineEdit(choice.command)
-        self.command.setPlaceholderText("gnugo --mode gtp")
+        self.name = QLineEdit(choice.name, placeholderText=tr("Made from the options"))
+        self.command = QLineEdit(choice.command, placeholderText="gnugo --mode gtp")
         inside = QWidget()
         form = QFormLayout(inside)
         form.addRow(tr("&Name"), self.name)
@@ -196,8 +194,7 @@ class ContestantDialog(QDialog):
             self._usual = table.defaults() | _of_level(game, choice.kind)
             self._form = OptionForm(form, table, table, self._on_option)
             self._form.show_values({**self._usual, **choice.options})
-        area = QScrollArea()
-        area.setWidgetResizable(True)
+        area = QScrollArea(widgetResizable=True)
         area.setWidget(inside)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel

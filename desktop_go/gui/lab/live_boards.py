@@ -82,8 +82,7 @@ class LiveBoards(QWidget):
         super().__init__()
         self._grid = QGridLayout(self)
         self._boards: list[LiveBoard] = []
-        self.text = QLabel(tr("The games in progress will appear here."))
-        self.text.setWordWrap(True)
+        self.text = QLabel(tr("The games in progress will appear here."), wordWrap=True)
         self._grid.addWidget(self.text, 0, 0)
 
     @property

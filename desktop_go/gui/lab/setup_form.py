@@ -74,8 +74,7 @@ class SetupForm(QWidget):
         self.rows: list[ContestantRow] = []
         self._shown: Experiment | None = None
         """What was opened, with the claim it is about."""
-        self._form = QFormLayout()
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        self._form = QFormLayout(rowWrapPolicy=QFormLayout.RowWrapPolicy.DontWrapRows)
         column = in_column(
             headline(tr("Experiment")), self._form, inside=self, margins=(10, 8, 10, 8)
         )
@@ -101,8 +100,7 @@ class SetupForm(QWidget):
     # -- Fields --------------------------------------------------------------------------------
 
     def _make_event(self) -> None:
-        self.title = QLineEdit()
-        self.title.setPlaceholderText(tr("What is to be found out"))
+        self.title = QLineEdit(placeholderText=tr("What is to be found out"))
         self.game = _combo([(spec.key, tr(spec.name)) for spec in GAMES if spec.in_lab])
         self.game.activated.connect(self._on_game)
         self.meeting = QComboBox()
@@ -114,8 +112,7 @@ class SetupForm(QWidget):
         self._form.addRow(self.help)
 
     def _make_files(self, column: QVBoxLayout) -> None:
-        self.files = QLineEdit()
-        self.files.setPlaceholderText(tr("Files or folders"))
+        self.files = QLineEdit(placeholderText=tr("Files or folders"))
         self.files.setAccessibleName(tr("Files or folders of positions"))
         self.choose_files = button(tr("Choose &files…"))
         self.choose_files.clicked.connect(self._on_files)
@@ -126,19 +123,14 @@ class SetupForm(QWidget):
     def _make_budget(self) -> None:
         self.unit = QComboBox()
         self.unit.activated.connect(self._on_unit)
-        self.amount = QDoubleSpinBox()
-        self.amount.setRange(0.01, 1e8)
+        self.amount = QDoubleSpinBox(minimum=0.01, maximum=1e8)
         self._conditions.addRow(tr("B&udget"), self.unit)
         self._conditions.addRow(tr("Amount"), self.amount)
 
     def _make_board(self) -> None:
         self.board = QComboBox()
         self.rules = QComboBox()
-        self.komi = QDoubleSpinBox()
-        self.komi.setRange(-200, 200)
-        self.komi.setSingleStep(0.5)
-        self.komi.setDecimals(1)
-        self.komi.setValue(7)
+        self.komi = QDoubleSpinBox(minimum=-200, maximum=200, singleStep=0.5, decimals=1, value=7)
         self.openings = _combo(
             [("balanced", tr("Balanced, with both colors")), ("empty", tr("Empty board"))]
         )
@@ -148,12 +140,8 @@ class SetupForm(QWidget):
         self._conditions.addRow(tr("&Openings"), self.openings)
 
     def _make_games(self) -> None:
-        self.games = QSpinBox()
-        self.games.setRange(1, 100_000)
-        self.games.setValue(100)
-        self.boards = QSpinBox()
-        self.boards.setRange(1, 100_000)
-        self.boards.setValue(10)
+        self.games = QSpinBox(minimum=1, maximum=100_000, value=100)
+        self.boards = QSpinBox(minimum=1, maximum=100_000, value=10)
         self.test = QCheckBox(tr("Stop as soon as it is clear"))
         self.test.setToolTip(
             tr("A sequential probability ratio test ends the match when one of two claims about "
@@ -173,8 +161,7 @@ class SetupForm(QWidget):
             spin.setAccessibleName(name)
         self._elos = QWidget()
         in_row(self.elo0, quiet(tr("or"), wrap=False), self.elo1, inside=self._elos, margins=0)
-        self.seed = QSpinBox()
-        self.seed.setRange(1, 2**31 - 1)
+        self.seed = QSpinBox(minimum=1, maximum=2**31 - 1)
         self._conditions.addRow(tr("Ga&mes each"), self.games)
         self._conditions.addRow(tr("Board&s"), self.boards)
         self._conditions.addRow("", self.test)

@@ -116,9 +116,8 @@ class LabWindow(QWidget):
     # -- Parts ---------------------------------------------------------------------------------
 
     def _make_left(self) -> QScrollArea:
-        area = QScrollArea()
+        area = QScrollArea(widgetResizable=True)
         area.setObjectName("puzzleColumn")
-        area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFixedWidth(SETUP_WIDTH)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -132,11 +131,10 @@ class LabWindow(QWidget):
         self.pause.clicked.connect(self._on_pause)
         self.stop = button(tr("S&top"), tip=tr("End the run; finished games are kept"))
         self.stop.clicked.connect(partial(self.process.order, "stop"))
-        self.at_once = QSpinBox()
-        self.at_once.setRange(1, 256)
-        self.at_once.setValue(usual_processes())
+        self.at_once = QSpinBox(
+            minimum=1, maximum=256, value=usual_processes(), suffix=" " + tr("at once")
+        )
         self.at_once.setAccessibleName(tr("Games at once"))
-        self.at_once.setSuffix(" " + tr("at once"))
         self.open = _menu_button(tr("Ope&n"))
         self.open.menu().aboutToShow.connect(self._fill_open_menu)
         self.export = _menu_button(tr("E&xport"))
@@ -148,8 +146,7 @@ class LabWindow(QWidget):
         top = in_row(
             self.run, self.pause, self.stop, self.at_once, 1, self.open, self.export, self.copy
         )
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
+        self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Games finished"))
         self.text = plain_label()

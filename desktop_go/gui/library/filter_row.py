@@ -33,10 +33,8 @@ class FilterRow(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.player = QLineEdit()
-        self.player.setPlaceholderText(tr("Player"))
+        self.player = QLineEdit(placeholderText=tr("Player"), clearButtonEnabled=True)
         self.player.setAccessibleName(tr("Games of this player"))
-        self.player.setClearButtonEnabled(True)
         self.won = QComboBox()
         self.won.setAccessibleName(tr("Who won"))
         for won, text in WON:
@@ -50,8 +48,7 @@ class FilterRow(QWidget):
         self.won.currentIndexChanged.connect(self.changed)
 
     def _year(self, name: str) -> QSpinBox:
-        box = QSpinBox()
-        box.setRange(EARLIEST, LATEST)
+        box = QSpinBox(minimum=EARLIEST, maximum=LATEST)
         box.setSpecialValueText(tr("any year"))
         box.setValue(EARLIEST)
         box.setAccessibleName(name)

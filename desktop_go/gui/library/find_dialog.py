@@ -173,8 +173,7 @@ class FindPositionDialog(QDialog):
         )
 
     def _arrange(self) -> None:
-        form = QFormLayout()
-        form.setVerticalSpacing(9)
+        form = QFormLayout(verticalSpacing=9)
         form.addRow(tr("&Look for"), self.part)
         form.addRow(tr("&Lines"), self.size_box)
         form.addRow(self.swap)

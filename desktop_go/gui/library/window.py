@@ -124,9 +124,8 @@ class LibraryWindow(QWidget):
 
     def _make_position_row(self) -> QHBoxLayout:
         self.position_text = QLabel()
-        self.clear_position = QPushButton(tr("&Clear"))
+        self.clear_position = QPushButton(tr("&Clear"), autoDefault=False)
         self.clear_position.setAccessibleName(tr("Stop searching by position"))
-        self.clear_position.setAutoDefault(False)
         row = in_row(self.position_text, self.clear_position, 1)
         self.position_text.hide()
         self.clear_position.hide()
@@ -166,9 +165,8 @@ class LibraryWindow(QWidget):
         self.pages = QStackedWidget()
         self.pages.addWidget(beside)
         self.pages.addWidget(self._make_empty())
-        self.nothing = QLabel(tr("No games match."))
+        self.nothing = QLabel(tr("No games match."), alignment=Qt.AlignmentFlag.AlignCenter)
         self.nothing.setObjectName("quiet")
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.pages.addWidget(self.nothing)
         return self.pages
 
@@ -191,14 +189,12 @@ class LibraryWindow(QWidget):
     def _make_foot(self) -> QHBoxLayout:
         self.said = QLabel()
         self.said.setObjectName("quiet")
-        self.problems_button = QPushButton()
+        self.problems_button = QPushButton(autoDefault=False)
         self.problems_button.setObjectName("link")
-        self.problems_button.setAutoDefault(False)
         self.bar = QProgressBar()
         self.bar.setAccessibleName(tr("Indexing progress"))
         self.bar.setMaximumWidth(260)
-        self.stop_button = QPushButton(tr("&Stop"))
-        self.stop_button.setAutoDefault(False)
+        self.stop_button = QPushButton(tr("&Stop"), autoDefault=False)
         row = in_row(self.said, self.problems_button, 1, self.bar, self.stop_button)
         for widget in (self.problems_button, self.bar, self.stop_button):
             widget.hide()

@@ -55,8 +55,7 @@ class PhaseStrip(QWidget):
         row = in_row(inside=self, margins=0)
         self._labels: dict[Phase, QLabel] = {}
         for phase, name in PHASE_NAMES.items():
-            label = QLabel(tr(name))
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label = QLabel(tr(name), alignment=Qt.AlignmentFlag.AlignCenter)
             self._labels[phase] = label
             row.addWidget(label)
         self.show_phase(None)

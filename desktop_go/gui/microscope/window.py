@@ -35,8 +35,7 @@ class MicroscopeWindow(QWidget):
         self._game: tuple[str, Position | None] = "", None
         self._step_page = QWidget()
         QVBoxLayout(self._step_page).setContentsMargins(0, 0, 0, 0)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
+        self.tabs = QTabWidget(documentMode=True)
         self.tabs.addTab(self.live, tr("&Running search"))
         self.tabs.addTab(self._step_page, tr("Step &by step"))
         self.tabs.currentChanged.connect(self._on_tab)

@@ -64,10 +64,8 @@ class Card(QFrame):
         self.head = QHBoxLayout()
         self.head.addWidget(self.name, 1)
         self.column = in_column(self.head, inside=self, margins=(20, 14, 20, 16), spacing=7)
-        self.text = QLabel(text)
+        self.text = QLabel(text, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.text.setObjectName("quiet")
-        self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setVisible(bool(text))
         self.column.addWidget(self.text)
 
@@ -121,9 +119,8 @@ class GreeterPage(QScrollArea):
         title = QLabel("Desktop Go")
         title.setObjectName("greeterTitle")
         names = ", ".join(tr(spec.name) for spec in GAMES)
-        slogan = QLabel(tr("Play and study: {games}.").format(games=names))
+        slogan = QLabel(tr("Play and study: {games}.").format(games=names), wordWrap=True)
         slogan.setObjectName("quiet")
-        slogan.setWordWrap(True)
         heading = QVBoxLayout()
         heading.setSpacing(2)
         heading.addWidget(title)
@@ -301,8 +298,7 @@ class GreeterPage(QScrollArea):
 
     def _make_play(self) -> Card:
         card = Card(tr("Play Go"))
-        self.learn_button = QPushButton(tr("Learn Go"))
-        self.learn_button.setAutoDefault(True)
+        self.learn_button = QPushButton(tr("Learn Go"), autoDefault=True)
         self.learn_button.clicked.connect(partial(self.game_wanted.emit, "learn"))
         card.head.addWidget(self.learn_button)
         sizes = [(size, f"{size} × {size}") for size in game("go").boards]
@@ -312,20 +308,17 @@ class GreeterPage(QScrollArea):
         )
         self.side_choice.chosen.connect(self._show_opponent)
         self.level = LevelPicker(LEVELS, tr("Level"))
-        self.auto = QPushButton(tr("A&uto"))
+        self.auto = QPushButton(tr("A&uto"), autoDefault=True)
         self.auto.setToolTip(
             tr("The level and the handicap that, by your rating, give you an even chance.")
         )
-        self.auto.setAutoDefault(True)
         self.auto.clicked.connect(self._on_auto)
         self.level.row.addWidget(self.auto)
-        self.opponent_text = QLabel()
+        self.opponent_text = QLabel(wordWrap=True)
         self.opponent_text.setObjectName("quiet")
-        self.opponent_text.setWordWrap(True)
         self.play_button = _primary(tr("&Play"))
         self.play_button.clicked.connect(self._on_play)
-        self.options_button = QPushButton(tr("More &options…"))
-        self.options_button.setAutoDefault(True)
+        self.options_button = QPushButton(tr("More &options…"), autoDefault=True)
         self.options_button.clicked.connect(self._on_options)
         for label, widget in (
             (tr("Board"), self.size_choice),
@@ -337,9 +330,8 @@ class GreeterPage(QScrollArea):
             card.column.addWidget(words)
             card.column.addWidget(widget)
         card.column.addWidget(self.opponent_text)
-        self._terms = QLabel()
+        self._terms = QLabel(wordWrap=True)
         self._terms.setObjectName("quiet")
-        self._terms.setWordWrap(True)
         card.column.addWidget(self._terms)
         self.glossary = TermLinks()
         card.column.addWidget(self.glossary)
@@ -350,24 +342,20 @@ class GreeterPage(QScrollArea):
 
     def _make_records(self) -> Card:
         card = Card(tr("Records"), tr("Open a game, add moves and comments, analyze it."))
-        self.open_button = QPushButton(tr("&Open a record…"))
-        self.open_button.setAutoDefault(True)
+        self.open_button = QPushButton(tr("&Open a record…"), autoDefault=True)
         self.open_button.clicked.connect(self.open_wanted)
-        self.library_button = QPushButton(tr("Librar&y…"))
-        self.library_button.setAutoDefault(True)
+        self.library_button = QPushButton(tr("Librar&y…"), autoDefault=True)
         self.library_button.clicked.connect(self.library_wanted)
         card.column.addLayout(in_row(self.open_button, self.library_button, 1))
         card.column.addWidget(_caption(tr("Recent")))
-        self._no_files = QLabel(tr("Records that you open or save are listed here."))
+        self._no_files = QLabel(tr("Records that you open or save are listed here."), wordWrap=True)
         self._no_files.setObjectName("quiet")
-        self._no_files.setWordWrap(True)
         card.column.addWidget(self._no_files)
         card.column.addLayout(self._files)
         return card
 
     def _make_lab(self) -> Card:
-        self.lab_button = QPushButton(tr("Open the La&b…"))
-        self.lab_button.setAutoDefault(True)
+        self.lab_button = QPushButton(tr("Open the La&b…"), autoDefault=True)
         self.lab_button.clicked.connect(self.lab_wanted)
         text = tr("Play levels, settings and other programs against each other, and see which is "
                   "stronger and by how much.")  # fmt: skip
@@ -378,19 +366,17 @@ class GreeterPage(QScrollArea):
     def _make_game(self, spec: GameSpec) -> Card:
         name = tr(spec.name)
         card = Card(name, tr(spec.text))
-        button = QPushButton(tr("Play"))
+        button = QPushButton(tr("Play"), autoDefault=True)
         button.setAccessibleName(tr("Play {game}").format(game=name))
         button.setObjectName(f"game.{spec.key}")
-        button.setAutoDefault(True)
         button.clicked.connect(partial(self.game_wanted.emit, spec.key))
         card.head.addWidget(button)
         card.column.addStretch(1)
         return card
 
     def _file_button(self, path: Path) -> QPushButton:
-        button = QPushButton(caption(file_words(path)))
+        button = QPushButton(caption(file_words(path)), autoDefault=True)
         button.setObjectName("link")
-        button.setAutoDefault(True)
         button.setToolTip(str(path))
         button.setProperty("file", str(path))
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -454,10 +440,9 @@ def _card_with(title: str, button: QPushButton, picture: QLabel | None = None) -
 
 
 def _primary(text: str) -> QPushButton:
-    button = QPushButton(text)
+    button = QPushButton(text, autoDefault=True)
     button.setObjectName("primary")
     button.setMinimumWidth(120)
-    button.setAutoDefault(True)
     return button
 
 

@@ -144,9 +144,8 @@ class Banner(QFrame):
             self.closed.emit()
 
     def _button(self, action: QAction) -> QPushButton:
-        button = QPushButton(unmarked(action.text()))
+        button = QPushButton(unmarked(action.text()), autoDefault=True)
         button.setToolTip(action.toolTip())
-        button.setAutoDefault(True)
         button.clicked.connect(action.trigger)
         layout = self.layout()
         assert isinstance(layout, QHBoxLayout)

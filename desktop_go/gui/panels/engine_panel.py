@@ -166,10 +166,8 @@ class EnginePanel(QScrollArea):
         return True
 
     def _add_search(self) -> None:
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(tr("Search the settings"))
+        self.search = QLineEdit(placeholderText=tr("Search the settings"), clearButtonEnabled=True)
         self.search.setAccessibleName(tr("Search the settings"))
-        self.search.setClearButtonEnabled(True)
         self.expert = QCheckBox(tr("E&xpert settings"))
         self.expert.setChecked(self._settings.flag(EXPERT))
         self.search.textChanged.connect(self._on_search)
@@ -192,18 +190,13 @@ class EnginePanel(QScrollArea):
     def _limits_box(self) -> QWidget:
         box = QGroupBox(tr("Limits per move"))
         form = _form(box)
-        self.playouts = QSpinBox()
-        self.playouts.setRange(0, 100_000_000)
-        self.playouts.setSingleStep(500)
+        self.playouts = QSpinBox(minimum=0, maximum=100_000_000, singleStep=500)
         self.playouts.setSpecialValueText(tr("set by the level"))
         self.playouts.setKeyboardTracking(False)
         counted = tr(self._catalogue.counted)
         self.playouts.setAccessibleName(tr("{counted} per move").format(counted=counted))
         self.playouts.valueChanged.connect(self._on_limit)
-        self.seconds = QDoubleSpinBox()
-        self.seconds.setRange(0, 3600)
-        self.seconds.setDecimals(1)
-        self.seconds.setSuffix(tr(" s"))
+        self.seconds = QDoubleSpinBox(minimum=0, maximum=3600, decimals=1, suffix=tr(" s"))
         self.seconds.setSpecialValueText(tr("set by the level"))
         self.seconds.setKeyboardTracking(False)
         self.seconds.setAccessibleName(tr("Seconds per move"))

@@ -79,9 +79,8 @@ class GraphPanel(QWidget):
         return page
 
     def _make_progress(self) -> QWidget:
-        self.bar = QProgressBar()
+        self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(tr("Review progress"))
-        self.bar.setTextVisible(False)
         self.bar.setFixedHeight(10)
         self.left = QLabel()
         self.left.setObjectName("quiet")

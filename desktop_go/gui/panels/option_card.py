@@ -95,9 +95,7 @@ class OptionCard(QFrame):
         (self.trial if self.trial.isVisible() else self.remedy).setFocus()
 
     def _line(self, text: str, name: str = "") -> QLabel:
-        label = QLabel(text)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
+        label = QLabel(text, textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         label.setObjectName(name)
         self._column.addWidget(label)
         return label

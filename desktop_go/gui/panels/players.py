@@ -52,15 +52,13 @@ class PlayerCard(QFrame):
         self.setObjectName("playerCard")
         self._color = color
         self._shown: PlayerView | None = None
-        self._name = QLabel()
+        self._name = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._name.setObjectName("playerName")
-        self._name.setTextFormat(Qt.TextFormat.PlainText)
         self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._detail = quiet(wrap=False)
         self._detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._clock = QLabel()
+        self._clock = QLabel(alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._clock.setObjectName("clock")
-        self._clock.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         texts = in_column(self._name, self._detail, spacing=0)
         in_row(
             StoneIcon(color),

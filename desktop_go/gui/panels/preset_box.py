@@ -40,9 +40,7 @@ class PresetBox(QGroupBox):
         self._settings, self._catalogue, self._take = settings, catalogue, take
         self._now: dict[str, OptionValue] = {}
         self._table = {option.key: option for option in catalogue.options}
-        self.names = QComboBox()
-        self.names.setEditable(True)
-        self.names.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.names = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
         self.names.setAccessibleName(tr("Name of the preset"))
         edit = self.names.lineEdit()
         assert edit is not None

@@ -66,8 +66,7 @@ class NewCard(Card):
         for goal in GOALS:
             self.goal.addItem(tr("{goal} points").format(goal=goal), goal)
         self.seats = (QComboBox(), QComboBox())
-        form = QFormLayout()
-        form.setVerticalSpacing(6)
+        form = QFormLayout(verticalSpacing=6)
         form.addRow(tr("Goal"), self.goal)
         for side, box in enumerate(self.seats):
             box.setAccessibleName(tr("Who plays {side}").format(side=side_name(side).lower()))

@@ -102,8 +102,7 @@ class Director(QObject):
         self._catalogue = catalogue
         self._programs = Programs(self._make_program, self)
         self._slow = once(self, SLOW_MS, self._on_slow)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
+        self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._on_pause_over)
         self._programs.answered.connect(self._on_program_move)
         self._programs.failed.connect(self._on_program_failure)

@@ -131,9 +131,7 @@ class ColumnTabs(QWidget):
 
     def __init__(self, pages: Sequence[tuple[QWidget, str]]) -> None:
         super().__init__()
-        self.bar = QTabBar()
-        self.bar.setDocumentMode(True)
-        self.bar.setExpanding(True)
+        self.bar = QTabBar(documentMode=True, expanding=True)
         self.bar.setAccessibleName(tr("Parts of this column"))
         rows = in_column(self.bar, inside=self, margins=0, spacing=0)
         self._pages = [page for page, _title in pages]
@@ -165,8 +163,7 @@ def plain_label(text: str = "") -> QLabel:
 
 def button(text: str, name: str = "", tip: str = "") -> QPushButton:
     """A button; ``name`` is its object name (``primary`` for the main one)."""
-    made = QPushButton(text)
-    made.setAutoDefault(True)
+    made = QPushButton(text, autoDefault=True)
     if name:
         made.setObjectName(name)
     if tip:

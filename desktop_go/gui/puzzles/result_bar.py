@@ -21,9 +21,7 @@ class ResultBar(QFrame):
     def __init__(self, button_text: str) -> None:
         super().__init__()
         self.setObjectName("banner")
-        self.text = QLabel()
-        self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.next = button(button_text, "primary")
         self.next.clicked.connect(self.wanted)

@@ -40,8 +40,7 @@ class RatingDialog(QDialog):
         self._own, self._theme = own, theme
         inside = QWidget()
         self.boards = Choices(tr("Board"), [(size, f"{size} × {size}") for size in STONE])
-        self.summary = QLabel()
-        self.summary.setWordWrap(True)
+        self.summary = QLabel(wordWrap=True)
         self.graph = RatingGraph(theme.scheme())
         self.results = QTextBrowser()
         self.results.setAccessibleName(tr("Results by level"))

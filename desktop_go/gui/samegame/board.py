@@ -40,10 +40,7 @@ class SameBoard(PointedBoard):
         self._moves = True
         self._before: Position | None = None
         self._removal: Removal | None = None
-        self._motion = QVariantAnimation(self)
-        self._motion.setStartValue(0.0)
-        self._motion.setEndValue(1.0)
-        self._motion.setDuration(FALL_MS)
+        self._motion = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=FALL_MS)
         self._motion.valueChanged.connect(self._on_motion)
         self._motion.finished.connect(self._on_motion_end)
         self._describe()

@@ -60,16 +60,14 @@ class NewCard(Card):
         in_row(self.columns, QLabel("×"), self.rows_, inside=self.other, margins=0)
         self.number = _number(1, LARGEST_NUMBER, tr("Number of the board"))
         self.number.setToolTip(tr("The same number gives the same board on every computer"))
-        self.scoring = QComboBox()
-        self.scoring.setAccessibleName(tr("Scoring"))
-        self.scoring.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.scoring = QComboBox(
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
+        self.scoring.setAccessibleName(tr("Scoring"))
         for scoring in Scoring:
             self.scoring.addItem(scoring_name(scoring), scoring)
         self.scoring.setToolTip(tr("n: stones in the block taken"))
-        form = QFormLayout()
-        form.setVerticalSpacing(6)
+        form = QFormLayout(verticalSpacing=6)
         form.addRow(tr("Board"), self.board_size)
         form.addRow("", self.other)
         form.addRow(tr("Colors"), self.colors)
@@ -127,7 +125,6 @@ def _is_usual(kind: BoardKind) -> bool:
 
 
 def _number(low: int, high: int, name: str) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(low, high)
+    spin = QSpinBox(minimum=low, maximum=high)
     spin.setAccessibleName(name)
     return spin

@@ -20,11 +20,10 @@ class ScoreTab(QWidget):
     def __init__(self, desk: SameDesk) -> None:
         super().__init__()
         self._desk = desk
-        self.kind = QComboBox()
-        self.kind.setAccessibleName(tr("Kind of board"))
-        self.kind.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.kind = QComboBox(
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
+        self.kind.setAccessibleName(tr("Kind of board"))
         self.kind.currentIndexChanged.connect(self._show)
         self.summary = plain_label()
         self.table = RowTable(4)

@@ -24,8 +24,6 @@ def fault() -> QLabel:
 
 
 def _label(text: str, name: str, wrap: bool) -> QLabel:
-    label = QLabel(text)
+    label = QLabel(text, wordWrap=wrap, textFormat=Qt.TextFormat.PlainText)
     label.setObjectName(name)
-    label.setWordWrap(wrap)
-    label.setTextFormat(Qt.TextFormat.PlainText)
     return label

@@ -153,8 +153,7 @@ class BenchDialog(QDialog):
             "its mistakes only at the end. The table shows what that costs."
         )
         self.text = plain_label(self._intro)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
+        self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Puzzles done"))
         self.table = self._make_table()

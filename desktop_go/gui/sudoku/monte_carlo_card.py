@@ -64,8 +64,7 @@ class MonteCarloCard(Card):
         self._make_form()
         self.start = button(tr("Sear&ch"))
         self.start.clicked.connect(self.toggle)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
+        self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Cells filled by the best playout"))
         self.text = plain_label()
@@ -76,15 +75,11 @@ class MonteCarloCard(Card):
         self.bar.hide()
 
     def _make_form(self) -> None:
-        layout = QFormLayout()
-        layout.setVerticalSpacing(4)
+        layout = QFormLayout(verticalSpacing=4)
         self.rows.addLayout(layout)
         self.form = OptionForm(layout, OPTIONS, OPTIONS, self._on_option)
         self.form.show_values(OPTIONS.defaults())
-        self.seconds = QDoubleSpinBox()
-        self.seconds.setRange(0.1, 3600)
-        self.seconds.setSingleStep(5)
-        self.seconds.setValue(30)
+        self.seconds = QDoubleSpinBox(minimum=0.1, maximum=3600, singleStep=5, value=30)
         self.seconds.setAccessibleName(tr("Seconds"))
         layout.addRow(tr("Seconds"), self.seconds)
 

@@ -43,8 +43,7 @@ class NewCard(Card):
         self.kind = KindChoice(self)
         self.level = self.kind.level
         self.kind.changed.connect(self._on_kind)
-        self.number = QSpinBox()
-        self.number.setRange(1, LARGEST_NUMBER)
+        self.number = QSpinBox(minimum=1, maximum=LARGEST_NUMBER)
         self.number.setAccessibleName(tr("Number of the puzzle"))
         self.number.setToolTip(tr("The same number gives the same puzzle on every computer"))
         self.text = quiet()

@@ -27,8 +27,7 @@ class LettingGo(QObject):
         self._jobs = Jobs(self)
         self._waiting: list[weakref.ref[GameRecord]] = []
         self._tries = 0
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._start)
 
     def add(self, records: Iterable[GameRecord]) -> None:

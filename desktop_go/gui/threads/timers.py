@@ -16,7 +16,6 @@ def once(owner: QObject, ms: int, work: Callable[[], object]) -> QTimer:
 
 def repeated(owner: QObject, ms: int, work: Callable[[], object]) -> QTimer:
     """A timer that, once started, calls ``work`` every ``ms`` milliseconds."""
-    timer = QTimer(owner)
-    timer.setInterval(ms)
+    timer = QTimer(owner, interval=ms)
     timer.timeout.connect(work)
     return timer

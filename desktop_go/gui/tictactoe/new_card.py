@@ -29,8 +29,7 @@ class NewCard(Card):
         self.seats = (_seat(tr("X")), _seat(tr("O")))
         size = QWidget()
         in_row((self.cols, 1), QLabel("×"), (self.rows_, 1), inside=size, margins=0)
-        form = QFormLayout()
-        form.setVerticalSpacing(6)
+        form = QFormLayout(verticalSpacing=6)
         form.addRow(tr("Board"), size)
         form.addRow(tr("In a row"), self.length)
         for sign, seat in zip("XO", self.seats, strict=True):
@@ -77,8 +76,7 @@ class NewCard(Card):
 
 
 def _side(name: str) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(MIN_SIDE, MAX_SIDE)
+    spin = QSpinBox(minimum=MIN_SIDE, maximum=MAX_SIDE)
     spin.setAccessibleName(name)
     return spin
 
