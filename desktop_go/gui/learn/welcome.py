@@ -26,9 +26,7 @@ class WelcomeCard(Card):
             tr("Welcome! Do you know how to play Go?"),
             tr("If you are new to Go, three short lessons show you all you need for a first game."),
         )
-        self.new_button = button(tr("I a&m new to Go"), "primary")
-        self.plays_button = button(tr("&I play Go"))
+        self.new_button = button(tr("I a&m new to Go"), "primary", pressed=self.new_here)
+        self.plays_button = button(tr("&I play Go"), pressed=self.plays)
         self.column.removeWidget(self.text)
         self.column.addLayout(in_row((self.text, 1), self.new_button, self.plays_button))
-        self.new_button.clicked.connect(self.new_here)
-        self.plays_button.clicked.connect(self.plays)

@@ -89,9 +89,8 @@ class LiveTab(QWidget):
         self.set_source(None)
 
     def _make_layout(self) -> None:
-        self.think = button(tr("&Think about this position"), "primary")
+        self.think = button(tr("&Think about this position"), "primary", pressed=self.think_wanted)
         self.think.setCheckable(True)
-        self.think.clicked.connect(self.think_wanted)
         self.one = button(tr("Look at this &move"), tip=tr("Search only the chosen move"))
         self.one.clicked.connect(self._on_one)
         self.all = button(tr("&All moves"), tip=tr("Search all moves again"))

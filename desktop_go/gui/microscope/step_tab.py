@@ -109,15 +109,13 @@ class StepTab(QWidget):
         self._on_choice()
 
     def _make_buttons(self) -> None:
-        self.one = button(tr("&Step"), "primary", tr("Do the next step"))
-        self.one.clicked.connect(self.step)
+        self.one = button(tr("&Step"), "primary", tr("Do the next step"), pressed=self.step)
         self.play = button(tr("R&un"), tip=tr("One step after another"))
         self.play.setCheckable(True)
         self.play.toggled.connect(self._on_play)
         self.ten = button(tr("×1&0"), tip=tr("Ten simulations, or ten positions of minimax"))
         self.ten.clicked.connect(self._on_ten)
-        self.hundred = button(tr("×&100"), tip=tr("A hundred of them"))
-        self.hundred.clicked.connect(self._on_hundred)
+        self.hundred = button(tr("×&100"), tip=tr("A hundred of them"), pressed=self._on_hundred)
         self.again = button(tr("&Restart"), tip=tr("Begin anew, with other random numbers"))
         self.again.clicked.connect(self.restart)
 

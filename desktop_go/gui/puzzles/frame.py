@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -161,14 +161,21 @@ def plain_label(text: str = "") -> QLabel:
     return label
 
 
-def button(text: str, name: str = "", tip: str = "") -> QPushButton:
-    """A button; ``name`` is its object name (``primary`` for the main one)."""
+def button(
+    text: str,
+    name: str = "",
+    tip: str = "",
+    pressed: Callable[[], object] | SignalInstance | None = None,
+) -> QPushButton:
+    """A button, with its object name (``primary`` for the main one) and what a click does."""
     made = QPushButton(text, autoDefault=True)
     if name:
         made.setObjectName(name)
     if tip:
         made.setToolTip(tip)
         made.setStatusTip(tip)
+    if pressed is not None:
+        made.clicked.connect(pressed)
     return made
 
 

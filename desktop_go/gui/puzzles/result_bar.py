@@ -23,8 +23,7 @@ class ResultBar(QFrame):
         self.setObjectName("banner")
         self.text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.next = button(button_text, "primary")
-        self.next.clicked.connect(self.wanted)
+        self.next = button(button_text, "primary", pressed=self.wanted)
         in_row((self.text, 1), self.next, inside=self, margins=(12, 6, 8, 6))
         self.hide()
 

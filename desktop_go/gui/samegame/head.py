@@ -28,10 +28,8 @@ class HeadCard(Card):
         self.score.setObjectName("clock")
         self.score.setAccessibleName(tr("Score"))
         self.state = quiet()
-        self.undo_button = button(tr("&Undo"))
-        self.undo_button.clicked.connect(desk.undo)
-        self.undo_all_button = button(tr("Un&do all"))
-        self.undo_all_button.clicked.connect(desk.undo_all)
+        self.undo_button = button(tr("&Undo"), pressed=desk.undo)
+        self.undo_all_button = button(tr("Un&do all"), pressed=desk.undo_all)
         self.hint_button = button(tr("Hin&t"), tip=tr("Suggest a good block"))
         self.hint_button.clicked.connect(self.hint_wanted)
         for widget in (self.name, self.score, self.state):

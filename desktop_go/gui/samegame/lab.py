@@ -76,10 +76,8 @@ class LabWindow(QWidget):
         self._show()
 
     def _make_right(self) -> QVBoxLayout:
-        self.start = button(tr("&Run"), "primary")
-        self.start.clicked.connect(self.toggle)
-        self.csv = button(tr("Save &CSV…"), tip=tr("All individual results"))
-        self.csv.clicked.connect(self._on_csv)
+        self.start = button(tr("&Run"), "primary", pressed=self.toggle)
+        self.csv = button(tr("Save &CSV…"), tip=tr("All individual results"), pressed=self._on_csv)
         self.png = button(tr("Save &PNG…"), tip=tr("The chart or table shown"))
         self.png.clicked.connect(self._on_png)
         self.bar = QProgressBar(textVisible=False)

@@ -65,8 +65,7 @@ class SolverTab(QWidget):
         self._timer = repeated(self, PLAY_MS, self._on_timer)
         self.settings = Card(tr("Solver settings"))
         self.settings.rows.addWidget(self.form)
-        self.lab = button(tr("Co&mpare solvers in the Lab…"))
-        self.lab.clicked.connect(self.lab_wanted)
+        self.lab = button(tr("Co&mpare solvers in the Lab…"), pressed=self.lab_wanted)
         in_column(
             self._make_choice(),
             self._make_result(),
@@ -101,8 +100,7 @@ class SolverTab(QWidget):
         form.addRow(tr("Time"), self.seconds)
         form.addRow(tr("Threads"), self.threads)
         form.addRow(tr("Seed"), self.seed)
-        self.start = button(tr("S&olve"), "primary")
-        self.start.clicked.connect(self.toggle)
+        self.start = button(tr("S&olve"), "primary", pressed=self.toggle)
         card.rows.addWidget(self.solver)
         card.rows.addWidget(self.text)
         card.rows.addLayout(form)

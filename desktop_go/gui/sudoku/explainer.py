@@ -69,8 +69,7 @@ class Explainer(Card):
         self.text = plain_label(
             tr("Solves the puzzle as a person would, from where you are, and explains each step.")
         )
-        self.start = button(tr("Expla&in"), "primary")
-        self.start.clicked.connect(self.explain)
+        self.start = button(tr("Expla&in"), "primary", pressed=self.explain)
         self.steps = QListWidget()
         self.steps.setObjectName("moveList")
         self.steps.setAccessibleName(tr("Steps"))

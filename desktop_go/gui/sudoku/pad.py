@@ -47,10 +47,9 @@ class DigitPad(QWidget):
     def _arrange(self, size: int) -> None:
         """Have a button for each of ``size`` digits, in a block, and the rest below."""
         for digit in range(len(self.digits) + 1, size + 1):
-            one = button(digit_text(digit), "digit")
+            one = button(digit_text(digit), "digit", pressed=partial(self.pressed.emit, digit))
             one.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            one.clicked.connect(partial(self.pressed.emit, digit))
             self.digits.append(one)
         columns = mark_columns(size)
         for place, one in enumerate(self.digits):

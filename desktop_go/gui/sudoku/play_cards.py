@@ -14,8 +14,7 @@ class PlayCard(Card):
     def __init__(self, desk: SudokuDesk, pad: DigitPad) -> None:
         super().__init__()
         self._desk, self._pad = desk, pad
-        self.check = button(tr("&Check"), tip=tr("Compare with the solution"))
-        self.check.clicked.connect(desk.check)
+        self.check = button(tr("&Check"), tip=tr("Compare with the solution"), pressed=desk.check)
         self.fill = button(tr("F&ill notes"), tip=tr("Note all possible digits in each cell"))
         self.fill.clicked.connect(desk.fill_marks)
         self.rows.addWidget(pad)

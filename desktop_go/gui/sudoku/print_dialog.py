@@ -84,12 +84,9 @@ class PrintDialog(QDialog):
         ):
             field.setAccessibleName(text)
             form.addRow(text, field)
-        self.pdf = button(tr("Save as &PDF…"))
-        self.print_ = button(tr("P&rint…"), "primary")
-        self.cancel = button(tr("&Close"))
-        self.pdf.clicked.connect(self._on_pdf)
-        self.print_.clicked.connect(self._on_print)
-        self.cancel.clicked.connect(self.reject)
+        self.pdf = button(tr("Save as &PDF…"), pressed=self._on_pdf)
+        self.print_ = button(tr("P&rint…"), "primary", pressed=self._on_print)
+        self.cancel = button(tr("&Close"), pressed=self.reject)
         self.text = plain_label()
         row = in_row(1, self.pdf, self.print_, self.cancel)
         in_column(

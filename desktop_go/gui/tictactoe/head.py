@@ -18,12 +18,9 @@ class HeadCard(Card):
         self._desk = desk
         self.name, self.players = headline(""), quiet()
         self.state = plain_label()
-        self.undo_button = button(tr("&Undo"))
-        self.undo_button.clicked.connect(desk.undo)
-        self.redo_button = button(tr("&Redo"))
-        self.redo_button.clicked.connect(desk.redo)
-        self.hint_button = button(tr("Hint"), tip=tr("Point at a best cell (H)"))
-        self.hint_button.clicked.connect(desk.hint)
+        self.undo_button = button(tr("&Undo"), pressed=desk.undo)
+        self.redo_button = button(tr("&Redo"), pressed=desk.redo)
+        self.hint_button = button(tr("Hint"), tip=tr("Point at a best cell (H)"), pressed=desk.hint)
         self.values = QCheckBox(tr("Show what every cell is worth (E)"))
         for widget in (self.name, self.players, self.state):
             self.rows.addWidget(widget)
