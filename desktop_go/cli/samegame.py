@@ -14,6 +14,7 @@ from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.options import SOLVER_OPTIONS
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.rules import KINDS, Scoring
+from desktop_go.games.samegame.solver import Progress
 from desktop_go.games.samegame.text import NamedBoard, parse
 from desktop_go.services.i18n import tr
 from desktop_go.services.standard_boards import standard_boards
@@ -78,6 +79,15 @@ def _warm_up(name: str) -> None:
     make_solver(name, Position(((1, 1, 2, 2), (2, 2, 1, 1), (1, 2, 1, 2)))).run(0.05)
 
 
+def _summary(name: str, found: Progress) -> str:
+    return tr("position {name}: score {score}, {moves} moves, {speed:.0f} playouts/s").format(
+        name=name,
+        score=found.score,
+        moves=len(found.line),
+        speed=found.playouts_per_second,
+    )
+
+
 def _solve(arguments: argparse.Namespace) -> int:
     from desktop_go.games.samegame.solvers import solve
 
@@ -108,15 +118,7 @@ def _solve(arguments: argparse.Namespace) -> int:
                 print(f"# position {board.name}")
             sys.stdout.write(lines)
             sys.stdout.flush()
-        print(
-            tr("position {name}: score {score}, {moves} moves, {speed:.0f} playouts/s").format(
-                name=board.name,
-                score=found.score,
-                moves=len(found.line),
-                speed=found.playouts_per_second,
-            ),
-            file=sys.stderr,
-        )
+        print(_summary(board.name, found), file=sys.stderr)
     if len(boards) > 1:
         print(tr("total {total}").format(total=total), file=sys.stderr)
     return 0

@@ -36,6 +36,12 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("file", nargs="?", default="-", help=puzzles)
         if name == "count":
             command.add_argument("--limit", type=int, default=1000, metavar="N")
+    _add_hint(commands)
+    _add_generate(commands)
+    return parser
+
+
+def _add_hint(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     hint = commands.add_parser("hint", help=tr("print the next step a person would take, and why"))
     hint.add_argument("puzzle", help=tr("a puzzle as text, or a file: givens and digits"))
     hint.add_argument(
@@ -53,6 +59,9 @@ def _parser() -> argparse.ArgumentParser:
     hint.add_argument(
         "--stage", type=int, choices=(1, 2, 3), default=0, help=tr("only this much of the hint")
     )
+
+
+def _add_generate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     make = commands.add_parser("generate", help=tr("print new puzzles with one solution"))
     make.add_argument("--level", choices=LEVELS, default="medium")
     make.add_argument("--seed", type=int, default=1, metavar="N", help=tr("number of the first"))
@@ -64,7 +73,6 @@ def _parser() -> argparse.ArgumentParser:
         "--symmetric", action="store_const", const="rotational", dest="symmetry", help=rotational
     )
     make.add_argument("--solution", action="store_true", help=tr("print the solution after it"))
-    return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:

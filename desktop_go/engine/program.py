@@ -67,6 +67,27 @@ class Stopped(Exception):  # noqa: N818 - not an error
     """The host wants no answer any more."""
 
 
+def _start(command: Sequence[str], name: str, folder: str) -> subprocess.Popen[str]:
+    """Start a program. Raises EngineFailure when it cannot be."""
+    try:
+        return subprocess.Popen(
+            list(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            start_new_session=True,
+            cwd=folder or None,
+        )
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", error)
+        raise EngineFailure(
+            "{name} cannot be started: {reason}.", name=name, reason=reason
+        ) from error
+
+
 class Program:
     """A running program. ``end`` it when it is no longer needed.
 
@@ -80,24 +101,7 @@ class Program:
     def __init__(self, command: Sequence[str], name: str, folder: str = "") -> None:
         self.name = name
         self._pace = Pace()
-        flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-        try:
-            self._process = subprocess.Popen(
-                list(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                encoding="utf-8",
-                errors="replace",
-                creationflags=flags,
-                start_new_session=True,
-                cwd=folder or None,
-            )
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", error)
-            raise EngineFailure(
-                "{name} cannot be started: {reason}.", name=name, reason=reason
-            ) from error
+        self._process = _start(command, name, folder)
         self._ended = False
         self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING)
         self.last_words: deque[str] = deque(maxlen=LAST_WORDS)

@@ -28,15 +28,10 @@ def plan_copies(
     jobs: dict[Path, Path] = {}
     refused: list[tuple[Path, str]] = []
     for given in files:
-        pairs: list[tuple[Path, Path]] = []
-        if not given.exists():
-            refused.append((given, tr("There is no such file.")))
-        elif given.is_dir():
-            pairs = [(path, path.relative_to(given)) for path in _records(given, out_dir)]
-            if not pairs:
-                refused.append((given, tr("There are no records in this folder.")))
-        else:
-            pairs = [(given, Path(given.name))]
+        pairs = _pairs(given, out_dir)
+        if not pairs:
+            missing = tr("There are no records in this folder.")
+            refused.append((given, missing if given.exists() else tr("There is no such file.")))
         for source, name in pairs:
             named = Path(sgf_name(source))
             target = source.with_name(named.stem + SUFFIX + named.suffix)
@@ -52,6 +47,13 @@ def plan_copies(
             else:
                 jobs[target] = source
     return [(source, target) for target, source in jobs.items()], refused
+
+
+def _pairs(given: Path, out_dir: Path | None) -> list[tuple[Path, Path]]:
+    """The records that ``given`` stands for, and their names below the folder of the copies."""
+    if given.is_dir():
+        return [(path, path.relative_to(given)) for path in _records(given, out_dir)]
+    return [(given, Path(given.name))] if given.exists() else []
 
 
 def _records(folder: Path, out_dir: Path | None) -> list[Path]:

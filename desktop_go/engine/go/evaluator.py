@@ -66,11 +66,7 @@ class Evaluator:
         except ImportError as error:
             raise EngineFailure("onnxruntime is not installed, so there is no network.") from error
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = threads
-        options.inter_op_num_threads = 1
-        options.execution_mode = onnxruntime.ExecutionMode.ORT_SEQUENTIAL
-        options.log_severity_level = 4
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        _configure(options, threads)
         try:
             session = onnxruntime.InferenceSession(
                 path.read_bytes(), options, providers=["CPUExecutionProvider"]
@@ -122,3 +118,12 @@ class Evaluator:
             OUTPUTS, {"planes": planes, "numbers": numbers}
         )
         return Evaluation(policy, value, ownership, score)
+
+
+def _configure(options: Any, threads: int) -> None:
+    """Set onnxruntime's ``SessionOptions``: one evaluation at a time, no busy waiting, no log."""
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    options.execution_mode = type(options.execution_mode).ORT_SEQUENTIAL
+    options.log_severity_level = 4
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton, QWidget
 
 from desktop_go.gui.editing.judgements import NAMES
+from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.layouts import in_row
 from desktop_go.gui.threads.timers import once
 from desktop_go.moves import Color
@@ -51,19 +52,10 @@ class FindBar(QWidget):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._on_slice)
         self._delay = once(self, DELAY_MS, self.restart)
-        self.kind = QComboBox()
-        self.kind.setAccessibleName(tr("What to find"))
-        for text, data in self._kinds():
-            self.kind.addItem(text, data)
-        self.kind.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.kind.setMinimumContentsLength(8)
-        self.kind.activated.connect(self._on_kind)
+        self._make_kind()
         self.text = QLineEdit(clearButtonEnabled=True)
         self.text.textEdited.connect(self._delay.start)
-        self.count = QLabel()
-        self.count.setObjectName("quiet")
+        self.count = quiet(wrap=False)
         row = in_row(
             self.kind, (self.text, 1), self.count, inside=self, margins=(0, 2, 0, 2), spacing=4
         )
@@ -72,15 +64,24 @@ class FindBar(QWidget):
             ("▼", tr("Find next"), self.find_next),
             ("✕", tr("Close"), self.close_bar),
         ):
-            button = QToolButton()
+            button = QToolButton(autoRaise=True)
             button.setText(sign)
-            button.setAutoRaise(True)
             button.setToolTip(name)
             button.setAccessibleName(name)
             button.clicked.connect(work)
             row.addWidget(button)
         self._on_kind()
         self.hide()
+
+    def _make_kind(self) -> None:
+        self.kind = QComboBox(
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+            minimumContentsLength=8,
+        )
+        self.kind.setAccessibleName(tr("What to find"))
+        for text, data in self._kinds():
+            self.kind.addItem(text, data)
+        self.kind.activated.connect(self._on_kind)
 
     @staticmethod
     def _kinds() -> list[tuple[str, object]]:

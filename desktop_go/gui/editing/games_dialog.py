@@ -15,7 +15,6 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.errors import RecordError
 from desktop_go.gui.go.new_record import check_showable
+from desktop_go.gui.panels.row_table import select_rows
 from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
@@ -149,23 +149,7 @@ class GamesDialog(QDialog):
         self._proxy.setFilterKeyColumn(-1)
         self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.filter.textChanged.connect(self._proxy.setFilterFixedString)
-        self.table = QTableView()
-        self.table.setModel(self._proxy)
-        self.table.setAccessibleName(tr("Games in this file"))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setShowGrid(False)
-        self.table.setWordWrap(False)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
-        self.table.setSortingEnabled(True)
-        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        header = self.table.horizontalHeader()
-        header.setStretchLastSection(False)
-        for column, width in enumerate((50, 150, 150, 80, 100, 160, 60)):
-            header.resizeSection(column, width)
-        header.setSectionResizeMode(5, QHeaderView.ResizeMode.Stretch)
-        self.table.doubleClicked.connect(self.accept)
+        self._make_table()
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
         )
@@ -178,6 +162,22 @@ class GamesDialog(QDialog):
         self.table.setCurrentIndex(index)
         self.table.scrollTo(index)
         self.table.setFocus()
+
+    def _make_table(self) -> None:
+        self.table = QTableView()
+        self.table.setModel(self._proxy)
+        self.table.setAccessibleName(tr("Games in this file"))
+        select_rows(self.table)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+        self.table.setSortingEnabled(True)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        header = self.table.horizontalHeader()
+        header.setStretchLastSection(False)
+        for column, width in enumerate((50, 150, 150, 80, 100, 160, 60)):
+            header.resizeSection(column, width)
+        header.setSectionResizeMode(5, QHeaderView.ResizeMode.Stretch)
+        self.table.doubleClicked.connect(self.accept)
 
     @Slot()
     def accept(self) -> None:

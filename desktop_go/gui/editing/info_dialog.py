@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.gui.editing.info_checks import check
-from desktop_go.gui.style.labels import fault
+from desktop_go.gui.style.labels import fault, quiet
 from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
@@ -94,8 +94,7 @@ class InfoDialog(QDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         for column, head in enumerate((tr("Player"), tr("Rank"), tr("Team")), start=1):
-            label = QLabel(head)
-            label.setObjectName("quiet")
+            label = quiet(head, wrap=False)
             grid.addWidget(label, 0, column)
         for row, (idents, name) in enumerate(
             zip(PLAYERS, (tr("Black"), tr("White")), strict=True), start=1
@@ -125,8 +124,7 @@ class InfoDialog(QDialog):
         form.addRow(tr("Co&mment"), self.comment)
         for ident, name in READ_ONLY:
             if text := self._record.info(ident):
-                label = QLabel(text)
-                label.setObjectName("quiet")
+                label = quiet(text, wrap=False)
                 form.addRow(tr(name), label)
         return form
 

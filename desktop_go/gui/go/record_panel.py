@@ -6,13 +6,14 @@ The comment is edited in place; every letter goes into the record.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QLabel, QLineEdit, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from desktop_go.gui.go.files import RecordFiles
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.panels.comment_edit import CommentEdit
 from desktop_go.gui.panels.comment_view import CommentBox
 from desktop_go.gui.panels.move_list import MoveList
+from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.tree.layout import TreeLayout
 from desktop_go.gui.tree.view import TreeView
@@ -54,8 +55,7 @@ class RecordPanel(QWidget):
         self._on_loaded()
 
     def _make_comment(self) -> None:
-        self._label = QLabel()
-        self._label.setObjectName("quiet")
+        self._label = quiet(wrap=False)
         self.comment = CommentEdit(44)
         self.comment.written.connect(self._on_written)
         self._label.setBuddy(self.comment)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from desktop_go.games.go.rules import Scoring
 from desktop_go.games.go.scoring import Score
 from desktop_go.gui.play.words import outcome_text
+from desktop_go.gui.style.labels import headline, quiet
 from desktop_go.gui.style.layouts import in_column
 from desktop_go.services.i18n import tr
 
@@ -33,10 +34,7 @@ class ScorePanel(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("scorePanel")
-        self._title = QLabel(wordWrap=True)
-        self._title.setObjectName("headline")
-        self._hint = QLabel(wordWrap=True)
-        self._hint.setObjectName("quiet")
+        self._title, self._hint = headline(wrap=True), quiet()
         self._busy = QProgressBar(minimum=0, maximum=0, textVisible=False)
         self._busy.setFixedHeight(4)
         self._grid = QGridLayout()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -56,21 +55,10 @@ class GomokuColumn(QWidget):
         self.result.setContentsMargins(10, 0, 10, 2)
         self.tabs = QTabWidget(documentMode=True)
         self.tabs.setMinimumHeight(LEAST_TABS)
-        frame = QVBoxLayout()
-        frame.setContentsMargins(8, 0, 8, 4)
-        frame.addWidget(self.opening)
+        frame = in_column(self.opening, margins=(8, 0, 8, 4))
         self._row = self._engine_row()
-        in_column(
-            self.players,
-            frame,
-            self.result,
-            (self.tabs, 1),
-            self._row,
-            0,
-            inside=self,
-            margins=0,
-            spacing=4,
-        )
+        rows = (self.players, frame, self.result, (self.tabs, 1), self._row, 0)
+        in_column(*rows, inside=self, margins=0, spacing=4)
         game.changed.connect(self.refresh)
         game.loaded.connect(self.refresh)
         game.clocks.ticked.connect(self.show_players)

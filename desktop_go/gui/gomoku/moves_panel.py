@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QLabel, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.gomoku.words import place_text, spoken_text
 from desktop_go.gui.panels.comment_edit import CommentEdit
 from desktop_go.gui.panels.comment_view import CommentBox
 from desktop_go.gui.panels.move_list import MoveList
+from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.layouts import in_column
 from desktop_go.services.i18n import tr
 
@@ -23,8 +24,7 @@ class MovesPanel(QWidget):
         self.list = MoveList(place_text, spoken_text)
         self.comment = CommentEdit(28)
         self.comment.written.connect(self._on_written)
-        label = QLabel(tr("Comment"))
-        label.setObjectName("quiet")
+        label = quiet(tr("Comment"), wrap=False)
         label.setBuddy(self.comment)
         lower = QWidget()
         in_column(label, (CommentBox(self.comment), 1), inside=lower, margins=0, spacing=2)

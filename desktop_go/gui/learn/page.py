@@ -90,16 +90,8 @@ class LearnPage(GamePage):
         self.pass_ = button(tr("&Pass"), tip=tr("End your turn without a stone (P)"))
         self.next = button(tr("Ne&xt"), "primary", tr("The next step (right arrow)"))
         self.bar = QWidget()
-        in_row(
-            self.back,
-            self.again,
-            self.show_me,
-            self.pass_,
-            1,
-            self.next,
-            inside=self.bar,
-            margins=0,
-        )
+        buttons = (self.back, self.again, self.show_me, self.pass_, 1, self.next)
+        in_row(*buttons, inside=self.bar, margins=0)
         self.frame.under.addWidget(self.bar)
         in_column(self.frame, inside=self, margins=0)
 

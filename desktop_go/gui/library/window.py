@@ -37,6 +37,8 @@ from desktop_go.gui.library.model import LibraryModel
 from desktop_go.gui.library.searching import Answer, LibrarySearch, Query
 from desktop_go.gui.library.thumbnails import GAP, SIDE, ThumbnailDelegate
 from desktop_go.gui.panels.banner import Banner, Tone
+from desktop_go.gui.panels.row_table import select_rows
+from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.gui.style.text_dialog import TextDialog
@@ -136,15 +138,10 @@ class LibraryWindow(QWidget):
         self.table.setModel(self.model)
         self.table.setItemDelegateForColumn(0, ThumbnailDelegate(self.table))
         self.table.setAccessibleName(tr("Games"))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        select_rows(self.table)
         self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table.setAlternatingRowColors(True)
-        self.table.setShowGrid(False)
-        self.table.setWordWrap(False)
-        self.table.setTabKeyNavigation(False)
         self.table.setSortingEnabled(True)
         sides = self.table.verticalHeader()
         sides.hide()
@@ -187,8 +184,7 @@ class LibraryWindow(QWidget):
         return page
 
     def _make_foot(self) -> QHBoxLayout:
-        self.said = QLabel()
-        self.said.setObjectName("quiet")
+        self.said = quiet(wrap=False)
         self.problems_button = QPushButton(autoDefault=False)
         self.problems_button.setObjectName("link")
         self.bar = QProgressBar()

@@ -103,6 +103,13 @@ class _Drawn:
 Children = Callable[[object], "list[object]"]
 
 
+def _box(drawn: _Drawn, parent: int, depth: int, row: int, folded: int, is_open: bool) -> Box:
+    return Box(
+        drawn.key, parent, depth, row, drawn.label, drawn.note, drawn.value, drawn.share,
+        drawn.mark, drawn.is_round, folded, is_open, drawn.words, drawn.node,
+    )  # fmt: skip
+
+
 def _placed(
     root: object, children: Children, draw: Callable[[object, int], _Drawn], folds: Folds
 ) -> tuple[Box, ...]:
@@ -116,24 +123,8 @@ def _placed(
         is_open = bool(below) and folds.is_open(drawn.key, drawn.at_first)
         if not is_first:
             row += 1
-        boxes.append(
-            Box(
-                drawn.key,
-                parent,
-                depth,
-                row,
-                drawn.label,
-                drawn.note,
-                drawn.value,
-                drawn.share,
-                drawn.mark,
-                drawn.is_round,
-                0 if is_open else len(below),
-                is_open,
-                drawn.words,
-                drawn.node,
-            )
-        )
+        folded = 0 if is_open else len(below)
+        boxes.append(_box(drawn, parent, depth, row, folded, is_open))
         if is_open:
             place = len(boxes) - 1
             rest = [(child, place, depth + 1, i == 0) for i, child in enumerate(below)]

@@ -33,6 +33,7 @@ from desktop_go.gui.pages.past_games import file_words
 from desktop_go.gui.panels.glossary import TermLinks
 from desktop_go.gui.panels.level_picker import LevelPicker
 from desktop_go.gui.play.players import MIDDLE_LEVEL, OwnEngine, Person, PlayerSetup
+from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.plain_text import caption
 from desktop_go.moves import Color
@@ -119,8 +120,7 @@ class GreeterPage(QScrollArea):
         title = QLabel("Desktop Go")
         title.setObjectName("greeterTitle")
         names = ", ".join(tr(spec.name) for spec in GAMES)
-        slogan = QLabel(tr("Play and study: {games}.").format(games=names), wordWrap=True)
-        slogan.setObjectName("quiet")
+        slogan = quiet(tr("Play and study: {games}.").format(games=names))
         heading = QVBoxLayout()
         heading.setSpacing(2)
         heading.addWidget(title)
@@ -314,8 +314,7 @@ class GreeterPage(QScrollArea):
         )
         self.auto.clicked.connect(self._on_auto)
         self.level.row.addWidget(self.auto)
-        self.opponent_text = QLabel(wordWrap=True)
-        self.opponent_text.setObjectName("quiet")
+        self.opponent_text = quiet()
         self.play_button = _primary(tr("&Play"))
         self.play_button.clicked.connect(self._on_play)
         self.options_button = QPushButton(tr("More &options…"), autoDefault=True)
@@ -330,8 +329,7 @@ class GreeterPage(QScrollArea):
             card.column.addWidget(words)
             card.column.addWidget(widget)
         card.column.addWidget(self.opponent_text)
-        self._terms = QLabel(wordWrap=True)
-        self._terms.setObjectName("quiet")
+        self._terms = quiet()
         card.column.addWidget(self._terms)
         self.glossary = TermLinks()
         card.column.addWidget(self.glossary)
@@ -348,8 +346,7 @@ class GreeterPage(QScrollArea):
         self.library_button.clicked.connect(self.library_wanted)
         card.column.addLayout(in_row(self.open_button, self.library_button, 1))
         card.column.addWidget(_caption(tr("Recent")))
-        self._no_files = QLabel(tr("Records that you open or save are listed here."), wordWrap=True)
-        self._no_files.setObjectName("quiet")
+        self._no_files = quiet(tr("Records that you open or save are listed here."))
         card.column.addWidget(self._no_files)
         card.column.addLayout(self._files)
         return card
@@ -447,7 +444,6 @@ def _primary(text: str) -> QPushButton:
 
 
 def _caption(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setObjectName("quiet")
+    label = quiet(text, wrap=False)
     label.setContentsMargins(0, 4, 0, 0)
     return label

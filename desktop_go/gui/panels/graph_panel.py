@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
-    QLabel,
     QProgressBar,
     QPushButton,
     QSizePolicy,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from desktop_go.engine.go.review import Speed
 from desktop_go.gui.panels.curve import Curve
 from desktop_go.gui.panels.graph import GraphView, HeatStrip
+from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.layouts import in_row
 from desktop_go.services.i18n import tr
 
@@ -82,8 +82,7 @@ class GraphPanel(QWidget):
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(tr("Review progress"))
         self.bar.setFixedHeight(10)
-        self.left = QLabel()
-        self.left.setObjectName("quiet")
+        self.left = quiet(wrap=False)
         self.cancel = QPushButton(tr("Stop"))
         self.cancel.setToolTip(tr("Stop the review; the results so far are kept."))
         self.cancel.clicked.connect(self.cancel_wanted)

@@ -40,13 +40,7 @@ class PresetBox(QGroupBox):
         self._settings, self._catalogue, self._take = settings, catalogue, take
         self._now: dict[str, OptionValue] = {}
         self._table = {option.key: option for option in catalogue.options}
-        self.names = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
-        self.names.setAccessibleName(tr("Name of the preset"))
-        edit = self.names.lineEdit()
-        assert edit is not None
-        edit.setPlaceholderText(tr("Name"))
-        edit.setMaxLength(LONGEST_NAME)
-        self.names.activated.connect(self._on_take)
+        self._make_names()
         self.save, self.delete = QPushButton(tr("Save")), QPushButton(tr("Delete"))
         self.copy, self.paste = QPushButton(tr("Copy")), QPushButton(tr("Paste"))
         self.save.setToolTip(tr("Keep the settings shown under this name."))
@@ -73,6 +67,15 @@ class PresetBox(QGroupBox):
             grid.addWidget(label, row, 0, 1, 2)
         self.told.hide()
         self._fill("")
+
+    def _make_names(self) -> None:
+        self.names = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
+        self.names.setAccessibleName(tr("Name of the preset"))
+        edit = self.names.lineEdit()
+        assert edit is not None
+        edit.setPlaceholderText(tr("Name"))
+        edit.setMaxLength(LONGEST_NAME)
+        self.names.activated.connect(self._on_take)
 
     def show_values(self, values: Mapping[str, object]) -> None:
         """Say how ``values``, of all options, differ from the defaults."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from desktop_go.gui.style.labels import quiet
 from desktop_go.services.i18n import tr
 
 
@@ -16,8 +17,7 @@ class Cover(QWidget):
         self._panel = panel
         self.setObjectName("cover")
         self.setAutoFillBackground(True)
-        text = QLabel(tr("Hidden while you look for a move."))
-        text.setObjectName("quiet")
+        text = quiet(tr("Hidden while you look for a move."), wrap=False)
         text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         text.setWordWrap(True)
         QVBoxLayout(self).addWidget(text)

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QPushButton,
     QTableWidgetItem,
     QWidget,
@@ -19,7 +18,7 @@ from desktop_go.games.go.review import Judgement, Severity, Stage
 from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.gui.style.labels import quiet
-from desktop_go.gui.style.layouts import in_column
+from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr
 from desktop_go.services.review_texts import (
@@ -79,21 +78,10 @@ class MistakesPanel(QWidget):
             tr("Find a better move in each position where a mistake was made.")
         )
         self.practise.clicked.connect(self.practise_wanted)
-        filters, buttons = QHBoxLayout(), QHBoxLayout()
-        filters.addWidget(self.side, 1)
-        filters.addWidget(self.stage, 1)
-        buttons.addWidget(self.report, 1)
-        buttons.addWidget(self.practise, 1)
-        in_column(
-            filters,
-            self.order,
-            self.empty,
-            (self.table, 1),
-            buttons,
-            inside=self,
-            margins=8,
-            spacing=6,
-        )
+        filters = in_row((self.side, 1), (self.stage, 1))
+        buttons = in_row((self.report, 1), (self.practise, 1))
+        rows = (filters, self.order, self.empty, (self.table, 1), buttons)
+        in_column(*rows, inside=self, margins=8, spacing=6)
         self.show_judgements((), 19, False)
 
     def _fill_filters(self) -> None:
