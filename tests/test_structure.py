@@ -16,12 +16,13 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted((ROOT / "desktop_go").rglob("*.py"))
 
-MAX_FILE = 700
-MEDIAN_FILE = 200
-P90_FILE = 450
+MAX_FILE = 653
+MEDIAN_FILE = 122
+P90_FILE = 292
 MAX_FUNCTION = 60
 MAX_KERNEL = 100
-P90_FUNCTION = 25
+P90_FUNCTION = 19
+P99_FUNCTION = 35
 MIN_DOCUMENTED = 0.95
 
 KERNEL_DECORATORS = {"kernel", "inline_kernel", "intrinsic"}
@@ -83,6 +84,7 @@ def test_no_function_is_too_long() -> None:
     assert not too_long
     lengths = [length(function) for path, function in functions() if not is_kernel(path, function)]
     assert percentile(lengths, 0.9) <= P90_FUNCTION
+    assert percentile(lengths, 0.99) <= P99_FUNCTION
 
 
 def test_every_module_says_what_it_is_for() -> None:
