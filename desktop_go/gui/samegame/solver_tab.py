@@ -63,19 +63,12 @@ class SolverTab(QWidget):
         self._work.done.connect(self._on_done)
         self._work.failed.connect(self._on_failed)
         self._timer = repeated(self, PLAY_MS, self._on_timer)
+        choice, result = self._make_choice(), self._make_result()
         self.settings = Card(tr("Solver settings"))
         self.settings.rows.addWidget(self.form)
         self.lab = button(tr("Co&mpare solvers in the Lab…"), pressed=self.lab_wanted)
-        in_column(
-            self._make_choice(),
-            self._make_result(),
-            self.settings,
-            self.lab,
-            1,
-            inside=self,
-            margins=(0, 8, 0, 0),
-            spacing=8,
-        )
+        cards = (choice, result, self.settings, self.lab, 1)
+        in_column(*cards, inside=self, margins=(0, 8, 0, 0), spacing=8)
         self._on_solver()
         self._refresh()
 
