@@ -87,6 +87,12 @@ def test_no_function_is_too_long() -> None:
     assert percentile(lengths, 0.99) <= P99_FUNCTION
 
 
+def test_options_are_read_as_fields_not_by_their_names() -> None:
+    """Names of options are strings only where hosts say them (``options.OptionTable``)."""
+    by_name = re.compile(r"""\boptions\[["']""")
+    assert not [path for path in SOURCES if by_name.search(path.read_text(encoding="utf-8"))]
+
+
 def test_every_module_says_what_it_is_for() -> None:
     silent = [
         str(path.relative_to(ROOT))

@@ -62,8 +62,8 @@ class Table(Protocol):
         """The result of a game that is over, or has become too long."""
         ...
 
-    def own_player(self, options: Mapping[str, OptionValue], slips: float) -> Player:
-        """The program's own player; ``slips`` is that of a level of tic-tac-toe."""
+    def own_player(self, options: Mapping[str, OptionValue], seed: int, slips: float) -> Player:
+        """The program's own player; ``seed`` and ``slips`` are for a game without options."""
         ...
 
     def other_player(self, contestant: Contestant) -> Player:
@@ -129,7 +129,7 @@ class GoTable:
         dead = propose_dead(position, thought.ownership.ravel().tolist())
         return score(position, dead).outcome
 
-    def own_player(self, options: Mapping[str, OptionValue], slips: float) -> Player:
+    def own_player(self, options: Mapping[str, OptionValue], seed: int, slips: float) -> Player:
         """Our engine with the networks that come with the program."""
         from desktop_go.engine.go.session import EngineSession
 
@@ -180,7 +180,7 @@ class GomokuTable:
         """What the board shows; a game without a winner is drawn."""
         return position.outcome() or Outcome(Color.EMPTY)
 
-    def own_player(self, options: Mapping[str, OptionValue], slips: float) -> Player:
+    def own_player(self, options: Mapping[str, OptionValue], seed: int, slips: float) -> Player:
         """Our engines."""
         from desktop_go.engine.gomoku.session import GomokuSession
 
@@ -234,11 +234,11 @@ class TicTacToeTable:
         """What the board shows."""
         return position.outcome() or Outcome(Color.EMPTY)
 
-    def own_player(self, options: Mapping[str, OptionValue], slips: float) -> Player:
+    def own_player(self, options: Mapping[str, OptionValue], seed: int, slips: float) -> Player:
         """The solver, which moves without looking now and then."""
         from desktop_go.lab.tictactoe_player import TicTacToePlayer
 
-        return TicTacToePlayer(int(options["seed"]), slips)
+        return TicTacToePlayer(seed, slips)
 
     def other_player(self, contestant: Contestant) -> Player:
         """There are none."""
@@ -281,7 +281,7 @@ def own_player(key: str, contestant: Contestant, seed: int) -> Player:
     if key in MEMORY_MB:
         usual["memory_mb"] = MEMORY_MB[key]
     options = {**usual, **getattr(level, "options", {}), **contestant.options}
-    return table.own_player(options, getattr(level, "slips", 0.0))
+    return table.own_player(options, seed, getattr(level, "slips", 0.0))
 
 
 def limits_of(experiment: Experiment, contestant: Contestant) -> Limits:
