@@ -175,7 +175,7 @@ SOME_FIRST: int = declared(
     30,
     span=(0, 1000, 1),
     label="Playout moves that count",
-    help="Only so many moves of a playout share their result; later ones tell less about now.",
+    help="How many moves of a playout share its result; later ones say less about now.",
     group=SHARED,
     picture="sharing",
     unit="moves",
@@ -188,7 +188,7 @@ AMAF_CUTOFF: int = declared(
     1000,
     span=(0, 1000000, 100),
     label="Simulations that share",
-    help="After so many simulations moves share nothing more.",
+    help="After this many simulations, moves share nothing more.",
     group=SHARED,
     picture="sharing",
     unit="simulations",
@@ -459,8 +459,8 @@ PLAYOUT_CUTOFF: int = declared(
     0,
     span=(0, 1000, 10),
     label="Cut playouts after",
-    help="Playouts stop after so many moves; stones and surrounded points then tell who is likely "
-    "to win.",
+    help="Playouts stop after this many moves; stones and surrounded points then tell who is "
+    "likely to win.",
     formula="1 / (1 + exp(-10 lead / points))",
     group=PLAYOUTS,
     picture="cutoff",

@@ -34,7 +34,7 @@ from desktop_go.texts import Text
 
 EVENTS: dict[Event, Text] = {
     Event.MATCH: "Match of two",
-    Event.ROUND_ROBIN: "Round robin: everybody against everybody",
+    Event.ROUND_ROBIN: "Round robin: all against all",
     Event.GAUNTLET: "Gauntlet: the first against all others",
     Event.GRID: "Grid over one or two options",
     Event.LADDER: "Ladder: each against the next",

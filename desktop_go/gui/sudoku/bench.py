@@ -135,7 +135,7 @@ class BenchDialog(QDialog):
         self.count.setValue(20)
         self.givens.setRange(17, 80)
         self.givens.setValue(36)
-        self.givens.setToolTip(tr("Digits of the solution are added until there are so many"))
+        self.givens.setToolTip(tr("Digits of the solution are added until there are this many"))
         self.playouts.setRange(10, 10_000_000)
         self.playouts.setSingleStep(1000)
         self.playouts.setValue(20_000)
