@@ -89,9 +89,8 @@ class PatternsDialog(QDialog):
     @Slot()
     def _choose(self) -> None:
         """Tell which pattern is selected."""
-        rows = self.table.selectionModel().selectedRows()
-        found = self.table.item(rows[0].row(), 0).data(PATTERN) if rows else None
-        self.chosen.emit(found)
+        rows = self.table.selectionModel().selectedRows(0)
+        self.chosen.emit(rows[0].data(PATTERN) if rows else None)
 
     def _picture(self, pattern: FrequentPattern) -> QPixmap:
         """The pattern with its edges, in the colors of the theme."""
