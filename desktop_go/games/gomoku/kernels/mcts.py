@@ -44,7 +44,7 @@ TREE_SPACE = np.dtype(
         ("path", np.int64, (L.MAX_POINTS + 1,)),  # nodes of the running simulation, root first
         # Cells played in the tree; moves[d] leaves path[d].
         ("moves", np.int16, (L.MAX_POINTS + 1,)),
-        ("weights", np.float64, (WIDTH,)),  # of the listed moves: odds to be played, not normed
+        ("weights", np.float64, (WIDTH,)),  # of the listed moves: odds to be played, not normalized
         # The listed moves; in a playout the cells played.
         ("cells", np.int16, (WIDTH,)),
         ("allowed", np.uint8, (L.CELLS,)),  # by cell: 1 if the root may play it
