@@ -25,7 +25,7 @@ def made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (tmp_path / f"{number}.sgf").write_text(text)
     assert main(["make", str(tmp_path / "my.json"), str(tmp_path)]) == 0
     words = capsys.readouterr().out
-    assert words == "3 games added, 2 left out. The book has 3 positions.\n"
+    assert words == "Games added: 3, left out: 2. Positions in the book: 3.\n"
     return tmp_path / "my.json"
 
 
