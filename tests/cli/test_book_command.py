@@ -84,7 +84,7 @@ def test_a_search_is_kept_when_it_is_interrupted(
     path = tmp_path / "3.json"
     search = ["search", str(path), "--size", "3", "--playouts", "5", "--least", "2"]
     assert main([*search, "--games", "6"]) == 0
-    assert "6 games" in capsys.readouterr().out
+    assert "Games: 6, " in capsys.readouterr().out
     play, played = book_search._Game.play, []
 
     def two_more(game: book_search._Game) -> None:
@@ -95,7 +95,7 @@ def test_a_search_is_kept_when_it_is_interrupted(
 
     monkeypatch.setattr(book_search._Game, "play", two_more)
     assert main([*search, "--games", "6"]) == 130
-    assert "8 games" in capsys.readouterr().out
+    assert "Games: 8, " in capsys.readouterr().out
     main(["show", str(path)])
     games = [int(line.split()[1]) for line in capsys.readouterr().out.splitlines()[1:]]
     assert sum(games) == 8
