@@ -87,7 +87,7 @@ def _make(given: argparse.Namespace) -> int:
     fresh = new
     fresh.prune(given.least)
     book = change_book(given.book, fresh.size, lambda book: book.merge(fresh))
-    text = tr("{games} games added, {others} left out. The book has {positions} positions.")
+    text = tr("Games added: {games}, left out: {others}. Positions in the book: {positions}.")
     print(text.format(games=counted, others=others, positions=len(book)))
     return 0
 
@@ -140,7 +140,7 @@ def _search(given: argparse.Namespace) -> int:
         session.close()
     book.trust_the_most_played(given.least)
     write_book(given.book, book)
-    text = tr("{games} games, {positions} positions, komi {komi:g}.")
+    text = tr("Games: {games}, positions: {positions}, komi {komi:g}.")
     print(text.format(games=played, positions=len(book), komi=how.komi))
     return status
 

@@ -105,9 +105,7 @@ def _read_foreign(decoded: Decoded, foreign: Format, collector: NoticeCollector)
 def _note_charset(decoded: Decoded, collector: NoticeCollector, *, given: bool) -> None:
     """Say what was guessed about the character set, and what did not fit."""
     if decoded.damaged:
-        collector.add(
-            None, "{count} damaged bytes were kept as they are.", count=str(decoded.damaged)
-        )
+        collector.add(None, "Damaged bytes, kept as they are: {count}.", count=str(decoded.damaged))
     if given or decoded.text.isascii() or (decoded.encoding == UTF8 and not decoded.declared):
         return
     if not decoded.declared:

@@ -88,5 +88,5 @@ class NoticeCollector:
         for template, count in self._counts.items():
             if count > KEPT_PER_KIND:
                 more = (("count", str(count - KEPT_PER_KIND)), ("kind", template.split("{")[0]))
-                notices.append(Notice("{count} more notices like this: {kind}...", more))
+                notices.append(Notice("More notices like this ({count}): {kind}...", more))
         return notices

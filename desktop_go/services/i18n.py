@@ -79,10 +79,11 @@ class Translator:
         self._seen.setdefault(text, "")
         return self._catalogue.gettext(text)
 
-    def plural(self, singular: str, plural: str, count: int) -> str:
-        """The form for ``count``, with ``{count}`` filled in."""
+    def plural(self, singular: str, plural: str, count: int, written: str = "") -> str:
+        """The form for ``count``, with ``{count}`` filled in, as it is ``written`` (``1.2k``)."""
         self._seen[singular] = plural
-        return self._catalogue.ngettext(singular, plural, count).format(count=count)
+        form = self._catalogue.ngettext(singular, plural, count)
+        return form.format(count=written or count)
 
     def _load(self, code: str) -> gettext.NullTranslations | None:
         if code == ENGLISH:
@@ -116,9 +117,12 @@ def tr(text: str) -> str:
     return translator.text(text)
 
 
-def tr_plural(singular: str, plural: str, count: int) -> str:
-    """The right plural form with ``{count}`` filled in, in the current language."""
-    return translator.plural(singular, plural, count)
+def tr_plural(singular: str, plural: str, count: int, written: str = "") -> str:
+    """The right plural form in the current language.
+
+    ``{count}`` is filled in, as it is ``written`` where that is not plainly (``1.2k``).
+    """
+    return translator.plural(singular, plural, count, written)
 
 
 def tr_error(error: DesktopGoError) -> str:

@@ -9,7 +9,7 @@ from desktop_go.games.go.terms import KOMI, RULES, GameTerms
 from desktop_go.moves import Color, Point
 from desktop_go.records.analysis import NodeAnalysis
 from desktop_go.records.coordinates import to_gtp
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 
 LINE_IN_COMMENT = 6
 
@@ -74,7 +74,8 @@ def evaluation_text(analysis: NodeAnalysis) -> str:
     parts = tr("Black {percent}").format(percent=percent_text(analysis.win_rate))
     if analysis.lead is not None:
         parts += ", " + lead_text(analysis.lead)
-    return tr("{judgement} ({visits} visits)").format(judgement=parts, visits=analysis.visits)
+    visits = tr_plural("{count} visit", "{count} visits", analysis.visits)
+    return f"{parts} ({visits})"
 
 
 def doubt_text(judgement: Judgement) -> str:

@@ -25,7 +25,7 @@ def made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (tmp_path / f"{number}.sgf").write_text(text)
     assert main(["make", str(tmp_path / "my.json"), str(tmp_path)]) == 0
     words = capsys.readouterr().out
-    assert words == "3 games added, 2 left out. The book has 3 positions.\n"
+    assert words == "Games added: 3, left out: 2. Positions in the book: 3.\n"
     return tmp_path / "my.json"
 
 
@@ -84,7 +84,7 @@ def test_a_search_is_kept_when_it_is_interrupted(
     path = tmp_path / "3.json"
     search = ["search", str(path), "--size", "3", "--playouts", "5", "--least", "2"]
     assert main([*search, "--games", "6"]) == 0
-    assert "6 games" in capsys.readouterr().out
+    assert "Games: 6, " in capsys.readouterr().out
     play, played = book_search._Game.play, []
 
     def two_more(game: book_search._Game) -> None:
@@ -95,7 +95,7 @@ def test_a_search_is_kept_when_it_is_interrupted(
 
     monkeypatch.setattr(book_search._Game, "play", two_more)
     assert main([*search, "--games", "6"]) == 130
-    assert "8 games" in capsys.readouterr().out
+    assert "Games: 8, " in capsys.readouterr().out
     main(["show", str(path)])
     games = [int(line.split()[1]) for line in capsys.readouterr().out.splitlines()[1:]]
     assert sum(games) == 8

@@ -109,6 +109,30 @@ def test_the_template_holds_every_text() -> None:
     assert len(kept) > 3000
 
 
+NEVER_ONE = {
+    "This part of the board is too large: {count} points, and at most {most} can be read.",
+    "The file has {count} games; game {number} is shown.",
+    "Average loss in the last {count} games: {latest}; before: {before}",
+    "{count} cells are wrong; they are marked.",
+    "{count} games were lost by faults.",
+    "Only {count} more files were opened.",
+    "{point} stayed the biggest point for {moves} moves; missing it lost up to {loss} at a time, "
+    "{total} in {count} moves",
+}
+"""Texts of two and more: one alone has a text of its own, or none."""
+
+
+def test_a_counted_noun_has_a_singular() -> None:
+    """Nobody reads ``1 moves``: what has a plural somewhere has its singular everywhere."""
+    with messages.TEMPLATE.open("rb") as file:
+        texts = [key(message) for message in messages.read_po(file) if message.id]
+    pairs = [(one.split(), more.split()) for one, more in texts if more]
+    nouns = "|".join({word for one, more in pairs for word in more if word not in one})
+    counted = re.compile(rf"\{{(count|depth|visits)\}} (other |more )?({nouns})(?!\w|/)")
+    found = {one for one, more in texts if not more and counted.search(one)}
+    assert found == NEVER_ONE
+
+
 def key(message: Message) -> tuple[str, str]:
     plural = isinstance(message.id, tuple | list)
     return (message.id[0], message.id[1]) if plural else (str(message.id), "")

@@ -192,7 +192,7 @@ def test_damaged_utf8_is_kept_and_not_read_as_another_charset() -> None:
     result = load_records(damaged)
     assert result.encoding == "utf-8"
     assert result.record.root.text("PW") == "古力"
-    assert any("damaged bytes" in notice.text for notice in result.notices)
+    assert any("Damaged bytes" in notice.text for notice in result.notices)
     assert b"\xe4?\x9a" in result.record.to_bytes()
     assert b"PB[\xe6\x9f?\xe6\xb4\x81]" in result.record.to_bytes()
 

@@ -72,9 +72,9 @@ class GomokuPosition:
         more = colors.count(Color.BLACK) - colors.count(Color.WHITE)
         if more not in (0, 1):
             if more > 0:
-                template = "Black has {count} more stones than White; say whose turn it is."
+                template = "Black has more stones than White ({count} more); say whose turn it is."
             else:
-                template = "White has {count} more stones than Black; say whose turn it is."
+                template = "White has more stones than Black ({count} more); say whose turn it is."
             raise IllegalMove(template, count=abs(more))
         return Color.WHITE if more else Color.BLACK
 

@@ -81,7 +81,7 @@ def read_lib(data: bytes) -> tuple[GameRecord, list[Notice]]:
         except EOFError:
             notices.append(
                 Notice(
-                    "The library is cut off; {count} nodes were read.",
+                    "The library is cut off; nodes read: {count}.",
                     (("count", str(len(game.nodes) - 1)),),
                 )
             )
@@ -125,7 +125,7 @@ def _read_nodes(source: _Bytes, game: RawGame, notices: list[Notice]) -> None:
     if source.left() > 1:
         notices.append(Notice("Bytes after the end of the library were ignored."))
     if bad:
-        notices.append(Notice("{count} moves are not on the board.", (("count", str(bad)),)))
+        notices.append(Notice("Moves that are not on the board: {count}.", (("count", str(bad)),)))
 
 
 def _node(place: int, flags: int, depth: int, source: _Bytes) -> _Node:

@@ -46,7 +46,7 @@ def _columns(rows: list[tuple[int, list[int]]]) -> Columns:
     for number, row in rows:
         if len(row) != width:
             raise RecordError(
-                "This row has {count} cells, the first one {width}",
+                "Cells in this row: {count}; in the first one: {width}",
                 line=number,
                 count=len(row),
                 width=width,

@@ -56,8 +56,10 @@ def _candidate_words(candidate: CandidateMark) -> str:
         )
     if candidate.visits is None:
         return tr("candidate {rank}, win rate {percent} %").format(rank=rank, percent=percent)
-    return tr("candidate {rank}, win rate {percent} %, {visits} visits").format(
-        rank=rank, percent=percent, visits=candidate.visits
+    return tr("candidate {rank}, win rate {percent} %, {visits}").format(
+        rank=rank,
+        percent=percent,
+        visits=tr_plural("{count} visit", "{count} visits", candidate.visits),
     )
 
 

@@ -7,7 +7,7 @@ from desktop_go.gui.panels.thinking import ThoughtPanel
 from desktop_go.gui.play.words import color_name, percent, short_count
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
-from desktop_go.services.i18n import tr, tr_error
+from desktop_go.services.i18n import tr, tr_error, tr_plural
 from desktop_go.texts import Text
 
 TITLES: tuple[Text, ...] = ("Move", "Win rate", "Points", "Visits", "Expected line")
@@ -39,7 +39,8 @@ class ThinkingPanel(ThoughtPanel):
     def _figures_of(self, thought: Thought) -> str:
         parts = []
         if thought.evaluator != COUNT:
-            parts.append(tr("{count} visits").format(count=short_count(thought.visits)))
+            visits = short_count(thought.visits)
+            parts.append(tr_plural("{count} visit", "{count} visits", thought.visits, visits))
         if thought.playouts_per_second and not thought.depth:
             rate = short_count(round(thought.playouts_per_second))
             parts.append(tr("{count} playouts/s").format(count=rate))
@@ -72,7 +73,9 @@ def _judge(thought: Thought) -> str:
         "network": tr("Evaluated by the {network}.").format(network=network),
         "priors": tr("Moves from the {network}, evaluated by playouts.").format(network=network),
         "values": tr("Evaluated by the {network}, moves unranked.").format(network=network),
-        "classic": tr("Looked {depth} moves ahead.").format(depth=thought.depth),
+        "classic": tr_plural(
+            "Looked {count} move ahead.", "Looked {count} moves ahead.", thought.depth or 0
+        ),
         "learned": tr("Evaluated by shapes learned in games from here."),
         "book": tr("From the opening book."),
         "glance": tr("The {network} at a glance, without reading.").format(network=network),

@@ -240,9 +240,9 @@ def record_of_stones(size: int, stones: dict[Point, Color], rules: RuleSet) -> G
     if more not in (0, 1):
         side = tr("Black") if more > 0 else tr("White")
         raise RecordError(
-            tr("{side} has {count} more stones than the opponent; no game leads to that.").format(
-                side=side, count=abs(more)
-            )
+            tr(
+                "{side} has more stones than the opponent ({count} more); no game leads to that."
+            ).format(side=side, count=abs(more))
         )
     to_play = Color.WHITE if more else Color.BLACK
     record.set_setup(record.root, Setup(black, white, to_play=to_play))

@@ -257,11 +257,12 @@ class ReviewPanel(QWidget):
         else:
             way = tr("fours") if kind.value == "vcf" else tr("fours and threes")
             points = [point for point in solution.line if point is not None]
+            moves = (len(solution.line) + 1) // 2
             self._tell(
-                tr("{player} wins by {way} in {count} moves: {line}").format(
+                tr("{player} wins by {way} ({moves}): {line}").format(
                     player=player,
                     way=way,
-                    count=(len(solution.line) + 1) // 2,
+                    moves=tr_plural("{count} move", "{count} moves", moves),
                     line=moves_to_text(points, size),
                 )
             )
@@ -278,12 +279,13 @@ class ReviewPanel(QWidget):
         if missed is not None:
             first = missed.line[0]
             sentence = (
-                tr("missed a win by fours: {count} moves, from {point}")
+                tr("missed a win by fours: {moves}, from {point}")
                 if missed.kind.value == "vcf"
-                else tr("missed a win by threats: {count} moves, from {point}")
+                else tr("missed a win by threats: {moves}, from {point}")
             )
             where = to_text(first, size) if first is not None else ""
-            return f"{head}: " + sentence.format(count=missed.moves, point=where)
+            moves = tr_plural("{count} move", "{count} moves", missed.moves)
+            return f"{head}: " + sentence.format(moves=moves, point=where)
         text = tr("win rate {before} → {after}").format(
             before=percent(judged.before), after=percent(judged.after)
         )

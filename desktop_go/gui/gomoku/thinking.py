@@ -13,7 +13,7 @@ from desktop_go.gui.gomoku.words import ranked, threat_text
 from desktop_go.gui.panels.thinking import ThoughtPanel
 from desktop_go.gui.play.words import percent, short_count
 from desktop_go.moves import Point
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.texts import Text
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ class GomokuThinking(ThoughtPanel):
         speed = short_count(round(thought.playouts_per_second))
         parts = [tr("depth {depth}").format(depth=depth)] if depth else []
         if thought.visits:
-            parts.append(tr("{count} positions").format(count=short_count(thought.visits)))
+            seen = short_count(thought.visits)
+            parts.append(tr_plural("{count} position", "{count} positions", thought.visits, seen))
             parts.append(tr("{count} positions/s").format(count=speed))
         parts.append(tr("{count} s").format(count=f"{thought.seconds:.1f}"))
         words = " · ".join(parts)

@@ -49,7 +49,7 @@ from desktop_go.lab.store import SUFFIX, Store
 from desktop_go.lab.table import spoken_time
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.error_words import in_words
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.texts import Text
 
 SETUP_WIDTH = 400
@@ -301,7 +301,10 @@ class LabWindow(QWidget):
         self._show_report(report[0])
         self.export.setEnabled(True)
         if not self.process.running and not self._total:
-            self.text.setText(tr("{count} results are there.").format(count=len(report[1])))
+            there = len(report[1])
+            self.text.setText(
+                tr_plural("{count} result is there.", "{count} results are there.", there)
+            )
         if self._outdated:
             self._count()
 

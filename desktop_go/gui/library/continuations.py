@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTableWidgetItem
 from desktop_go.gui.panels.row_table import RowTable, figure
 from desktop_go.moves import Color
 from desktop_go.records.coordinates import to_gtp
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.library.positions import NextMove
 
 FEW = 3
@@ -65,8 +65,8 @@ class Continuations(RowTable):
     def _fill(self, row: int, name: str, games: int, black: int, white: int) -> None:
         decided = black + white
         share = f"{100 * black / decided:.0f} %" if decided >= FEW else "–"
-        tip = tr("Black won {black}, White won {white} of {games} games").format(
-            black=black, white=white, games=games
+        tip = tr("{games}: Black won {black}, White won {white}").format(
+            games=tr_plural("{count} game", "{count} games", games), black=black, white=white
         )
         for column, text in enumerate((name, str(games), share)):
             item = figure(text) if column else QTableWidgetItem(text)

@@ -14,7 +14,7 @@ from desktop_go.gui.play.words import percent, short_count
 from desktop_go.search.look import Look, Seen
 from desktop_go.search.slow_minimax import MinimaxNode
 from desktop_go.search.slow_motion import CHANCE, SlowNode
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 
 OPEN_LEVELS = 1
 """Levels that are unfolded at first, besides the expected line."""
@@ -144,11 +144,10 @@ class Others:
 
 
 def _others(key: Hashable, others: Others, whole: int) -> _Drawn:
-    text = tr("{count} others").format(count=f"{others.count:,}")
-    note = f"{others.visits:,}"
-    words = tr("{count} other moves with {visits} visits together").format(
-        count=f"{others.count:,}", visits=note
-    )
+    count, note = f"{others.count:,}", f"{others.visits:,}"
+    text = tr_plural("{count} other", "{count} others", others.count, count)
+    moves = tr_plural("{count} other move", "{count} other moves", others.count, count)
+    words = f"{moves}: {visits_text(others.visits)}"
     return _Drawn(
         (key, "others"), text, note, None, others.visits / max(whole, 1), words, False, others
     )
@@ -215,15 +214,18 @@ def visits_note(value: float | None, visits: int) -> str:
     return count if value is None else f"{percent(value)}  {count}".rstrip()
 
 
+def visits_text(visits: int) -> str:
+    """``1,234 visits``."""
+    return tr_plural("{count} visit", "{count} visits", visits, f"{visits:,}")
+
+
 def node_words(label: str, value: float | None, visits: int) -> str:
     """A node in a sentence."""
     if not visits:
         return tr("{move}, no visits yet").format(move=label)
     if value is None:
-        return tr("{move}, {visits} visits").format(move=label, visits=f"{visits:,}")
-    return tr("{move}, {value}, {visits} visits").format(
-        move=label, value=percent(value), visits=f"{visits:,}"
-    )
+        return f"{label}, {visits_text(visits)}"
+    return f"{label}, {percent(value)}, {visits_text(visits)}"
 
 
 # -- Slow motion -------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Sequence
 from desktop_go.search.formula import Formula, Urgency
 from desktop_go.search.slow_minimax import Event, MinimaxMoment, MinimaxNode, SlowMinimax
 from desktop_go.search.slow_motion import CHANCE, Amaf, Moment, Phase, SlowNode, SlowSearch
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 
 SHOWN_MOVES = 12
 """Moves of a playout that are spelled out."""
@@ -76,22 +76,28 @@ def moment_text(search: SlowSearch, moment: Moment) -> str:
     if moment.phase is Phase.EXPANSION:
         if last.visits or last.parent is None:
             return tr("The game is over here: there is nothing to add.")
-        text = tr("{count} children are added; {move} is tried.")
-        return text.format(count=len(last.parent.children), move=name(last.move))
+        added = tr_plural(
+            "{count} child is added", "{count} children are added", len(last.parent.children)
+        )
+        return tr("{added}; {move} is tried.").format(added=added, move=name(last.move))
     assert moment.result is not None
     result = search.game.worth(moment.result)
     if search.game.players == 2:
         result = tr("{value} for the first player").format(value=result)
     if moment.phase is Phase.PLAYOUT:
         return _playout_text(moment, name, result)
-    text = tr("The result ({result}) goes to {count} nodes on the way back.")
-    lines = [text.format(result=result, count=len(moment.path))]
+    text = tr("The result ({result}) goes to {nodes} on the way back.")
+    lines = [text.format(result=result, nodes=_nodes(len(moment.path)))]
     if search.amaf is not Amaf.NONE:
         moves = ", ".join(sorted({name(node.move) for node in moment.amaf}))
-        told = tr("By AMAF also to {count} nodes beside the path: {moves}.")
+        told = tr("By AMAF also to {nodes} beside the path: {moves}.")
         nobody = tr("By AMAF nobody else gets it.")
-        lines.append(told.format(count=len(moment.amaf), moves=moves) if moves else nobody)
+        lines.append(told.format(nodes=_nodes(len(moment.amaf)), moves=moves) if moves else nobody)
     return "\n".join(lines)
+
+
+def _nodes(count: int) -> str:
+    return tr_plural("{count} node", "{count} nodes", count)
 
 
 def _selection_text(moment: Moment, name: Name) -> str:
@@ -109,8 +115,9 @@ def _playout_text(moment: Moment, name: Name, result: str) -> str:
         return tr("The game is over: its result is {result}.").format(result=result)
     moves = " ".join(name(move) for move in moment.playout[:SHOWN_MOVES])
     more = " …" if len(moment.playout) > SHOWN_MOVES else ""
-    text = tr("{count} random moves to the end: {moves}. Result: {result}.")
-    return text.format(count=len(moment.playout), moves=moves + more, result=result)
+    drawn = tr_plural("{count} random move", "{count} random moves", len(moment.playout))
+    text = tr("{drawn} to the end: {moves}. Result: {result}.")
+    return text.format(drawn=drawn, moves=moves + more, result=result)
 
 
 def path_name(nodes: Sequence[SlowNode | MinimaxNode], name: Name) -> str:

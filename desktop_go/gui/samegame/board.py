@@ -326,8 +326,8 @@ def describe_cell(position: Position, cell: Cell) -> str:
     )
     if size < 2:
         return text + ", " + tr("alone")
-    points = position.scoring.block(size)
-    return text + ", " + tr("block of {size}, {points} points").format(size=size, points=points)
+    points = tr_plural("{count} point", "{count} points", position.scoring.block(size))
+    return text + ", " + tr("block of {size}, {points}").format(size=size, points=points)
 
 
 def _part(share: float, begin: float, end: float) -> float:

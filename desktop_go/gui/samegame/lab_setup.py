@@ -41,7 +41,7 @@ from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.options import OptionValue
 from desktop_go.services.error_words import in_words
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.standard_boards import standard_boards
 
 NOTHING = "–"
@@ -213,7 +213,7 @@ class LabSetup(QWidget):
             return
         name = self._desk.title()
         if game.moves:
-            name += " " + tr("after {n} moves").format(n=len(game.moves))
+            name += " " + tr_plural("after {count} move", "after {count} moves", len(game.moves))
         self.add_positions([LabPosition(name, game.position)])
 
     @Slot()

@@ -11,7 +11,7 @@ from desktop_go.gui.puzzles.frame import Card, plain_label
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.new_card import scoring_name
 from desktop_go.gui.style.layouts import in_column
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 
 
 class ScoreTab(QWidget):
@@ -57,8 +57,10 @@ class ScoreTab(QWidget):
             self.table.setRowCount(0)
             return
         self.summary.setText(
-            tr("{games} games, {cleared} cleared, mean score {mean}").format(
-                games=figures.games, cleared=figures.cleared, mean=round(figures.mean)
+            tr("{boards}, {cleared} cleared, mean score {mean}").format(
+                boards=tr_plural("{count} board", "{count} boards", figures.games),
+                cleared=figures.cleared,
+                mean=round(figures.mean),
             )
         )
         self.table.setRowCount(len(figures.best))

@@ -28,7 +28,7 @@ from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.timers import repeated
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.search.look import Watch
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 
 PLAY_MS = 450
 """Milliseconds between two moves of the playback."""
@@ -255,9 +255,9 @@ class SolverTab(QWidget):
         used = state.seconds / state.request.seconds if busy else 1.0
         self.bar.setValue(round(1000 * min(1.0, used)))
         self.summary.setText(
-            tr("{score} points in {moves} moves\n{seconds} s, {speed} playouts/s").format(
-                score=state.score,
-                moves=len(state.steps),
+            tr("{points} in {moves}\n{seconds} s, {speed} playouts/s").format(
+                points=tr_plural("{count} point", "{count} points", state.score),
+                moves=tr_plural("{count} move", "{count} moves", len(state.steps)),
                 seconds=f"{state.seconds:.1f}",
                 speed=f"{state.speed:,.0f}",
             )

@@ -20,7 +20,7 @@ from desktop_go.gui.puzzles.shelf import Shelf
 from desktop_go.gui.sudoku.making import game_of, made_game, origin_text
 from desktop_go.gui.threads.timers import repeated
 from desktop_go.gui.threads.work import Report, Work
-from desktop_go.services.i18n import tr, tr_error
+from desktop_go.services.i18n import tr, tr_error, tr_plural
 
 TICK_MS = 500
 SAVE_TICKS = 10
@@ -197,9 +197,8 @@ class SudokuDesk(ShelvingDesk):
         before, self.draft = self.game, None
         left = before is not None and before.started and not before.is_over
         if before is not None and left:
-            text = tr("{title}: {count} cells to go")
-            title = text.format(title=self.title(), count=before.empty_cells)
-            self.shelf.put(title, before.to_data())
+            to_go = tr_plural("{count} cell to go", "{count} cells to go", before.empty_cells)
+            self.shelf.put(f"{self.title()}: {to_go}", before.to_data())
         self.game, self._replaced = game, left
         self._done, self.paused, self.wrong = game.is_over, False, frozenset()
         self.keep()

@@ -160,8 +160,10 @@ class Explainer(Card):
             text = tr_plural("{count} step to the solution", "{count} steps to the solution",
                              len(way.steps))  # fmt: skip
         else:
-            text = tr("{count} steps; after that no known technique applies.").format(
-                count=len(way.steps)
+            text = tr_plural(
+                "{count} step; after that no known technique applies.",
+                "{count} steps; after that no known technique applies.",
+                len(way.steps),
             )
         self.text.setText(text)
 

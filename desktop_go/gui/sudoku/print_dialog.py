@@ -180,7 +180,7 @@ class PrintDialog(QDialog):
     def _on_report(self, made: int) -> None:
         order = self._order
         assert order is not None
-        text = tr("{made} of {count} puzzles made")
+        text = tr("Puzzles made: {made} of {count}")
         self.text.setText(text.format(made=made, count=order.count))
 
     @Slot(str)

@@ -62,7 +62,8 @@ def state_text(game: TicTacToeGame, study: Study | None) -> str:
     if study is None:
         return tr("{sign} to play").format(sign=sign)
     if study.value is None:
-        return tr("{sign} to play: not solved {depth} moves ahead").format(
-            sign=sign, depth=study.depth
+        seen = tr_plural(
+            "not solved {count} move ahead", "not solved {count} moves ahead", study.depth
         )
+        return tr("{sign} to play: {value}").format(sign=sign, value=seen)
     return tr("{sign} to play: {value}").format(sign=sign, value=value_text(study.value))

@@ -130,7 +130,7 @@ def test_two_passes_end_the_game_as_a_draw() -> None:
 
 def test_setup_with_too_many_stones_is_refused() -> None:
     stones = [Point(0, 0), Point(1, 0), Point(2, 0)]
-    with pytest.raises(IllegalMove, match="Black has 3 more stones"):
+    with pytest.raises(IllegalMove, match=r"Black has more stones than White \(3 more\)"):
         GomokuPosition.from_setup(15, FREESTYLE, stones, [])
     position = GomokuPosition.from_setup(15, FREESTYLE, stones, [], WHITE)
     assert position.to_play is WHITE

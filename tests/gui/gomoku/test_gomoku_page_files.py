@@ -88,6 +88,7 @@ def test_moves_and_positions_are_copied_and_pasted(begin: Begin) -> None:
     clipboard.setText("h8 i9 j10")
     driver.window.actions_["paste_record"].trigger()
     driver.wait(lambda: driver.said == "The game is open")
+    assert driver.page.board.view().next_moves, "it opens at its start and shows what comes"
     driver.game.to_end()
     assert driver.moves() == "h8 i9 j10"
     assert driver.game.setup.rules is RENJU

@@ -77,7 +77,7 @@ def test_a_game_is_reviewed_on_the_page(begin: Begin) -> None:
     assert 4 <= len(driver.game.node.path()) <= 8
     driver.game.go_to(driver.game.cursor.line()[6])
     driver.click_widget(review.find_button)
-    driver.wait(lambda: "Black wins by fours in" in review.text.text(), 60_000)
+    driver.wait(lambda: "Black wins by fours (" in review.text.text(), 60_000)
     assert driver.page.board.view().pv[0].color is Color.BLACK
 
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QScrollBar,
     QTabBar,
+    QToolButton,
     QWidget,
 )
 from window_drive import PEOPLE, Driver, ScriptedEngine
@@ -87,6 +88,27 @@ def test_a_narrow_window_has_its_panels_below_the_board(start: Start) -> None:
     driver.qtbot.wait(50)
     assert players.x() > board.mapTo(driver.window, board.rect().topRight()).x()
     assert board.width() >= 0.6 * driver.window.width()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_narrow_window_keeps_play_and_review(start: Start, language: str) -> None:
+    driver = start()
+    driver.core.settings.set("language", language)
+    driver.window.start_game(PEOPLE)
+    driver.window.resize(640, 480)
+    driver.qtbot.wait(50)
+    buttons = driver.window.menus.tool_bar.findChildren(QToolButton)
+    play, review = (
+        next(one for one in buttons if one.defaultAction() is driver.window.actions_[key])
+        for key in ("play_mode", "review_mode")
+    )
+    try:
+        assert (play.isVisible(), review.isVisible()) == (True, True)
+        for button, mode in ((review, REVIEW), (play, PLAY)):
+            driver.click_widget(button)
+            assert driver.window.panels.mode == mode
+    finally:
+        driver.core.settings.set("language", "en")
 
 
 def test_no_stale_tabs_after_changes_of_mode_and_size(start: Start) -> None:
