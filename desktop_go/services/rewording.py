@@ -59,7 +59,7 @@ class Rewording:
         pattern, end, seen = "", 0, set()
         for match in _PLACE.finditer(old):
             name = match[1]
-            value = r"-?\d+" if name == "count" else any_value
+            value = r"-?[\d,]+" if name == "count" else any_value
             pattern += re.escape(old[end : match.start()])
             pattern += f"(?P={name})" if name in seen else f"(?P<{name}>{value})"
             seen.add(name)
@@ -91,7 +91,7 @@ class Rewording:
 
 def _counter(made: Callable[[int], str], usual: int) -> Fill:
     """What gives the form for the count among the values; a form may do without a number."""
-    return lambda values: made(int(values.get("count", usual)))
+    return lambda values: made(int(str(values.get("count", usual)).replace(",", "")))
 
 
 def _filler(new: str) -> Fill:

@@ -13,6 +13,7 @@ from desktop_go.gui.lab.files import shelf
 from desktop_go.gui.puzzles.frame import Card, button, headline, plain_label, quiet
 from desktop_go.gui.style.layouts import in_column
 from desktop_go.lab.experiment import Experiment, Finding, Verdict
+from desktop_go.lab.figure_words import figure_words
 from desktop_go.lab.report import VERDICTS
 from desktop_go.lab.table import spoken_time
 from desktop_go.services.i18n import tr
@@ -75,5 +76,7 @@ class ShelfCard(Card):
 
 def _ours_text(ours: Finding) -> str:
     text = tr("{figure}. It took {time} of one core, {date}.")
-    figure = text.format(figure=ours.figure, time=spoken_time(ours.seconds), date=ours.date)
-    return f"{figure}\n{MARKS[ours.verdict]} {tr(VERDICTS[ours.verdict])}"
+    said = text.format(
+        figure=figure_words(ours.figure), time=spoken_time(ours.seconds), date=tr(ours.date)
+    )
+    return f"{said}\n{MARKS[ours.verdict]} {tr(VERDICTS[ours.verdict])}"

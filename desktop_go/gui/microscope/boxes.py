@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
+from desktop_go.gui.microscope.words import visits_text
 from desktop_go.gui.play.words import percent, short_count
 from desktop_go.search.look import Look, Seen
 from desktop_go.search.slow_minimax import MinimaxNode
@@ -219,11 +220,8 @@ def node_words(label: str, value: float | None, visits: int) -> str:
     """A node in a sentence."""
     if not visits:
         return tr("{move}, no visits yet").format(move=label)
-    if value is None:
-        return tr("{move}, {visits} visits").format(move=label, visits=f"{visits:,}")
-    return tr("{move}, {value}, {visits} visits").format(
-        move=label, value=percent(value), visits=f"{visits:,}"
-    )
+    parts = (label, "" if value is None else percent(value), visits_text(visits))
+    return ", ".join(filter(None, parts))
 
 
 # -- Slow motion -------------------------------------------------------------------------------

@@ -134,6 +134,7 @@ def test_ready_experiments_speak_the_language_of_the_window(
     assert "Go: RAVE gegen einfaches UCT" in shown
     assert "RAVE ist bei gleich vielen Playouts viel stärker als einfaches UCT." in shown
     assert "Gelly & Silver 2011; Korhonen 2014, S. 29" in shown
+    assert any("RAVE gegen Einfaches UCT: 200 Siege" in text for text in shown)
     click(qtbot, card.open)
     assert "RAVE ist bei gleich vielen Playouts" in lab.verdict.text()
 
