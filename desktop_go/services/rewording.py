@@ -79,6 +79,11 @@ class Rewording:
         return new
 
     def _by_template(self, text: str) -> str:
+        for separator in (*SEPARATORS, " "):
+            head, between, rest = text.partition(separator)
+            is_mark = not any(map(str.isalnum, head))
+            if rest in self._texts and (is_mark or separator in SEPARATORS):
+                return f"{self(head)}{between}{self._texts[rest]}"
         for longest, pattern, fill in self._templates:
             match = pattern.fullmatch(text) if longest in text else None
             if match:

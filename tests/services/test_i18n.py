@@ -98,6 +98,14 @@ def test_a_count_with_thousands_is_reworded():
     assert Rewording([], [forms], str)("1,204 visits") == "1,204 Besuche"
 
 
+def test_a_known_text_at_the_end_is_told_before_templates():
+    title = "Backup: A against B"
+    texts = [("{one} against {other}", "{one} gegen {other}"), (title, "Rück"), ("Yes.", "Ja.")]
+    reworded = Rewording(texts, [], str)
+    assert reworded(f"Go: {title}") == "Go: Rück"
+    assert reworded("✓ Yes.") == "✓ Ja."
+
+
 def test_a_refusal_is_translated_with_its_values(monkeypatch):
     words = {"{point} is already taken.": "{point} ist schon besetzt."}
     monkeypatch.setattr(i18n.translator, "text", lambda text: words.get(text, text))

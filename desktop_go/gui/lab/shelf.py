@@ -71,12 +71,13 @@ class ShelfCard(Card):
         self.rows.addWidget(plain_label(tr(experiment.claim)))
         self.rows.addWidget(quiet(tr(experiment.source)))
         if experiment.ours is not None:
+            verdict = experiment.ours.verdict
             self.rows.addWidget(plain_label(_ours_text(experiment.ours)))
+            self.rows.addWidget(plain_label(f"{MARKS[verdict]} {tr(VERDICTS[verdict])}"))
 
 
 def _ours_text(ours: Finding) -> str:
     text = tr("{figure}. It took {time} of one core, {date}.")
-    said = text.format(
+    return text.format(
         figure=figure_words(ours.figure), time=spoken_time(ours.seconds), date=tr(ours.date)
     )
-    return f"{said}\n{MARKS[ours.verdict]} {tr(VERDICTS[ours.verdict])}"
