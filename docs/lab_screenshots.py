@@ -63,7 +63,7 @@ def take_lab(photos: Photographer) -> None:
         lab.open_file(path)
         lab.results.setCurrentIndex(1)
         lab.run.click()
-        photos.wait(lambda: lab.bar.value() > 5 or not lab.process.running)
+        photos.wait(lambda: lab.bar.value() > 24 or not lab.process.running)
         photos.wait(lambda: all(board.moves > 30 for board in lab.live.boards))
         if name == "lab":
             photos.shot(name, lab)

@@ -19,7 +19,7 @@ FACTS = {"declared": "Option"}
 """Functions that hand all their keywords on to a class."""
 
 SHELF = "assets/lab/shelf"
-_SHELF_TEXT = re.compile(r'(?:title|claim|source) = "(.*)"')
+_SHELF_TEXT = re.compile(r'(?:title|claim|source|name|date) = "(.*)"')
 
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 PUNCTUATION = ".:“"

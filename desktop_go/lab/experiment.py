@@ -19,6 +19,12 @@ from desktop_go.lab.sprt import Sprt
 from desktop_go.lab.toml_text import write_toml
 from desktop_go.options import OptionValue
 
+OWN = "problems:"
+"""Before the kind of problems of the program in a suite's files, such as ``problems:kill``."""
+QUESTIONS = 2
+"""Raised when the program's problems are asked otherwise, with other stones, komi or answers, so
+that no run goes on with results of the old questions."""
+
 
 class LabError(DesktopGoError):
     """An experiment that cannot be run; the text says why."""
@@ -196,10 +202,15 @@ class Experiment:
         return write_toml(parts)
 
     def digest(self) -> str:
-        """Stands for all that decides a single result; more games or a new title change nothing."""
+        """Stands for all that decides a single result; more games or a new title change nothing.
+
+        Files of one's own count by their names.
+        """
+        files = [Path(name).name for name in self.files]
         parts = (
             self.game, self.event.value, self.board, self.rules, self.komi, self.openings,
-            self.seed, [Path(name).name for name in self.files], sorted(self.grid.items()),
+            self.seed, [f"{name} {QUESTIONS}" if name.startswith(OWN) else name for name in files],
+            sorted(self.grid.items()),
             self.budget and self.budget.to_toml(),
             [one.to_toml() for one in self.contestants],
         )  # fmt: skip

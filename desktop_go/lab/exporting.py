@@ -9,13 +9,13 @@ from html import escape
 from pathlib import Path
 
 from desktop_go.lab.charts import ChartStyle
-from desktop_go.lab.experiment import Experiment
+from desktop_go.lab.experiment import Experiment, LabError
 from desktop_go.lab.play import Result, moves_of_words
 from desktop_go.lab.report import Report
 from desktop_go.lab.schedule import NOBODY, all_contestants
 from desktop_go.lab.table import Table
 from desktop_go.lab.tables import TABLES
-from desktop_go.records.game_tree import GOMOKU, GameRecord, records_to_bytes
+from desktop_go.records.game_tree import GameRecord, records_to_bytes
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 
@@ -66,12 +66,22 @@ def records(experiment: Experiment, results: Sequence[Result]) -> Iterator[GameR
         yield record
 
 
+def can_write(experiment: Experiment, suffix: str) -> bool:
+    """Whether there is what a kind of file takes: games for SGF, games of gomoku for PSQ."""
+    if suffix == ".psq":
+        return experiment.event.has_games and experiment.game == "gomoku"
+    return suffix != ".sgf" or experiment.event.has_games
+
+
 def write_records(experiment: Experiment, results: Sequence[Result], path: Path) -> None:
     """All games: one SGF collection, or a folder of .psq files where ``path`` ends so.
 
     Raises:
         FileError: something cannot be written.
+        LabError: the experiment has no such games.
     """
+    if not can_write(experiment, path.suffix.lower()):
+        raise LabError(tr("The experiment has no games for a file of this kind."))
     games = list(records(experiment, results))
     if path.suffix.lower() != ".psq":
         write_atomically(path, records_to_bytes(games))
@@ -80,7 +90,6 @@ def write_records(experiment: Experiment, results: Sequence[Result], path: Path)
 
     folder = path.with_suffix("")
     for number, record in enumerate(games, 1):
-        assert record.game == GOMOKU
         write_atomically(folder / f"{number:04}.psq", write_psq(record), make_folders=True)
 
 
@@ -120,6 +129,7 @@ def write_report(report: Report, results: Sequence[Result], path: Path) -> None:
 
     Raises:
         FileError: it cannot be written.
+        LabError: the experiment has no games of that kind.
     """
     kind = path.suffix.lower()
     if kind in (".sgf", ".psq"):

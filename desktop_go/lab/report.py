@@ -13,6 +13,7 @@ from desktop_go.lab.charts import Bar, Chart, ChartStyle, Dot, heat_map, interva
 from desktop_go.lab.counting import Course, Meeting, counted, meetings
 from desktop_go.lab.elo import LARGEST_ELO, elo_difference, share_interval
 from desktop_go.lab.experiment import Event, Experiment, Finding, Unit, Verdict
+from desktop_go.lab.figure_words import figure_words
 from desktop_go.lab.play import Result
 from desktop_go.lab.ratings import ratings
 from desktop_go.lab.schedule import all_contestants, grid_cells, pairings
@@ -43,7 +44,7 @@ class Report:
 def make_report(experiment: Experiment, results: Sequence[Result]) -> Report:
     """Count the results that there are."""
     counting = counted(experiment, results)
-    names = [one.name for one in all_contestants(experiment)]
+    names = _names(experiment)
     if experiment.event is Event.SUITE:
         return _suite_report(experiment, counting, names)
     if experiment.event is Event.SOLVERS:
@@ -73,6 +74,12 @@ def make_report(experiment: Experiment, results: Sequence[Result]) -> Report:
     return Report(experiment, (*sentences, *faults), tuple(listed), tuple(more))
 
 
+def _names(experiment: Experiment) -> list[str]:
+    """The contestants; in a ready experiment their names are the program's own words."""
+    names = [one.name for one in all_contestants(experiment)]
+    return names if experiment.ours is None else list(map(tr, names))
+
+
 def _head(experiment: Experiment) -> tuple[str, ...]:
     """What somebody claims, and where."""
     sentences = []
@@ -87,8 +94,9 @@ def _head(experiment: Experiment) -> tuple[str, ...]:
 
 def finding_words(ours: Finding) -> str:
     """What was measured before, and what it says of the claim."""
-    figure = tr("Our figure ({date}): {figure}.").format(date=ours.date, figure=ours.figure)
-    return f"{figure} {tr(VERDICTS[ours.verdict])}"
+    text = tr("Our figure ({date}): {figure}.")
+    said = text.format(date=tr(ours.date), figure=figure_words(ours.figure))
+    return f"{said} {tr(VERDICTS[ours.verdict])}"
 
 
 def _figures(charts: Sequence[Chart], names: Sequence[str]) -> tuple[str, ...]:

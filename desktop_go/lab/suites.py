@@ -19,7 +19,7 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.solving.frame import frame_of
 from desktop_go.games.go.solving.problem import Kind
 from desktop_go.games.go.solving.problem import Problem as GoProblem
-from desktop_go.lab.experiment import Experiment, LabError
+from desktop_go.lab.experiment import OWN, Experiment, LabError
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
 from desktop_go.records.loading import load_records
@@ -31,8 +31,6 @@ from desktop_go.services.problem_book import problems as own_problems
 _COMMAND = re.compile(r"(?:\d+\s+)?(?:reg_|gg_)?genmove(?:_black|_white)?\s+(\w+)")
 _LOAD = re.compile(r"loadsgf\s+(\S+)(?:\s+(\S+))?")
 _ANSWER = re.compile(r"#\?\s*\[(!?)(.*)\]")
-OWN = "problems:"
-"""Before the kind of problems of the program, such as ``problems:kill``."""
 NAKADE = "nakade"
 """Of the problems to kill those whose answer lies inside the eye space."""
 MOST_INSIDE = 12

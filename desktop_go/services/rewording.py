@@ -59,7 +59,7 @@ class Rewording:
         pattern, end, seen = "", 0, set()
         for match in _PLACE.finditer(old):
             name = match[1]
-            value = r"-?\d+" if name == "count" else any_value
+            value = r"-?[\d,]+" if name == "count" else any_value
             pattern += re.escape(old[end : match.start()])
             pattern += f"(?P={name})" if name in seen else f"(?P<{name}>{value})"
             seen.add(name)
@@ -79,6 +79,11 @@ class Rewording:
         return new
 
     def _by_template(self, text: str) -> str:
+        for separator in (*SEPARATORS, " "):
+            head, between, rest = text.partition(separator)
+            is_mark = not any(map(str.isalnum, head))
+            if rest in self._texts and (is_mark or separator in SEPARATORS):
+                return f"{self(head)}{between}{self._texts[rest]}"
         for longest, pattern, fill in self._templates:
             match = pattern.fullmatch(text) if longest in text else None
             if match:
@@ -91,7 +96,7 @@ class Rewording:
 
 def _counter(made: Callable[[int], str], usual: int) -> Fill:
     """What gives the form for the count among the values; a form may do without a number."""
-    return lambda values: made(int(values.get("count", usual)))
+    return lambda values: made(int(str(values.get("count", usual)).replace(",", "")))
 
 
 def _filler(new: str) -> Fill:

@@ -13,7 +13,7 @@ from lab_helpers import results_of, some_experiment, tictactoe
 from desktop_go.games.gomoku.psq import read_psq
 from desktop_go.lab.charts import ChartStyle
 from desktop_go.lab.counting import Course, counted, meetings
-from desktop_go.lab.experiment import Contestant, Event, Experiment
+from desktop_go.lab.experiment import Contestant, Event, Experiment, LabError
 from desktop_go.lab.exporting import records, to_csv, to_html, write_report
 from desktop_go.lab.play import Result
 from desktop_go.lab.reading import parse_experiment
@@ -189,6 +189,19 @@ def test_games_of_gomoku_are_written_as_psq(tmp_path: Path) -> None:
     assert not notices
     assert [node.move.point for node in record.main_line() if node.move] == [(7, 7), (8, 6)]
     assert next(records(experiment, results)).game == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "event", "suffix"),
+    [("go", Event.MATCH, "psq"), ("go", Event.SUITE, "sgf"), ("samegame", Event.SOLVERS, "sgf")],
+)
+def test_files_of_games_that_there_are_not_are_refused(
+    tmp_path: Path, game: str, event: Event, suffix: str
+) -> None:
+    experiment = Experiment(game, event, (Contestant("A", level=1), Contestant("B", level=2)))
+    with pytest.raises(LabError, match="no games for a file of this kind"):
+        write_report(make_report(experiment, []), [], tmp_path / f"a.{suffix}")
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_page_needs_no_other_file_and_takes_names_as_text() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.go.solving.problem import Kind
 from desktop_go.games.go.solving.problem import Problem as GoProblem
+from desktop_go.lab import experiment
 from desktop_go.lab.reading import parse_experiment
 from desktop_go.lab.runner import all_tasks
-from desktop_go.lab.suites import Problem, _is_inside, problems
+from desktop_go.lab.suites import Problem, _is_inside, own_suites, problems
 from desktop_go.lab.tasks import Worker
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import from_gtp
@@ -175,3 +177,25 @@ def test_solvers_repeat_their_scores() -> None:
         one, other = Worker(experiment).do(task), Worker(experiment).do(task)
         assert (one.points, one.detail) == (other.points, other.detail)
         assert one.detail["growth"][-1][1] == one.points
+
+
+def test_changed_questions_are_another_experiment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs go on where they were only while the same is asked."""
+    text = 'game = "go"\nevent = "suite"\nfiles = ["{}"]\n[[contestant]]\nlevel = 2\n'
+    own, users = (parse_experiment(text.format(name)) for name in ("problems:kill", "mine.tst"))
+    before = own.digest(), users.digest()
+    monkeypatch.setattr(experiment, "QUESTIONS", experiment.QUESTIONS + 1)
+    assert own.digest() != before[0]
+    assert users.digest() == before[1]
+
+
+def test_the_number_of_the_questions_stands_for_what_is_asked() -> None:
+    """Where this fails, raise ``QUESTIONS`` and put the new pair here."""
+    asked = hashlib.sha256()
+    for kind in sorted(own_suites()):
+        for one in suite(Path(f"problems:{kind}")):
+            state = one.state
+            stones = sorted(state.black), sorted(state.white), state.komi, state.size
+            asked.update(repr((one.name, stones, sorted(one.moves))).encode())
+            asked.update(repr(sorted(one.only or (), key=repr)).encode())
+    assert (experiment.QUESTIONS, asked.hexdigest()[:16]) == (2, "1af6e22556b6d7d6")

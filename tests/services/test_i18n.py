@@ -93,6 +93,19 @@ def test_what_was_shown_is_reworded(translator):
     assert english("2 Steine") == "2 stones"
 
 
+def test_a_count_with_thousands_is_reworded():
+    forms = ({"{count:,} visit": 1, "{count:,} visits": 2}, "{:,} Besuche".format)
+    assert Rewording([], [forms], str)("1,204 visits") == "1,204 Besuche"
+
+
+def test_a_known_text_at_the_end_is_told_before_templates():
+    title = "Backup: A against B"
+    texts = [("{one} against {other}", "{one} gegen {other}"), (title, "Rück"), ("Yes.", "Ja.")]
+    reworded = Rewording(texts, [], str)
+    assert reworded(f"Go: {title}") == "Go: Rück"
+    assert reworded("✓ Yes.") == "✓ Ja."
+
+
 def test_a_refusal_is_translated_with_its_values(monkeypatch):
     words = {"{point} is already taken.": "{point} ist schon besetzt."}
     monkeypatch.setattr(i18n.translator, "text", lambda text: words.get(text, text))

@@ -13,6 +13,7 @@ from desktop_go.gui.lab.files import shelf
 from desktop_go.gui.puzzles.frame import Card, button, headline, plain_label, quiet
 from desktop_go.gui.style.layouts import in_column
 from desktop_go.lab.experiment import Experiment, Finding, Verdict
+from desktop_go.lab.figure_words import figure_words
 from desktop_go.lab.report import VERDICTS
 from desktop_go.lab.table import spoken_time
 from desktop_go.services.i18n import tr
@@ -70,10 +71,13 @@ class ShelfCard(Card):
         self.rows.addWidget(plain_label(tr(experiment.claim)))
         self.rows.addWidget(quiet(tr(experiment.source)))
         if experiment.ours is not None:
+            verdict = experiment.ours.verdict
             self.rows.addWidget(plain_label(_ours_text(experiment.ours)))
+            self.rows.addWidget(plain_label(f"{MARKS[verdict]} {tr(VERDICTS[verdict])}"))
 
 
 def _ours_text(ours: Finding) -> str:
     text = tr("{figure}. It took {time} of one core, {date}.")
-    figure = text.format(figure=ours.figure, time=spoken_time(ours.seconds), date=ours.date)
-    return f"{figure}\n{MARKS[ours.verdict]} {tr(VERDICTS[ours.verdict])}"
+    return text.format(
+        figure=figure_words(ours.figure), time=spoken_time(ours.seconds), date=tr(ours.date)
+    )

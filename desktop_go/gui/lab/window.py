@@ -41,7 +41,7 @@ from desktop_go.gui.threads.timers import once
 from desktop_go.lab.charts import ChartStyle
 from desktop_go.lab.counting import counted
 from desktop_go.lab.experiment import Experiment
-from desktop_go.lab.exporting import write_report
+from desktop_go.lab.exporting import can_write, write_report
 from desktop_go.lab.play import Result
 from desktop_go.lab.report import Report, make_report
 from desktop_go.lab.runner import usual_processes
@@ -140,6 +140,7 @@ class LabWindow(QWidget):
         self.export = _menu_button(tr("E&xport"))
         for suffix, text in EXPORTS:
             action = self.export.menu().addAction(tr(text))
+            action.setData(suffix)
             action.triggered.connect(partial(self._on_export, suffix))
         self.copy = button(tr("&Copy command"), tip=tr("The same experiment in a terminal"))
         self.copy.clicked.connect(self.copy_command)
@@ -300,6 +301,8 @@ class LabWindow(QWidget):
         self._report = report
         self._show_report(report[0])
         self.export.setEnabled(True)
+        for action in self.export.menu().actions():
+            action.setVisible(can_write(report[0].experiment, action.data()))
         if not self.process.running and not self._total:
             there = len(report[1])
             self.text.setText(

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
+from desktop_go.gui.microscope.words import visits_text
 from desktop_go.gui.play.words import percent, short_count
 from desktop_go.search.look import Look, Seen
 from desktop_go.search.slow_minimax import MinimaxNode
@@ -212,11 +213,6 @@ def visits_note(value: float | None, visits: int) -> str:
     """``53 %  1,204``; many visits are rounded, ``53 %  314.6k``."""
     count = "" if not visits else f"{visits:,}" if visits < ROUNDED else short_count(visits)
     return count if value is None else f"{percent(value)}  {count}".rstrip()
-
-
-def visits_text(visits: int) -> str:
-    """``1,234 visits``."""
-    return tr_plural("{count} visit", "{count} visits", visits, f"{visits:,}")
 
 
 def node_words(label: str, value: float | None, visits: int) -> str:

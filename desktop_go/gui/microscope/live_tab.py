@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
 from desktop_go.engine.messages import Thought
-from desktop_go.gui.microscope.boxes import Box, Folds, boxes_of_look, visits_text
+from desktop_go.gui.microscope.boxes import Box, Folds, boxes_of_look
 from desktop_go.gui.microscope.tree_picture import TreePicture
-from desktop_go.gui.microscope.words import choice_text, rule_text
+from desktop_go.gui.microscope.words import choice_text, state_text
 from desktop_go.gui.puzzles.charts import BarChart, LineChart
 from desktop_go.gui.puzzles.frame import button, plain_label, quiet
 from desktop_go.gui.style.layouts import in_column, in_row
@@ -175,10 +175,7 @@ class LiveTab(QWidget):
             self._look = look_of_lines(list(lines), thought.visits)
         else:
             return  # The tree is shown; the next look at it comes soon.
-        parts = [thought.judge, visits_text(thought.visits)]
-        if self._look.rule is not None:
-            parts.append(rule_text(self._look.rule))
-        self.state.setText(" · ".join(filter(None, parts)))
+        self.state.setText(state_text(thought, self._look.rule))
         self._show()
 
     def _show(self) -> None:

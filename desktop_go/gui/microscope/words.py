@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Sequence
 
+from desktop_go.engine.messages import Thought
 from desktop_go.search.formula import Formula, Urgency
 from desktop_go.search.slow_minimax import Event, MinimaxMoment, MinimaxNode, SlowMinimax
 from desktop_go.search.slow_motion import CHANCE, Amaf, Moment, Phase, SlowNode, SlowSearch
@@ -59,9 +60,16 @@ def why_not(first: tuple[str, Urgency], second: tuple[str, Urgency]) -> str:
     return text.format(**numbers)
 
 
-def rule_text(rule: Formula) -> str:
-    """Which formula the search goes by."""
-    return tr("Selection by {rule}").format(rule=rule.name)
+def visits_text(visits: int) -> str:
+    """``1 visit``, ``1,204 visits``."""
+    return tr_plural("{count} visit", "{count} visits", visits, f"{visits:,}")
+
+
+def state_text(thought: Thought, rule: Formula | None) -> str:
+    """Who searches, how far, and by which formula; who bears the formula's name is named once."""
+    by = "" if rule is None else tr("Selection by {rule}").format(rule=rule.name)
+    judge = "" if rule is not None and rule.name == thought.judge else thought.judge
+    return " · ".join(filter(None, (judge, visits_text(thought.visits), by)))
 
 
 # -- Slow motion -------------------------------------------------------------------------------

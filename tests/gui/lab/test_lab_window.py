@@ -8,9 +8,10 @@ import pytest
 from program_drive import NoEngine, Programs
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from desktop_go.engine.attached import AttachedEngine, EngineProtocol
+from desktop_go.games.gomoku.psq import read_psq
 from desktop_go.gui.lab.contestant_row import Choice, ContestantDialog
 from desktop_go.gui.lab.files import shelf
 from desktop_go.gui.lab.window import LabWindow
@@ -19,6 +20,7 @@ from desktop_go.gui.style.theme import DARK_SCHEME, ThemeManager
 from desktop_go.gui.tictactoe.board import TicTacToeBoard
 from desktop_go.lab.experiment import Event, Unit, Verdict
 from desktop_go.lab.exporting import to_csv
+from desktop_go.lab.play import Result
 from desktop_go.lab.reading import parse_experiment
 from desktop_go.lab.runner import Runner
 from desktop_go.lab.store import Store
@@ -134,6 +136,7 @@ def test_ready_experiments_speak_the_language_of_the_window(
     assert "Go: RAVE gegen einfaches UCT" in shown
     assert "RAVE ist bei gleich vielen Playouts viel stärker als einfaches UCT." in shown
     assert "Gelly & Silver 2011; Korhonen 2014, S. 29" in shown
+    assert any("RAVE gegen Einfaches UCT: 200 Siege" in text for text in shown)
     click(qtbot, card.open)
     assert "RAVE ist bei gleich vielen Playouts" in lab.verdict.text()
 
@@ -296,6 +299,37 @@ def test_everything_can_be_exported(lab: LabWindow, qtbot, tmp_path: Path) -> No
     picture = QImage(str(tmp_path / "a.png"))
     assert picture.width() > 1000
     qtbot.waitUntil(lambda: not lab._jobs.busy, timeout=LONG)
+
+
+def test_games_of_gomoku_are_exported_as_psq(
+    lab: LabWindow, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = 'game = "gomoku"\ngames = 2\n[[contestant]]\nlevel = 1\n[[contestant]]\nlevel = 2\n'
+    (tmp_path / "played.toml").write_text(text, "utf-8")
+    store = Store(tmp_path / "played.lab")
+    store.begin(parse_experiment(text))
+    for number, moves in enumerate(("H8 J9", "H8 G7 A1")):
+        detail = {"result": "B+R"}
+        store.add(Result(number, number, 1 - number, 0, 1.0, "resign", moves, 1.0, 0.9, detail))
+    lab.open_file(store.path)
+    qtbot.waitUntil(lambda: "2 results are there." in lab.text.text(), timeout=LONG)
+    target = tmp_path / "games"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_given: (str(target), ""))
+    action = next(one for one in lab.export.menu().actions() if one.data() == ".psq")
+    assert action.isVisible()
+    action.trigger()
+    qtbot.waitUntil(lambda: "Saved as" in lab.text.text(), timeout=LONG)
+    read = [read_psq(path.read_bytes())[0] for path in sorted(target.glob("*.psq"))]
+    moves = [[tuple(node.move.point) for node in one.main_line() if node.move] for one in read]
+    assert moves == [[(7, 7), (8, 6)], [(7, 7), (6, 8), (0, 14)]]
+
+
+def test_only_files_that_the_experiment_has_games_for_are_offered(lab: LabWindow, qtbot) -> None:
+    choose_tictactoe(lab, games=2)
+    click(qtbot, lab.run)
+    finished(lab, qtbot)
+    offered = {one.data() for one in lab.export.menu().actions() if one.isVisible()}
+    assert offered == {".html", ".csv", ".sgf", ".png", ".svg"}
 
 
 def test_copied_as_a_command_it_can_be_repeated(lab: LabWindow, qtbot) -> None:

@@ -10,10 +10,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
-from desktop_go.gui.microscope.boxes import Box, Folds, boxes_of_look
+from desktop_go.engine.messages import Thought
+from desktop_go.gui.microscope.boxes import Box, Folds, boxes_of_look, node_words
 from desktop_go.gui.microscope.tree_picture import TreePicture, value_color
+from desktop_go.gui.microscope.words import state_text
 from desktop_go.gui.style.theme import DARK_SCHEME, LIGHT_SCHEME
+from desktop_go.moves import Color
 from desktop_go.search.formula import Counts, Rule
+from desktop_go.search.formula_for_one import RuleForOne
 from desktop_go.search.look import Look, Seen
 
 FRAME_MS = 16
@@ -169,3 +173,15 @@ def test_wide_lines_are_much_visited_and_colors_tell_the_value(qtbot, scheme) ->
 
     assert thickness("D4") > thickness("E5") > 0
     assert len({value_color(v) for v in (0.1, 0.5, 0.9)}) == 3
+
+
+def test_one_visit_is_no_plural() -> None:
+    assert node_words("D4", 0.5, 1) == "D4, 50 %, 1 visit"
+    assert node_words("D4", None, 1204) == "D4, 1,204 visits"
+
+
+def test_the_state_names_the_solver_once() -> None:
+    thought = Thought(1, Color.BLACK, 1, 0.5, 0.0, 0.0, judge="SP-MCTS")
+    assert state_text(thought, RuleForOne("SP-MCTS", 1.0)) == "1 visit · Selection by SP-MCTS"
+    assert state_text(thought, RuleForOne("UCB1", 1.0)) == "SP-MCTS · 1 visit · Selection by UCB1"
+    assert state_text(thought, None) == "SP-MCTS · 1 visit"
