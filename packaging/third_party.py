@@ -39,7 +39,7 @@ ALWAYS = ("pyinstaller",)
 """Its start-up program is the packed program's own; no list of files shows that."""
 OWN = ("", "desktop-go")
 FONT, FONTS = "Inter", ROOT / "assets" / "fonts"
-"""The one component among the program's own files: it lies there with its licence."""
+"""The one component among the program's own files: it lies there with its license."""
 Packed = tuple[str, Path]
 """Where something is in the package ("" inside the program's own file), and where it came from."""
 

@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 BRITISH = re.compile(
     r"grey|centre|centring|colour|neighbour|favour|behaviour|defence|licence|cancelled\b|labell"
-    r"|analyse(?!s)|optimis|initialis|serialis|normalis|organis|recognis|realis|learnt",
+    r"|analyse(?!s)|optimis(?!ti|m)|initialis|serialis|normalis|organis|recognis|realis|learnt",
     re.IGNORECASE,
 )
 NAMES_OF_OTHERS = re.compile(r"\w*CancelledError|\.cancelled\(\)")

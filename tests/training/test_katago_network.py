@@ -145,7 +145,7 @@ def test_another_kind_of_network_is_refused():
         KataGoNetwork(NetworkFile(Writer().network(version=14)))
 
 
-def test_positions_of_all_sizes_are_labelled(tmp_path: Path):
+def test_positions_of_all_sizes_are_labeled(tmp_path: Path):
     (tmp_path / "net.bin.gz").write_bytes(gzip.compress(Writer().network()))
     lines = [f"{size}\t7\tB\t\taabb\t--\t?\tmade" for size in (5, 7, 5)]
     (tmp_path / "lines.tsv").write_text("\n".join(lines))

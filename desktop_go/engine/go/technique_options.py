@@ -40,11 +40,11 @@ KIND_OF_SEARCH: str = declared(
         ("td", "Temporal differences"),
     ),
     label="Kind of search",
-    help="Classic search looks at positions, deeper each time, and judges the last one by a count. "
-    "Minimax looks at every move; alpha-beta finds the same value and leaves out what cannot "
-    "change it. Limited by probability, a line is followed the further the fewer moves there are "
-    "to choose from, or the likelier they are by patterns learned from records. Temporal "
-    "differences play on from here and learn which local shapes win; best on small boards.",
+    help="Classic search looks at positions, deeper each time, and judges the last one by a count: "
+    "minimax looks at every move, alpha-beta leaves out what cannot change the value. Limited by "
+    "probability, a line is followed the further the fewer moves there are to choose from, or the "
+    "likelier they are by patterns learned from records. Temporal differences play on from here "
+    "and learn which local shapes win; best on small boards.",
     group=SEARCH,
     picture="alpha_beta",
     source="Knuth & Moore 1975; Dorgai 2017; Silver, Sutton & Müller 2012",
@@ -438,7 +438,7 @@ RULE_LARGE: bool = declared(
     label="4x4 patterns by strength",
     help="Playouts answer beside the last move, or elsewhere, by how strong the 4x4 patterns "
     "around each point are as an answer, learned from 120 professional games.",
-    formula="P(move) = product of four strengths / sum of all",
+    formula="P(move) = four strengths / sum of all",
     group=PLAYOUTS,
     picture="strengths",
     source="Wang et al. 2011; Coulom 2007 (Bradley-Terry models of teams)",

@@ -26,7 +26,9 @@ class TemporalSearch(RootSearch):
     ) -> None:
         super().__init__(pool, params, tables, root, space)
         self._learned = new_temporal()[0]
-        self._points = self.moves.astype(np.uint16)
+        # In an order of their own: that of the children depends on what the tree search expects.
+        self._points = np.sort(self.moves).astype(np.uint16)
+        self._places = np.searchsorted(self._points, self.moves)
         self._visits = np.zeros(len(self.moves), np.int64)
         self._chances = np.zeros(len(self.moves))
         self._line = np.zeros(LINE, np.int64)
@@ -38,10 +40,11 @@ class TemporalSearch(RootSearch):
         learned, tables, root, points = self._learned, self._tables, self._root, self._points
         play_games(learned, self._params, tables, self._space, root, points, self._visits, steps)
         chances_after(learned, tables, root, points, self._chances)
-        rates = self._chances if root["to_play"] == BLACK else 1 - self._chances
-        best = int(np.where(self._visits > 0, rates, -1.0).argmax())
+        found = self._chances if root["to_play"] == BLACK else 1 - self._chances
+        rates, all_visits = found[self._places], self._visits[self._places]
+        best = int(np.where(all_visits > 0, rates, -1.0).argmax())
         count = expected_line(learned, tables, root, self.moves[best], self._line)
-        self._show(self._visits, rates, int(self._visits.sum()))
-        for place, visits in enumerate(self._visits):
+        self._show(all_visits, rates, int(all_visits.sum()))
+        for place, visits in enumerate(all_visits):
             line = self._line[:count].tolist() if place == best else []
             self._show_line(place, line, float(rates[place]), int(visits))

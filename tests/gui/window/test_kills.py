@@ -28,4 +28,4 @@ def test_a_kill_costs_one_edit_at_most_and_no_file(kind: str) -> None:
         check=False,
     )
     assert result.returncode == 0, result.stdout + result.stderr
-    assert f"{kind}: 3 kills" in result.stdout
+    assert f"{kind}: 3 ends" in result.stdout

@@ -45,7 +45,7 @@ FIELDS = (
     QPlainTextEdit,
     QTextEdit,
 )
-LABELLED = FIELDS[1:]
+LABELED = FIELDS[1:]
 """Fields that do not say by themselves what they are for."""
 PARTS = (QScrollBar, QHeaderView)
 """Of other widgets."""
@@ -61,7 +61,7 @@ def is_named(field: QWidget) -> bool:
         if field.accessibleDescription():
             return True
         return any(label.buddy() is field for label in field.parent().findChildren(QLabel))
-    if isinstance(field, LABELLED):
+    if isinstance(field, LABELED):
         labels = field.window().findChildren(QLabel)
         return bool(field.accessibleName()) or any(label.buddy() is field for label in labels)
     interface = QAccessible.queryAccessibleInterface(field)
@@ -99,18 +99,18 @@ def pairs(layout: QLayout) -> Iterator[tuple[QLabel, QWidget]]:
                 field = layout.itemAtPosition(row, column + 1)
                 if not (label and field and isinstance(label.widget(), QLabel)):
                     continue
-                if isinstance(field.widget(), LABELLED):
+                if isinstance(field.widget(), LABELED):
                     yield label.widget(), field.widget()
     elif isinstance(layout, QBoxLayout):
         for place in range(layout.count() - 1):
             label, field = layout.itemAt(place).widget(), layout.itemAt(place + 1).widget()
-            if isinstance(label, QLabel) and isinstance(field, LABELLED):
+            if isinstance(label, QLabel) and isinstance(field, LABELED):
                 yield label, field
 
 
 def first_field(item: object) -> QWidget | None:
     widget = item.widget()
-    if isinstance(widget, LABELLED):
+    if isinstance(widget, LABELED):
         return widget
     layout = item.layout() or (widget.layout() if widget is not None else None)
     if layout is None:

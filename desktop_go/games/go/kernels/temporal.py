@@ -25,8 +25,8 @@ from desktop_go.search.random_state import below
 CODES = 1 << 16
 RATE = 0.1
 """How much of an error the weights of a position take on together (section 5.1)."""
-CHANCE = 10
-"""Percent of the moves that are drawn at random (epsilon)."""
+ONE_IN = 10
+"""One of so many moves is drawn at random (epsilon is a tenth)."""
 BEHIND = 2
 """Plies between a position and the one it learns from."""
 SEEN_FROM = (
@@ -37,9 +37,9 @@ SEEN_FROM = (
 
 TEMPORAL = np.dtype(
     [
-        # By content and board code of a point: the shape's place in ``weight``, and whether it
-        # counts for Black (1), with exchanged colors (-1), or is its own mirror image (0).
-        ("place", np.int32, (3, CODES)),
+        ("place", np.int32, (3, CODES)),  # by content and board code of a point: index in weight
+        # Alike: whether the shape counts for Black (1), with exchanged colors (-1), or is its own
+        # mirror image (0).
         ("sign", np.int8, (3, CODES)),
         ("weight", np.float64, (2 * CODES,)),  # of 3x3 shapes around empty points, then stones
         ("point", np.float64, (POINTS,)),  # of Black's stone on a point; White's counts against it
@@ -169,7 +169,7 @@ def choose(learned, tables, board, moves, count, start, is_greedy):
 @inline_kernel
 def is_random(ws):
     """Whether to draw the next move."""
-    return np.int64(below(ws, 100)) < CHANCE
+    return below(ws, ONE_IN) == 0
 
 
 @kernel

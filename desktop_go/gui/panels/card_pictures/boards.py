@@ -61,7 +61,7 @@ def reply(pen: Sketch) -> None:
     pen.board((26, 32), ("X...", ".1..", ".2O.", "...."), CELL)
     pen.arrow((100, 58), (134, 58), pen.inks.accent)
     pen.board((154, 32), ("..O.", ".1..", ".2..", "X..."), CELL)
-    pen.text((54, 112), "1 / 0")
+    pen.text((54, 110), "1 / 0")
 
 
 def _heat(pen: Sketch, corner: tuple[float, float], cell: float) -> None:
