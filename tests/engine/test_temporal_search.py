@@ -130,7 +130,7 @@ def test_the_value_after_a_move_is_that_of_the_board_after_it() -> None:
     assert captures > 10
 
 
-# Not on 2x2, where White's first move is the end of the game, which every search leaves to playouts.
+# Not on 2x2: White's first move is the end of the game, which every search leaves to playouts.
 @pytest.mark.parametrize("size", [4, 5, 9])
 def test_it_plays_legal_moves_and_shows_what_it_expects(session: EngineSession, size: int) -> None:
     state = GameState(size)
