@@ -127,7 +127,7 @@ def test_hopeless_text_is_refused_in_one_sentence(text: str) -> None:
 def test_many_faults_are_counted() -> None:
     lines = notices_of("(;" + "AB[aa]" * 100 + ")")
     assert len(lines) == 21
-    assert lines[-1].startswith("79 more notices")
+    assert lines[-1].startswith("More notices like this (79)")
 
 
 def test_noise_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

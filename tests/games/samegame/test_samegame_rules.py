@@ -132,7 +132,7 @@ def test_text_comes_back_as_it_went() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("012\n01\n", "2 cells"),
+        ("012\n01\n", "row: 2; in the first one: 3"),
         ("0a\n", "'a'"),
         ("09\n", "'9'"),
         ("0\n.\n", "nothing below"),
