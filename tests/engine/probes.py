@@ -1,7 +1,7 @@
 """Positions with the lead that a much stronger judge gives, to hold ours against.
 
-The leads are KataGo's (network b10c384h6nbttflrs, some hundred visits, area rules), in points for
-Black.
+The leads are those of KataGo 1.17.2 with the network b10c384h6nbttflrs at 100 visits (area rules),
+in points for Black.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ def point_of(name: str, size: int) -> Point:
 
 
 PROBES = (
-    Probe("nine stones", 92, state_of(19, 0.5, 9, "O17")),
-    Probe("four stones", 47, state_of(19, 0.5, 4)),
-    Probe("two stones", 19, state_of(19, 0.5, 2)),
-    Probe("no komi", 5, state_of(19, 0)),
-    Probe("komi -20", 25, state_of(19, -20)),
-    Probe("komi 20", -12, state_of(19, 20)),
+    Probe("nine stones", 119.3, state_of(19, 0.5, 9, "O17")),
+    Probe("four stones", 48.6, state_of(19, 0.5, 4)),
+    Probe("two stones", 20.9, state_of(19, 0.5, 2)),
+    Probe("no komi", 6.4, state_of(19, 0)),
+    Probe("komi -20", 27.3, state_of(19, -20)),
+    Probe("komi 20", -13.6, state_of(19, 20)),
 )
