@@ -1,15 +1,18 @@
 """Puzzles a second of the propagation solver, and how grades and hints fare.
 
-    python benchmarks/sudoku.py FILE...
+    python benchmarks/sudoku.py FILE... [--hints]
 
 Each file holds one puzzle a line (81 characters, or the fields ``bucket rating puzzle solution``
 of graded puzzles). One thread, after warm-up; the best of three runs, the worst single puzzle.
+``--hints`` solves puzzles without a grade step by step, too; each step is compared with the
+solution.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +20,7 @@ import numpy as np
 from desktop_go.games.sudoku.candidates import Candidates
 from desktop_go.games.sudoku.grid import parse
 from desktop_go.games.sudoku.human import next_step, rate
-from desktop_go.games.sudoku.solver import solve_many
+from desktop_go.games.sudoku.solver import solve, solve_many
 
 BUCKETS = ("easy", "medium", "hard", "diabolical")
 
@@ -44,42 +47,60 @@ def speed(name: str, puzzles: np.ndarray) -> None:
     print(f"{name}: {len(puzzles) / best:,.0f} puzzles/s, worst {worst * 1e3:.2f} ms ({found})")
 
 
-def grades(rows: list[list[str]]) -> None:
-    agree = dict.fromkeys(BUCKETS, 0)
-    total = dict.fromkeys(BUCKETS, 0)
-    solved = dict.fromkeys(BUCKETS, 0)
-    wrong = 0
+def walk(puzzle: str, answer: Sequence[int]) -> tuple[bool, int, int, float]:
+    """Solve step by step: solved or not, steps, wrong ones, processor seconds of the slowest."""
+    state = Candidates(parse(puzzle))
+    steps = wrong = 0
     slowest = 0.0
-    for bucket, _, puzzle, solution in rows:
-        state = Candidates(parse(puzzle))
-        answer = parse(solution)
-        while not state.solved:
-            began = time.perf_counter()
-            step = next_step(state)
-            slowest = max(slowest, time.perf_counter() - began)
-            if step is None:
-                break
-            wrong += any(answer[cell] != digit for cell, digit in step.placements)
-            wrong += any(answer[cell] == digit for cell, digit in step.eliminations)
-            state.apply(step)
-        total[bucket] += 1
-        solved[bucket] += state.solved
-        agree[bucket] += rate(parse(puzzle)).level == bucket
+    while not state.solved:
+        began = time.process_time()
+        step = next_step(state)
+        slowest = max(slowest, time.process_time() - began)
+        if step is None:
+            break
+        steps += 1
+        wrong += any(answer[cell] != digit for cell, digit in step.placements)
+        wrong += any(answer[cell] == digit for cell, digit in step.eliminations)
+        state.apply(step)
+    return state.solved, steps, wrong, slowest
+
+
+def hints(puzzles: Sequence[str]) -> None:
+    """How far the steps of a person reach on puzzles with one solution."""
+    began = time.process_time()
+    walks = []
+    for puzzle in puzzles:
+        solution = solve(parse(puzzle)).grid
+        assert solution is not None
+        walks.append(walk(puzzle, solution))
+    solved, steps, wrong, slowest = zip(*walks, strict=True)
+    seconds = (time.process_time() - began) / len(puzzles)
+    print(
+        f"  {sum(solved)}/{len(puzzles)} solved in {sum(steps)} steps, {sum(wrong)} of them wrong;"
+        f" slowest hint {max(slowest) * 1e3:.0f} ms, {seconds:.2f} s a puzzle"
+    )
+
+
+def grades(rows: list[list[str]]) -> None:
     for bucket in BUCKETS:
-        if total[bucket]:
-            share = agree[bucket] / total[bucket]
-            print(f"  {bucket}: {solved[bucket]}/{total[bucket]} solved, grade agrees {share:.1%}")
-    print(f"  wrong steps: {wrong}; slowest hint {slowest * 1e3:.0f} ms")
+        puzzles = [puzzle for name, _, puzzle, _ in rows if name == bucket]
+        if puzzles:
+            agree = sum(rate(parse(puzzle)).level == bucket for puzzle in puzzles)
+            print(f"  {bucket}: grade agrees {agree / len(puzzles):.1%}")
+            hints(puzzles)
 
 
-def main(paths: list[str]) -> int:
-    for path in map(Path, paths):
+def main(arguments: list[str]) -> int:
+    paths = [Path(argument) for argument in arguments if argument != "--hints"]
+    for path in paths:
         rows = read(path)
         graded = len(rows[0]) == 4 and rows[0][0] in BUCKETS
-        texts = [row[2] if graded else row[0] for row in rows]
-        speed(path.name, np.array([parse(text[:81]) for text in texts], np.uint8))
+        texts = [(row[2] if graded else row[0])[:81] for row in rows]
+        speed(path.name, np.array([parse(text) for text in texts], np.uint8))
         if graded:
             grades(rows)
+        elif "--hints" in arguments:
+            hints(texts)
     return 0
 
 

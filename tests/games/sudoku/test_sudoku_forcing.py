@@ -51,21 +51,52 @@ def sets_of(state: Candidates) -> Sets:
     ]
 
 
-def is_proved(state: Candidates, step: Deduction) -> bool:
+def supposed(state: Candidates, cell: int, digit: int) -> Sets | None:
+    """What is left when the digit is on the cell; None: something breaks."""
+    net = sets_of(state)
+    net[cell] = {digit}
+    return net if follow(net) else None
+
+
+def nested_is_proved(state: Candidates, step: Deduction) -> bool:
     """Whether the chain of a nested net shows what the step strikes."""
     (cell, digit, _true), *fallen = step.chain
     assert step.eliminations == ((cell, digit),)
-    net = sets_of(state)
-    net[cell] = {digit}
-    lives = follow(net)
+    net = supposed(state, cell, digit)
     for other, struck, _false in fallen:
+        if net is None:
+            return False
         inner = [set(one) for one in net]
         inner[other] = {struck}
-        if not lives or follow(inner):
+        if follow(inner):
             return False
         net[other] -= {struck}
-        lives = bool(net[other]) and follow(net)
-    return not lives
+        net = net if net[other] and follow(net) else None
+    return net is None
+
+
+def verity_is_proved(state: Candidates, step: Deduction) -> bool:
+    """Whether each candidate of the cell, or each place of the digit, strikes the same."""
+    cells, digits = step.cells, step.digits
+    here = sets_of(state)
+    if len(cells) == 1:
+        assert set(digits) == here[cells[0]]
+    else:
+        (digit,) = digits
+        assert any({c for c in unit if digit in here[c]} == set(cells) for unit in UNITS)
+    nets = [supposed(state, cell, digit) for cell in cells for digit in digits]
+    return all(net is None or d not in net[c] for net in nets for c, d in step.eliminations)
+
+
+def is_proved(state: Candidates, step: Deduction) -> bool:
+    """Prove a step by a net anew; other techniques have tests of their own."""
+    if step.technique == "forcing_nested":
+        return nested_is_proved(state, step)
+    if step.technique == "forcing_verity":
+        return verity_is_proved(state, step)
+    if step.technique == "forcing_contradiction":
+        return all(supposed(state, *candidate) is None for candidate in step.eliminations)
+    return True
 
 
 @pytest.mark.parametrize("text", HARDEST)
@@ -77,9 +108,9 @@ def test_the_hardest_puzzles_are_solved_and_each_step_is_proved(text: str) -> No
     for step in solve_steps(state):
         assert all(solution[cell] == digit for cell, digit in step.placements)
         assert all(solution[cell] != digit for cell, digit in step.eliminations)
+        assert is_proved(state, step)
         if step.technique == "forcing_nested":
             nested += 1
-            assert is_proved(state, step)
             assert "dead end" in explain(step)
     assert tuple(state.values) == solution
     assert nested

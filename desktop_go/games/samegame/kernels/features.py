@@ -20,6 +20,7 @@ from desktop_go.games.samegame.kernels.board import (
     label_blocks,
 )
 from desktop_go.kernels import inline_kernel, kernel
+from desktop_go.kernels.bits import ones
 
 COLORS = 8
 """Room for each color, so that rows of numbers by color have a size of two's power."""
@@ -109,16 +110,6 @@ BEAM = np.dtype(
 )
 """Workspace of one beam search. A block is named by its root label; ``block_size`` and
 ``block_cell`` hold those of the blocks in ``late``."""
-
-
-@inline_kernel
-def _ones(bits):
-    """How many bits are set."""
-    # Sums of two, four and eight bits side by side (Warren, Hacker's Delight, section 5-1).
-    bits = bits - ((bits >> np.uint32(1)) & np.uint32(0x55555555))
-    bits = (bits & np.uint32(0x33333333)) + ((bits >> np.uint32(2)) & np.uint32(0x33333333))
-    bits = (bits + (bits >> np.uint32(4))) & np.uint32(0x0F0F0F0F)
-    return np.int64(np.uint32(bits * np.uint32(0x01010101)) >> np.uint32(24))
 
 
 @inline_kernel
@@ -231,9 +222,9 @@ def _features(space):
         once = np.uint32(space.now[np.uintp(ONCE + color)])
         twice = np.uint32(space.now[np.uintp(TWICE + color)])
         beside = once << np.uint32(1)
-        space.feature[at + GAPS] += np.float32(_ones(once & ~beside) - 1)
+        space.feature[at + GAPS] += np.float32(ones(once & ~beside) - 1)
         space.feature[at + STRANDED] += np.float32(
-            _ones(once & ~twice & ~beside & ~(once >> np.uint32(1)))
+            ones(once & ~twice & ~beside & ~(once >> np.uint32(1)))
         )
         space.feature[at + LONE] += np.float32(space.now[np.uintp(ALONE + color)])
         space.feature[at + NOW] += np.float32(space.now[np.uintp(MERGED + color)])

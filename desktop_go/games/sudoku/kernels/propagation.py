@@ -6,6 +6,10 @@ from another box. So does each column of a stack over the bands. One table of th
 three by three yields what all permutations inside a pattern leave, which covers locked candidates
 in both directions at once; when both are applied, every hidden single shows as a row with one
 candidate. Naked singles come from bitwise counters over the nine digits.
+
+The search branches on a cell with two candidates: of some of them, on the one whose candidates
+have the most peers, as the product of both counts, so that both ways strike much. That halves
+the grids of the hardest puzzles.
 """
 
 from __future__ import annotations
@@ -15,6 +19,7 @@ from itertools import permutations
 import numpy as np
 
 from desktop_go.kernels import inline_kernel, kernel
+from desktop_go.kernels.bits import ones
 
 BAND = (1 << 27) - 1
 """All cells of a band."""
@@ -25,21 +30,30 @@ ROW_LOW_BITS = 1 | 1 << 9 | 1 << 18
 UNSOLVED = 27
 """Where the three words of unsolved cells start, after the 27 words of digit and band."""
 WORDS = 30
-"""Words in use of a grid."""
+"""Words of a grid."""
+CELL, TRIED = WORDS, WORDS + 1
+"""Where an alternative keeps the cell that was branched on and the digit that was tried."""
 ROOM = 32
-"""Words that a grid takes."""
+"""Words that an alternative takes."""
 MAX_DEPTH = 82
 """Room for an alternative at each of 81 cells."""
+
+PAIRS_COMPARED = 10
+"""Cells with two candidates to choose from before a branch: all of them would take too long."""
 
 RUNNING, DONE = 0, 1
 """Whether a search is to be called again."""
 
 SEARCH = np.dtype(
     [
-        # The grid now: candidates by 3 * digit + band, then unsolved cells by band; 2 are unused.
-        ("cells", "u4", (ROOM,)),
-        ("seen", "u4", (ROOM,)),  # the candidates as they were when their digit was settled last
-        ("saved", "u4", (MAX_DEPTH * ROOM,)),  # the stack of alternatives, each as ``cells``
+        # The grid now: candidates by 3 * digit + band, then unsolved cells by band.
+        ("cells", "u4", (WORDS,)),
+        (
+            "seen",
+            "u4",
+            (UNSOLVED,),
+        ),  # candidates when their digit was last settled
+        ("saved", "u4", (MAX_DEPTH * ROOM,)),  # alternatives: ``cells``, CELL, TRIED
         ("depth", "i8"),  # alternatives on the stack
         ("count", "i8"),  # solutions found
         ("nodes", "i8"),  # grids that were propagated
@@ -89,6 +103,8 @@ ROW_PARTS = np.array(
 """Which of the three boxes a row of nine candidates touches."""
 PEERS = _peer_masks()
 """By cell and band: where a digit may still stand once the cell has it."""
+CELL_BITS = np.array([1 << cell % 27 for cell in range(81)], np.uint32)
+"""By cell: its bit in its band."""
 
 
 @inline_kernel
@@ -170,9 +186,10 @@ def _settle_digit(state, first):
 def _take_cells(state, digit, band, cells):
     """Mark ``cells`` of ``band`` as solved by ``digit``: no other digit may use them."""
     state.cells[np.uintp(UNSOLVED + band)] &= ~cells
+    # Without a test for the digit itself, which gets them back.
     for other in range(9):
-        if other != digit:
-            state.cells[np.uintp(3 * other + band)] &= ~cells
+        state.cells[np.uintp(3 * other + band)] &= ~cells
+    state.cells[np.uintp(3 * digit + band)] |= cells
 
 
 @inline_kernel
@@ -253,10 +270,57 @@ def _propagate(state):
 
 
 @inline_kernel
+def _lowest(bits):
+    """The place of the lowest bit; ``bits`` is not 0."""
+    return ones(~bits & (bits - np.uint32(1)))
+
+
+@inline_kernel
+def _digits_of(state, cell):
+    """The candidates of a cell as bits."""
+    band = cell // 27
+    place = np.uint32(cell % 27)
+    digits = np.uint32(0)
+    for digit in range(9):
+        here = state.cells[np.uintp(3 * digit + band)] >> place & np.uint32(1)
+        digits |= here << np.uint32(digit)
+    return digits
+
+
+@inline_kernel
+def _struck(state, cell, digit):
+    """How many candidates fall when ``digit`` is put on ``cell``, those of the cell aside."""
+    at = np.uintp(cell)
+    count = 0
+    for band in range(3):
+        cells = state.cells[np.uintp(3 * digit + band)]
+        count += ones(cells & ~PEERS[at, np.uintp(band)])
+    return count
+
+
+@inline_kernel
 def _fewest_cell(state):
-    """An unsolved cell with the fewest candidates as 27 * band + bit; two are the best."""
+    """An unsolved cell with the fewest candidates, three and up."""
     best = -1
     best_count = 10
+    for cell in range(81):
+        unsolved = state.cells[np.uintp(UNSOLVED + cell // 27)] >> np.uint32(cell % 27)
+        if unsolved & np.uint32(1) != 0:
+            count = ones(_digits_of(state, cell))
+            if count < best_count:
+                best_count = count
+                best = cell
+                if count == 3:
+                    break
+    return best
+
+
+@inline_kernel
+def _branch_cell(state, compared):
+    """The best to branch on of the first ``compared`` cells with two; or one with the fewest."""
+    best = -1
+    most = -1
+    left = compared
     for band in range(3):
         one = np.uint32(0)
         two = np.uint32(0)
@@ -266,44 +330,60 @@ def _fewest_cell(state):
             three |= two & cells
             two |= one & cells
             one |= cells
-        unsolved = state.cells[np.uintp(UNSOLVED + band)]
-        pairs = two & ~three & unsolved
-        pick = pairs if pairs != 0 else unsolved
-        while pick != 0:
-            cell = pick & (~pick + np.uint32(1))
-            pick ^= cell
-            count = 0
-            for digit in range(9):
-                if state.cells[np.uintp(3 * digit + band)] & cell != 0:
-                    count += 1
-            if count < best_count:
-                best_count = count
-                best = 27 * band
-                while cell != 1:
-                    cell >>= np.uint32(1)
-                    best += 1
-                if count == 2:
-                    return best
-    return best
+        pairs = two & ~three
+        while pairs != 0 and left > 0:
+            left -= 1
+            cell = 27 * band + _lowest(pairs)
+            pairs &= pairs - np.uint32(1)
+            digits = _digits_of(state, cell)
+            struck = _struck(state, cell, _lowest(digits))
+            struck *= _struck(state, cell, _lowest(digits & (digits - np.uint32(1))))
+            if struck > most:
+                most = struck
+                best = cell
+    return best if best >= 0 else _fewest_cell(state)
 
 
 @inline_kernel
-def _branch(state):
-    """Try one candidate of a cell with few and keep the grid without it for later."""
-    cell = _fewest_cell(state)
+def _put(state, cell, digit):
+    """Solve ``cell``, which has the candidate ``digit``."""
     band = cell // 27
-    bit = np.uint32(1) << np.uint32(cell % 27)
-    digit = 0
-    while state.cells[np.uintp(3 * digit + band)] & bit == 0:
-        digit += 1
+    _take_cells(state, digit, band, np.uint32(1) << np.uint32(cell % 27))
+    for other in range(3):
+        state.cells[np.uintp(3 * digit + other)] &= PEERS[np.uintp(cell), np.uintp(other)]
+
+
+@inline_kernel
+def _branch(state, compared):
+    """Put one candidate of a cell with few and keep the grid for the others."""
+    cell = _branch_cell(state, compared)
+    digit = _lowest(_digits_of(state, cell))
     base = state.depth * ROOM
     for i in range(WORDS):
         state.saved[np.uintp(base + i)] = state.cells[np.uintp(i)]
-    state.saved[np.uintp(base + 3 * digit + band)] &= ~bit
+    state.saved[np.uintp(base + CELL)] = cell
+    state.saved[np.uintp(base + TRIED)] = digit
     state.depth += 1
-    for other in range(9):
-        if other != digit:
-            state.cells[np.uintp(3 * other + band)] &= ~bit
+    _put(state, cell, digit)
+
+
+@inline_kernel
+def _go_back(state):
+    """Take the last alternative: its grid without the candidate tried; the last one is put."""
+    state.depth -= 1
+    base = state.depth * ROOM
+    for i in range(WORDS):
+        state.cells[np.uintp(i)] = state.saved[np.uintp(base + i)]
+    # All digits were settled before the branch.
+    for i in range(UNSOLVED):
+        state.seen[np.uintp(i)] = state.saved[np.uintp(base + i)]
+    cell = np.int64(state.saved[np.uintp(base + CELL)])
+    tried = np.int64(state.saved[np.uintp(base + TRIED)])
+    band = cell // 27
+    state.cells[np.uintp(3 * tried + band)] &= ~(np.uint32(1) << np.uint32(cell % 27))
+    digits = _digits_of(state, cell)
+    if digits & (digits - np.uint32(1)) == 0:
+        _put(state, cell, _lowest(digits))
 
 
 @inline_kernel
@@ -312,35 +392,32 @@ def _store(state):
     for digit in range(9):
         for band in range(3):
             cells = state.cells[np.uintp(3 * digit + band)]
-            for i in range(27):
-                if cells >> np.uint32(i) & np.uint32(1) != 0:
-                    state.solution[np.uintp(27 * band + i)] = digit + 1
+            while cells != 0:
+                state.solution[np.uintp(27 * band + _lowest(cells))] = digit + 1
+                cells &= cells - np.uint32(1)
 
 
 @kernel
 def load(state, clues):
     """Start a search on ``clues`` (uint8[81], 0 = empty)."""
-    for i in range(27):
-        state.cells[i] = np.uint32(BAND)
-        state.seen[i] = np.uint32(0)
-    for band in range(3):
-        state.cells[UNSOLVED + band] = np.uint32(BAND)
+    for i in range(WORDS):
+        state.cells[np.uintp(i)] = np.uint32(BAND)
+    for i in range(UNSOLVED):
+        state.seen[np.uintp(i)] = np.uint32(0)
     for cell in range(81):
-        digit = clues[cell]
-        if digit != 0:
-            bit = np.uint32(1) << np.uint32(cell % 27)
+        if clues[np.uintp(cell)] != 0:
+            at = np.uintp(cell)
+            first = 3 * (np.int64(clues[at]) - 1)
             for band in range(3):
-                state.cells[np.uintp(3 * (digit - 1) + band)] &= PEERS[
-                    np.uintp(cell), np.uintp(band)
-                ]
-            state.cells[np.uintp(UNSOLVED + cell // 27)] &= ~bit
-    for cell in range(81):
-        digit = clues[cell]
-        if digit != 0:
-            bit = np.uint32(1) << np.uint32(cell % 27)
-            for other in range(9):
-                if other != digit - 1:
-                    state.cells[np.uintp(3 * other + cell // 27)] &= ~bit
+                state.cells[np.uintp(first + band)] &= PEERS[at, np.uintp(band)]
+            state.cells[np.uintp(UNSOLVED + cell // 27)] ^= CELL_BITS[at]
+            state.seen[np.uintp(first + cell // 27)] |= CELL_BITS[at]
+    # A solved cell keeps its own digit; which one it is was noted in ``seen``.
+    for digit in range(9):
+        for band in range(3):
+            at = np.uintp(3 * digit + band)
+            state.cells[at] &= state.cells[np.uintp(UNSOLVED + band)] | state.seen[at]
+            state.seen[at] = np.uint32(0)
     state.depth = 0
     state.count = 0
     state.nodes = 0
@@ -351,20 +428,16 @@ def load(state, clues):
 def search(state, limit, max_nodes):
     """Find up to ``limit`` solutions; RUNNING when ``max_nodes`` more nodes were not enough.
 
-    ``solution`` holds the first one found, ``count`` how many.
+    ``solution`` holds the first one found, ``count`` how many. With ``limit`` 1 it is the first in
+    a fixed order, for numbered puzzles, which stay the same in every version.
     """
+    compared = PAIRS_COMPARED if limit > 1 else 1
     stop_at = state.nodes + max_nodes
     while True:
         if state.fresh == 0:
             if state.depth == 0:
                 return DONE
-            state.depth -= 1
-            base = state.depth * ROOM
-            for i in range(WORDS):
-                state.cells[np.uintp(i)] = state.saved[np.uintp(base + i)]
-            # What was settled belonged to another grid.
-            for i in range(27):
-                state.seen[np.uintp(i)] = np.uint32(0)
+            _go_back(state)
         state.fresh = 0
         state.nodes += 1
         while _propagate(state):
@@ -375,7 +448,7 @@ def search(state, limit, max_nodes):
                 if state.count >= limit:
                     return DONE
                 break
-            _branch(state)
+            _branch(state, compared)
             state.nodes += 1
         if state.nodes >= stop_at:
             return RUNNING
