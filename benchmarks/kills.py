@@ -14,7 +14,8 @@ the program's own among them, and parts of files left over.
 
 With ``--by term`` the program is asked to end (SIGTERM), with ``--by logout`` it hears that the
 desktop session ends: then no edit at all may be lost, and it must be gone within 5 s (half a second
-more is left for the system to take it down).
+more is left for the system to take it down). One that is late is told with the processor's time
+that it was given meanwhile: on a busy machine that may be little.
 
 The engine answers at once, with the first point that is legal: what is tried is the keeping.
 
@@ -217,6 +218,12 @@ def fork(work: Callable[[Callable[[str], None]], None]) -> tuple[int, IO[str]]:
     return process, os.fdopen(read)
 
 
+def processor_seconds(process: int) -> float:
+    """The processor's time that a process has had, one that has just ended, too (Linux)."""
+    times = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+
+
 def wait_for(pipe: IO[str], line: str) -> bool:
     """Read until ``line`` comes; False when it does not."""
     end = time.monotonic() + READY_SECONDS
@@ -297,15 +304,18 @@ class Round:
     def end(self, processes: list[int]) -> None:
         """Kill the windows, or ask them to end and see to it that they do."""
         if self.by != "kill":
+            used = {process: processor_seconds(process) for process in processes}
             asked = time.monotonic()
             for process in processes:
                 os.kill(process, signal.SIGTERM if self.by == "term" else signal.SIGUSR1)
             for process in processes:
                 while os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
-                    if time.monotonic() - asked > LONGEST_END:
-                        self.faults.append(f"still there after {LONGEST_END} s")
+                    if time.monotonic() - asked > READY_SECONDS:
                         break
                     time.sleep(0.02)
+                if (took := time.monotonic() - asked) > LONGEST_END:
+                    had = processor_seconds(process) - used[process]
+                    self.faults.append(f"took {took:.1f} s to end, {had:.2f} s of the processor")
         for process in processes:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process, signal.SIGKILL)

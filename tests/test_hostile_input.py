@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import time
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from desktop_go.cli import gomoku, lab, library, review
-from desktop_go.errors import DesktopGoError
+from desktop_go.cli import gomoku, lab, library, review, sgf
+from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.games.go.replay import TOO_MUCH
 from desktop_go.games.go.solving.file_problems import problems_of
 from desktop_go.games.gomoku.renlib import HEADER, read_lib, write_lib
 from desktop_go.games.sudoku.texts import parse_board
@@ -24,6 +26,8 @@ from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.kept_json import KeptJson
 from desktop_go.services.settings import Settings
 
+SECONDS_A_MEGABYTE = 2.0
+"""Of the processor's time, for each command."""
 DAMAGED = "a\udcff"
 """A name with a byte that is no text."""
 
@@ -139,3 +143,19 @@ def test_a_name_too_long_for_the_system(
 
 def test_a_word_that_is_no_text_is_looked_for(tmp_path: Path) -> None:
     assert library.main(["--library", str(tmp_path / "x"), "list", DAMAGED]) == 0
+
+
+@pytest.mark.parametrize(
+    "nodes", [";AB[aa:ZZ]AE[aa:ZZ]", ";AB[aa:ZZ];B[aa]", ";AB[aa:YZ]AE[bb:ZZ]", ";B[aa]"]
+)
+def test_a_board_filled_and_emptied_for_ever_is_given_up(
+    nodes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bomb.sgf"
+    frame = "(;SZ[52]AW[ab:ZY]AW[ba:Za]"  # A chain of White whose liberties are far away.
+    path.write_text(frame + nodes * (200_000 // len(nodes)) + ")")
+    start = time.process_time()
+    assert sgf.main(["info", str(path)]) == 0
+    assert str(RecordError(TOO_MUCH)) in capsys.readouterr().out
+    assert sgf.main(["position", str(path)]) == 1
+    assert time.process_time() - start < 2 * SECONDS_A_MEGABYTE

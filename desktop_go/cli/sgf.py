@@ -8,7 +8,7 @@ from pathlib import Path
 
 from desktop_go.cli.answer import answer
 from desktop_go.cli.sgf_export import add_export, add_place, line_to_move
-from desktop_go.errors import DesktopGoError
+from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.games.go.replay import board_after, empty_board
 from desktop_go.records.foreign.registry import SGF, sgf_name
 from desktop_go.records.game_info import read_game_info
@@ -165,12 +165,15 @@ def _irregular_moves(record: GameRecord) -> list[str]:
     if record.game != GO:
         return []
     board, number, texts = empty_board(record), 0, []
-    for node in record.main_line():
-        number = node.number_after(number)
-        if not board.apply(node):
-            text = tr("Move {number} ({value}) is on a stone or is suicide.")
-            value = node.first("B") or node.first("W")
-            texts.append(text.format(number=number, value=value))
+    try:
+        for node in record.main_line():
+            number = node.number_after(number)
+            if not board.apply(node):
+                text = tr("Move {number} ({value}) is on a stone or is suicide.")
+                value = node.first("B") or node.first("W")
+                texts.append(text.format(number=number, value=value))
+    except RecordError as error:
+        texts.append(str(error))
     return texts
 
 

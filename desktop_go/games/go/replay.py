@@ -8,13 +8,37 @@ liberty) and plays them all the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
+from desktop_go.errors import RecordError
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.game_tree import GO
 from desktop_go.records.record_node import ReadableRecord, RecordNode
+from desktop_go.texts import Text
 
 SYMBOLS = ".XO"
 """Empty, Black and White in a text diagram."""
+MOST_STEPS = 400_000
+"""Stones that may be looked at for captures beyond ``STEPS_OF_A_MOVE``. A file of a few kilobytes
+can put down and capture the same 2,700 stones for ever."""
+STEPS_OF_A_MOVE = 8
+"""More than what any of 600 real games took on average."""
+SETUP_POINTS_A_STEP = 16
+"""Points that are set up in the time of one step."""
+TOO_MUCH: Text = "It would take too long to follow the captures of this game."
+
+
+@lru_cache(maxsize=8)
+def _neighbors(width: int, height: int) -> dict[Point, tuple[Point, ...]]:
+    """The points next to each point of a board."""
+    points = {Point(col, row) for row in range(height) for col in range(width)}
+    ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    return {
+        point: tuple(
+            near for x, y in ways if (near := Point(point.col + x, point.row + y)) in points
+        )
+        for point in points
+    }
 
 
 class ReplayBoard:
@@ -30,6 +54,8 @@ class ReplayBoard:
         self.width = width
         self.height = height
         self._capturing = capturing
+        self._near = _neighbors(width, height)
+        self._steps_left = MOST_STEPS
         self.stones: dict[Point, Color] = {}
         self.captures = {Color.BLACK: 0, Color.WHITE: 0}
         """Prisoners that each player holds."""
@@ -39,7 +65,11 @@ class ReplayBoard:
         return self.stones.get(point, Color.EMPTY)
 
     def play(self, move: Move) -> bool:
-        """Carry ``move`` out; False when the point was taken or it was a suicide."""
+        """Carry ``move`` out; False when the point was taken or it was a suicide.
+
+        Raises:
+            RecordError: following this game takes too long, see ``MOST_STEPS``.
+        """
         point = move.point
         if point is None:
             return True
@@ -47,8 +77,9 @@ class ReplayBoard:
         self.stones[point] = move.color
         if not self._capturing:
             return regular
+        self._take_steps(-STEPS_OF_A_MOVE)
         enemy = move.color.opponent
-        for near in self._neighbors(point):
+        for near in self._near[point]:
             if self.stones.get(near) is enemy:
                 self._remove_if_dead(near, move.color)
         return not self._remove_if_dead(point, enemy) and regular
@@ -68,6 +99,8 @@ class ReplayBoard:
         stones.update(dict.fromkeys(setup.white, Color.WHITE))
         for point in setup.empty:
             stones.pop(point, None)
+        points = len(setup.black) + len(setup.white) + len(setup.empty)
+        self._take_steps(points // SETUP_POINTS_A_STEP)
 
     def rows(self) -> list[str]:
         """The board as text, top row first: ``.`` empty, ``X`` Black, ``O`` White."""
@@ -76,28 +109,34 @@ class ReplayBoard:
             for row in range(self.height)
         ]
 
-    def _neighbors(self, point: Point) -> Iterable[Point]:
-        col, row = point
-        for near in ((col + 1, row), (col - 1, row), (col, row + 1), (col, row - 1)):
-            if 0 <= near[0] < self.width and 0 <= near[1] < self.height:
-                yield Point(*near)
+    def _take_steps(self, count: int) -> None:
+        self._steps_left -= count
+        if self._steps_left < 0:
+            raise RecordError(TOO_MUCH)
 
     def _remove_if_dead(self, start: Point, captor: Color) -> bool:
-        color = self.stones[start]
-        chain = [start]
-        seen = {start}
-        for stone in chain:
-            for near in self._neighbors(stone):
-                other = self.stones.get(near)
-                if other is None:
-                    return False
-                if other is color and near not in seen:
-                    seen.add(near)
-                    chain.append(near)
+        chain = self._dead_chain(start)
         for stone in chain:
             del self.stones[stone]
         self.captures[captor] += len(chain)
-        return True
+        return bool(chain)
+
+    def _dead_chain(self, start: Point) -> list[Point]:
+        """The chain at ``start`` when it has no liberty, else an empty list."""
+        stones, color = self.stones, self.stones[start]
+        chain = [start]
+        seen = {start}
+        for steps, stone in enumerate(chain, 1):
+            for near in self._near[stone]:
+                other = stones.get(near)
+                if other is None:
+                    self._take_steps(steps)
+                    return []
+                if other is color and near not in seen:
+                    seen.add(near)
+                    chain.append(near)
+        self._take_steps(len(chain))
+        return chain
 
 
 def empty_board(record: ReadableRecord) -> ReplayBoard:
