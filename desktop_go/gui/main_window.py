@@ -209,7 +209,7 @@ class MainWindow(QMainWindow):
         self.commands.first_page_wanted.connect(self.show_greeter)
         self.commands.quit_wanted.connect(self.quit)
         self.panels.mode_chosen.connect(self.commands.refresh)
-        self.panels.mode_chosen.connect(self.banner.place)
+        self.panels.mode_chosen.connect(self._on_mode)
         for signal in (core.director.activity_changed, core.port.status_changed):
             signal.connect(self.show_players)
             signal.connect(self.show_score)
@@ -435,6 +435,13 @@ class MainWindow(QMainWindow):
         end = sentence(self.core.game.words_of_end(outcome))
         text = f"{end} {self.core.own_rating.words}".rstrip()
         self.banner.show_message(Tone.INFO, text, offered, RESULT_TOPIC)
+
+    @Slot()
+    def _on_mode(self) -> None:
+        """The message of the end would lie over the panels of the review it has offered."""
+        if self.panels.mode == REVIEW:
+            self.banner.clear_topic(RESULT_TOPIC)
+        self.banner.place()
 
     @Slot(object)
     def _on_opened(self, opened: Opened) -> None:

@@ -6,9 +6,10 @@ import datetime
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage, QKeySequence
 from PySide6.QtWidgets import QLabel, QPushButton, QToolTip
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver
 
@@ -16,6 +17,7 @@ from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.pages.past_games import file_words, game_words
 from desktop_go.gui.panels.glossary import GlossaryDialog
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.style.theme import DARK_SCHEME, LIGHT_SCHEME
 from desktop_go.moves import Color
 from desktop_go.records.loading import load_records
 
@@ -253,3 +255,19 @@ def test_the_words_of_a_game_are_explained_where_they_stand(start: Start) -> Non
     assert QToolTip.text() == "komi: points given to White because Black moves first."
     links.linkActivated.emit("komi")
     assert len(driver.window.findChildren(GlossaryDialog)) == 1
+
+
+def test_links_of_the_glossary_take_the_colors_of_another_theme(start: Start) -> None:
+    driver = start()
+    links, settings = driver.window.greeter.glossary, driver.core.settings
+
+    def inked(color: str) -> bool:
+        """Whether anything of the line is painted in just this color."""
+        picture = links.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+        return QColor(color).rgb() in np.frombuffer(picture.constBits(), np.uint32)
+
+    settings.set("theme", "light")
+    assert inked(LIGHT_SCHEME.link)
+    settings.set("theme", "dark")
+    driver.wait(lambda: inked(DARK_SCHEME.link))
+    assert not inked(LIGHT_SCHEME.link)
