@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QIcon, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -112,13 +112,10 @@ class GreeterPage(QScrollArea):
         self._others_card.hide()
         self.cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.cards.setSpacing(16)
-        self.cards.addWidget(self._make_play(), 3, Qt.AlignmentFlag.AlignTop)
-        beside = QVBoxLayout()
-        beside.setSpacing(16)
-        beside.addWidget(self._make_records())
-        beside.addWidget(self._make_lab())
-        beside.addStretch(1)
-        self.cards.addLayout(beside, 2)
+        self._play = self._make_play()
+        self.cards.addWidget(self._play, 3, Qt.AlignmentFlag.AlignTop)
+        self._beside = in_column(self._make_records(), self._make_lab(), 1, spacing=16)
+        self.cards.addLayout(self._beside, 2)
         inside = QWidget()
         inside.setObjectName("greeterInside")
         self._inside = inside
@@ -256,10 +253,23 @@ class GreeterPage(QScrollArea):
         return replace(base, size=size, black=black, white=white, handicap=handicap)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the cards stand under each other where the window is narrow."""
+        """Give the cards the room there is."""
         super().resizeEvent(event)
-        self._inside.setMaximumWidth(max(USUAL_WIDTH, round(WIDTH_SHARE * event.size().width())))
-        narrow = event.size().width() < NARROW
+        self._arrange()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrange the cards anew when their texts are others, or larger ones."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().eventFilter(watched, event)
+
+    def _arrange(self) -> None:
+        """Let the cards stand under each other where they are not whole side by side."""
+        least = self._play.minimumSizeHint().width() + self._beside.minimumSize().width()
+        least += self.cards.spacing() + PAGE_MARGINS
+        width = self.width()
+        self._inside.setMaximumWidth(max(USUAL_WIDTH, round(WIDTH_SHARE * width), least))
+        narrow = width < max(NARROW, least)
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self.cards.setDirection(direction)
         self._arrange_games(1 if narrow else self._columns_that_fit())

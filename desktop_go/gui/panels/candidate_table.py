@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QTableWidgetItem
 
 from desktop_go.engine.messages import Candidate
@@ -87,6 +88,11 @@ class CandidateTable(RowTable):
         if event.type() == QEvent.Type.Leave:
             self.hovered.emit(None)
         return super().eventFilter(watched, event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The line of the row that was chosen by key goes with the focus."""
+        super().focusOutEvent(event)
+        self.hovered.emit(None)
 
     @Slot(int, int)
     def _on_cell(self, row: int, _column: int) -> None:

@@ -5,7 +5,7 @@ What else is on the board, and what a click means, each game says for itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
@@ -20,7 +20,13 @@ from desktop_go.gui.play.words import is_pass, passed_text
 from desktop_go.moves import Color, Point
 from desktop_go.records.markup import Mark
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.board_view import BoardView, GhostStone, NextMove, move_numbers
+from desktop_go.services.board_view import (
+    BoardView,
+    CandidateMark,
+    GhostStone,
+    NextMove,
+    move_numbers,
+)
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
@@ -116,6 +122,10 @@ class Presenter(QObject):
         if self._hint is not None and not self._stone(self._hint):
             return (GhostStone(self._hint, self._game.to_play, 1),)
         return ()
+
+    def _beside_line(self, marks: Iterable[CandidateMark]) -> tuple[CandidateMark, ...]:
+        """The candidates that stay in sight while a line is looked at."""
+        return tuple(mark for mark in marks if mark.point not in self._line)
 
     def _numbers(self, node: RecordNode) -> dict[Point, int]:
         """The number of the last move on each point, where numbers are wanted."""
