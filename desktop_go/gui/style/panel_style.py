@@ -43,7 +43,8 @@ QRadioButton::indicator {{ border-radius: 7px; }}
 QCheckBox::indicator:checked, QRadioButton::indicator:checked {{ background: {scheme.accent}; }}
 QScrollBar::handle {{ background: {scheme.text}; }}
 QTabBar::tab {{ padding: 5px 10px; }}
-QMenu {{ border: 1px solid {scheme.border}; }}
+QMenu, QPlainTextEdit, QTextEdit, QListView, QTreeView, QTableView {{
+    border: 1px solid {scheme.border}; }}
 QGroupBox {{ border: 1px solid {scheme.border}; border-radius: 4px; margin-top: 1.2em; }}
 QGroupBox::title {{ subcontrol-origin: margin; left: 6px; }}
 """
