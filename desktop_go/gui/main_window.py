@@ -29,7 +29,7 @@ from desktop_go.gui.go.score_panel import ScorePanel
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.gui.go.view import GoView
-from desktop_go.gui.go.words import terms_text
+from desktop_go.gui.go.words import kept_words, terms_text
 from desktop_go.gui.lab.feature import LabFeature
 from desktop_go.gui.learn.feature import LearnFeature
 from desktop_go.gui.library.feature import LibraryFeature
@@ -281,8 +281,7 @@ class MainWindow(QMainWindow):
         self.panels.set_shown(False)
         self.greeter.show_setup(setup_from_json(core.settings.object("new_game")))
         if self._has_game():
-            terms = terms_text(core.game.setup, core.game.record)
-            text = self.core.title() + "\n" + terms
+            text = kept_words(core.title(), core.game.setup, core.game.record)
             picture = self.game_page.board.render_image(2 * BOARD_SIDE)
             self.greeter.show_kept_game(text, False, core.game.is_live, picture)
         elif self._kept is not None:

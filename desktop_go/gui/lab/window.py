@@ -149,8 +149,9 @@ class LabWindow(QWidget):
         self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Games finished"))
-        self.text = plain_label()
+        self.text = plain_label(tr("Press Run to start."))
         self.verdict = quiet()
+        self.verdict.hide()
         return in_column(
             top, self.bar, self.text, self.verdict, (self.results, 1), margins=(4, 10, 4, 0)
         )
@@ -245,7 +246,7 @@ class LabWindow(QWidget):
     @Slot()
     def _on_changed(self) -> None:
         if not self.process.running:
-            self.text.setText("")
+            self.text.setText(tr("Press Run to start."))
 
     def _show_state(self) -> None:
         running = self.process.running
@@ -319,6 +320,7 @@ class LabWindow(QWidget):
     def _show_report(self, report: Report) -> None:
         self.results.show_report(report)
         self.verdict.setText("\n".join(report.sentences))
+        self.verdict.setVisible(bool(report.sentences))
 
     def _on_uncounted(self, reason: str) -> None:
         self._counting = False

@@ -42,8 +42,6 @@ from desktop_go.services.i18n import tr, tr_plural
 
 NARROW = 720
 """Pixels; below it the cards stand under each other."""
-MOST_COLUMNS = 4
-"""Cards of games side by side."""
 PAGE_MARGINS = 64
 """Pixels to the left and right of the cards, and of the scroll bar."""
 MAX_SHOWN_FILES = 6
@@ -279,7 +277,7 @@ class GreeterPage(QScrollArea):
         room = min(self._inside.maximumWidth(), self.width()) - PAGE_MARGINS
         widest = max(card.minimumSizeHint().width() for card in self.games)
         gap = self.game_cards.horizontalSpacing()
-        return max(1, min(MOST_COLUMNS, (room + gap) // (widest + gap)))
+        return max(1, min(len(self.games), (room + gap) // (widest + gap)))
 
     def _arrange_games(self, columns: int) -> None:
         """Put the cards of the games into so many columns."""

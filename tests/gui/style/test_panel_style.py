@@ -50,6 +50,22 @@ def test_the_arrow_of_a_list_is_a_picture_that_stands_out(scheme: Scheme) -> Non
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_arrow_of_a_list_that_is_off_is_faded(scheme: Scheme, qtbot) -> None:
+    box = QComboBox(enabled=False)
+    qtbot.addWidget(box)
+    box.setStyleSheet(panel_style(scheme))
+    box.resize(80, 30)
+    picture = box.grab().toImage()
+    button = QColor(scheme.button).lightness()
+    inked = [
+        abs(picture.pixelColor(x, y).lightness() - button)
+        for x in range(55, 78)
+        for y in range(6, 24)
+    ]
+    assert 50 < max(inked) < 150
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
 def test_a_list_to_choose_from_has_the_edge_of_a_button(scheme: Scheme, qtbot) -> None:
     box = QComboBox()
     qtbot.addWidget(box)

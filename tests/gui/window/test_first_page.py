@@ -91,9 +91,12 @@ def test_a_finished_game_is_shown_not_continued(start: Start) -> None:
     driver.window.show_greeter()
     assert greeter.continue_button.text() == "&Look at it"
     assert not greeter.continue_button.hasFocus()
+    words = "You against Desktop Go, level 5\nlost · 9×9 · Chinese rules · komi 7.5"
+    assert greeter.continue_button.accessibleDescription() == words
     driver.window.close()
     again = start()
     again.wait(again.window.greeter.continue_button.isVisible)
+    assert again.window.greeter.continue_button.accessibleDescription() == words
     assert again.window.greeter.continue_button.text() == "&Look at it"
     pictures = [label.pixmap() for label in again.window.greeter.findChildren(QLabel)]
     assert any(not picture.isNull() for picture in pictures)
@@ -143,6 +146,7 @@ def test_the_first_page_has_no_tool_bar_and_fills_a_wide_window(start: Start) ->
         return end - card.mapTo(window, QPoint()).x()
 
     driver.wait(lambda: used() > 0.65 * window.width())
+    driver.wait(lambda: len({card.y() for card in window.greeter.games}) == 1)
 
 
 def test_full_screen_hides_the_bars(start: Start) -> None:
