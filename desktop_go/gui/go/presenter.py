@@ -198,8 +198,9 @@ class BoardPresenter(Presenter):
             for seen in (thought, self._director.glance):
                 if seen is not None and seen.policy is not None:
                     return self._beside_line(policy_marks(seen, self._game.position.size))
-        shown = self.show_candidates and thought is not None
-        return self._beside_line(candidate_marks(thought)) if shown else ()
+        if thought is None or not self.show_candidates:
+            return ()
+        return self._beside_line(candidate_marks(thought))
 
     def _ownership(self, thought: Thought | None, points: int) -> NDArray[np.float32] | None:
         """Who is likely to own each point: by search, else at a glance."""

@@ -23,11 +23,13 @@ class CandidateTable(RowTable):
 
     Signals:
         hovered(Candidate | None): its line is to be shown on the board.
+        selected(Candidate): the same, by key: the others stay in sight.
         chosen(Candidate): it is to be played.
         line_chosen(Candidate): its line is to be added to the record.
     """
 
     hovered = Signal(object)
+    selected = Signal(object)
     chosen = Signal(object)
     line_chosen = Signal(object)
 
@@ -100,9 +102,10 @@ class CandidateTable(RowTable):
             self.hovered.emit(self.candidate_at(row))
 
     @Slot(int, int, int, int)
-    def _on_current(self, row: int, column: int, _old_row: int, _old_column: int) -> None:
-        if self.hasFocus():
-            self._on_cell(row, column)
+    def _on_current(self, row: int, _column: int, _old_row: int, _old_column: int) -> None:
+        candidate = self.candidate_at(row)
+        if self.hasFocus() and candidate is not None:
+            self.selected.emit(candidate)
 
     @Slot(int, int)
     def _on_double_clicked(self, row: int, column: int) -> None:

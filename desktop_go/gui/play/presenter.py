@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from desktop_go.engine.messages import Thought
+from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.games.spec import PositionChange
 from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.board.thoughts import ghost_line
@@ -44,6 +44,8 @@ class Presenter(QObject):
 
     _thought: Thought | None = None
     _line: tuple[Point | None, ...] = ()
+    _beside = False
+    """Whether candidates are shown beside the line."""
     _hint: Point | None = None
     _animate = False
     _clicked: Point | None = None
@@ -87,8 +89,14 @@ class Presenter(QObject):
 
     @Slot(object)
     def show_points(self, line: tuple[Point | None, ...]) -> None:
-        """Show a line of moves as numbered ghosts; an empty one: none."""
-        self._line = line
+        """Show a line of moves as numbered ghosts, and nothing else; an empty one: none."""
+        self._line, self._beside = line, False
+        self.refresh()
+
+    @Slot(object)
+    def show_beside(self, candidate: Candidate) -> None:
+        """Show the line of a candidate while the others stay in sight."""
+        self._line, self._beside = candidate.pv, True
         self.refresh()
 
     @Slot()
@@ -125,6 +133,8 @@ class Presenter(QObject):
 
     def _beside_line(self, marks: Iterable[CandidateMark]) -> tuple[CandidateMark, ...]:
         """The candidates that stay in sight while a line is looked at."""
+        if self._line and not self._beside:
+            return ()
         return tuple(mark for mark in marks if mark.point not in self._line)
 
     def _numbers(self, node: RecordNode) -> dict[Point, int]:
