@@ -28,11 +28,14 @@ def change_text(change: PositionChange, size: int) -> str:
 
 
 def result_words(record: GameRecord) -> str:
-    """``won`` or ``lost`` to the player called You, else ``W+2``; before the end ``12 moves``."""
+    """``won`` or ``lost`` to the player called You, else ``W+2``; before the end ``12 moves``.
+
+    Empty before the first move.
+    """
     result, you = record.info("RE"), tr("You")
     if not result:
         moves = len(record.main_line()) - 1
-        return tr_plural("{count} move", "{count} moves", moves)
+        return tr_plural("{count} move", "{count} moves", moves) if moves else ""
     if you not in (record.info("PB"), record.info("PW")):
         return result
     if result[:1] not in "BW":
@@ -42,7 +45,8 @@ def result_words(record: GameRecord) -> str:
 
 def kept_words(title: str, setup: GameSetup, record: GameRecord) -> str:
     """A game to go on with or to look at: who, how far or how it ended, and the terms."""
-    return f"{title}\n{result_words(record)} · {terms_text(setup, record)}"
+    words = filter(None, (result_words(record), terms_text(setup, record)))
+    return f"{title}\n{' · '.join(words)}"
 
 
 def terms_text(setup: GameSetup, record: ReadableRecord | None = None) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QIcon, QImage, QPixmap, QResizeEvent
+from PySide6.QtGui import QIcon, QImage, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -18,6 +18,9 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
     QVBoxLayout,
     QWidget,
 )
@@ -44,6 +47,8 @@ NARROW = 720
 """Pixels; below it the cards stand under each other."""
 PAGE_MARGINS = 64
 """Pixels to the left and right of the cards, and of the scroll bar."""
+LINK_PADDING = 12
+"""Pixels beside the text of a link, of them 4 between it and its picture."""
 MAX_SHOWN_FILES = 6
 USUAL_WIDTH, WIDTH_SHARE = 900, 0.72
 """Pixels that the page takes at most, and its share of a window that is wider."""
@@ -67,6 +72,27 @@ class Card(QFrame):
         self.text.setObjectName("quiet")
         self.text.setVisible(bool(text))
         self.column.addWidget(self.text)
+
+
+class Link(QPushButton):
+    """A button that looks like a link; three dots stand for what it has no room for."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, autoDefault=True)
+        self.setObjectName("link")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the button with as much of its text as fits."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.width() - LINK_PADDING
+        if not self.icon().isNull():
+            room -= self.iconSize().width()
+        option.text = self.fontMetrics().elidedText(
+            option.text, Qt.TextElideMode.ElideRight, room, Qt.TextFlag.TextShowMnemonic.value
+        )
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
 
 
 class GreeterPage(QScrollArea):
@@ -384,11 +410,9 @@ class GreeterPage(QScrollArea):
         return card
 
     def _file_button(self, path: Path) -> QPushButton:
-        button = QPushButton(caption(file_words(path)), autoDefault=True)
-        button.setObjectName("link")
+        button = Link(caption(file_words(path)))
         button.setToolTip(str(path))
         button.setProperty("file", str(path))
-        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.clicked.connect(self._on_file)
         return button
 

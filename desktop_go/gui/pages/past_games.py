@@ -39,4 +39,4 @@ def game_words(record: GameRecord, day: datetime.date, today: datetime.date | No
     names = (white, black) if white == you else (black, white)
     cols, rows = record.board_size
     parts = [" – ".join(name or "?" for name in names), f"{cols}×{rows}"]
-    return ", ".join((*parts, result_words(record), day_words(day, today)))
+    return ", ".join(filter(None, (*parts, result_words(record), day_words(day, today))))

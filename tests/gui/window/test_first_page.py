@@ -14,9 +14,11 @@ from PySide6.QtWidgets import QLabel, QPushButton, QToolTip
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver
 
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
+from desktop_go.gui.pages.greeter import Link
 from desktop_go.gui.pages.past_games import file_words, game_words
 from desktop_go.gui.panels.glossary import GlossaryDialog
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.style.panel_style import panel_style
 from desktop_go.gui.style.theme import DARK_SCHEME, LIGHT_SCHEME
 from desktop_go.moves import Color
 from desktop_go.records.loading import load_records
@@ -275,3 +277,18 @@ def test_links_of_the_glossary_take_the_colors_of_another_theme(start: Start) ->
     settings.set("theme", "dark")
     driver.wait(lambda: inked(DARK_SCHEME.link))
     assert not inked(LIGHT_SCHEME.link)
+
+
+def test_a_long_name_of_a_record_ends_in_dots(qtbot) -> None:
+    link = Link("W" * 99)
+    qtbot.addWidget(link)
+    link.setStyleSheet(panel_style(LIGHT_SCHEME))
+    link.resize(200, 30)
+    picture = link.grab().toImage()
+
+    def inked(columns: range, rows: range) -> bool:
+        blank = picture.pixelColor(1, 15)
+        return any(picture.pixelColor(x, y) != blank for x in columns for y in rows)
+
+    assert inked(range(100, 150), range(8, 14))
+    assert not inked(range(188, 199), range(2, 14)), "nothing but dots at the end"
