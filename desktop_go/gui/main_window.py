@@ -29,7 +29,7 @@ from desktop_go.gui.go.score_panel import ScorePanel
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.gui.go.view import GoView
-from desktop_go.gui.go.words import terms_text
+from desktop_go.gui.go.words import kept_words, terms_text
 from desktop_go.gui.lab.feature import LabFeature
 from desktop_go.gui.learn.feature import LearnFeature
 from desktop_go.gui.library.feature import LibraryFeature
@@ -209,7 +209,7 @@ class MainWindow(QMainWindow):
         self.commands.first_page_wanted.connect(self.show_greeter)
         self.commands.quit_wanted.connect(self.quit)
         self.panels.mode_chosen.connect(self.commands.refresh)
-        self.panels.mode_chosen.connect(self.banner.place)
+        self.panels.mode_chosen.connect(self._on_mode)
         for signal in (core.director.activity_changed, core.port.status_changed):
             signal.connect(self.show_players)
             signal.connect(self.show_score)
@@ -281,8 +281,7 @@ class MainWindow(QMainWindow):
         self.panels.set_shown(False)
         self.greeter.show_setup(setup_from_json(core.settings.object("new_game")))
         if self._has_game():
-            terms = terms_text(core.game.setup, core.game.record)
-            text = self.core.title() + "\n" + terms
+            text = kept_words(core.title(), core.game.setup, core.game.record)
             picture = self.game_page.board.render_image(2 * BOARD_SIDE)
             self.greeter.show_kept_game(text, False, core.game.is_live, picture)
         elif self._kept is not None:
@@ -435,6 +434,13 @@ class MainWindow(QMainWindow):
         end = sentence(self.core.game.words_of_end(outcome))
         text = f"{end} {self.core.own_rating.words}".rstrip()
         self.banner.show_message(Tone.INFO, text, offered, RESULT_TOPIC)
+
+    @Slot()
+    def _on_mode(self) -> None:
+        """The message of the end would lie over the panels of the review it has offered."""
+        if self.panels.mode == REVIEW:
+            self.banner.clear_topic(RESULT_TOPIC)
+        self.banner.place()
 
     @Slot(object)
     def _on_opened(self, opened: Opened) -> None:

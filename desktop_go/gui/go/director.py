@@ -88,6 +88,7 @@ class EngineDirector(Director):
         self._counting = counting
         self._chores: list[Chore] = []
         counting.started.connect(self._on_scoring)
+        counting.corrected.connect(self._on_corrected)
 
     # -- Who thinks ----------------------------------------------------------------------------
 
@@ -354,6 +355,11 @@ class EngineDirector(Director):
     def _on_scoring(self) -> None:
         self._wants_score = True
         self._where = None
+        self.review()
+
+    @Slot()
+    def _on_corrected(self) -> None:
+        self._wants_score = False
         self.review()
 
     @Slot(str)

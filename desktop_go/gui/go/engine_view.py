@@ -27,6 +27,7 @@ class EngineView(QObject):
         self._parts, self._core, self._thinking = parts, go.core, go.thinking
         core = go.core
         go.thinking.candidate_hovered.connect(go.presenter.show_line)
+        go.thinking.candidate_selected.connect(go.presenter.show_beside)
         go.thinking.candidate_chosen.connect(self._on_candidate)
         core.director.thought.connect(self._on_thought)
         core.director.activity_changed.connect(self._on_activity)

@@ -16,7 +16,7 @@ from desktop_go.gui.go.new_record import setup_of_record
 from desktop_go.gui.go.open_file import OpenFile
 from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thumbnail import picture_of
-from desktop_go.gui.go.words import terms_text
+from desktop_go.gui.go.words import kept_words
 from desktop_go.gui.play.game import follow
 from desktop_go.gui.play.keeper import GameKeeper, KeptState, read_state
 from desktop_go.gui.play.slots import TAB, SaveSlot, empty_slot, games_left_open, slots_left_open
@@ -52,10 +52,8 @@ class KeptGame:
 
     def describe(self) -> str:
         """The game in a line or two."""
-        moves = follow(self.opened.record.root, self.state.path).move_number
-        place = tr("Move {number}").format(number=moves)
         file = f"{self.state.file.name} · " if self.state.file is not None else ""
-        return f"{file}{self.title()}\n{place} · {terms_text(self.setup)}"
+        return kept_words(f"{file}{self.title()}", self.setup, self.opened.record)
 
 
 class SessionKeeper(GameKeeper):

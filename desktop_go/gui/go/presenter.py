@@ -190,15 +190,17 @@ class BoardPresenter(Presenter):
 
     def _candidates(self, thought: Thought | None) -> tuple[CandidateMark, ...]:
         """The moves considered, for who asked to see them: not while the engine just plays."""
-        if self._line or self._counting.score is not None:
+        if self._counting.score is not None:
             return ()
         if thought is not None and not (self._director.analyzing or self._reviewing):
             thought = None
         if self.show_policy:
             for seen in (thought, self._director.glance):
                 if seen is not None and seen.policy is not None:
-                    return policy_marks(seen, self._game.position.size)
-        return candidate_marks(thought) if self.show_candidates and thought is not None else ()
+                    return self._beside_line(policy_marks(seen, self._game.position.size))
+        if thought is None or not self.show_candidates:
+            return ()
+        return self._beside_line(candidate_marks(thought))
 
     def _ownership(self, thought: Thought | None, points: int) -> NDArray[np.float32] | None:
         """Who is likely to own each point: by search, else at a glance."""

@@ -23,11 +23,13 @@ class Counting(QObject):
     Signals:
         started: a count has begun; an estimate of the dead stones is welcome.
         recounted: another score.
+        corrected: a player marks stones himself, so that no estimate is wanted any more.
         stopped: the count is over.
     """
 
     started = Signal()
     recounted = Signal()
+    corrected = Signal()
     stopped = Signal()
 
     def __init__(self, game: GameController) -> None:
@@ -76,7 +78,7 @@ class Counting(QObject):
         if stone is Color.EMPTY:
             self._game.say(tr("Click a stone to mark it dead or alive"))
             return
-        self._touched = True
+        self._correct()
         before = self.dead
         self._count(toggle_dead(self._game.position, before, point))
         changed = len(before ^ self.dead)
@@ -102,7 +104,7 @@ class Counting(QObject):
     def clear(self) -> None:
         """Mark all stones alive."""
         if self.score is not None:
-            self._touched = True
+            self._correct()
             self._count(frozenset())
 
     def accept(self) -> None:
@@ -114,6 +116,10 @@ class Counting(QObject):
     def result_text(self) -> str:
         """Who leads by how much, in words."""
         return outcome_text(self.score.outcome) if self.score is not None else ""
+
+    def _correct(self) -> None:
+        self._touched = True
+        self.corrected.emit()
 
     def _count(self, dead: frozenset[Point]) -> None:
         self.score = score(self._game.position, dead)

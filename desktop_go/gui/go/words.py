@@ -10,6 +10,7 @@ from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.words import clock_terms, color_name, move_text
 from desktop_go.moves import Color
 from desktop_go.records.coordinates import to_gtp
+from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import ReadableRecord
 from desktop_go.services.i18n import tr, tr_plural
 
@@ -24,6 +25,28 @@ def change_text(change: PositionChange, size: int) -> str:
     if change.ko_point is not None:
         text += ", " + tr("ko at {point}").format(point=to_gtp(change.ko_point, size))
     return text
+
+
+def result_words(record: GameRecord) -> str:
+    """``won`` or ``lost`` to the player called You, else ``W+2``; before the end ``12 moves``.
+
+    Empty before the first move.
+    """
+    result, you = record.info("RE"), tr("You")
+    if not result:
+        moves = len(record.main_line()) - 1
+        return tr_plural("{count} move", "{count} moves", moves) if moves else ""
+    if you not in (record.info("PB"), record.info("PW")):
+        return result
+    if result[:1] not in "BW":
+        return tr("drawn")
+    return tr("won") if (result[:1] == "B") == (record.info("PB") == you) else tr("lost")
+
+
+def kept_words(title: str, setup: GameSetup, record: GameRecord) -> str:
+    """A game to go on with or to look at: who, how far or how it ended, and the terms."""
+    words = filter(None, (result_words(record), terms_text(setup, record)))
+    return f"{title}\n{' · '.join(words)}"
 
 
 def terms_text(setup: GameSetup, record: ReadableRecord | None = None) -> str:

@@ -155,6 +155,7 @@ class GomokuPage(GamePage):
         self.frame.move_wanted.connect(self._on_slider)
         self.moves.list.node_chosen.connect(game.go_to)
         self.thinking.candidate_hovered.connect(self._on_candidate_hovered)
+        self.thinking.candidate_selected.connect(self.presenter.show_beside)
         self.thinking.candidate_chosen.connect(self._on_candidate_chosen)
         self.overlays.threats_found.connect(self.thinking.show_threats)
         self.review.line_wanted.connect(self.presenter.show_points)

@@ -94,12 +94,12 @@ class GomokuPresenter(Presenter):
 
     def _candidates(self) -> tuple[CandidateMark, ...]:
         thought = self._shown_thought()
-        if thought is None or not self._overlays.on("candidates") or self._line:
+        if thought is None or not self._overlays.on("candidates"):
             return ()
         if self._overlays.on("line") or self._game.position.is_over or not thought.candidates:
             return ()
         best = thought.candidates[0].win_rate
-        return tuple(
+        return self._beside_line(
             CandidateMark(
                 point=candidate.point,
                 win_rate=candidate.win_rate,

@@ -263,12 +263,16 @@ class SetupForm(QWidget):
         self._on_shown()
 
     def _set_rows(self, choices: list[Choice]) -> None:
-        for row in self.rows:
-            self._contestants.removeWidget(row)
-            row.deleteLater()
-        self.rows = []
+        for row in list(self.rows):
+            self._remove_row(row)
         for choice in choices:
             self._add_row(choice)
+
+    def _remove_row(self, row: ContestantRow) -> None:
+        self.rows.remove(row)
+        self._contestants.removeWidget(row)
+        row.hide()  # Qt deletes it only when the event loop is idle.
+        row.deleteLater()
 
     def _add_row(self, choice: Choice) -> None:
         game = self.game.currentData()
@@ -304,9 +308,7 @@ class SetupForm(QWidget):
 
     @Slot(object)
     def _on_removed(self, row: ContestantRow) -> None:
-        self.rows.remove(row)
-        self._contestants.removeWidget(row)
-        row.deleteLater()
+        self._remove_row(row)
         self._on_shown()
 
     @Slot()

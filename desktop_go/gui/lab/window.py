@@ -142,18 +142,18 @@ class LabWindow(QWidget):
             action = self.export.menu().addAction(tr(text))
             action.setData(suffix)
             action.triggered.connect(partial(self._on_export, suffix))
-        self.copy = button(tr("&Copy command"), tip=tr("The same experiment in a terminal"))
-        self.copy.clicked.connect(self.copy_command)
+        self.export.menu().addSeparator()
+        self.copy = self.export.menu().addAction(tr("&Copy command"), self.copy_command)
+        self.copy.setToolTip(tr("The same experiment in a terminal"))
         top = in_row(self.run, self.pause, self.stop, self.at_once, 1, self.open, self.export)
         self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Games finished"))
-        self.text = plain_label()
-        told = in_row((self.text, 1), self.copy)
-        told.setAlignment(self.copy, Qt.AlignmentFlag.AlignTop)
+        self.text = plain_label(tr("Press Run to start."))
         self.verdict = quiet()
+        self.verdict.hide()
         return in_column(
-            top, self.bar, told, self.verdict, (self.results, 1), margins=(4, 10, 4, 0)
+            top, self.bar, self.text, self.verdict, (self.results, 1), margins=(4, 10, 4, 0)
         )
 
     # -- The run -------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ class LabWindow(QWidget):
     @Slot()
     def _on_changed(self) -> None:
         if not self.process.running:
-            self.text.setText("")
+            self.text.setText(tr("Press Run to start."))
 
     def _show_state(self) -> None:
         running = self.process.running
@@ -258,11 +258,19 @@ class LabWindow(QWidget):
         self.pause.setEnabled(running)
         self.stop.setEnabled(running)
         self.pause.setText(tr("&Resume") if self._paused else tr("&Pause"))
-        self.export.setEnabled(self._report is not None)
+        self._offer_exports()
         self.bar.setRange(0, max(1, self._total))
         self.bar.setValue(self._done)
         if self._total:
             self.text.setText(self._progress_text(running))
+
+    def _offer_exports(self) -> None:
+        """Offer the files that there are results for."""
+        report = self._report[0] if self._report is not None else None
+        for action in self.export.menu().actions():
+            if action.data():
+                action.setEnabled(report is not None)
+                action.setVisible(report is None or can_write(report.experiment, action.data()))
 
     def _progress_text(self, running: bool) -> str:
         numbers = {"done": self._done, "total": self._total}
@@ -300,9 +308,7 @@ class LabWindow(QWidget):
         self._counting = False
         self._report = report
         self._show_report(report[0])
-        self.export.setEnabled(True)
-        for action in self.export.menu().actions():
-            action.setVisible(can_write(report[0].experiment, action.data()))
+        self._offer_exports()
         if not self.process.running and not self._total:
             there = len(report[1])
             self.text.setText(
@@ -314,6 +320,7 @@ class LabWindow(QWidget):
     def _show_report(self, report: Report) -> None:
         self.results.show_report(report)
         self.verdict.setText("\n".join(report.sentences))
+        self.verdict.setVisible(bool(report.sentences))
 
     def _on_uncounted(self, reason: str) -> None:
         self._counting = False

@@ -11,8 +11,10 @@ from desktop_go.games.spec import GameSpec
 from desktop_go.games.teaching import Lesson
 from desktop_go.services.i18n import tr
 
-HEIGHT = 220
+LEAST = 220
 """Pixels: some ten lines."""
+WORDS = 400
+"""Pixels that the words above it may take."""
 ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -46,7 +48,12 @@ class LessonList(QListWidget):
             self._items.append((item, lesson))
         self.itemClicked.connect(self._on_item)
         self.itemActivated.connect(self._on_item)
-        self.setFixedHeight(HEIGHT)
+        self.take_room(0)
+
+    def take_room(self, room: int) -> None:
+        """Show as many lessons as ``room`` pixels have place for, beside the words."""
+        whole = self.count() * self.sizeHintForRow(0) + 2 * self.frameWidth()
+        self.setFixedHeight(max(LEAST, min(room - WORDS, whole)))
 
     def show_progress(self, done_of: Callable[[Lesson], int], current: str) -> None:
         """Show what was done of each lesson, and which one is open."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_go.games.registry import GAMES
@@ -159,6 +159,11 @@ class LearnPage(GamePage):
         """Keep the progress."""
         self.progress.close()
         self.problems.close()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A higher window shows more of the lessons."""
+        super().resizeEvent(event)
+        self.list.take_room(self.height())
 
     def focusInEvent(self, _event: QFocusEvent) -> None:
         """Keys belong to the board."""

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QIcon, QImage, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QIcon, QImage, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -18,6 +18,9 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
     QVBoxLayout,
     QWidget,
 )
@@ -42,10 +45,10 @@ from desktop_go.services.i18n import tr, tr_plural
 
 NARROW = 720
 """Pixels; below it the cards stand under each other."""
-MOST_COLUMNS = 4
-"""Cards of games side by side."""
 PAGE_MARGINS = 64
 """Pixels to the left and right of the cards, and of the scroll bar."""
+LINK_PADDING = 12
+"""Pixels beside the text of a link, of them 4 between it and its picture."""
 MAX_SHOWN_FILES = 6
 USUAL_WIDTH, WIDTH_SHARE = 900, 0.72
 """Pixels that the page takes at most, and its share of a window that is wider."""
@@ -69,6 +72,27 @@ class Card(QFrame):
         self.text.setObjectName("quiet")
         self.text.setVisible(bool(text))
         self.column.addWidget(self.text)
+
+
+class Link(QPushButton):
+    """A button that looks like a link; three dots stand for what it has no room for."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, autoDefault=True)
+        self.setObjectName("link")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the button with as much of its text as fits."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.width() - LINK_PADDING
+        if not self.icon().isNull():
+            room -= self.iconSize().width()
+        option.text = self.fontMetrics().elidedText(
+            option.text, Qt.TextElideMode.ElideRight, room, Qt.TextFlag.TextShowMnemonic.value
+        )
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
 
 
 class GreeterPage(QScrollArea):
@@ -112,13 +136,10 @@ class GreeterPage(QScrollArea):
         self._others_card.hide()
         self.cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.cards.setSpacing(16)
-        self.cards.addWidget(self._make_play(), 3, Qt.AlignmentFlag.AlignTop)
-        beside = QVBoxLayout()
-        beside.setSpacing(16)
-        beside.addWidget(self._make_records())
-        beside.addWidget(self._make_lab())
-        beside.addStretch(1)
-        self.cards.addLayout(beside, 2)
+        self._play = self._make_play()
+        self.cards.addWidget(self._play, 3, Qt.AlignmentFlag.AlignTop)
+        self._beside = in_column(self._make_records(), self._make_lab(), 1, spacing=16)
+        self.cards.addLayout(self._beside, 2)
         inside = QWidget()
         inside.setObjectName("greeterInside")
         self._inside = inside
@@ -256,10 +277,23 @@ class GreeterPage(QScrollArea):
         return replace(base, size=size, black=black, white=white, handicap=handicap)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the cards stand under each other where the window is narrow."""
+        """Give the cards the room there is."""
         super().resizeEvent(event)
-        self._inside.setMaximumWidth(max(USUAL_WIDTH, round(WIDTH_SHARE * event.size().width())))
-        narrow = event.size().width() < NARROW
+        self._arrange()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrange the cards anew when their texts are others, or larger ones."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().eventFilter(watched, event)
+
+    def _arrange(self) -> None:
+        """Let the cards stand under each other where they are not whole side by side."""
+        least = self._play.minimumSizeHint().width() + self._beside.minimumSize().width()
+        least += self.cards.spacing() + PAGE_MARGINS
+        width = self.width()
+        self._inside.setMaximumWidth(max(USUAL_WIDTH, round(WIDTH_SHARE * width), least))
+        narrow = width < max(NARROW, least)
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self.cards.setDirection(direction)
         self._arrange_games(1 if narrow else self._columns_that_fit())
@@ -269,7 +303,7 @@ class GreeterPage(QScrollArea):
         room = min(self._inside.maximumWidth(), self.width()) - PAGE_MARGINS
         widest = max(card.minimumSizeHint().width() for card in self.games)
         gap = self.game_cards.horizontalSpacing()
-        return max(1, min(MOST_COLUMNS, (room + gap) // (widest + gap)))
+        return max(1, min(len(self.games), (room + gap) // (widest + gap)))
 
     def _arrange_games(self, columns: int) -> None:
         """Put the cards of the games into so many columns."""
@@ -376,11 +410,9 @@ class GreeterPage(QScrollArea):
         return card
 
     def _file_button(self, path: Path) -> QPushButton:
-        button = QPushButton(caption(file_words(path)), autoDefault=True)
-        button.setObjectName("link")
+        button = Link(caption(file_words(path)))
         button.setToolTip(str(path))
         button.setProperty("file", str(path))
-        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.clicked.connect(self._on_file)
         return button
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
+from desktop_go.gui.go.words import result_words
 from desktop_go.gui.play.keeper import archived_at
 from desktop_go.records.game_tree import GameRecord
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr
 
 PROGRAM = "Desktop Go, "
 """How the names of the program's own engine begin in a record."""
@@ -38,16 +39,4 @@ def game_words(record: GameRecord, day: datetime.date, today: datetime.date | No
     names = (white, black) if white == you else (black, white)
     cols, rows = record.board_size
     parts = [" – ".join(name or "?" for name in names), f"{cols}×{rows}"]
-    return ", ".join((*parts, _result_words(record, black, white), day_words(day, today)))
-
-
-def _result_words(record: GameRecord, black: str, white: str) -> str:
-    result, you = record.info("RE"), tr("You")
-    if not result:
-        moves = len(record.main_line()) - 1
-        return tr_plural("{count} move", "{count} moves", moves)
-    if you not in (black, white):
-        return result
-    if result[:1] not in "BW":
-        return tr("drawn")
-    return tr("won") if (result[:1] == "B") == (black == you) else tr("lost")
+    return ", ".join(filter(None, (*parts, result_words(record), day_words(day, today))))

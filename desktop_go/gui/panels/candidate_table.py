@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QTableWidgetItem
 
 from desktop_go.engine.messages import Candidate
@@ -22,11 +23,13 @@ class CandidateTable(RowTable):
 
     Signals:
         hovered(Candidate | None): its line is to be shown on the board.
+        selected(Candidate): the same, by key: the others stay in sight.
         chosen(Candidate): it is to be played.
         line_chosen(Candidate): its line is to be added to the record.
     """
 
     hovered = Signal(object)
+    selected = Signal(object)
     chosen = Signal(object)
     line_chosen = Signal(object)
 
@@ -88,15 +91,21 @@ class CandidateTable(RowTable):
             self.hovered.emit(None)
         return super().eventFilter(watched, event)
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The line of the row that was chosen by key goes with the focus."""
+        super().focusOutEvent(event)
+        self.hovered.emit(None)
+
     @Slot(int, int)
     def _on_cell(self, row: int, _column: int) -> None:
         if self.candidate_at(row) is not None:
             self.hovered.emit(self.candidate_at(row))
 
     @Slot(int, int, int, int)
-    def _on_current(self, row: int, column: int, _old_row: int, _old_column: int) -> None:
-        if self.hasFocus():
-            self._on_cell(row, column)
+    def _on_current(self, row: int, _column: int, _old_row: int, _old_column: int) -> None:
+        candidate = self.candidate_at(row)
+        if self.hasFocus() and candidate is not None:
+            self.selected.emit(candidate)
 
     @Slot(int, int)
     def _on_double_clicked(self, row: int, column: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
@@ -52,6 +52,13 @@ class TermLinks(QLabel):
         )
         self.setText(tr("Glossary: {terms}").format(terms=links))
         self.setAccessibleName(". ".join(map(_said, self._terms.values())))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write the links anew in another palette: Qt colors them when they are set."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.text():
+            self.clear()  # The same text again would be left as it is.
+            self.retranslate()
 
     @Slot(str)
     def _on_hovered(self, key: str) -> None:

@@ -25,11 +25,13 @@ class ThoughtPanel(QWidget):
 
     Signals:
         candidate_hovered(Candidate | None): its line is to be shown on the board.
+        candidate_selected(Candidate): the same, by key: the others stay in sight.
         candidate_chosen(Candidate): it is to be played.
         line_chosen(Candidate): its line is to be added to the record.
     """
 
     candidate_hovered = Signal(object)
+    candidate_selected = Signal(object)
     candidate_chosen = Signal(object)
     line_chosen = Signal(object)
 
@@ -46,6 +48,7 @@ class ThoughtPanel(QWidget):
         self._bar = WinRateBar()
         self.table = CandidateTable(len(titles), takes_lines)
         self.table.hovered.connect(self.candidate_hovered)
+        self.table.selected.connect(self.candidate_selected)
         self.table.chosen.connect(self.candidate_chosen)
         self.table.line_chosen.connect(self.line_chosen)
         self.rows = in_column(

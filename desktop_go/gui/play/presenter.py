@@ -5,11 +5,11 @@ What else is on the board, and what a click means, each game says for itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from desktop_go.engine.messages import Thought
+from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.games.spec import PositionChange
 from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.board.thoughts import ghost_line
@@ -20,7 +20,13 @@ from desktop_go.gui.play.words import is_pass, passed_text
 from desktop_go.moves import Color, Point
 from desktop_go.records.markup import Mark
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.board_view import BoardView, GhostStone, NextMove, move_numbers
+from desktop_go.services.board_view import (
+    BoardView,
+    CandidateMark,
+    GhostStone,
+    NextMove,
+    move_numbers,
+)
 from desktop_go.services.i18n import tr
 from desktop_go.services.settings import Settings
 
@@ -38,6 +44,8 @@ class Presenter(QObject):
 
     _thought: Thought | None = None
     _line: tuple[Point | None, ...] = ()
+    _beside = False
+    """Whether candidates are shown beside the line."""
     _hint: Point | None = None
     _animate = False
     _clicked: Point | None = None
@@ -81,8 +89,14 @@ class Presenter(QObject):
 
     @Slot(object)
     def show_points(self, line: tuple[Point | None, ...]) -> None:
-        """Show a line of moves as numbered ghosts; an empty one: none."""
-        self._line = line
+        """Show a line of moves as numbered ghosts, and nothing else; an empty one: none."""
+        self._line, self._beside = line, False
+        self.refresh()
+
+    @Slot(object)
+    def show_beside(self, candidate: Candidate) -> None:
+        """Show the line of a candidate while the others stay in sight."""
+        self._line, self._beside = candidate.pv, True
         self.refresh()
 
     @Slot()
@@ -116,6 +130,12 @@ class Presenter(QObject):
         if self._hint is not None and not self._stone(self._hint):
             return (GhostStone(self._hint, self._game.to_play, 1),)
         return ()
+
+    def _beside_line(self, marks: Iterable[CandidateMark]) -> tuple[CandidateMark, ...]:
+        """The candidates that stay in sight while a line is looked at."""
+        if self._line and not self._beside:
+            return ()
+        return tuple(mark for mark in marks if mark.point not in self._line)
 
     def _numbers(self, node: RecordNode) -> dict[Point, int]:
         """The number of the last move on each point, where numbers are wanted."""

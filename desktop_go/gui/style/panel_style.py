@@ -43,7 +43,8 @@ QRadioButton::indicator {{ border-radius: 7px; }}
 QCheckBox::indicator:checked, QRadioButton::indicator:checked {{ background: {scheme.accent}; }}
 QScrollBar::handle {{ background: {scheme.text}; }}
 QTabBar::tab {{ padding: 5px 10px; }}
-QMenu {{ border: 1px solid {scheme.border}; }}
+QMenu, QPlainTextEdit, QTextEdit, QListView, QTreeView, QTableView {{
+    border: 1px solid {scheme.border}; }}
 QGroupBox {{ border: 1px solid {scheme.border}; border-radius: 4px; margin-top: 1.2em; }}
 QGroupBox::title {{ subcontrol-origin: margin; left: 6px; }}
 """
@@ -97,6 +98,7 @@ QComboBox:focus {{ border-color: {scheme.accent}; }}
 QComboBox:disabled {{ color: {mix(scheme.muted, scheme.window, 0.5)}; }}
 QComboBox::drop-down {{ border: 0; width: 22px; }}
 QComboBox::down-arrow {{ image: {_arrow(scheme)}; width: 12px; height: 12px; }}
+QComboBox::down-arrow:disabled {{ image: {_picture("arrow_faded")}; }}
 QComboBox QAbstractItemView {{ background: {scheme.base}; border: 1px solid {scheme.border};
     selection-background-color: {scheme.accent}; selection-color: {scheme.accent_text};
     outline: 0; }}
@@ -104,10 +106,15 @@ QComboBox QAbstractItemView {{ background: {scheme.base}; border: 1px solid {sch
 
 
 def _arrow(scheme: Scheme) -> str:
-    """The picture of an arrow in the ink of the texts; none where its file is missing."""
+    """The picture of an arrow in the ink of the texts."""
     is_dark = QColor(scheme.button).lightness() < QColor(scheme.text).lightness()
+    return _picture("arrow_light" if is_dark else "arrow_dark")
+
+
+def _picture(name: str) -> str:
+    """A picture of ``assets/controls`` as a style sheet names it; none where it is missing."""
     try:
-        path = asset_path(f"controls/arrow_{'light' if is_dark else 'dark'}.svg")
+        path = asset_path(f"controls/{name}.svg")
     except MissingAsset:
         return "none"
     return f'url("{path.as_posix()}")'

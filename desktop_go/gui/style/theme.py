@@ -221,13 +221,13 @@ def make_palette(scheme: Scheme) -> QPalette:
 
 
 def outlined_palette(scheme: Scheme) -> QPalette:
-    """The palette of controls whose frame is hard to see on a dark panel.
+    """The palette of controls whose frame is hard to see on a dark panel or in high contrast.
 
     Fusion draws frames in a darker shade of the window's color (darker by 1.4).
     """
     palette = make_palette(scheme)
     border = QColor(scheme.border)
-    if QColor(scheme.window).lightness() < border.lightness():
+    if QColor(scheme.window).lightness() < border.lightness() or scheme.border == scheme.text:
         palette.setColor(QPalette.ColorRole.Window, border.lighter(140))
     return palette
 

@@ -246,6 +246,27 @@ def test_analysis_shows_candidates_depth_and_reasons(begin: Begin) -> None:
     assert not driver.page.board.view().candidates
 
 
+def test_candidates_stay_visible_while_a_row_has_focus(begin: Begin) -> None:
+    engine = ScriptedGomoku()
+    driver = begin(PEOPLE, engine)
+    driver.wait(lambda: engine.opened == 1)
+    driver.click("h8")
+    driver.press(Qt.Key.Key_Space)
+    board, table = driver.page.board, driver.page.thinking.table
+    driver.wait(lambda: len(board.view().candidates) == 3)
+    driver.page.show_thinking()
+    driver.wait(table.isVisible)
+    table.setFocus()
+    driver.press(Qt.Key.Key_Home)
+    driver.press(Qt.Key.Key_Down)
+    line = {stone.point for stone in board.view().pv}
+    assert len(line) == 2
+    assert len(board.view().candidates) == 1
+    board.setFocus()
+    assert not board.view().pv
+    assert len(board.view().candidates) == 3
+
+
 def test_leaving_the_page_pauses_and_coming_back_goes_on(begin: Begin) -> None:
     driver = begin(PEOPLE)
     driver.click("h8")

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from desktop_go.engine.attached import AttachedEngine, EngineProtocol
 from desktop_go.games.gomoku.psq import read_psq
-from desktop_go.gui.lab.contestant_row import Choice, ContestantDialog
+from desktop_go.gui.lab.contestant_row import Choice, ContestantDialog, ContestantRow
 from desktop_go.gui.lab.files import shelf
 from desktop_go.gui.lab.window import LabWindow
 from desktop_go.gui.play.attached import keep_engines
@@ -143,7 +143,7 @@ def test_ready_experiments_speak_the_language_of_the_window(
 
 def test_no_button_is_cut_in_a_small_window_in_german(german: None, lab: LabWindow, qtbot) -> None:
     lab.resize(1024, 660)
-    buttons = (lab.run, lab.pause, lab.stop, lab.open, lab.export, lab.copy)
+    buttons = (lab.run, lab.pause, lab.stop, lab.open, lab.export)
     qtbot.waitUntil(lambda: lab.run.width() > 0)
     for one in buttons:
         assert one.width() >= one.sizeHint().width(), one.text()
@@ -328,13 +328,26 @@ def test_only_files_that_the_experiment_has_games_for_are_offered(lab: LabWindow
     choose_tictactoe(lab, games=2)
     click(qtbot, lab.run)
     finished(lab, qtbot)
-    offered = {one.data() for one in lab.export.menu().actions() if one.isVisible()}
+    files = [one for one in lab.export.menu().actions() if one.data()]
+    offered = {one.data() for one in files if one.isVisible() and one.isEnabled()}
     assert offered == {".html", ".csv", ".sgf", ".png", ".svg"}
+
+
+def copy_command(lab: LabWindow, qtbot) -> None:
+    """Choose it from the menu of the button *Export*, by its key."""
+    click(qtbot, lab.export)
+    qtbot.waitUntil(lab.export.menu().isVisible)
+    qtbot.keyClick(lab.export.menu(), Qt.Key.Key_C)
+
+
+def test_before_a_run_only_the_command_can_be_exported(lab: LabWindow) -> None:
+    able = [one for one in lab.export.menu().actions() if one.isEnabled() and one.text()]
+    assert able == [lab.copy]
 
 
 def test_copied_as_a_command_it_can_be_repeated(lab: LabWindow, qtbot) -> None:
     choose_tictactoe(lab)
-    click(qtbot, lab.copy)
+    copy_command(lab, qtbot)
     words = QGuiApplication.clipboard().text().split()
     assert words[:3] == ["desktop-go", "lab", "run"]
     assert parse_experiment(Path(words[3]).read_text("utf-8")) == lab.setup.experiment()
@@ -434,7 +447,7 @@ def test_a_file_that_is_none_is_told_of(lab: LabWindow, tmp_path: Path) -> None:
 def test_earlier_experiments_are_offered(lab: LabWindow, qtbot) -> None:
     choose_tictactoe(lab)
     lab.setup.title.setText("Mine & yours")
-    click(qtbot, lab.copy)
+    copy_command(lab, qtbot)
     lab.open.menu().aboutToShow.emit()
     texts = [action.text() for action in lab.open.menu().actions()]
     assert "Mine && yours" in texts
@@ -442,6 +455,17 @@ def test_earlier_experiments_are_offered(lab: LabWindow, qtbot) -> None:
     lab.open.menu().actions()[texts.index("Mine && yours")].trigger()
     assert lab.setup.title.text() == "Mine & yours"
     assert lab.setup.game.currentData() == "tictactoe"
+
+
+def test_contestants_of_another_game_replace_those_before_at_once(lab: LabWindow) -> None:
+    """The old rows are not painted below the new ones until Qt deletes them."""
+    choose(lab.setup.game, "gomoku")
+    choose(lab.setup.meeting, Event.LADDER.value)
+    lab.setup.rows[3].remove.click()
+    QApplication.processEvents()
+    shown = [row for row in lab.setup.findChildren(ContestantRow) if row.isVisible()]
+    assert shown == lab.setup.rows
+    assert len(shown) == 11
 
 
 def test_fields_without_a_meaning_are_hidden(lab: LabWindow) -> None:

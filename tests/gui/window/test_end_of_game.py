@@ -13,6 +13,7 @@ from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine
+from desktop_go.gui.window.layout import REVIEW
 from desktop_go.moves import Color
 
 Start = Callable[..., Driver]
@@ -127,6 +128,15 @@ def test_a_review_of_the_end_tries_moves(start: Start) -> None:
     driver.press(Qt.Key.Key_Z, CTRL)
     assert driver.game.record.info("RE") == "W+R"
     assert driver.moves() == "B E5 W E3 B E7 W C7"
+
+
+def test_the_message_of_the_end_does_not_lie_over_the_review_it_offers(start: Start) -> None:
+    driver = resigned(start)
+    banner = driver.window.banner
+    assert banner.isVisible()
+    driver.click_widget(banner.buttons()[0])
+    assert driver.window.panels.mode == REVIEW
+    assert banner.isHidden()
 
 
 @pytest.mark.parametrize("color", [Color.BLACK, Color.WHITE])

@@ -6,16 +6,20 @@ import datetime
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage, QKeySequence
 from PySide6.QtWidgets import QLabel, QPushButton, QToolTip
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver
 
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
+from desktop_go.gui.pages.greeter import Link
 from desktop_go.gui.pages.past_games import file_words, game_words
 from desktop_go.gui.panels.glossary import GlossaryDialog
 from desktop_go.gui.play.phase import Phase
+from desktop_go.gui.style.panel_style import panel_style
+from desktop_go.gui.style.theme import DARK_SCHEME, LIGHT_SCHEME
 from desktop_go.moves import Color
 from desktop_go.records.loading import load_records
 
@@ -89,9 +93,12 @@ def test_a_finished_game_is_shown_not_continued(start: Start) -> None:
     driver.window.show_greeter()
     assert greeter.continue_button.text() == "&Look at it"
     assert not greeter.continue_button.hasFocus()
+    words = "You against Desktop Go, level 5\nlost · 9×9 · Chinese rules · komi 7.5"
+    assert greeter.continue_button.accessibleDescription() == words
     driver.window.close()
     again = start()
     again.wait(again.window.greeter.continue_button.isVisible)
+    assert again.window.greeter.continue_button.accessibleDescription() == words
     assert again.window.greeter.continue_button.text() == "&Look at it"
     pictures = [label.pixmap() for label in again.window.greeter.findChildren(QLabel)]
     assert any(not picture.isNull() for picture in pictures)
@@ -141,6 +148,7 @@ def test_the_first_page_has_no_tool_bar_and_fills_a_wide_window(start: Start) ->
         return end - card.mapTo(window, QPoint()).x()
 
     driver.wait(lambda: used() > 0.65 * window.width())
+    driver.wait(lambda: len({card.y() for card in window.greeter.games}) == 1)
 
 
 def test_full_screen_hides_the_bars(start: Start) -> None:
@@ -253,3 +261,34 @@ def test_the_words_of_a_game_are_explained_where_they_stand(start: Start) -> Non
     assert QToolTip.text() == "komi: points given to White because Black moves first."
     links.linkActivated.emit("komi")
     assert len(driver.window.findChildren(GlossaryDialog)) == 1
+
+
+def test_links_of_the_glossary_take_the_colors_of_another_theme(start: Start) -> None:
+    driver = start()
+    links, settings = driver.window.greeter.glossary, driver.core.settings
+
+    def inked(color: str) -> bool:
+        """Whether anything of the line is painted in just this color."""
+        picture = links.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+        return QColor(color).rgb() in np.frombuffer(picture.constBits(), np.uint32)
+
+    settings.set("theme", "light")
+    assert inked(LIGHT_SCHEME.link)
+    settings.set("theme", "dark")
+    driver.wait(lambda: inked(DARK_SCHEME.link))
+    assert not inked(LIGHT_SCHEME.link)
+
+
+def test_a_long_name_of_a_record_ends_in_dots(qtbot) -> None:
+    link = Link("W" * 99)
+    qtbot.addWidget(link)
+    link.setStyleSheet(panel_style(LIGHT_SCHEME))
+    link.resize(200, 30)
+    picture = link.grab().toImage()
+
+    def inked(columns: range, rows: range) -> bool:
+        blank = picture.pixelColor(1, 15)
+        return any(picture.pixelColor(x, y) != blank for x in columns for y in rows)
+
+    assert inked(range(100, 150), range(8, 14))
+    assert not inked(range(188, 199), range(2, 14)), "nothing but dots at the end"

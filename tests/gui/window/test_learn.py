@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from window_drive import Driver, ScriptedEngine
@@ -357,3 +357,14 @@ def test_a_lesson_can_be_left_and_resumed(start: Start) -> None:
     assert page.card.place.text() == "Step 2 of 3"
     reply = page.exercise.answer(page.exercise.read("C6"))
     assert reply.verdict is Verdict.REFUSED
+
+
+def test_a_high_window_shows_all_lessons_at_once(start: Start) -> None:
+    driver = start()
+    page = learn(driver)
+    driver.window.resize(1024, 700)
+    driver.wait(lambda: page.list.height() < 250)
+    assert page.list.verticalScrollBar().maximum() > 0
+    driver.window.resize(1600, 1100)
+    driver.wait(lambda: page.list.verticalScrollBar().maximum() == 0)
+    assert page.list.mapTo(page, QPoint()).y() > page.height() / 4

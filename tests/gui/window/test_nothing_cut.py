@@ -1,4 +1,4 @@
-"""No text is cut off in a window of 1024x700, in any language."""
+"""No text is cut off in a window of 1024x700, in any language; no card at the largest size."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QCheckBox,
+    QFrame,
     QLabel,
     QPushButton,
     QRadioButton,
@@ -18,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 from window_drive import AGAINST_ENGINE, Driver
 
-from desktop_go.services.settings_schema import LANGUAGES
+from desktop_go.gui.go.new_game import NewGameDialog
+from desktop_go.services.settings_schema import LANGUAGES, TEXT_SIZES
 
 Start = Callable[..., Driver]
 
@@ -95,3 +97,50 @@ def test_pages_and_dialogs(start: Start, language: str) -> None:
     look("problems", window)
     driver.core.settings.set("language", "en")
     assert "\n".join(f"{name}: {text}" for name in found for text in found[name]) == ""
+
+
+def clipped(root: QWidget, inside: QWidget) -> Iterator[str]:
+    """What sticks out of the cards below ``root``, and cards that stick out of ``inside``."""
+    for card in root.findChildren(QFrame, "card"):
+        if not card.isVisible():
+            continue
+        at = card.mapTo(inside, card.rect().topLeft())
+        if not inside.rect().contains(card.rect().translated(at)):
+            yield f"the card {card.findChild(QLabel).text()!r} sticks out"
+        for part in card.findChildren(QWidget):
+            place = part.rect().translated(part.mapTo(card, part.rect().topLeft()))
+            if part.isVisible() and not card.rect().contains(place):
+                yield f"{part} sticks out of {card.findChild(QLabel).text()!r}"
+    yield from cut(root)
+
+
+def settled(find: Callable[[], Iterator[str]]) -> list[str]:
+    """What is found when the layout has come to rest."""
+    found: list[str] = []
+    for _ in range(30):
+        QApplication.processEvents()
+        found = sorted(find())
+        if not found:
+            break
+    return found
+
+
+def test_cards_are_whole_with_the_largest_texts(start: Start) -> None:
+    driver = start()
+    window, settings = driver.window, driver.core.settings
+    settings.set("theme.text_size", TEXT_SIZES[-1])
+    window.resize(1024, 700)
+    page, bar = window.greeter.widget(), window.greeter.horizontalScrollBar()
+    found: dict[str, list[str]] = {}
+    for language, _name in LANGUAGES:
+        settings.set("language", language)
+        found[language] = settled(lambda: clipped(page, page))
+        if bar.maximum() > bar.minimum():
+            found[language].append("the page is wider than the window")
+        dialog = NewGameDialog(AGAINST_ENGINE)
+        driver.qtbot.addWidget(dialog)
+        dialog.show()
+        found[language] += settled(lambda dialog=dialog: clipped(dialog, dialog))
+    settings.set("language", "en")
+    settings.set("theme.text_size", "100")
+    assert {language: cards for language, cards in found.items() if cards} == {}

@@ -252,3 +252,17 @@ def test_high_contrast_gives_tools_an_edge(start: Start) -> None:
     assert tool.grab().toImage().pixelColor(0, middle).lightness() > 200
     settings.set("theme.high_contrast", True)
     driver.wait(lambda: tool.grab().toImage().pixelColor(0, tool.height() // 2).lightness() < 60)
+
+
+def test_a_beginner_sees_the_board_the_players_and_four_buttons(start: Start) -> None:
+    driver = start()
+    window = driver.window
+    window.start_game(AGAINST_ENGINE)
+    driver.wait(window.players.isVisible)
+    assert [key for key, dock in window.panels.docks.items() if dock.isVisible()] == ["players"]
+    buttons = window.players.findChildren(QToolButton)
+    assert [button.text() for button in buttons if button.isVisible()] == [
+        "Pass", "Undo", "Hint", "Resign"
+    ]  # fmt: skip
+    window.actions_["review_mode"].trigger()
+    driver.wait(window.record.isVisible)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.clock import ClockKind, TimeControl
@@ -276,6 +277,28 @@ def test_free_handicap_is_placed_by_clicks(start: Start) -> None:
     assert driver.game.to_play is Color.WHITE
     assert len(driver.game.position.stones(Color.BLACK)) == 3
     assert driver.game.record.info("HA") == "3"
+
+
+def test_candidates_stay_visible_while_a_row_has_focus(start: Start) -> None:
+    """All but those that the stones of its line lie on."""
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.press(Qt.Key.Key_Space)
+    board, table = driver.window.game_page.board, driver.window.thinking.table
+    driver.window.panels.show_panel("thinking")
+    driver.wait(lambda: len(board.view().candidates) == 3 and table.isVisible())
+    everything = {mark.point for mark in board.view().candidates}
+    place = table.visualItemRect(table.item(0, 0)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert table.hasFocus()
+    driver.press(Qt.Key.Key_Down)
+    line = {stone.point for stone in board.view().pv}
+    assert len(line) == 2
+    assert {mark.point for mark in board.view().candidates} == everything - line
+    driver.press(Qt.Key.Key_Tab)
+    assert not table.hasFocus()
+    assert not board.view().pv
+    assert {mark.point for mark in board.view().candidates} == everything
 
 
 def test_live_analysis_shows_candidates_on_board_and_panel(start: Start) -> None:

@@ -13,7 +13,7 @@ from program_drive import pick_level
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QPushButton
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QProgressBar, QPushButton
 from sgfmill import sgf as sgfmill_sgf
 from sgfmill import sgf_moves
 from window_drive import PEOPLE, Driver, ScriptedEngine
@@ -60,6 +60,30 @@ def test_two_passes_open_the_count_and_clicks_change_it(start: Start) -> None:
     assert driver.game.phase is Phase.FINISHED
     assert driver.game.record.info("RE") == "W+16.5"
     assert score.isHidden()
+
+
+@pytest.mark.parametrize("cancel", ["a stone is clicked", "All alive", "Resume play"])
+def test_the_search_for_dead_stones_shows_its_bar_and_ends_when_one_marks_them(
+    start: Start, cancel: str
+) -> None:
+    engine = ScriptedEngine()
+    engine.ownership = -np.ones(81, np.float32)
+    driver = start(engine)
+    wall_game(driver)
+    engine.hold.clear()
+    driver.press(Qt.Key.Key_P)
+    driver.press(Qt.Key.Key_P)
+    score = driver.window.score
+    bar = score.findChild(QProgressBar)
+    driver.wait(lambda: bar.isVisible() and len(engine.requests) == 1)
+    if cancel == "a stone is clicked":
+        driver.click("D1")
+    else:
+        driver.click_widget(score.clear if cancel == "All alive" else score.resume)
+    driver.wait(lambda: not bar.isVisible())
+    driver.wait(lambda: driver.core.director.activity is None)
+    wall = {driver.point(f"D{row}") for row in range(1, 10)}
+    assert driver.core.counting.dead == (wall if cancel == "a stone is clicked" else set())
 
 
 def test_passes_that_are_played_again_are_counted_again(start: Start) -> None:
