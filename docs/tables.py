@@ -359,8 +359,8 @@ playouts), and again at equal time: playouts in proportion to what each makes of
 positions a move (`benchmarks/gomoku_techniques.py`); SameGame by the mean score of the 20 standard
 boards, and Sudoku by the share solved of puzzles of 36 to 40 givens with the settings of Maly 2010,
 both at 10,000 playouts (`benchmarks/puzzle_techniques.py`), each with what the technique adds.
-Intervals are those of 95 %. “The same” marks the value that the others are compared with. A dash
-means: not measured yet.
+Intervals are those of 95 %; a figure of fewer than 60 games says of how many. “The same” marks the
+value that the others are compared with. A dash means: not measured yet.
 """
 FIGURES = {
     "go": "Equal playouts | Equal time",
