@@ -70,7 +70,13 @@ def main() -> None:
             side.close()
         figure = share(points / played, *wilson(points, played))
         print(played, figure, flush=True)
-    keep("go", "ponder", "", f"on: {figure}", f"{figure}, the opponent's time costs nothing")
+    keep(
+        "go",
+        "ponder",
+        "",
+        f"on: {figure} of {played}",
+        f"{figure} of {played}, on the opponent's time",
+    )
 
 
 if __name__ == "__main__":
