@@ -1,27 +1,31 @@
-"""What each technique of gomoku is worth: matches of one changed option at equal positions.
+"""What each technique of gomoku is worth: matches of one changed option against the defaults.
 
     python -m benchmarks.gomoku_techniques FOLDER [--games 60]
 
-Each row is an experiment of the Lab: 15x15, freestyle, balanced openings, both colors, 1,000
-positions a move. An option that acts in one engine only is compared with that engine's defaults,
-an engine with the best one. Results are kept in FOLDER; running it again goes on.
+Each row is an experiment of the Lab: 15x15, freestyle, balanced openings, both colors, once at
+1,000 positions a move and once at equal time: positions in proportion to how many of them each side
+gets out of a second of processor time. An option that acts in one engine only is compared with that
+engine's defaults, an engine with the best one. Results are kept in FOLDER; running it again goes
+on, and figures that stand in docs/results/techniques.csv are not measured again.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
-from benchmarks.technique_table import keep, match_share, named
+from benchmarks.technique_table import keep, kept, match_share, named, timed_share
 from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS
 from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Unit
 from desktop_go.options import OptionValue
 
 Values = Mapping[str, OptionValue]
-POSITIONS = Budget(Unit.POSITIONS, 1000)
+POSITIONS = 1000
+"""Of a move."""
 DORGAI: Values = {"engine": "dorgai"}
 
 
@@ -33,14 +37,20 @@ class Row:
     value: OptionValue
     both: Values = field(default_factory=dict)
 
-    def experiment(self, games: int) -> Experiment:
-        """The match."""
-        tried = {**self.both, self.option: self.value}
-        sides = Contestant("Technique", options=tried), Contestant("Defaults", options=self.both)
+    def experiment(self, games: int, pace: float = 1.0) -> Experiment:
+        """The match; the technique gets ``pace`` times the positions of the defaults."""
+        tried = Contestant("Technique", options={**self.both, self.option: self.value})
+        if pace != 1.0:
+            tried = replace(tried, budget=_positions(pace))
         return Experiment(
-            "gomoku", Event.MATCH, sides, f"{self.option}={self.value}",
-            budget=POSITIONS, board=15, rules="freestyle", games=games,
+            "gomoku", Event.MATCH, (tried, Contestant("Defaults", options=self.both)),
+            f"{self.option}={self.value}", budget=_positions(1.0), board=15, rules="freestyle",
+            games=games,
         )  # fmt: skip
+
+
+def _positions(pace: float) -> Budget:
+    return Budget(Unit.POSITIONS, max(1, round(POSITIONS * pace)))
 
 
 def rows() -> Iterator[Row]:
@@ -66,9 +76,17 @@ def main() -> None:
     for row in rows():
         value, said = named(OPTIONS.option(row.option), row.value)
         path = arguments.folder / f"gomoku-{row.option}-{row.value}.lab"
-        figure = said + match_share(row.experiment(arguments.games), path)
-        keep("gomoku", row.option, value, figure)
-        print(row.option, row.value, figure, flush=True)
+        equal, timed = kept("gomoku", row.option, value)
+        if not equal:
+            equal = said + match_share(row.experiment(arguments.games), path)
+        if not timed:
+            timed = timed_share(
+                partial(row.experiment, arguments.games),
+                equal.removeprefix(said),
+                path.with_suffix(".timed.lab"),
+            )
+        keep("gomoku", row.option, value, equal, timed)
+        print(row.option, row.value, equal, timed, flush=True)
 
 
 if __name__ == "__main__":

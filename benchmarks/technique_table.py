@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import csv
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from desktop_go.lab.counting import meetings
 from desktop_go.lab.experiment import Experiment
 from desktop_go.lab.runner import Runner
 from desktop_go.lab.schedule import pairings
 from desktop_go.lab.store import Store
+from desktop_go.lab.tables import TABLES, limits_of, own_player, state_of
+from desktop_go.moves import MoveKind
 from desktop_go.options import Option, OptionValue
 
 CSV = Path(__file__).resolve().parents[1] / "docs" / "results" / "techniques.csv"
 HEAD = ("game", "option", "value", "figure", "second_figure")
 """The figures as they are to be shown; what they are depends on the game (docs/tables.py)."""
+SAME_PACE = 0.04
+"""Paces that differ by less count as equal: a hundred games cannot tell them apart."""
+TIMED_MOVES = 100
+"""How many moves of each side are timed."""
+GAME_MOVES = 50
+"""After so many moves of the defaults another game is begun."""
 
 
 def keep(game: str, option: str, value: str, *figures: str) -> None:
@@ -58,3 +69,61 @@ def match_share(experiment: Experiment, path: Path) -> str:
 def share(value: float, low: float, high: float) -> str:
     """A share with its interval, in percent."""
     return f"{value:.0%} [{low:.0%}, {high:.0%}]".replace("%", " %")
+
+
+def timed_share(
+    experiment_at: Callable[[float], Experiment], equal: str, path: Path, threads: int = 1
+) -> str:
+    """The first one's share at equal time.
+
+    Args:
+        experiment_at: the match in which the first one gets ``pace`` times the usual budget.
+        equal: the figure at equal budgets, which holds where both are equally fast.
+        path: keeps the games.
+        threads: of the first one; they share its time.
+    """
+    pace = pace_of(experiment_at(1.0), threads)
+    print("pace", path.name, round(pace, 3), flush=True)
+    if abs(pace - 1.0) <= SAME_PACE:
+        return f"{equal}, same pace"
+    experiment = experiment_at(pace)
+    timed = match_share(experiment, path)
+    unit = "positions" if experiment.game == "gomoku" else "playouts"
+    return f"{timed}, {pace:.2f} times the {unit}"
+
+
+def pace_of(experiment: Experiment, threads: int = 1) -> float:
+    """How often the first contestant makes its budget in the time in which the second does once.
+
+    Both are asked in turn for each move of the same games, so that kept trees and evaluations
+    count for both; threads share their time.
+    """
+    spent = [0.0, 0.0]
+    contestants, key = experiment.contestants, experiment.game
+    players = [own_player(key, one, seed) for seed, one in enumerate(contestants)]
+    limits = [limits_of(experiment, one) for one in contestants]
+    position, opening = _position(experiment, 0), 0
+    for asked in range(-1, TIMED_MOVES):  # The first asks compile.
+        state = state_of(experiment, position.moves)
+        moves = []
+        for side, player in enumerate(players):
+            began = time.process_time()
+            moves.append(player.play(state, limits[side]).move)
+            share = threads if side == 0 else 1
+            spent[side] += (time.process_time() - began) / share if asked >= 0 else 0.0
+        if moves[1] and moves[1].kind is MoveKind.PLAY and (asked + 1) % GAME_MOVES:
+            position.play(moves[1])
+        if position.is_over or position.moves == state.moves:
+            opening += 1
+            position = _position(experiment, opening)
+    for player in players:
+        player.close()
+    return spent[1] / spent[0]
+
+
+def _position(experiment: Experiment, opening: int) -> Any:
+    table = TABLES[experiment.game]
+    position = table.position(experiment)
+    for move in table.opening(experiment, opening):
+        position.play(move)
+    return position

@@ -16,29 +16,20 @@ with it.
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-from benchmarks.technique_table import keep, kept, match_share, named
+from benchmarks.technique_table import keep, kept, match_share, named, timed_share
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Unit
-from desktop_go.lab.tables import TABLES, limits_of, own_player, state_of
-from desktop_go.moves import MoveKind
 
 ALIKE: dict[str, bool | int | float | str] = {"threads": 1, "early_stop": False, "resign": True}
 """What both sides have, so that the budget alone decides how much is searched."""
 WITHOUT_NETWORK = {"evaluator": "playouts"}
 PLAYOUTS = {True: 100, False: 300}
 """Of a move, with and without the network."""
-SAME_PACE = 0.04
-"""Paces that differ by less count as equal: a hundred games cannot tell them apart."""
-TIMED_MOVES = 100
-"""How many moves of each side are timed."""
-GAME_MOVES = 50
-"""After so many moves of the defaults another game is begun."""
 
 Values = Mapping[str, bool | int | float | str]
 
@@ -53,16 +44,20 @@ class Row:
     """Options that the technique needs; the defaults do without them."""
     network: bool = False
     threads: int = 1
+    both: Values = field(default_factory=dict)
+    """What the other side has, too, where the technique acts in it alone."""
+    playouts: int = 0
+    """Of a move, where the usual number would take too long; 0: the usual number."""
 
     def contestants(self) -> tuple[Contestant, Contestant]:
         """The technique and the defaults."""
-        common = ALIKE | ({} if self.network else WITHOUT_NETWORK)
+        common = ALIKE | ({} if self.network else WITHOUT_NETWORK) | dict(self.both)
         tried = common | {"threads": self.threads} | dict(self.others) | {self.option: self.value}
         return Contestant("Technique", options=tried), Contestant("Defaults", options=common)
 
     def experiment(self, games: int, pace: float = 1.0) -> Experiment:
         """The match; the technique gets ``pace`` times the playouts of the defaults."""
-        playouts = PLAYOUTS[self.network or self.option == "evaluator"]
+        playouts = self.playouts or PLAYOUTS[self.network or self.option == "evaluator"]
         tried, defaults = self.contestants()
         if pace != 1.0:
             budget = Budget(Unit.PLAYOUTS, max(1, round(playouts * pace)))
@@ -75,6 +70,12 @@ class Row:
     def words(self) -> tuple[str, str]:
         """The value as the table names it, and what stands before its figures."""
         return named(OPTIONS.option(self.option), self.value)
+
+    @property
+    def note(self) -> str:
+        """What differs from the other rows, to stand behind the figures."""
+        against = "".join(f", against `{key}={value}`" for key, value in self.both.items())
+        return against + (f", {self.playouts} playouts a move" if self.playouts else "")
 
 
 def rows() -> Iterator[Row]:
@@ -107,6 +108,7 @@ def rows() -> Iterator[Row]:
     by_rules = {"playout_policy": "rules"}
     rules = ("rule_atari", "rule_eyes", "rule_patterns", "rule_captures", "rule_self_atari")
     yield from (Row(name, False, by_rules) for name in rules)
+    yield Row("rule_large", True, by_rules)
     yield Row("rule_strength", True, by_rules)
     yield Row("alpha", 0.2, {"sharing": "alpha"})
     yield Row("some_first", 10, {"sharing": "some_first"})
@@ -128,50 +130,16 @@ def rows() -> Iterator[Row]:
     yield Row("temperature_moves", 1000, {"temperature": 0.5}, network=True)
     yield Row("temperature_margin", 0.02, {"temperature": 0.5}, network=True)
     yield Row("blind_spots", 0.3, network=True)
-    kinds = ("alphabeta", "minimax", "probability", "learned", "td")
-    yield from (Row("search", name) for name in kinds)
+    yield from (Row("search", name) for name in ("alphabeta", "minimax"))
+    yield from (Row("search", name, playouts=50) for name in ("probability", "learned", "td"))
     classic = {"search": "alphabeta"}
-    yield from (Row("evaluation", name, classic) for name in ("area", "influence"))
-    yield Row("quiescence", 0, classic)
-    yield Row("search_depth", 2, classic)
+    yield Row("evaluation", "influence", both=classic)
+    yield Row("quiescence", 0, both=classic)
+    yield Row("search_depth", 2, both=classic)
     yield Row("threads", 2, threads=2)
     yield from (Row("parallel", name, threads=2) for name in ("root", "leaf", "committee"))
-
-
-def pace_of(row: Row) -> float:
-    """How many playouts the technique makes in the time in which the defaults make one.
-
-    Both are asked in turn for each move of the same games, so that kept trees and evaluations
-    count for both; threads share their time.
-    """
-    experiment = row.experiment(games=2)
-    spent = [0.0, 0.0]
-    players = [own_player("go", one, seed) for seed, one in enumerate(experiment.contestants)]
-    limits = [limits_of(experiment, one) for one in experiment.contestants]
-    position, opening = _position(experiment, 0), 0
-    for asked in range(-1, TIMED_MOVES):  # The first asks compile.
-        state = state_of(experiment, position.moves)
-        moves = []
-        for side, player in enumerate(players):
-            began = time.process_time()
-            moves.append(player.play(state, limits[side]).move)
-            threads = row.threads if side == 0 else 1
-            spent[side] += (time.process_time() - began) / threads if asked >= 0 else 0.0
-        if moves[1] and moves[1].kind is MoveKind.PLAY and (asked + 1) % GAME_MOVES:
-            position.play(moves[1])
-        else:
-            opening += 1
-            position = _position(experiment, opening)
-    for player in players:
-        player.close()
-    return spent[1] / spent[0]
-
-
-def _position(experiment: Experiment, opening: int) -> Any:
-    position = TABLES["go"].position(experiment)
-    for move in TABLES["go"].opening(experiment, opening):
-        position.play(move)
-    return position
+    yield Row("early_stop", True)
+    yield Row("cleanup", True)
 
 
 def main() -> None:
@@ -186,15 +154,14 @@ def main() -> None:
         equal, timed = kept("go", row.option, value)
         path = arguments.folder / f"{row.option}-{row.value}.lab"
         if not equal:
-            equal = said + match_share(row.experiment(arguments.games), path)
+            equal = said + match_share(row.experiment(arguments.games), path) + row.note
         if not timed:
-            pace = pace_of(row)
-            print("pace", row.option, row.value, round(pace, 3), flush=True)
-            timed = equal.removeprefix(said) + ", same pace"
-            if abs(pace - 1.0) > SAME_PACE:
-                experiment = row.experiment(arguments.games, pace)
-                timed = match_share(experiment, path.with_suffix(".timed.lab"))
-                timed += f", {pace:.2f} times the playouts"
+            timed = timed_share(
+                partial(row.experiment, arguments.games),
+                equal.removeprefix(said),
+                path.with_suffix(".timed.lab"),
+                row.threads,
+            )
         print(row.option, row.value, equal, timed, flush=True)
         keep("go", row.option, value, equal, timed)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop_go.search.params import SELECTION, UCB1, UCB1_TUNED, UCT
+from desktop_go.search.params import RAVE, SELECTION, UCB1, UCB1_TUNED, UCT
 from desktop_go.search.selection import select_child
 from desktop_go.search.tree import NODE
 
@@ -28,6 +28,7 @@ def chosen(algorithm: int, exploration: float, children: list[Child]) -> int:
         node["rave_visits"], node["rave_value"] = weight, opinion
     selection = np.zeros(1, SELECTION)[0]
     selection["algorithm"], selection["exploration"], selection["fpu"] = algorithm, exploration, 10
+    selection["inverse_rave_equivalence"] = 1 / 1000
     return int(select_child(nodes, np.int64(0), selection)) - 1
 
 
@@ -80,3 +81,15 @@ def test_a_first_opinion_guides_ucb1_and_not_plain_uct() -> None:
     assert chosen(UCB1, 0.1, [tried, liked]) == 1
     assert chosen(UCB1, 0.1, [tried, (0, 0.0, 20, 0.1)]) == 0
     assert chosen(UCT, 0.1, [tried, (0, 0.0, 20, 0.1)]) == 1
+
+
+def test_rave_misjudges_a_move_that_is_good_only_now_until_its_own_visits_count() -> None:
+    """Such a move wins at once and loses when played later: Gelly & Silver 2011, section 4.
+
+    The weight of AMAF is m / (m + n + m n / 1000). By hand: 200 / 212 gives 0.33, below the other
+    move's 0.5; 2000 / 5000 gives 0.66.
+    """
+    other = (10, 0.5, 200, 0.5)
+    assert chosen(RAVE, 0.0, [(10, 0.9, 200, 0.3), other]) == 1
+    assert chosen(RAVE, 0.0, [(1000, 0.9, 2000, 0.3), other]) == 0
+    assert chosen(UCT, 0.1, [(10, 0.9, 200, 0.3), other]) == 0

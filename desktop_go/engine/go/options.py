@@ -596,7 +596,6 @@ class GoOptions:
         group=RESOURCES,
         picture="clock",
         unit="ms",
-        source="Huang, Coulom & Lin 2010",
         acts=(SEARCHES,),
         expert=True,
     )

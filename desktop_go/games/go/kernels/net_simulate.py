@@ -32,6 +32,8 @@ KO_FACTOR, PASS_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192
 """Any two odd words: they keep ko points and passes apart from stones in a leaf's key."""
 LEAST_SHARE = np.float32(1e-30)
 """Of all moves but the pass: a low policy temperature can round their shares to nothing."""
+NO_OPINION = np.float32(0)
+"""Of Go knowledge; its type is that of opinions, so that one compiled function serves both."""
 
 NOTES = np.dtype(
     [
@@ -109,7 +111,7 @@ def share_policy(board, tables, params, ws, logits):
 def begin_liked_child(child, ws, i, pass_prior, factor):
     """Write a new node for move number ``i`` of ``share_policy``, with its prior."""
     move = ws.stack[np.uint64(i)]
-    begin_child(child, move, 0.0, 0.0)
+    begin_child(child, move, NO_OPINION, NO_OPINION)
     child.prior = pass_prior if move == PASS else ws.gain[np.uint64(i)] * factor
 
 
