@@ -3,9 +3,9 @@
 Each check starts dist/desktop-go (or FOLDER) as a stranger would: with an empty home, as another
 user, from a moved and from a read-only folder, with a home that cannot be written, and from the
 menu after its script has installed it. The window is driven by real clicks and keys
-(packaging/clicks.py) on a virtual screen. Needs xvfb, xdotool, imagemagick, strace,
-desktop-file-utils and appstream; as root it also tries another user. Ends with status 1 at the
-first thing that fails.
+(packaging/clicks.py) on a virtual screen. Needs xvfb, xdotool, strace, desktop-file-utils and
+appstream; as root it also tries another user. Ends with status 1 at the first thing that fails.
+All this is for Linux; packaging/check_play.py is what can be checked on every system.
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ OWN_FILES = ("LICENSE", "base_library.zip", "compiled", "desktop_go")
 TOOLS = {
     "Xvfb": "xvfb",
     "xdotool": "xdotool",
-    "import": "imagemagick",
     "strace": "strace",
     "desktop-file-validate": "desktop-file-utils",
     "appstreamcli": "appstream",
@@ -177,10 +176,11 @@ def check_start(program: Path, name: str, stranger: bool = False) -> None:
     )
 
 
-def seed_settings(folder: Path, stranger: bool) -> None:
-    """The first page proposes a small board and a weak engine."""
+def seed_settings(folder: Path, records: Path, stranger: bool) -> None:
+    """The first page proposes a small board and a weak engine; records are saved in ``records``."""
     folder.mkdir(parents=True)
-    (folder / "settings.json").write_text(json.dumps(SETTINGS), "utf-8")
+    settings = {**SETTINGS, "records": {"folder": str(records)}}
+    (folder / "settings.json").write_text(json.dumps(settings), "utf-8")
     if stranger:
         for path in (folder.parent, folder, folder / "settings.json"):
             os.chown(path, NOBODY, NOBODY)
@@ -195,7 +195,7 @@ def check_game(program: Path, writable: bool, stranger: bool) -> None:
     ):
         os.chmod(place, 0o777)
         where = {**environment(home), "XDG_CONFIG_HOME": str(Path(place) / "config")}
-        seed_settings(Path(place) / "config" / "desktop-go", stranger)
+        seed_settings(Path(place) / "config" / "desktop-go", Path(place), stranger)
         if writable:
             data = home / ".local/share/desktop-go"
         else:
@@ -205,8 +205,7 @@ def check_game(program: Path, writable: bool, stranger: bool) -> None:
         window.start_game()
         moves = window.play_to_the_count()
         result = window.accept()
-        saved = Path(place) / "saved.sgf"
-        window.save_as(saved)
+        saved = window.save(Path(place))
         record = saved.read_bytes()
         expect(b"RE[" in record, f"no result in the saved record: {record[:200]!r}")
         other = Path(place) / "other.sgf"
