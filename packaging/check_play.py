@@ -27,11 +27,12 @@ import hands  # noqa: E402
 from clicks import SETTINGS, SIZE, Window, start_screen  # noqa: E402
 from PIL import Image  # noqa: E402
 
-from desktop_go.moves import Color  # noqa: E402
 from desktop_go.records.loading import load_records  # noqa: E402
 
 END = 5.0
 """Seconds in which the program must end."""
+COMPILING = 600.0
+"""Seconds until the engine must be ready; from source it may have to compile its kernels."""
 PACKAGES = {"linux": "*.deb", "win32": "*-setup.exe", "darwin": "*.dmg"}
 SILENT = ("/VERYSILENT", "/SUPPRESSMSGBOXES", "/NORESTART", "/CURRENTUSER")
 """What Inno Setup needs to ask nothing and to install for the user who runs it."""
@@ -84,10 +85,10 @@ def read_back(record: bytes, moves: list[str], clicked: list[str], result: str) 
     read = load_records(record).record
     expect(read.root.first("RE") == result, f"the saved result is not {result}: {record!r}")
     kept = [
-        f"{name}[{value}]"
+        f"{color}[{node.first(color)}]"
         for node in read.main_line()
-        for name in (color.name[0] for color in (Color.BLACK, Color.WHITE))
-        if (value := node.first(name)) is not None
+        for color in ("B", "W")
+        if color in node.properties
     ]
     expect(kept == moves, f"the saved moves are {kept}, played were {moves}")
     black = [move[2:-1] for move in kept if move[0] == "B" and move != "B[]"]
@@ -108,6 +109,8 @@ def check_play(command: list[str], home: Path, keep: Callable[[str], object]) ->
     (home / "settings.json").write_text(json.dumps(settings), "utf-8")
     environment = {**os.environ, "DESKTOP_GO_HOME": str(home)}
     window = Window(command, environment, home / "autosave")
+    log = home / "desktop-go.log"
+    window.wait(lambda: "Engine ready" in log.read_text("utf-8"), "the engine is ready", COMPILING)
     window.start_game()
     keep("1 started")
     moves = window.play_to_the_count()
@@ -115,7 +118,7 @@ def check_play(command: list[str], home: Path, keep: Callable[[str], object]) ->
     result = window.accept()
     saved = window.save(records)
     keep("3 saved")
-    played, clicked = window.moves(), [f"{_letters(*point)}" for point in window.clicked]
+    played, clicked = window.moves(), [_letters(*point) for point in window.clicked]
     read_back(saved.read_bytes(), played, clicked, result)
     taken = window.quit(END)
     window = Window(command, environment, home / "autosave")
@@ -154,7 +157,11 @@ def main() -> None:
             Image.fromarray(hands.picture()).save(arguments.pictures / f"{name}.png")
 
     with start_screen(), tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        check_play(command, Path(home), keep)
+        try:
+            check_play(command, Path(home), keep)
+        except SystemExit:
+            keep("failed")
+            raise
 
 
 if __name__ == "__main__":

@@ -94,14 +94,14 @@ class Window:
         self.wait(lambda: self._differs(0.2), "the window appears")
         hands.face_topmost()
 
-    def wait(self, condition: Callable[[], object], what: str) -> None:
-        """Wait until ``condition`` holds."""
-        deadline = time.monotonic() + PATIENCE
+    def wait(self, condition: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
+        """Wait until ``condition`` holds, ``patience`` seconds at most."""
+        deadline = time.monotonic() + patience
         while not condition():
             if self.process.poll() is not None:
                 raise SystemExit(f"FAILED  waiting until {what}: the program ended")
             if time.monotonic() > deadline:
-                raise SystemExit(f"FAILED  waiting until {what}: not within {PATIENCE:.0f} s")
+                raise SystemExit(f"FAILED  waiting until {what}: not within {patience:.0f} s")
             time.sleep(0.05)
 
     # -- What can be seen ----------------------------------------------------------------------
