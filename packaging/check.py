@@ -5,7 +5,7 @@ user, from a moved and from a read-only folder, with a home that cannot be writt
 menu after its script has installed it. The window is driven by real clicks and keys
 (packaging/clicks.py) on a virtual screen. Needs xvfb, xdotool, strace, desktop-file-utils and
 appstream; as root it also tries another user. Ends with status 1 at the first thing that fails.
-All this is for Linux; packaging/check_play.py is what can be checked on every system.
+Most of this is for Linux alone; packaging/check_play.py is what is checked on every system.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from check_play import check_play, expect  # noqa: E402
 from clicks import SETTINGS, Window, start_screen  # noqa: E402
 from desktop_entry import command_of  # noqa: E402
 from desktop_files import write_share  # noqa: E402
@@ -50,11 +51,6 @@ WAIT = 60.0
 
 def say(name: str, text: str = "") -> None:
     print(f"ok  {name}{': ' + text if text else ''}", flush=True)
-
-
-def expect(condition: object, text: str) -> None:
-    if not condition:
-        raise SystemExit(f"FAILED  {text}")
 
 
 def expect_tools() -> None:
@@ -322,6 +318,8 @@ def main() -> None:
         check_gtp(program, "in an empty home")
         check_start(program, "first start")
         check_start(program, "second account, warm files")
+        with tempfile.TemporaryDirectory() as place:
+            check_play([str(program)], Path(place))
         check_game(program, writable=True, stranger=False)
         check_network(program)
         with moved(folder, read_only=True) as copy:

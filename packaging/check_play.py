@@ -95,7 +95,9 @@ def read_back(record: bytes, moves: list[str], clicked: list[str], result: str) 
     expect(black == clicked, f"Black's saved moves are {black}, clicked were {clicked}")
 
 
-def check_play(command: list[str], home: Path, keep: Callable[[str], object]) -> None:
+def check_play(
+    command: list[str], home: Path, keep: Callable[[str], object] = lambda name: None
+) -> None:
     """Play, save, close, start again.
 
     Args:
