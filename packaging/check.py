@@ -175,7 +175,7 @@ def check_start(program: Path, name: str, stranger: bool = False) -> None:
 def seed_settings(folder: Path, records: Path, stranger: bool) -> None:
     """The first page proposes a small board and a weak engine; records are saved in ``records``."""
     folder.mkdir(parents=True)
-    settings = {**SETTINGS, "records": {"folder": str(records)}}
+    settings = {**SETTINGS, "records.folder": str(records)}
     (folder / "settings.json").write_text(json.dumps(settings), "utf-8")
     if stranger:
         for path in (folder.parent, folder, folder / "settings.json"):

@@ -107,7 +107,7 @@ def check_play(
     """
     records = home / "saved records"
     records.mkdir()
-    settings = {**SETTINGS, "records": {"folder": str(records)}}
+    settings = {**SETTINGS, "records.folder": str(records)}
     (home / "settings.json").write_text(json.dumps(settings), "utf-8")
     environment = {**os.environ, "DESKTOP_GO_HOME": str(home)}
     window = Window(command, environment, home / "autosave")
