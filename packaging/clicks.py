@@ -138,9 +138,9 @@ class Window:
         self._lines = (columns, rows)
         return len(columns) == SIZE and len(rows) == SIZE
 
-    def wood(self) -> float:
-        """The share of the screen that has the color of boards."""
-        return float(_wood(hands.picture().astype(int)).mean())
+    def wood(self) -> int:
+        """The number of pixels on the screen that have the color of boards."""
+        return int(_wood(hands.picture().astype(int)).sum())
 
     # -- What is done --------------------------------------------------------------------------
 
@@ -150,17 +150,16 @@ class Window:
         hands.click(self._lines[0][col], self._lines[1][row])
         self.clicked.append(Point(col, row))
 
-    def press_button(self) -> None:
-        """Click the button that is to be pressed first, once it stays where it is."""
-        places: list[tuple[int, int] | None] = [None]
+    def press_button(self, index: int = -1) -> None:
+        """Click the lowest main button, or that ``index`` from above, once all rest in place."""
+        seen: list[list[tuple[int, int]]] = [[]]
 
-        def rests() -> bool:
-            places.append(find_button(hands.picture()))
-            return places[-1] is not None and places[-1] == places[-2]
+        def rest() -> bool:
+            seen.append(find_buttons(hands.picture()))
+            return bool(seen[-1]) and seen[-1] == seen[-2]
 
-        self.wait(rests, "the main button is seen")
-        assert places[-1]
-        hands.click(*places[-1])
+        self.wait(rest, "the main button is seen")
+        hands.click(*seen[-1][index])
         hands.move(*self._aside())
 
     def _aside(self) -> tuple[int, int]:
@@ -227,8 +226,8 @@ class Window:
         return time.monotonic() - began
 
 
-def find_button(picture: np.ndarray) -> tuple[int, int] | None:
-    """The middle of the lowest button in the accent color; None when there is none.
+def find_buttons(picture: np.ndarray) -> list[tuple[int, int]]:
+    """The middles of what is large and has the accent color, from above: buttons to press first.
 
     Args:
         picture: uint8[height, width, 3]. A screen may show the color a little differently, but
@@ -236,16 +235,16 @@ def find_button(picture: np.ndarray) -> tuple[int, int] | None:
     """
     similar = (np.abs(picture.astype(int) - ACCENT) <= TOLERANCE).all(axis=2)
     if not similar.any():
-        return None
+        return []
     colors, counts = np.unique(picture[similar], axis=0, return_counts=True)
     mask = (picture == colors[counts.argmax()]).all(axis=2)
     rows = np.flatnonzero(mask.sum(axis=1) >= BUTTON[0])
     runs = np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1)
-    high = [run for run in runs if len(run) >= BUTTON[1]]
-    if not high:
-        return None
-    columns = np.flatnonzero(mask[high[-1]].any(axis=0))
-    return int(columns.mean()), int(high[-1].mean())
+    return [
+        (int(np.flatnonzero(mask[run].any(axis=0)).mean()), int(run.mean()))
+        for run in runs
+        if len(run) >= BUTTON[1]
+    ]
 
 
 def _wood(picture: np.ndarray) -> np.ndarray:

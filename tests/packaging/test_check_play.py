@@ -115,12 +115,12 @@ def screen() -> np.ndarray:
     return picture
 
 
-def test_the_main_button_is_the_lowest_one_in_the_accent_color() -> None:
-    assert clicks.find_button(screen()) == (79, 112)
+def test_buttons_are_what_is_large_and_in_the_accent_color() -> None:
+    assert clicks.find_buttons(screen()) == [(89, 52), (79, 112)]
 
 
 def test_a_screen_without_a_button_has_none() -> None:
-    assert clicks.find_button(np.full((300, 400, 3), 240, np.uint8)) is None
+    assert clicks.find_buttons(np.full((300, 400, 3), 240, np.uint8)) == []
 
 
 def test_the_accent_color_is_that_of_the_window() -> None:
