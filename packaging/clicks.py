@@ -36,6 +36,8 @@ ACCENT = (47, 111, 181)
 TOLERANCE = 16
 BUTTON = (40, 15)
 """A button has at least so many pixels of its color in a row, and so many such rows."""
+OTHER, RESTING = 50_000, 1_000
+"""More changed pixels are a window that has come or gone; fewer are a cursor that blinks."""
 SETTINGS = {
     "theme": "light",
     "new_game": {
@@ -85,13 +87,14 @@ class Window:
         self._autosave = autosave or (
             Path(environment["HOME"]) / ".local/share/desktop-go/autosave"
         )
-        self._seen = hands.picture()
+        before = hands.picture()
+        self._size = before.shape[:2]
         self.started = time.time()
         self.process = subprocess.Popen(command, env=environment, cwd="/", **user)
         atexit.register(self.process.kill)
         self._lines: tuple[list[int], list[int]] | None = None
         self.clicked: list[Point] = []
-        self.wait(lambda: self._differs(0.2), "the window appears")
+        self.wait(lambda: _changed(before) > OTHER, "the window appears")
         hands.face_topmost()
 
     def wait(self, condition: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
@@ -105,10 +108,6 @@ class Window:
             time.sleep(0.05)
 
     # -- What can be seen ----------------------------------------------------------------------
-
-    def _differs(self, share: float) -> bool:
-        """Whether more than that share of the screen has changed since the last ``look``."""
-        return bool((hands.picture() != self._seen).any(axis=2).mean() > share)
 
     def autosave(self) -> str:
         """The kept game: a line of JSON, then SGF."""
@@ -164,7 +163,7 @@ class Window:
 
     def _aside(self) -> tuple[int, int]:
         """A pixel where the pointer changes no color of the window."""
-        height, width = self._seen.shape[:2]
+        height, width = self._size
         return width - 3, height // 2
 
     def start_game(self) -> None:
@@ -204,12 +203,14 @@ class Window:
 
     def save(self, folder: Path) -> Path:
         """Save under the name that the dialog proposes, in the ``folder`` of the settings."""
-        self._seen = hands.picture()
+        before = hands.picture()
         hands.press("ctrl+shift+s")
-        self.wait(lambda: self._differs(0.05), "the dialog opens")
+        self.wait(lambda: _changed(before) > OTHER, "the dialog opens")
+        self.wait(lambda: _changed(hands.picture()) < RESTING, "the dialog has opened")
         hands.face_topmost()
         hands.press("enter")
         self.wait(lambda: list(folder.glob("*.sgf")), "the record is saved")
+        self.wait(lambda: _changed(before) < OTHER, "the dialog closes")
         return next(folder.glob("*.sgf"))
 
     def quit(self, limit: float = PATIENCE) -> float:
@@ -224,6 +225,11 @@ class Window:
         if status != 0:
             raise SystemExit(f"FAILED  the program ended with status {status}")
         return time.monotonic() - began
+
+
+def _changed(before: np.ndarray) -> int:
+    """The number of pixels of the screen that differ from ``before``."""
+    return int((hands.picture() != before).any(axis=2).sum())
 
 
 def find_buttons(picture: np.ndarray) -> list[tuple[int, int]]:
