@@ -207,10 +207,11 @@ class Window:
         hands.press("ctrl+shift+s")
         self.wait(lambda: _changed(before) > OTHER, "the dialog opens")
         self.wait(lambda: _changed(hands.picture()) < RESTING, "the dialog has opened")
+        opened = hands.picture()
         hands.face_topmost()
         hands.press("enter")
         self.wait(lambda: list(folder.glob("*.sgf")), "the record is saved")
-        self.wait(lambda: _changed(before) < OTHER, "the dialog closes")
+        self.wait(lambda: _changed(opened) > OTHER, "the dialog closes")
         return next(folder.glob("*.sgf"))
 
     def quit(self, limit: float = PATIENCE) -> float:
