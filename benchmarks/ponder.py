@@ -13,7 +13,7 @@ import argparse
 from dataclasses import replace
 
 from benchmarks.match import wilson
-from benchmarks.technique_table import keep, share
+from benchmarks.technique_table import keep, of_few, share
 from benchmarks.techniques import Row
 from desktop_go.engine.messages import GameState, Limits
 from desktop_go.engine.player import Player, PlayResult
@@ -68,15 +68,9 @@ def main() -> None:
         points += result.points if task.first == 0 else 1.0 - result.points
         for side in sides:
             side.close()
-        figure = share(points / played, *wilson(points, played))
+        figure = share(points / played, *wilson(points, played)) + of_few(played)
         print(played, figure, flush=True)
-    keep(
-        "go",
-        "ponder",
-        "",
-        f"on: {figure} of {played}",
-        f"{figure} of {played}, on the opponent's time",
-    )
+    keep("go", "ponder", "", f"on: {figure}", f"{figure}, on the opponent's time")
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ from desktop_go.options import Option, OptionValue
 CSV = Path(__file__).resolve().parents[1] / "docs" / "results" / "techniques.csv"
 HEAD = ("game", "option", "value", "figure", "second_figure")
 """The figures as they are to be shown; what they are depends on the game (docs/tables.py)."""
+FEW_GAMES = 60
+"""A figure of fewer says of how many, and is measured again."""
 SAME_PACE = 0.04
 """Paces that differ by less count as equal: a hundred games cannot tell them apart."""
 TIMED_MOVES = 100
@@ -39,8 +41,9 @@ def keep(game: str, option: str, value: str, *figures: str) -> None:
 
 
 def kept(game: str, option: str, value: str) -> list[str]:
-    """The two figures of one row; empty where nothing was measured."""
-    return _read().get((game, option, value), ["", ""])
+    """The two figures of one row; empty where nothing was measured, or too few games."""
+    figures = _read().get((game, option, value), ["", ""])
+    return ["" if " of " in figure else figure for figure in figures]
 
 
 def _read() -> dict[tuple[str, ...], list[str]]:
@@ -62,8 +65,14 @@ def match_share(experiment: Experiment, path: Path) -> str:
     """Play what is missing of a match; return the first one's share of the points."""
     store = Store(path)
     Runner(experiment, store, 1).run()
-    (met,) = meetings(pairings(experiment), store.results())
-    return share(met.sample.score, *met.sample.interval())
+    results = store.results()
+    (met,) = meetings(pairings(experiment), results)
+    return share(met.sample.score, *met.sample.interval()) + of_few(len(results))
+
+
+def of_few(games: int) -> str:
+    """Says of how many games a figure is, where they are few."""
+    return f" of {games}" if games < FEW_GAMES else ""
 
 
 def share(value: float, low: float, high: float) -> str:

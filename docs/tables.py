@@ -360,7 +360,7 @@ positions a move (`benchmarks/gomoku_techniques.py`); SameGame by the mean score
 boards, and Sudoku by the share solved of puzzles of 36 to 40 givens with the settings of Maly 2010,
 both at 10,000 playouts (`benchmarks/puzzle_techniques.py`), each with what the technique adds.
 Intervals are those of 95 %; a figure of fewer than 60 games says of how many. “The same” marks the
-value that the others are compared with. A dash means: not measured yet.
+value that the others are compared with.
 """
 FIGURES = {
     "go": "Equal playouts | Equal time",

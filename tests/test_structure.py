@@ -121,6 +121,13 @@ def test_generated_pages_are_up_to_date(name: str) -> None:
     assert written == pages[name](), "run `make docs`"
 
 
+def test_every_technique_says_what_it_is_worth() -> None:
+    page = (ROOT / "docs" / "techniques.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ")]
+    assert len(rows) > 150
+    assert not [row for row in rows if "| - " in row], "measure it with benchmarks/"
+
+
 def test_every_source_of_an_option_is_listed() -> None:
     page = (ROOT / "docs" / "options.md").read_text(encoding="utf-8")
     options, sources = page.split("## Sources")

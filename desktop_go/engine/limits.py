@@ -50,10 +50,14 @@ class Deadline:
         return self._plan is None
 
     def playouts_left(self, search: GoSearch, threads: int) -> int:
-        """Playouts the leading thread may still run."""
+        """Playouts that one of the threads may still run."""
         if self._limits.playouts is None:
             return UNLIMITED
         return max(1, (self._limits.playouts - search.playouts) // threads)
+
+    def playouts_are_done(self, search: GoSearch) -> bool:
+        """Whether their limit is reached, even where the search goes on until it agrees."""
+        return self._limits.playouts is not None and search.playouts >= self._limits.playouts
 
     def reached(self, search: GoSearch) -> str:
         """Say why the search ends now; empty while it goes on."""

@@ -224,6 +224,20 @@ def test_two_threads_share_one_tree() -> None:
     assert thought.visits >= 3000
 
 
+@pytest.mark.parametrize("parallel", ["tree", "root", "leaf", "committee"])
+def test_threads_share_the_playouts_of_a_move(parallel: str) -> None:
+    """A slice that a thread had begun runs to its end; nobody begins another one."""
+    _move, thought = think(
+        EngineSession(),
+        GameState(9),
+        Limits(playouts=400),
+        threads=2,
+        parallel=parallel,
+        early_stop=False,
+    )
+    assert 400 <= thought.visits <= 600
+
+
 def test_without_network_files_playouts_play_on(tmp_path: Path) -> None:
     _move, thought = think(
         EngineSession(tmp_path), GameState(9), Limits(playouts=50), evaluator="mixed"

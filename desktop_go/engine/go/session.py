@@ -323,9 +323,7 @@ class _Run:
             left = deadline.playouts_left(self._search, self._threads)
             if deadline.counts_only:
                 left = min(left, CHECK_EVERY - self._search.playouts % CHECK_EVERY)
-            taken = self._slice(0, max(1, min(playouts, left)))
-            if playouts <= left:
-                playouts = self._fit(playouts, taken)
+            playouts = self._slice(0, playouts, left)
             is_looked_at = watch is not None and watch.is_due()
             if is_looked_at or deadline.elapsed >= next_thought:
                 next_thought = deadline.elapsed + THOUGHT_INTERVAL
@@ -337,14 +335,19 @@ class _Run:
         playouts = FIRST_SLICE
         try:
             while not self._stop.is_set():
-                playouts = self._fit(playouts, self._slice(number, playouts))
+                if self._deadline.playouts_are_done(self._search):
+                    self._stop.wait(self._slice_seconds)  # The leading thread says what comes next.
+                    continue
+                left = self._deadline.playouts_left(self._search, self._threads)
+                playouts = self._slice(number, playouts, left)
         except BaseException as error:
             self._errors.append(error)
 
-    def _slice(self, number: int, playouts: int) -> float:
+    def _slice(self, number: int, playouts: int, left: int) -> int:
+        """Run a slice of at most ``left`` playouts; return how many the next one should have."""
         start = time.perf_counter()
-        self._search.run_slice(number, playouts)
-        return time.perf_counter() - start
+        self._search.run_slice(number, max(1, min(playouts, left)))
+        return self._fit(playouts, time.perf_counter() - start) if playouts <= left else playouts
 
     def _fit(self, playouts: int, taken: float) -> int:
         """Playouts for a slice of the length asked for, from how long the last one took.
