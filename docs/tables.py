@@ -106,8 +106,8 @@ GO_MEASURED: dict[int, tuple[float, int]] = {
 """Points of each level against the one below, and games: see results/levels.md."""
 
 GOMOKU_MEASURED = {
-    2: (78, 200),
-    3: (70, 200),
+    2: (72, 100),
+    3: (70, 100),
     4: (74, 200),
     5: (65, 60),
     6: (67, 60),

@@ -25,7 +25,8 @@ def _soft(blind_spots: float, temperature: float, depth: int = 1) -> dict[str, O
 LEVELS: tuple[Level, ...] = (
     Level(1, "For a child's first games: it makes rows and misses most threats.", 400,
         options=_soft(0.75, 3.0)),
-    Level(2, "For players who have just learned to block a three.", 400, options=_soft(0.55, 2.0)),
+    Level(2, "For players who have just learned to block a three.", 400,
+        options=_soft(0.565, 2.07)),
     Level(3, "For players who see most open threes in time.", 400, options=_soft(0.43, 1.65)),
     Level(4, "For players who rarely lose to a single threat.", 400, options=_soft(0.28, 1.0)),
     Level(5, "For players who are starting to make two threats at once.", 400,

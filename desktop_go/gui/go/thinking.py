@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from desktop_go.engine.messages import COUNT, Candidate, Thought
 from desktop_go.gui.panels.thinking import ThoughtPanel
-from desktop_go.gui.play.words import color_name, percent, short_count
+from desktop_go.gui.play.words import color_name, percent, playout_rate, short_count
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.services.i18n import tr, tr_error, tr_plural
@@ -42,8 +42,7 @@ class ThinkingPanel(ThoughtPanel):
             visits = short_count(thought.visits)
             parts.append(tr_plural("{count} visit", "{count} visits", thought.visits, visits))
         if thought.playouts_per_second and not thought.depth:
-            rate = short_count(round(thought.playouts_per_second))
-            parts.append(tr("{count} playouts/s").format(count=rate))
+            parts.append(playout_rate(thought.playouts_per_second))
         if thought.score_lead is not None:
             leader = Color.BLACK if thought.score_lead >= 0 else Color.WHITE
             parts.append(

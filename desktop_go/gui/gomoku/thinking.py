@@ -71,12 +71,13 @@ class GomokuThinking(ThoughtPanel):
 
     def _figures_of(self, thought: Thought) -> str:
         depth = getattr(thought, "depth", 0)
-        speed = short_count(round(thought.playouts_per_second))
+        speed = round(thought.playouts_per_second)
         parts = [tr("depth {depth}").format(depth=depth)] if depth else []
         if thought.visits:
             seen = short_count(thought.visits)
             parts.append(tr_plural("{count} position", "{count} positions", thought.visits, seen))
-            parts.append(tr("{count} positions/s").format(count=speed))
+            rate = short_count(speed)
+            parts.append(tr_plural("{count} position/s", "{count} positions/s", speed, rate))
         parts.append(tr("{count} s").format(count=f"{thought.seconds:.1f}"))
         words = " · ".join(parts)
         return f"{words}\n{tr(thought.note)}" if thought.note else words

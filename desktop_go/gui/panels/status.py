@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QProgressBar, QSizePolicy, Q
 from desktop_go.engine.messages import Thought
 from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.engine_thread import EngineStatus
-from desktop_go.gui.play.words import short_count
+from desktop_go.gui.play.words import playout_rate
 from desktop_go.services.i18n import tr
 
 
@@ -126,5 +126,4 @@ def _engine_text(
         text = words.get(activity, text).format(name=name)
     if thought is None or not thought.playouts_per_second:
         return text
-    rate = short_count(round(thought.playouts_per_second))
-    return text + " · " + tr("{count} playouts/s").format(count=rate)
+    return f"{text} · {playout_rate(thought.playouts_per_second)}"

@@ -9,7 +9,7 @@ from desktop_go.engine.messages import Thought
 from desktop_go.games.spec import Outcome
 from desktop_go.moves import Color, Move, MoveKind
 from desktop_go.records.coordinates import to_gtp
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_plural
 
 
 def color_name(color: Color) -> str:
@@ -105,6 +105,12 @@ def short_count(count: int) -> str:
     if count < 1_000_000:
         return f"{count / 1000:.1f}k"
     return f"{count / 1_000_000:.1f}M"
+
+
+def playout_rate(per_second: float) -> str:
+    """``12.3k playouts/s``."""
+    count = round(per_second)
+    return tr_plural("{count} playout/s", "{count} playouts/s", count, short_count(count))
 
 
 def is_pass(move: Move | None) -> TypeGuard[Move]:

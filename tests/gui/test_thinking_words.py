@@ -1,0 +1,26 @@
+"""Figures of the panels that show an engine thinking: one of a thing is no plural."""
+
+from __future__ import annotations
+
+from desktop_go.engine.gomoku.session import GomokuCandidate, GomokuThought
+from desktop_go.engine.messages import Thought
+from desktop_go.gui.go.thinking import ThinkingPanel
+from desktop_go.gui.gomoku.thinking import GomokuThinking
+from desktop_go.moves import Color, Point
+
+
+def test_one_visit_at_one_playout_a_second(qtbot) -> None:
+    panel = ThinkingPanel()
+    qtbot.addWidget(panel)
+    panel.show_thought(Thought(1, Color.BLACK, 1, 0.5, 1.2, 1.0), 9)
+    assert panel.figures.text().startswith("1 visit · 1 playout/s")
+    panel.show_thought(Thought(1, Color.BLACK, 2, 0.5, 12_300.0, 1.0), 9)
+    assert panel.figures.text().startswith("2 visits · 12.3k playouts/s")
+
+
+def test_one_position_a_second(qtbot) -> None:
+    panel = GomokuThinking()
+    qtbot.addWidget(panel)
+    candidates = (GomokuCandidate(Point(7, 7), 1, 0.5),)
+    panel.show_thought(GomokuThought(1, Color.BLACK, 1, 0.5, 1.0, 1.0, candidates), 15)
+    assert panel.figures.text().startswith("1 position · 1 position/s")
