@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop_go.cli import gomoku, lab, library, review, sgf
+from desktop_go.cli import gomoku, gtp_record, lab, library, review, sgf
+from desktop_go.engine.messages import GameState
 from desktop_go.errors import DesktopGoError, RecordError
+from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.replay import TOO_MUCH
 from desktop_go.games.go.solving.file_problems import problems_of
 from desktop_go.games.gomoku.renlib import HEADER, read_lib, write_lib
@@ -18,7 +20,7 @@ from desktop_go.games.sudoku.texts import parse_board
 from desktop_go.gui.gomoku.files import bytes_of
 from desktop_go.gui.play.record_snapshot import RecordSnapshots
 from desktop_go.lab.reading import parse_experiment
-from desktop_go.moves import Point
+from desktop_go.moves import Color, Point
 from desktop_go.records.loading import load_records
 from desktop_go.services.atomic_file import FileError, read_bytes
 from desktop_go.services.autosave import SavedGame, unpack
@@ -159,3 +161,21 @@ def test_a_board_filled_and_emptied_for_ever_is_given_up(
     assert str(RecordError(TOO_MUCH)) in capsys.readouterr().out
     assert sgf.main(["position", str(path)]) == 1
     assert time.process_time() - start < 2 * SECONDS_A_MEGABYTE
+
+
+def test_moves_on_a_taken_point_do_not_set_the_board_up_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[GoPosition] = []
+
+    def position(*given: object, **named: object) -> GoPosition:
+        made.append(GoPosition(*given, **named))
+        return made[-1]
+
+    monkeypatch.setattr(gtp_record, "GoPosition", position)
+    path = tmp_path / "game.sgf"
+    path.write_text("(;SZ[9]AW[aa:ih]" + ";B[aa]" * 100 + ")")
+    state = gtp_record.load_state(path, None, GameState(9))
+    assert len(made) == 1, "63 s for a megabyte on 19x19 with one for each move"
+    assert (state.black, len(state.white), state.moves) == ({Point(0, 0)}, 71, ())
+    assert (state.first_to_play, state.to_play) == (Color.WHITE, Color.WHITE)

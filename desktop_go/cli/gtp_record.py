@@ -59,21 +59,34 @@ class _Line:
             first_to_play=Color.WHITE if handicap >= 2 else Color.BLACK,
             handicap=handicap,
         )
-        self._position = self._begin()
+        start = self._start
+        self._position = GoPosition(
+            start.size,
+            start.rules,
+            start.komi,
+            first_to_play=start.first_to_play,
+            handicap=handicap,
+        )
+        self._setup = self._position.copy()
 
     def state(self) -> GameState:
         """Return the game up to now."""
-        return replace(self._start, moves=self._position.moves, to_play=self._position.to_play)
+        return replace(
+            self._start,
+            black=self._setup.stones(Color.BLACK),
+            white=self._setup.stones(Color.WHITE),
+            first_to_play=self._setup.to_play,
+            moves=self._position.moves,
+            to_play=self._position.to_play,
+        )
 
     def add(self, node: RecordNode) -> None:
         """Carry out the setup and the moves of one node."""
         setup = node.setup
         if setup:
-            changes = dict.fromkeys(setup.black, Color.BLACK)
-            changes |= dict.fromkeys(setup.white, Color.WHITE)
-            changes |= dict.fromkeys(setup.empty, Color.EMPTY)
-            for point, color in changes.items():
-                self._position.place(point, color)
+            self._position.place_all(setup.black, Color.BLACK)
+            self._position.place_all(setup.white, Color.WHITE)
+            self._position.place_all(setup.empty, Color.EMPTY)
             self._rebase(self._position.to_play if setup.to_play is None else setup.to_play)
         for move in node.moves:
             self._play(move)
@@ -93,22 +106,6 @@ class _Line:
 
     def _rebase(self, to_play: Color) -> None:
         """Make the board as it stands the setup."""
-        self._start = replace(
-            self._start,
-            black=self._position.stones(Color.BLACK),
-            white=self._position.stones(Color.WHITE),
-            first_to_play=to_play,
-        )
-        self._position = self._begin()
-
-    def _begin(self) -> GoPosition:
-        start = self._start
-        return GoPosition(
-            start.size,
-            start.rules,
-            start.komi,
-            start.black,
-            start.white,
-            start.first_to_play,
-            start.handicap,
-        )
+        self._position.to_play = to_play
+        self._position.place_all((), Color.EMPTY)  # Only the past is forgotten.
+        self._setup = self._position.copy()

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 
 from desktop_go.engine.messages import GameState
 from desktop_go.games.go.position import GoPosition
-from desktop_go.games.go.replay import ReplayBoard
 from desktop_go.games.go.terms import GameTerms
 from desktop_go.games.spec import PositionChange
 from desktop_go.moves import Color, Move, MoveKind
@@ -187,8 +186,8 @@ class PositionWalker:
                 (Color.WHITE, setup.white),
                 (Color.EMPTY, setup.empty),
             ):
-                for point in points:
-                    position.place(point, color)
+                if points:
+                    position.place_all(points, color)
             position.to_play = setup.to_play or self._to_play_after_setup(node)
         move = node.move
         self.why_illegal = ""
@@ -218,15 +217,14 @@ class PositionWalker:
         position, point = self.position, move.point
         if move.kind is not MoveKind.PLAY or point is None:
             return PositionChange(move, None, (), None, position.to_play, position.is_over)
-        board = ReplayBoard(position.size, position.rows)
-        for color in (Color.BLACK, Color.WHITE):
-            board.stones.update(dict.fromkeys(position.stones(color), color))
-        board.play(move)
-        removed = [p for p in position.points() if position.color_at(p) and not board.color_at(p)]
-        for changed in (*removed, point):
-            position.place(changed, board.color_at(changed))
-        for color, count in board.captures.items():
-            position.captures[color] += count
+        was_taken = position.color_at(point) is not Color.EMPTY
+        position.place(point, move.color)
+        removed = position.dead_beside(point)
+        is_suicide = point in removed
+        position.place_all(removed, Color.EMPTY)
+        position.captures[move.color.opponent if is_suicide else move.color] += len(removed)
+        if is_suicide and not was_taken:
+            removed.remove(point)
         position.to_play = move.color.opponent
         return PositionChange(move, point, tuple(removed), None, position.to_play, False)
 

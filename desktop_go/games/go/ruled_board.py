@@ -214,8 +214,12 @@ class RuledBoard(StoneBoard):
 
         The past is forgotten: no undo beyond this, and ko and superko are reset.
         """
-        index = self._index(point)
-        self._put(index, color)
+        self.place_all((point,), color)
+
+    def place_all(self, points: Iterable[Point], color: Color) -> None:
+        """``place`` on each of ``points``."""
+        for point in points:
+            self._put(self._index(point), color)
         self._past.clear()
         self.passes = 0
         self.resigned = Color.EMPTY

@@ -138,6 +138,19 @@ class StoneBoard:
                 seen |= chain.stones
         return found
 
+    def dead_beside(self, point: Point) -> list[Point]:
+        """Return what the stone on ``point`` leaves without liberties, in the order of points.
+
+        That is the other color's stones next to it, or its own chain where there are none.
+        """
+        index = self._index(point)
+        board = self._board
+        dead: set[int] = set()
+        for near in self._near[index]:
+            if board[near] == 3 - board[index] and near not in dead:
+                dead.update(self._dead_chain(near))
+        return [self._points[i] for i in sorted(dead or self._dead_chain(index))]
+
     @property
     def board_hash(self) -> int:
         """A 64-bit number for the stones on the board (zobrist.py); not for the side to play."""
