@@ -87,14 +87,14 @@ class Window:
         self._autosave = autosave or (
             Path(environment["HOME"]) / ".local/share/desktop-go/autosave"
         )
-        before = hands.picture()
-        self._size = before.shape[:2]
+        self._before = hands.picture()
+        self._size = self._before.shape[:2]
         self.started = time.time()
         self.process = subprocess.Popen(command, env=environment, cwd="/", **user)
         atexit.register(self.process.kill)
         self._lines: tuple[list[int], list[int]] | None = None
         self.clicked: list[Point] = []
-        self.wait(lambda: _changed(before) > OTHER, "the window appears")
+        self.wait(lambda: _changed(self._before) > OTHER, "the window appears")
         hands.face_topmost()
 
     def wait(self, condition: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
@@ -225,7 +225,13 @@ class Window:
             raise SystemExit(f"FAILED  the program did not end within {limit:.0f} s") from None
         if status != 0:
             raise SystemExit(f"FAILED  the program ended with status {status}")
-        return time.monotonic() - began
+        taken = time.monotonic() - began
+        # The screen may still show the window, and the next one would look the same.
+        while _changed(self._before) > OTHER:
+            if time.monotonic() - began > PATIENCE:
+                raise SystemExit(f"FAILED  the window is still there after {PATIENCE:.0f} s")
+            time.sleep(0.05)
+        return taken
 
 
 def _changed(before: np.ndarray) -> int:

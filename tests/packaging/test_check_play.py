@@ -166,3 +166,19 @@ def test_other_systems_click_and_type_through_pyautogui(
         hands.press("enter")
         hands.face_topmost()
     assert mouse.done == [("move", *place), ("click",), (control, "shift", "s"), ("enter",)]
+
+
+def test_the_next_window_waits_until_the_last_one_is_off_the_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A window of the same look came before the last one had gone, and was not seen to come."""
+    empty, shown = np.zeros((300, 400, 3), np.uint8), np.full((300, 400, 3), 200, np.uint8)
+    screens = [shown, shown, empty]
+    monkeypatch.setattr(clicks.hands, "picture", lambda: screens.pop(0))
+    monkeypatch.setattr(clicks.hands, "press", lambda keys: None)
+    monkeypatch.setattr(clicks.hands, "face_topmost", lambda: None)
+    window = object.__new__(clicks.Window)
+    window._before = empty
+    window.process = types.SimpleNamespace(wait=lambda limit: 0)
+    window.quit()
+    assert not screens
