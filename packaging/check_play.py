@@ -113,6 +113,7 @@ def check_play(
     settings = {**SETTINGS, "records.folder": str(records)}
     (home / "settings.json").write_text(json.dumps(settings), "utf-8")
     environment = {**os.environ, "DESKTOP_GO_HOME": str(home)}
+    environment.pop("QT_QPA_PLATFORM", None)  # What is clicked must be on a screen.
     window = Window(command, environment, home / "autosave")
     log = home / "desktop-go.log"
     window.wait(lambda: "Engine ready" in log.read_text("utf-8"), "the engine is ready", COMPILING)
