@@ -125,8 +125,8 @@ def test_the_games_of_all_killed_windows_are_offered(
     again = start()
     greeter = again.window.greeter
     again.wait(lambda: greeter.others_button.isVisible() and greeter.continue_button.isVisible())
-    assert "Move 1" in greeter.continue_button.accessibleDescription()
-    assert "Move 2" in greeter.others_button.accessibleDescription()
+    assert "1 move" in greeter.continue_button.accessibleDescription()
+    assert "2 moves" in greeter.others_button.accessibleDescription()
     again.click_widget(greeter.others_button)
     assert len(started) == 1
     assert not greeter.others_button.isVisible()

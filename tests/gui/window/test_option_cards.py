@@ -237,8 +237,8 @@ def test_an_engine_chosen_by_hand_loses_the_levels_blind_spots_and_depth(
 ) -> None:
     own = {"engine": "mcts"}
     assert GOMOKU_CATALOGUE.options_at(2, own) == own
-    assert GOMOKU_CATALOGUE.options_at(2, {})["blind_spots"] == 0.55
-    assert GOMOKU_CATALOGUE.options_at(2, {"seed": 3})["blind_spots"] == 0.55
+    assert GOMOKU_CATALOGUE.options_at(2, {})["blind_spots"] == 0.565
+    assert GOMOKU_CATALOGUE.options_at(2, {"seed": 3})["blind_spots"] == 0.565
     settings.set("gomoku.options", {"engine": "alphabeta"})
     panel = make(GOMOKU_CATALOGUE, 2)
     assert panel.editors["blind_spots"].value() == 0
