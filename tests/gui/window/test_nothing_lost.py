@@ -132,7 +132,7 @@ def test_the_games_of_all_killed_windows_are_offered(
     assert not greeter.others_button.isVisible()
     further = start()  # What the new process does.
     further.wait(further.window.greeter.continue_button.isVisible)
-    assert "Move 2" in further.window.greeter.continue_button.accessibleDescription()
+    assert "2 moves" in further.window.greeter.continue_button.accessibleDescription()
     assert not further.window.greeter.others_button.isVisible()
 
 
@@ -143,11 +143,12 @@ def test_a_damaged_autosave_is_told_and_the_version_before_it_offered(
     driver = start()
     driver.window.start_game(PEOPLE)
     driver.click("E5")
+    file = home / "autosave" / "game-1.sgf"
+    driver.wait(lambda: file.is_file() and b"B[ee]" in file.read_bytes())
     writer = driver.core.keeper.writer
-    driver.wait(lambda: writer.is_on_disk(home / "autosave" / "game-1.sgf") and writer.flush())
+    driver.wait(lambda: writer.flush() and writer.is_on_disk(file))
     driver.click("C3")
     killed(driver, home)
-    file = home / "autosave" / "game-1.sgf"
     file.write_bytes(file.read_bytes()[:-9] if damage is None else damage)
     again = start()
     again.wait(again.window.greeter.continue_button.isVisible)
