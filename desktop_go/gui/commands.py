@@ -168,6 +168,7 @@ class Commands(QObject):
     def refresh(self) -> None:
         """Enable what makes sense now and show what is on."""
         self._refresh_go()
+        self.show_history()
         page = self._games.page
         if not self._parts.shows(self._go.page):
             for key in SHARED_REVIEW:
@@ -197,8 +198,6 @@ class Commands(QObject):
             ("start_page", on_board),
             ("copy_record", on_board),
             ("pass", on_board and game.human_may_move() and game.phase is not Phase.HANDICAP),
-            ("undo", on_board),
-            ("redo", on_board),
             ("hint", on_board and engine_there and game.human_may_move()),
             ("resign", playing and self._may_resign()),
             ("rematch", ended),
@@ -236,6 +235,14 @@ class Commands(QObject):
             ("full_screen", self._window.isFullScreen()),
         ):
             actions[key].setChecked(checked)
+
+    @Slot()
+    def show_history(self) -> None:
+        """Show whether there is anything to undo and redo on the board of Go."""
+        if self._games.page is None:
+            game, on_board = self._core.game, self._parts.shows(self._go.page)
+            self._actions["undo"].setEnabled(on_board and game.can_undo())
+            self._actions["redo"].setEnabled(on_board and game.can_redo())
 
     def _next_setup(self) -> GameSetup | None:
         """The game against the next level, for who has just won."""

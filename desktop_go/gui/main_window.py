@@ -229,6 +229,7 @@ class MainWindow(QMainWindow):
         game.loaded.connect(self._on_loaded)
         self._title_timer = QTimer(self, singleShot=True)
         self._title_timer.timeout.connect(self.show_title)
+        self._title_timer.timeout.connect(self.commands.show_history)
         game.edited.connect(self._title_timer.start)  # When the edit is done: it is told before.
         game.finished.connect(self._on_finished)
         game.clocks.ticked.connect(self.show_players)

@@ -193,9 +193,19 @@ class GameRecord:
         self._open_step.edits.append(edit)
         self._tell(edit.apply())
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return bool(self.history.done) and self._open_step is None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone step."""
+        return bool(self.history.undone) and self._open_step is None
+
     def undo(self) -> str | None:
         """Take the last step back; its name, or None when there is none."""
-        if not self.history.done or self._open_step is not None:
+        if not self.can_undo:
             return None
         step = self.history.done.pop()
         self.history.undone.append(step)
@@ -205,7 +215,7 @@ class GameRecord:
 
     def redo(self) -> str | None:
         """Do the last undone step again; its name, or None when there is none."""
-        if not self.history.undone or self._open_step is not None:
+        if not self.can_redo:
             return None
         step = self.history.undone.pop()
         self.history.done.append(step)

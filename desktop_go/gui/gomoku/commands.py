@@ -96,8 +96,6 @@ class GomokuCommands(QObject):
             "paste_record": files.paste,
             **page.export.commands(),
             "copy_picture": page.copy_picture,
-            "undo": game.undo,
-            "redo": game.redo,
             "board_cursor": page.show_cursor,
             "coordinates": partial(self._flip_setting, "board.coordinates"),
             "move_numbers": partial(self._flip_setting, "board.move_numbers"),
@@ -106,6 +104,10 @@ class GomokuCommands(QObject):
             "play_mode": page.show_moves,
             "review_mode": page.show_review,
         }
+        if game.can_undo():
+            found["undo"] = game.undo
+        if game.can_redo():
+            found["redo"] = game.redo
         if engine_there and not game.position.is_over:
             found["analyze"] = self._flip_analysis
         if engine_there and game.human_may_move():

@@ -222,6 +222,12 @@ class GomokuGame(UndoableGame):
             return self._undo_opening(opening)
         return super()._take_back_moves()
 
+    def _can_take_back(self) -> bool:
+        opening = self.opening
+        if opening is not None and self.setup.by_choice and self._in_opening(opening):
+            return bool(opening.stones)
+        return super()._can_take_back()
+
     def _in_opening(self, opening: Opening) -> bool:
         """Whether nothing was played after the stones and choices of the opening."""
         return len(self.position.moves) <= len(opening.stones)

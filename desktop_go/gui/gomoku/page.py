@@ -138,7 +138,9 @@ class GomokuPage(GamePage):
         game.changed.connect(self._on_changed)
         game.moved.connect(self._on_moved)
         game.finished.connect(self._on_finished)
-        game.edited.connect(self.commands_changed)
+        game.edited.connect(  # When the edit is done: it is told before.
+            self.commands_changed, Qt.ConnectionType.QueuedConnection
+        )
         self.director.thought.connect(self._on_thought)
         self.director.activity_changed.connect(self.commands_changed)
         self.port.status_changed.connect(self._on_status)

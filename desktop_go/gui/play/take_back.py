@@ -41,6 +41,18 @@ class UndoableGame(PlayedGame):
             self.cursor.go_to(self.live_node)
         return self._take_back_moves()
 
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back where the game stands."""
+        if self.phase is Phase.FINISHED and self.outcome is not None:
+            return True
+        if self.phase not in (Phase.PLAYING, Phase.SCORING):
+            return self.record.can_undo
+        return not self.at_tip or self._can_take_back()
+
+    def can_redo(self) -> bool:
+        """Whether there is anything to do again."""
+        return bool(self._taken) and self._taken[-1].parent is None or self.record.can_redo
+
     def redo(self) -> bool:
         """Do again what was taken back; False when there is nothing."""
         if self._taken and self._taken[-1].parent is None:
@@ -75,6 +87,10 @@ class UndoableGame(PlayedGame):
         self.say(f"{sentence(taken)} {to_play}")
         self.after_step()
         return True
+
+    def _can_take_back(self) -> bool:
+        """Whether there are moves to take back at the end of the game."""
+        return self._moves_to_take_back() > 0
 
     def _moves_to_take_back(self) -> int:
         """How many moves lead back to a move of a human."""

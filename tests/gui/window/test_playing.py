@@ -123,11 +123,28 @@ def test_undo_while_the_engine_thinks_takes_back_one_move(start: Start) -> None:
     driver.wait(lambda: driver.moves().startswith("B D4 W "))
 
 
-def test_undo_with_nothing_to_undo(start: Start) -> None:
+def test_undo_and_redo_are_off_with_nothing_to_undo(start: Start) -> None:
     driver = start()
+    undo, redo = (driver.window.actions_[key] for key in ("undo", "redo"))
     driver.window.start_game(PEOPLE)
-    driver.window.actions_["undo"].trigger()
-    assert driver.window.status.text == "There is no move to take back."
+    assert not undo.isEnabled() and not redo.isEnabled()
+    driver.click("E5")
+    assert undo.isEnabled() and not redo.isEnabled()
+    undo.trigger()
+    assert not undo.isEnabled() and redo.isEnabled()
+
+
+def test_undo_is_on_after_a_comment(start: Start) -> None:
+    """Edits that leave the board as it is are steps, too."""
+    driver = start()
+    undo = driver.window.actions_["undo"]
+    driver.window.core.files.open_text("(;SZ[9];B[ee];W[gg])")
+    driver.wait(lambda: len(driver.game.record.main_line()) == 3)
+    assert not undo.isEnabled()
+    driver.game.set_comment("Tengen")
+    driver.wait(undo.isEnabled)
+    undo.trigger()
+    assert driver.game.node.comment == "" and not undo.isEnabled()
 
 
 def test_resign_and_take_the_result_back(start: Start) -> None:
