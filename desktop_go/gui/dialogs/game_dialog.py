@@ -33,8 +33,8 @@ from desktop_go.services.i18n import tr, unmarked
 LONGEST_NAME = 100
 HUMAN, ENGINE = 0, 1
 """Item data of a person and of our engine in the players' lists; a program has its name."""
-WIDTH, FRAME, SCREEN_SHARE = 560, 150, 0.9
-"""Pixels; ``FRAME`` is the space around the form. The share of the screen's height to use."""
+WIDTH, SCREEN_SHARE = 560, 0.9
+"""Pixels at first, and the share of the screen's height to use."""
 
 
 class GameDialog(QDialog):
@@ -55,6 +55,7 @@ class GameDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self._levels, self._programs = levels, programs
+        self._below: list[QLabel] = []
         self._inside = QWidget()
         self.form = QFormLayout(self._inside)
         self.form.setHorizontalSpacing(16)
@@ -74,7 +75,13 @@ class GameDialog(QDialog):
         without_icons(self.buttons)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        in_column((area, 1), self.note, self.buttons, inside=self)
+        self._column = in_column((area, 1), self.note, self.buttons, inside=self)
+
+    def add_below(self, text: QLabel) -> None:
+        """Add a line of text below the form, which would give it too much room."""
+        text.setIndent(12)
+        self._below.append(text)
+        self._column.insertWidget(self._column.indexOf(self.note), text)
 
     def add_players(self) -> None:
         """Add the rows of the players."""
@@ -132,11 +139,19 @@ class GameDialog(QDialog):
 
     @Slot()
     def fit(self) -> None:
-        """Take a size that suits the form; grow where another clock has more rows."""
+        """Take a size that suits the form; grow where another clock has more rows.
+
+        The note has room for one line more than it shows.
+        """
         self.form.activate()
         most = round(self.screen().availableSize().height() * SCREEN_SHARE)
         now = self.size() if self.isVisible() else QSize(WIDTH, 0)
-        height = min(most, max(self._inside.sizeHint().height() + FRAME, now.height()))
+        margins, spacing = self._column.contentsMargins(), self._column.spacing()
+        width = now.width() - margins.left() - margins.right()
+        height = margins.top() + margins.bottom() + self.form.heightForWidth(width)
+        for widget in (self.note, self.buttons, *self._below):
+            height += spacing + max(widget.heightForWidth(width), widget.sizeHint().height())
+        height = min(most, max(height + self.fontMetrics().height(), now.height()))
         self.resize(now.width(), height)
 
     @Slot()

@@ -162,7 +162,7 @@ class NewGameDialog(GameDialog):
         self.form.addRow(tr("&Komi"), self.komi)
         self.glossary = TermLinks()
         self.glossary.show_terms(terms_in("kyu, handicap, Chinese rules, komi", GO_TERMS))
-        self.form.addRow("", self.glossary)
+        self.add_below(self.glossary)
 
     # -- What depends on what ------------------------------------------------------------------
 

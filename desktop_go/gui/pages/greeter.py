@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
@@ -299,11 +300,13 @@ class GreeterPage(QScrollArea):
         self._arrange_games(1 if narrow else self._columns_that_fit())
 
     def _columns_that_fit(self) -> int:
-        """As many cards side by side as show their titles whole."""
+        """As many cards as show their titles whole, in rows of much the same length."""
         room = min(self._inside.maximumWidth(), self.width()) - PAGE_MARGINS
         widest = max(card.minimumSizeHint().width() for card in self.games)
         gap = self.game_cards.horizontalSpacing()
-        return max(1, min(len(self.games), (room + gap) // (widest + gap)))
+        most = max(1, min(len(self.games), (room + gap) // (widest + gap)))
+        rows = ceil(len(self.games) / most)
+        return ceil(len(self.games) / rows)
 
     def _arrange_games(self, columns: int) -> None:
         """Put the cards of the games into so many columns."""

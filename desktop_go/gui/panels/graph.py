@@ -33,6 +33,8 @@ OWN_NAME = "Desktop Go"
 """What our own engine is called beside an attached one."""
 STRIP_HEIGHT = 18
 LEAST_CELL = 1.0
+WIDEST_MARKER = 16.0
+"""Of the place shown, in a game of few moves."""
 LEGEND_FROM = 76
 """Pixels of height from which the graph has room to name its lines."""
 SECOND_LIGHT, SECOND_DARK = "#1667b0", "#6db3f2"
@@ -145,6 +147,7 @@ class LineView(QWidget):
         x = self.x_of(self.place)
         color = QColor(self.palette().highlight().color())
         if width > 3:
+            width = min(width, WIDEST_MARKER)
             ground = QColor(color)
             ground.setAlpha(60)
             painter.fillRect(QRectF(x - width / 2, area.top(), width, area.height()), ground)

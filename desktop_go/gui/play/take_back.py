@@ -51,7 +51,7 @@ class UndoableGame(PlayedGame):
 
     def can_redo(self) -> bool:
         """Whether there is anything to do again."""
-        return bool(self._taken) and self._taken[-1].parent is None or self.record.can_redo
+        return (bool(self._taken) and self._taken[-1].parent is None) or self.record.can_redo
 
     def redo(self) -> bool:
         """Do again what was taken back; False when there is nothing."""

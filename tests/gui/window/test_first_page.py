@@ -292,3 +292,14 @@ def test_a_long_name_of_a_record_ends_in_dots(qtbot) -> None:
 
     assert inked(range(100, 150), range(8, 14))
     assert not inked(range(188, 199), range(2, 14)), "nothing but dots at the end"
+
+
+def test_the_cards_of_the_games_stand_in_rows_of_much_the_same_length(start: Start) -> None:
+    driver = start()
+    greeter, cards = driver.window.greeter, driver.window.greeter.games
+    for width in (800, 1024, 1086, 1180, 1400, 1920):
+        driver.window.resize(width, 800)
+        driver.wait(lambda: greeter.width() == driver.window.centralWidget().width())
+        rows = [card.y() for card in cards]
+        lengths = sorted(rows.count(row) for row in set(rows))
+        assert lengths[-1] - lengths[0] <= 1, width

@@ -127,11 +127,14 @@ def test_undo_and_redo_are_off_with_nothing_to_undo(start: Start) -> None:
     driver = start()
     undo, redo = (driver.window.actions_[key] for key in ("undo", "redo"))
     driver.window.start_game(PEOPLE)
-    assert not undo.isEnabled() and not redo.isEnabled()
+    assert not undo.isEnabled()
+    assert not redo.isEnabled()
     driver.click("E5")
-    assert undo.isEnabled() and not redo.isEnabled()
+    assert undo.isEnabled()
+    assert not redo.isEnabled()
     undo.trigger()
-    assert not undo.isEnabled() and redo.isEnabled()
+    assert not undo.isEnabled()
+    assert redo.isEnabled()
 
 
 def test_undo_is_on_after_a_comment(start: Start) -> None:
@@ -144,7 +147,8 @@ def test_undo_is_on_after_a_comment(start: Start) -> None:
     driver.game.set_comment("Tengen")
     driver.wait(undo.isEnabled)
     undo.trigger()
-    assert driver.game.node.comment == "" and not undo.isEnabled()
+    assert driver.game.node.comment == ""
+    assert not undo.isEnabled()
 
 
 def test_resign_and_take_the_result_back(start: Start) -> None:
