@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gomoku_drive import GomokuDriver, ScriptedGomoku
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.engine.messages import Purpose
@@ -342,3 +342,28 @@ def test_threats_are_marked_and_said(begin: Begin) -> None:
     assert "Black threatens an open four at" in driver.page.thinking.threats.text()
     driver.page.overlays.switch("threats", False)
     assert not driver.page.board.extras().threats
+
+
+def test_the_column_does_not_jump(begin: Begin) -> None:
+    driver = begin(GomokuSetup(), ScriptedGomoku())
+    page = driver.page
+    driver.wait(lambda: page.port.status is EngineStatus.READY)
+
+    def places() -> list[QRect]:
+        QApplication.processEvents()
+        return [page.column.geometry(), page.column.tabs.geometry(), page.board.geometry()]
+
+    before = places()
+    driver.click("h8")
+    assert places() == before  # The engine thinks.
+    driver.idle()
+    assert places() == before
+    driver.click_widget(driver.button("hint"))
+    driver.wait(lambda: driver.said.startswith("Hint"))
+    assert places() == before
+    driver.press(Qt.Key.Key_Space)
+    driver.wait(lambda: bool(page.board.view().candidates))
+    assert places() == before
+    driver.press(Qt.Key.Key_Space)
+    driver.click_widget(driver.button("undo"))
+    assert places() == before
