@@ -9,9 +9,9 @@ two are equally fast, the figure of equal playouts is also that of equal time.
 
 Results are kept in FOLDER; running it again goes on. After each match docs/results/techniques.csv
 is written anew; ``make docs`` puts it into the page. What rests on as many games there is not
-measured again; of the rest, rows with the fewest games come first. Figures of a hundred games of
-November 2026 were pooled with a second hundred (``technique_table.match_share``). Techniques of
-playouts and of the tree are tried without the network, those of the network with it.
+measured again; rows with few games come first, of these the ones without the network. Figures of a
+hundred games of November 2026 were pooled with a second hundred (``technique_table.match_share``).
+Techniques of playouts and of the tree are tried without the network, those of the network with it.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.technique_table import (
+    MOST_THROWN_AWAY,
     SAME,
     games_behind,
     keep,
@@ -152,10 +153,11 @@ def rows() -> Iterator[Row]:
     yield Row("cleanup", True)
 
 
-def is_missing_most(row: Row) -> tuple[bool, int]:
-    """Sorts the rows: those that take long last, of others those with the fewest games first."""
+def urgency(row: Row) -> tuple[bool, bool, bool, int]:
+    """Sorts the rows: what takes long comes last, and of the rest those with few games first."""
     figures = kept("go", row.option, row.words()[0])
-    return row.playouts > 0, min(games_behind("go", figure) for figure in figures)
+    games = min(games_behind("go", figure) for figure in figures)
+    return row.playouts > 0, games > MOST_THROWN_AWAY, row.network, games
 
 
 def measure(row: Row, games: int, folder: Path) -> None:
@@ -181,7 +183,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    for row in sorted(rows(), key=is_missing_most):
+    for row in sorted(rows(), key=urgency):
         measure(row, arguments.games, arguments.folder)
 
 
