@@ -6,7 +6,7 @@ Each row is an experiment of the Lab: 15x15, freestyle, balanced openings, both 
 1,000 positions a move and once at equal time: positions in proportion to how many of them each side
 gets out of a second of processor time. An option that acts in one engine only is compared with that
 engine's defaults, an engine with the best one. Results are kept in FOLDER; running it again goes
-on, and figures that stand in docs/results/techniques.csv are not measured again.
+on, and figures of as many games in docs/results/techniques.csv are not measured again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from benchmarks.technique_table import keep, kept, match_share, named, timed_share
+from benchmarks.technique_table import (
+    games_behind,
+    keep,
+    kept,
+    match_share,
+    named,
+    timed_share,
+)
 from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.pattern_weights import DEFAULT_WEIGHTS
 from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Unit
@@ -77,13 +84,14 @@ def main() -> None:
         value, said = named(OPTIONS.option(row.option), row.value)
         path = arguments.folder / f"gomoku-{row.option}-{row.value}.lab"
         equal, timed = kept("gomoku", row.option, value)
-        if not equal:
-            equal = said + match_share(row.experiment(arguments.games), path)
-        if not timed:
+        if games_behind("gomoku", equal) < arguments.games:
+            equal = said + match_share(row.experiment(arguments.games), path, equal)
+        if games_behind("gomoku", timed) < arguments.games:
             timed = timed_share(
                 partial(row.experiment, arguments.games),
                 equal.removeprefix(said),
                 path.with_suffix(".timed.lab"),
+                before=timed,
             )
         keep("gomoku", row.option, value, equal, timed)
         print(row.option, row.value, equal, timed, flush=True)

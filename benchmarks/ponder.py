@@ -68,7 +68,7 @@ def main() -> None:
         points += result.points if task.first == 0 else 1.0 - result.points
         for side in sides:
             side.close()
-        figure = share(points / played, *wilson(points, played)) + of_few(played)
+        figure = share(points / played, *wilson(points, played)) + of_few(played, "go")
         print(played, figure, flush=True)
     keep("go", "ponder", "", f"on: {figure}", f"{figure}, on the opponent's time")
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import csv
+import re
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from benchmarks.match import wilson
 from desktop_go.lab.counting import meetings
+from desktop_go.lab.elo import Sample
 from desktop_go.lab.experiment import Experiment
 from desktop_go.lab.runner import Runner
 from desktop_go.lab.schedule import pairings
@@ -20,10 +24,16 @@ from desktop_go.options import Option, OptionValue
 CSV = Path(__file__).resolve().parents[1] / "docs" / "results" / "techniques.csv"
 HEAD = ("game", "option", "value", "figure", "second_figure")
 """The figures as they are to be shown; what they are depends on the game (docs/tables.py)."""
-FEW_GAMES = 60
-"""A figure of fewer says of how many, and is measured again."""
+USUAL_GAMES = {"go": 200, "gomoku": 60}
+"""Behind a figure; one of another number says of how many."""
+MOST_THROWN_AWAY = 60
+"""A figure of so many games or fewer is measured anew, one of more gets further games."""
+SECOND_SEED = 2
+"""Of those further games: other openings and other chance than the first ones had."""
 SAME_PACE = 0.04
 """Paces that differ by less count as equal: a hundred games cannot tell them apart."""
+SAME = ", same pace"
+"""Ends the figure of equal time where it is that of equal playouts."""
 TIMED_MOVES = 100
 """How many moves of each side are timed."""
 GAME_MOVES = 50
@@ -41,9 +51,21 @@ def keep(game: str, option: str, value: str, *figures: str) -> None:
 
 
 def kept(game: str, option: str, value: str) -> list[str]:
-    """The two figures of one row; empty where nothing was measured, or too few games."""
-    figures = _read().get((game, option, value), ["", ""])
-    return ["" if " of " in figure else figure for figure in figures]
+    """The two figures of one row, empty where nothing was measured."""
+    return _read().get((game, option, value), ["", ""])
+
+
+def games_behind(game: str, figure: str) -> int:
+    """How many games a figure rests on."""
+    said = re.search(r" of (\d+)", figure)
+    return int(said[1]) if said else USUAL_GAMES[game] if figure else 0
+
+
+def _share_in(figure: str) -> float:
+    """The share of the points in a figure, 0 to 1."""
+    said = re.search(r"(\d+) % \[", figure)
+    assert said is not None, figure
+    return int(said[1]) / 100
 
 
 def _read() -> dict[tuple[str, ...], list[str]]:
@@ -61,18 +83,39 @@ def named(option: Option, value: OptionValue) -> tuple[str, str]:
     return "", f"{said}: "
 
 
-def match_share(experiment: Experiment, path: Path) -> str:
-    """Play what is missing of a match; return the first one's share of the points."""
+def match_share(experiment: Experiment, path: Path, before: str = "") -> str:
+    """Play what is missing of a match; return the first one's share of the points.
+
+    Args:
+        experiment: the match.
+        path: keeps the games.
+        before: the figure of the same match that stands in the table. If it rests on enough games,
+            only what is missing is played, with another seed, and both are pooled: the share
+            there, times its games, are points, at most half a percent of these games off. The
+            games then count as independent, two of an opening included (Wilson's interval).
+    """
+    earlier = games_behind(experiment.game, before)
+    if not MOST_THROWN_AWAY < earlier < experiment.games:
+        sample = _played(experiment, path)
+        return share(sample.score, *sample.interval()) + of_few(sample.games, experiment.game)
+    missing = replace(experiment, seed=SECOND_SEED, games=experiment.games - earlier)
+    sample = _played(missing, path.with_suffix(".second.lab"))
+    games = earlier + sample.games
+    points = earlier * _share_in(before) + sample.games * sample.score
+    return share(points / games, *wilson(points, games)) + of_few(games, experiment.game)
+
+
+def _played(experiment: Experiment, path: Path) -> Sample:
+    """Points of the first contestant in a match of two, each result kept in ``path``."""
     store = Store(path)
     Runner(experiment, store, 1).run()
-    results = store.results()
-    (met,) = meetings(pairings(experiment), results)
-    return share(met.sample.score, *met.sample.interval()) + of_few(len(results))
+    (met,) = meetings(pairings(experiment), store.results())
+    return met.sample
 
 
-def of_few(games: int) -> str:
-    """Says of how many games a figure is, where they are few."""
-    return f" of {games}" if games < FEW_GAMES else ""
+def of_few(games: int, game: str) -> str:
+    """Says of how many games a figure is, where that is not the usual number."""
+    return "" if games == USUAL_GAMES[game] else f" of {games}"
 
 
 def share(value: float, low: float, high: float) -> str:
@@ -81,7 +124,11 @@ def share(value: float, low: float, high: float) -> str:
 
 
 def timed_share(
-    experiment_at: Callable[[float], Experiment], equal: str, path: Path, threads: int = 1
+    experiment_at: Callable[[float], Experiment],
+    equal: str,
+    path: Path,
+    threads: int = 1,
+    before: str = "",
 ) -> str:
     """The first one's share at equal time.
 
@@ -90,15 +137,23 @@ def timed_share(
         equal: the figure at equal budgets, which holds where both are equally fast.
         path: keeps the games.
         threads: of the first one; they share its time.
+        before: the figure that stands in the table; its pace holds, and see ``match_share``.
     """
-    pace = pace_of(experiment_at(1.0), threads)
-    print("pace", path.name, round(pace, 3), flush=True)
-    if abs(pace - 1.0) <= SAME_PACE:
-        return f"{equal}, same pace"
+    pace = _pace_in(before) or round(pace_of(experiment_at(1.0), threads), 2)
+    if abs(pace - 1.0) < SAME_PACE:
+        return f"{equal}{SAME}"
     experiment = experiment_at(pace)
-    timed = match_share(experiment, path)
+    timed = match_share(experiment, path.with_suffix(f".{pace}.lab"), before)
     unit = "positions" if experiment.game == "gomoku" else "playouts"
     return f"{timed}, {pace:.2f} times the {unit}"
+
+
+def _pace_in(figure: str) -> float:
+    """The pace that a figure names; 0 where it names none."""
+    if figure.endswith(SAME):
+        return 1.0
+    said = re.search(r", (\d+\.\d+) times the", figure)
+    return float(said[1]) if said else 0.0
 
 
 def pace_of(experiment: Experiment, threads: int = 1) -> float:

@@ -1,6 +1,6 @@
 """What each technique of Go is worth: matches on 9x9 of one changed option against the defaults.
 
-    python -m benchmarks.techniques FOLDER --games 100
+    python -m benchmarks.techniques FOLDER --games 200
 
 Each row is an experiment of the Lab, once at equal playouts and once at equal time, one thread,
 both colors, balanced openings, komi 7. Equal time means playouts in proportion to how many of them
@@ -8,20 +8,31 @@ each side gets out of a second of processor time, so a busy machine changes no r
 two are equally fast, the figure of equal playouts is also that of equal time.
 
 Results are kept in FOLDER; running it again goes on. After each match docs/results/techniques.csv
-is written anew, and figures that stand there are not measured again; ``make docs`` puts them into
-the page. Techniques of playouts and of the tree are tried without the network, those of the network
-with it.
+is written anew; ``make docs`` puts it into the page. What rests on as many games there is not
+measured again; rows with few games come first, of these the ones without the network. Figures of a
+hundred games of November 2026 were pooled with a second hundred (``technique_table.match_share``).
+Techniques of playouts and of the tree are tried without the network, those of the network with it.
 """
 
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from benchmarks.technique_table import keep, kept, match_share, named, timed_share
+from benchmarks.technique_table import (
+    MOST_THROWN_AWAY,
+    SAME,
+    games_behind,
+    keep,
+    kept,
+    match_share,
+    named,
+    timed_share,
+)
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Unit
 
@@ -142,6 +153,29 @@ def rows() -> Iterator[Row]:
     yield Row("cleanup", True)
 
 
+def urgency(row: Row) -> tuple[bool, bool, bool, int]:
+    """Sorts the rows: what takes long comes last, and of the rest those with few games first."""
+    figures = kept("go", row.option, row.words()[0])
+    games = min(games_behind("go", figure) for figure in figures)
+    return row.playouts > 0, games > MOST_THROWN_AWAY, row.network, games
+
+
+def measure(row: Row, games: int, folder: Path) -> None:
+    """Play what is missing of both matches of a row; write each figure as soon as it is there."""
+    value, said = row.words()
+    equal, timed = kept("go", row.option, value)
+    path = folder / f"{row.option}-{row.value}.lab"
+    if games_behind("go", equal) < games:
+        equal = said + match_share(row.experiment(games), path, equal) + row.note
+        timed = equal.removeprefix(said) + SAME if timed.endswith(SAME) else timed
+        keep("go", row.option, value, equal, timed)
+    if games_behind("go", timed) < games:
+        at, plain = partial(row.experiment, games), equal.removeprefix(said)
+        timed = timed_share(at, plain, path.with_suffix(".timed.lab"), row.threads, timed)
+        keep("go", row.option, value, equal, timed)
+    print(time.strftime("%H:%M"), row.option, row.value, equal, timed, sep=" | ", flush=True)
+
+
 def main() -> None:
     """Measure all techniques."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -149,21 +183,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    for row in rows():
-        value, said = row.words()
-        equal, timed = kept("go", row.option, value)
-        path = arguments.folder / f"{row.option}-{row.value}.lab"
-        if not equal:
-            equal = said + match_share(row.experiment(arguments.games), path) + row.note
-        if not timed:
-            timed = timed_share(
-                partial(row.experiment, arguments.games),
-                equal.removeprefix(said),
-                path.with_suffix(".timed.lab"),
-                row.threads,
-            )
-        print(row.option, row.value, equal, timed, flush=True)
-        keep("go", row.option, value, equal, timed)
+    for row in sorted(rows(), key=urgency):
+        measure(row, arguments.games, arguments.folder)
 
 
 if __name__ == "__main__":

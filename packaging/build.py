@@ -24,7 +24,12 @@ sys.path.insert(0, str(ROOT))
 
 import icu_data  # noqa: E402
 
-from desktop_go.engine.warm_up import REGION_PART, TECHNIQUES_PART, games_with_kernels  # noqa: E402
+from desktop_go.engine.warm_up import (  # noqa: E402
+    LEARNING_PART,
+    REGION_PART,
+    TECHNIQUES_PART,
+    games_with_kernels,
+)
 
 WORK = ROOT / "build"
 UNSTRIPPED = (
@@ -62,7 +67,7 @@ def build_folder() -> None:
 def fill_cache() -> None:
     """Let the packaged program compile its kernels into itself."""
     environment = {**os.environ, "DESKTOP_GO_KERNEL_CACHE": str(COMPILED)}
-    for game in (*games_with_kernels(), TECHNIQUES_PART, REGION_PART):
+    for game in (*games_with_kernels(), TECHNIQUES_PART, REGION_PART, LEARNING_PART):
         command = [str(program()), "warm-up", game]
         subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
     files = len(list(COMPILED.rglob("*.nbc")))

@@ -5,22 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from desktop_go.cli.answer import answer
 from desktop_go.errors import SettingsError
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
 
-if TYPE_CHECKING:
-    from desktop_go.learning.temporal import Learnable
-
 TEST_GAMES = 40
 """Games against random moves that tell how much was learned."""
-MOST_DOTS = 200
-"""Points of a curve."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -48,6 +41,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _learn(given: argparse.Namespace) -> int:
+    from desktop_go.learning.curves import learnable, weight_curves
     from desktop_go.learning.temporal import Learning, Rule, learn, share_against_random
 
     if given.games < 1 or given.depth < 1:
@@ -55,7 +49,7 @@ def _learn(given: argparse.Namespace) -> int:
     for name in ("decay", "random"):
         if not 0 <= getattr(given, name) <= 1:
             raise SettingsError(name, tr("{name} must be 0 to 1").format(name=name))
-    game = _game(given)
+    game = learnable(given.game, given.size, given.row)
     how = Learning(
         Rule(given.rule), given.rate, given.decay, given.depth, given.random, given.only_negative
     )
@@ -66,12 +60,13 @@ def _learn(given: argparse.Namespace) -> int:
         share_against_random(game, weights, given.depth, TEST_GAMES, given.seed)
         for weights in (curve[0], curve[-1])
     )
-    lines = {name: [vector[place] for vector in curve] for place, name in enumerate(game.names)}
-    _keep(given, _drawn(lines, (tr("Games"), tr("Weight"))), {n: w[-1] for n, w in lines.items()})
+    lines = weight_curves(game.names, curve)
+    _keep(given, lines, (tr("Games"), tr("Weight")), {n: w[-1] for n, w in lines.items()})
     return 0
 
 
 def _evolve(given: argparse.Namespace) -> int:
+    from desktop_go.learning.curves import fitness_curves
     from desktop_go.learning.evolution import evolve
     from desktop_go.learning.go_network import genes_of, share_of_network
     from desktop_go.learning.go_shapes import GoShapes
@@ -87,12 +82,8 @@ def _evolve(given: argparse.Namespace) -> int:
         share_of_network(game, one.network, size, TEST_GAMES, given.seed + 1)
         for one in (course[0], course[-1])
     )
-    lines = {
-        tr("mean"): [one.mean for one in course],
-        tr("best"): [one.best for one in course],
-    }
-    picture = _drawn(lines, (tr("Generations"), tr("Share of points")))
-    _keep(given, picture, {"neurons": course[-1].network.tolist()})
+    learned = {"neurons": course[-1].network.tolist()}
+    _keep(given, fitness_curves(course), (tr("Generations"), tr("Share of points")), learned)
     return 0
 
 
@@ -102,31 +93,17 @@ def _tell_shares(shares: Iterable[float]) -> None:
         print(text.format(when=words, share=share, games=TEST_GAMES))
 
 
-def _keep(given: argparse.Namespace, picture: str, learned: Mapping[str, object]) -> None:
+def _keep(
+    given: argparse.Namespace,
+    curves: Mapping[str, Sequence[float]],
+    titles: tuple[str, str],
+    learned: Mapping[str, object],
+) -> None:
     """Write the files that were asked for."""
+    from desktop_go.lab.charts import ChartStyle
+    from desktop_go.lab.course_charts import course_chart
+
     if given.chart:
-        write_atomically(given.chart, picture.encode())
+        write_atomically(given.chart, course_chart(curves, titles, ChartStyle()).encode())
     if given.save:
         write_atomically(given.save, json.dumps(learned, indent=1).encode())
-
-
-def _game(given: argparse.Namespace) -> Learnable:
-    if given.game == "go":
-        from desktop_go.learning.go_shapes import GoShapes
-
-        return GoShapes(given.size)
-    from desktop_go.learning.line_counts import LineCounts
-
-    return LineCounts(given.size, given.row)
-
-
-def _drawn(curves: Mapping[str, Sequence[float]], axes: tuple[str, str]) -> str:
-    """Numbers game by game, or generation by generation, as SVG."""
-    from desktop_go.lab.charts import ChartStyle, Dot, line_chart
-
-    step = max(1, len(next(iter(curves.values()))) // MOST_DOTS)
-    lines = {
-        name: [Dot(float(x), float(y)) for x, y in islice(enumerate(curve), 0, None, step)]
-        for name, curve in curves.items()
-    }
-    return line_chart(lines, axes, ChartStyle())

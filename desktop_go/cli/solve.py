@@ -16,8 +16,6 @@ from desktop_go.services.i18n import tr
 PROOF = "proof"
 STONES = "XO"
 DEEPEST_PROOF = 90
-FEWEST_PLAYOUTS = 64
-"""A curve of convergence starts with fewer than twice as many."""
 Board = tuple[int, int]
 
 
@@ -55,36 +53,25 @@ def main(arguments: Sequence[str]) -> int:
 
 def _converge(given: argparse.Namespace) -> int:
     """Print, and draw, Black's win rate by playouts where perfect play wins by half a point."""
-    from desktop_go.engine.go.convergence import convergence, sure_komi
-    from desktop_go.lab.charts import ChartStyle, Dot, line_chart
+    from desktop_go.engine.go.convergence import convergence, doubled
+    from desktop_go.lab.charts import ChartStyle
+    from desktop_go.lab.course_charts import convergence_chart, convergence_titles, solved_words
 
     if given.board or given.white:
         raise SettingsError("converge", tr("playouts converge on the empty board, Black first"))
     if given.playouts < 1:
         raise SettingsError("playouts", tr("playouts must be 1 or more"))
-    komi = sure_komi(given.size)
-    heading = tr("Solved: Black {worth:+g}. Komi {komi:g}: perfect play wins 100 %").format(
-        worth=komi + 0.5, komi=komi
-    )
-    titles = tr("Playouts"), tr("Black's win rate, %")
-    print(heading)
-    print(f"{titles[0]:>10}  {titles[1]}")
-    dots = []
-    for one in convergence(given.size, _doubled(given.playouts)):
-        dots.append(Dot(float(one.playouts), 100 * one.win_rate))
+    print(solved_words(given.size))
+    across, upwards = convergence_titles()
+    print(f"{across:>10}  {upwards}")
+    found = []
+    for one in convergence(given.size, doubled(given.playouts)):
+        found.append(one)
         print(f"{one.playouts:>10,}  {100 * one.win_rate:.1f}")
     if given.chart:
-        picture = line_chart({"": dots}, titles, ChartStyle(), {heading: 100.0}, logarithmic=True)
+        picture = convergence_chart(given.size, found, ChartStyle())
         write_atomically(given.chart, picture.encode())
     return 0
-
-
-def _doubled(most: int) -> list[int]:
-    """Counts up to ``most``, each about twice the one before."""
-    counts = [most]
-    while counts[-1] >= 2 * FEWEST_PLAYOUTS:
-        counts.append(counts[-1] // 2)
-    return counts[::-1]
 
 
 def _solve(given: argparse.Namespace) -> int:

@@ -25,11 +25,14 @@ REGION_PART = "go-region"
 """What reading a part of the board needs; compiled when it is first used."""
 ENDGAME_PART = "go-endgame"
 """What counting an endgame to its end needs; compiled when it is first used."""
+LEARNING_PART = "go-learning"
+"""What weights and networks that learn Go need; compiled when it is first used."""
 _PARTS = {
     NETWORK_PART: "desktop_go.engine.go.warm_up:warm_up_network",
     TECHNIQUES_PART: "desktop_go.engine.go.warm_up:warm_up_techniques",
     REGION_PART: "desktop_go.engine.go.warm_up:warm_up_region",
     ENDGAME_PART: "desktop_go.engine.go.warm_up:warm_up_endgame",
+    LEARNING_PART: "desktop_go.learning.warm_up:warm_up_learning",
 }
 _TECHNIQUES_FUNCTIONS = 160
 """About how many functions TECHNIQUES_PART compiles; only the progress display uses it."""

@@ -190,6 +190,7 @@ MENUS: tuple[tuple[Text, tuple[str, ...]], ...] = (
             *ENGINE_MENU,
             "microscope",
             "lab",
+            "convergence",
             SEPARATOR,
             "restart_engine",
         ),

@@ -30,6 +30,7 @@ from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.gui.go.view import GoView
 from desktop_go.gui.go.words import kept_words, terms_text
+from desktop_go.gui.lab.curves import CurvesFeature
 from desktop_go.gui.lab.feature import LabFeature
 from desktop_go.gui.learn.feature import LearnFeature
 from desktop_go.gui.library.feature import LibraryFeature
@@ -166,6 +167,7 @@ class MainWindow(QMainWindow):
         self.export = ExportFeature(parts, go, self.games)
         self.library = LibraryFeature(parts, go)
         self.lab = LabFeature(parts, core.settings, self.games)
+        self.curves = CurvesFeature(parts, go)
         self.learn = LearnFeature(parts, go, self.games, self.greeter)
         self.editing = EditingFeature(parts, go)
         self.review = ReviewFeature(parts, go, self.review_panels)

@@ -19,6 +19,7 @@ from desktop_go.games.go.kernels.small import (
     shape_of,
 )
 from desktop_go.services.i18n import tr
+from desktop_go.texts import Text
 
 LONGEST = 3
 """A game ends after so many plies for each point of the board: superko is not looked at."""
@@ -47,7 +48,7 @@ class GoShapes:
         komi: points for White.
     """
 
-    names = (
+    NAMES: tuple[Text, ...] = (
         "stones", "chains in atari", "chains of two liberties", "chains of three and more",
         "liberties", "eyes", "stones on the edge", "stones in the center",
     )  # fmt: skip
@@ -55,6 +56,7 @@ class GoShapes:
     def __init__(self, size: int, komi: float = 0.5) -> None:
         if not 2 <= size <= LARGEST:
             raise SettingsError("size", tr("the board must have 2 to 7 lines"))
+        self.names = tuple(tr(name) for name in self.NAMES)
         self._size, self._komi = size, komi
         self._shape = shape_of(size)
         self._full = (1 << size * size) - 1

@@ -12,7 +12,6 @@ from desktop_go.errors import SettingsError
 from desktop_go.services.i18n import tr
 
 LARGEST = 9
-TURNS = ("to move", "waiting")
 STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
@@ -39,8 +38,12 @@ class LineCounts:
             raise SettingsError("size", text)
         self._size, self._row = size, row
         self._full = (1 << size * size) - 1
+        lines = (
+            tr("{stones} in a line of {row}, to move"),
+            tr("{stones} in a line of {row}, waiting"),
+        )
         self.names = tuple(
-            f"{stones} in a line of {row}, {turn}" for turn in TURNS for stones in range(1, row)
+            line.format(stones=stones, row=row) for line in lines for stones in range(1, row)
         )
 
     @cached_property
@@ -99,7 +102,7 @@ class LineCounts:
 
         Those of the side that began count for it, the others against it.
         """
-        counts = np.zeros((len(TURNS), self._row))
+        counts = np.zeros((2, self._row))
         for line in self._lines:
             own, other = line & state.first, line & state.second
             if own and not other:

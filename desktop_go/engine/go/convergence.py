@@ -7,9 +7,13 @@ from dataclasses import dataclass
 
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
+from desktop_go.engine.session import ShouldStop, never
 from desktop_go.errors import SettingsError
 from desktop_go.games.go.known_results import known_result
 from desktop_go.games.go.rules import rule_set
+
+FEWEST_PLAYOUTS = 64
+"""A curve starts with fewer than twice as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +36,20 @@ def sure_komi(size: int, rules: str = "chinese") -> float:
     return result - 0.5
 
 
+def doubled(most: int) -> list[int]:
+    """Counts up to ``most``, each about twice the one before."""
+    counts = [most]
+    while counts[-1] >= 2 * FEWEST_PLAYOUTS:
+        counts.append(counts[-1] // 2)
+    return counts[::-1]
+
+
 def convergence(
-    size: int, counts: Sequence[int], rules: str = "chinese", seed: int = 1
+    size: int,
+    counts: Sequence[int],
+    rules: str = "chinese",
+    seed: int = 1,
+    should_stop: ShouldStop = never,
 ) -> Iterator[Convergence]:
     """Search an empty board with more and more playouts, each time from nothing.
 
@@ -45,6 +61,7 @@ def convergence(
         counts: playouts of each search.
         rules: a rule set that counts area.
         seed: of the playouts.
+        should_stop: ends the search that is on, of which nothing is told, and all further ones.
     """
     komi = sure_komi(size, rules)
     session = EngineSession()
@@ -52,6 +69,8 @@ def convergence(
     state = GameState(size=size, rules=rules, komi=komi)
     for number, count in enumerate(counts):
         request = ThinkRequest(number, state, Limits(playouts=count), Purpose.ANALYZE, options)
-        thought = session.run(request).thought
+        thought = session.run(request, should_stop=should_stop).thought
         session.close()  # the next search begins with the same random numbers
+        if should_stop():
+            return
         yield Convergence(count, thought.win_rate if thought is not None else 0.5)

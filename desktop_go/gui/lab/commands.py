@@ -1,4 +1,4 @@
-"""The command of the Lab."""
+"""The commands of the Lab and of its curves."""
 
 from __future__ import annotations
 
@@ -10,5 +10,17 @@ COMMANDS: tuple[Command, ...] = (
         "Matches and e&xperiments…",
         ("Ctrl+Shift+L",),
         "The Lab: play levels, settings and programs against each other.",
+    ),
+    Command(
+        "convergence",
+        "Playouts on sol&ved boards…",
+        (),
+        "A curve: how near the search comes to perfect play on small boards.",
+    ),
+    Command(
+        "learning",
+        "&Watch a program learn…",
+        (),
+        "Curves of weights that learn from games against themselves.",
     ),
 )

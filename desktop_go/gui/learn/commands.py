@@ -16,4 +16,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("patterns", "&Frequent patterns", (), "The shapes that professionals play most often."),
     Command("rules", "&Rules", ("Shift+F1",), "The rules of each game in words and pictures."),
 )
-LEARN_MENU = ("lessons", "capture_game", "problems", "solve_region", "patterns", "rules")
+LEARN_MENU = (
+    "lessons",
+    "capture_game",
+    "problems",
+    "solve_region",
+    "patterns",
+    "learning",
+    "rules",
+)

@@ -6,7 +6,7 @@ import pytest
 from gomoku_boards import draw
 
 from desktop_go.games.gomoku.engines.dorgai import DorgaiEngine
-from desktop_go.games.gomoku.engines.pattern import PatternDifficulty, PatternEngine
+from desktop_go.games.gomoku.engines.pattern import DEFENSE, PatternDifficulty, PatternEngine
 from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.rules import FREESTYLE
 from desktop_go.games.gomoku.thinking import Insight, Question
@@ -103,3 +103,93 @@ def test_medium_plays_the_best_point_unread() -> None:
 def test_an_option_under_its_former_name_is_understood() -> None:
     assert OPTIONS.read({"pattern_mode": "easy"}).pattern_difficulty == "easy"
     assert OPTIONS.current({"pattern_mode": "easy"}) == {"pattern_difficulty": "easy"}
+
+
+# The two moves that the thesis explains (section 3.6). Its boards are pictures that the text does
+# not hold; these have the values and the choices that it tells of.
+
+FIRST_EXAMPLE = """
+...............
+...............
+...............
+....XOO........
+...............
+...............
+...............
+...............
+.......O.O.....
+...............
+...............
+...............
+...............
+...............
+...............
+"""
+BLUE, BLACK = Point(8, 8), Point(7, 3)
+"""White's open three is stopped in its gap, White's closed three at its open end."""
+
+
+def test_first_example_only_the_stop_of_the_open_three_is_looked_at() -> None:
+    """Section 3.6.2: the closed three is worth 15, not half of the other; one point is left."""
+    task = task_of(*FIRST_EXAMPLE.split())
+    assert value(task, BLACK) == pytest.approx(15 * DEFENSE)
+    assert value(task, BLACK) < value(task, BLUE) / 2
+    for difficulty in PatternDifficulty:
+        engine = DorgaiEngine(difficulty)
+        insight = played(engine, task)
+        assert insight.best is not None
+        assert insight.best.point == BLUE
+        assert insight.best.reasons == ("stops an open three",)
+        seen = len(engine._rank(task, dict(task.stones), task.to_play))
+        assert insight.nodes == seen, "no answer is asked for"
+
+
+SECOND_EXAMPLE = """
+...............
+...............
+..O.....X......
+..........XXO..
+........X......
+........O......
+..O............
+...............
+...O........O..
+...............
+...............
+.....XX........
+........X...O..
+...............
+...............
+"""
+BETTER, POORER = Point(7, 11), Point(9, 3)
+"""An open three beside an open two; a closed three and two open twos."""
+ITS_WEIGHTS = {"open_three": 10, "closed_three": 6, "open_two": 2, "closed_two": 2}
+
+
+def test_second_example_the_poorer_move_leaves_the_opponent_less() -> None:
+    """Section 3.6.3: 10 + 2 against 6 + 2 + 2, and the point worth ten is played."""
+    task = task_of(*SECOND_EXAMPLE.split())
+    values = {
+        point: value(task, point, DorgaiEngine(PatternDifficulty.EASY, ITS_WEIGHTS))
+        for point in (BETTER, POORER)
+    }
+    assert values == {BETTER: 10 + 2, POORER: 6 + 2 + 2}
+    best = {
+        difficulty: played(DorgaiEngine(difficulty, ITS_WEIGHTS), task).best
+        for difficulty in PatternDifficulty
+    }
+    points = {difficulty: move.point for difficulty, move in best.items() if move is not None}
+    assert points == {
+        PatternDifficulty.EASY: POORER,
+        PatternDifficulty.HARD: POORER,
+        PatternDifficulty.MEDIUM: BETTER,  # the values alone, section 3.7
+    }
+
+
+def test_second_example_the_better_move_is_played_where_it_is_worth_far_more() -> None:
+    """With our weights the poorer move is not half as good: it is not looked at."""
+    task = task_of(*SECOND_EXAMPLE.split())
+    for difficulty in PatternDifficulty:
+        best = played(DorgaiEngine(difficulty), task).best
+        assert best is not None
+        assert best.point == BETTER
