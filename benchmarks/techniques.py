@@ -154,10 +154,10 @@ def rows() -> Iterator[Row]:
 
 
 def urgency(row: Row) -> tuple[bool, bool, bool, int]:
-    """Sorts the rows: what takes long comes last, and of the rest those with few games first."""
+    """Sorts the rows: classic search, which takes long, last; of others few games first."""
     figures = kept("go", row.option, row.words()[0])
     games = min(games_behind("go", figure) for figure in figures)
-    return row.playouts > 0, games > MOST_THROWN_AWAY, row.network, games
+    return bool(row.playouts or row.both), games > MOST_THROWN_AWAY, row.network, games
 
 
 def measure(row: Row, games: int, folder: Path) -> None:

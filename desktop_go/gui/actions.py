@@ -190,7 +190,6 @@ MENUS: tuple[tuple[Text, tuple[str, ...]], ...] = (
             *ENGINE_MENU,
             "microscope",
             "lab",
-            "convergence",
             SEPARATOR,
             "restart_engine",
         ),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
+from math import isnan, nan
 
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
@@ -28,8 +30,8 @@ DEPTHS = {"go": 1, "gomoku": 2}
 """Plies that TD-Leaf looks ahead: more take too long with the many moves of Go."""
 LINES = {"go": (3, 7, 5), "gomoku": (3, 9, 7)}
 """Least, most and usual lines of a board."""
-TEST_GAMES = 40
-"""Games against random moves that tell how much was learned."""
+TEST_PAIRS = 20
+"""Pairs of games against random moves that tell how much was learned."""
 SEED = 1
 
 
@@ -71,10 +73,10 @@ def _learned(plan: Plan, report: Report, should_stop: ShouldStop) -> Stage:
         report(stage())
         if should_stop():
             return stage()
-    return stage(
-        share_against_random(game, weights, depth, TEST_GAMES, SEED)
+    return stage([
+        _trial(partial(share_against_random, game, weights, depth, 2), should_stop)
         for weights in (found[0], found[-1])
-    )
+    ])  # fmt: skip
 
 
 def _evolved(plan: Plan, report: Report, should_stop: ShouldStop) -> Stage:
@@ -97,10 +99,22 @@ def _evolved(plan: Plan, report: Report, should_stop: ShouldStop) -> Stage:
             return stage()
         found.append(one)
         report(stage(), True)
-    return stage(
-        share_of_network(game, one.network, plan.size, TEST_GAMES, SEED + 1)
+    return stage([
+        _trial(partial(share_of_network, game, one.network, plan.size, 2), should_stop)
         for one in (found[0], found[-1])
-    )
+    ])  # fmt: skip
+
+
+def _trial(pair: Callable[[int], float], should_stop: ShouldStop) -> float:
+    """The share of the points that pairs of games bring; NaN where it was stopped.
+
+    Args:
+        pair: plays two games with the seed that it is given, and returns their share.
+        should_stop: asked before each pair.
+    """
+    seeds = takewhile(lambda _seed: not should_stop(), range(1, TEST_PAIRS + 1))
+    shares = [pair(seed) for seed in seeds]
+    return sum(shares) / TEST_PAIRS if len(shares) == TEST_PAIRS else nan
 
 
 def _stage(
@@ -114,8 +128,9 @@ def _stage(
     """What is shown so far; ``shares`` are what was reached before and after."""
     sentence = tr("{when}: {share:.0%} of {games} games against random moves")
     lines = [
-        sentence.format(when=when, share=share, games=TEST_GAMES)
+        sentence.format(when=when, share=share, games=2 * TEST_PAIRS)
         for when, share in zip((tr("before"), tr("after")), shares, strict=False)
+        if not isnan(share)
     ]
     text = "\n".join(lines) or f"{titles[0]}: {done:,}"
     return Stage(done, of, text, "; ".join(words), lambda ink: course_chart(curves(), titles, ink))

@@ -23,5 +23,6 @@ LEARN_MENU = (
     "solve_region",
     "patterns",
     "learning",
+    "convergence",
     "rules",
 )

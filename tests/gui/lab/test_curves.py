@@ -137,6 +137,17 @@ def test_weights_learn_while_the_window_answers(qtbot: QtBot, learning: Learning
     assert after.startswith("after: ")
 
 
+def test_learning_is_stopped_between_two_games(qtbot: QtBot, learning: LearningDialog) -> None:
+    learning.size_.setValue(4)
+    learning.games.setValue(5000)
+    click(qtbot, learning)
+    qtbot.waitUntil(lambda: learning.bar.value() > 1, timeout=LONG)
+    click(qtbot, learning)
+    qtbot.waitUntil(lambda: not learning.busy, timeout=LONG)
+    assert learning.text.text() == f"Games: {learning.bar.value():,}"
+    assert 1 < learning.bar.value() < 5000
+
+
 def test_networks_evolve_for_go_alone(qtbot: QtBot, learning: LearningDialog) -> None:
     assert learning.method.count() == 3
     qtbot.keyClick(learning.method, Qt.Key.Key_End)
