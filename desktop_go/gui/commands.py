@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from desktop_go.gui.actions import COMMANDS
+from desktop_go.gui.dialogs.answered import answered
 from desktop_go.gui.dialogs.help import AboutDialog, key_list
 from desktop_go.gui.dialogs.preferences import ENGINES_PAGE, PreferencesDialog
 from desktop_go.gui.engines.page import EnginesPage
@@ -299,8 +300,9 @@ class Commands(QObject):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
         dialog.selectFile(suggested.name)
-        if dialog.exec() == QFileDialog.DialogCode.Accepted:
-            self._core.files.save(Path(dialog.selectedFiles()[0]))
+        with answered(dialog) as accepted:
+            if accepted:
+                self._core.files.save(Path(dialog.selectedFiles()[0]))
 
     @Slot()
     def copy_record(self) -> None:
@@ -400,7 +402,8 @@ class Commands(QObject):
         dialog.tabs.setCurrentIndex(page)
         dialog.folder_wanted.connect(self.settings_folder)
         dialog.reset_wanted.connect(self._core.settings.reset)
-        dialog.exec()
+        with answered(dialog):
+            pass
 
     @Slot()
     def engines(self) -> None:

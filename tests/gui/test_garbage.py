@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import gc
+import os
+import platform
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop_go.gui.threads.garbage import GarbageKeeper
+from desktop_go.gui.threads.garbage import GarbageKeeper, give_back
 from desktop_go.records.loading import collections_paused, collector_paused
+
+MEGABYTE = 2**20
+
+
+def resident() -> int:
+    """Bytes of memory that this process takes up."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 class Knot:
@@ -49,6 +59,18 @@ def test_what_was_set_apart_goes_while_the_user_is_away(
     monkeypatch.setattr(keeper, "is_away", lambda: True)
     keeper.collect_some()
     assert knot() is None
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the C library is another one")
+def test_free_memory_goes_back_to_the_system() -> None:
+    bytearray(20 * MEGABYTE)  # From now on glibc keeps blocks of this size.
+    blocks = [bytearray(b"x" * MEGABYTE) for _ in range(60)]
+    last = bytearray(b"x" * MEGABYTE)  # The reserve below it cannot go by itself.
+    before = resident()
+    del blocks
+    give_back()
+    assert before - resident() > 40 * MEGABYTE
+    assert last
 
 
 def test_pauses_of_several_threads_count(keeper: GarbageKeeper) -> None:

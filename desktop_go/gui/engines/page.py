@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 from desktop_go.engine.attached import GAMES, AttachedEngine
 from desktop_go.engine.diagnosis import Diagnosis
 from desktop_go.engine.known_engines import suggest
+from desktop_go.gui.dialogs.answered import answered
 from desktop_go.gui.engines.dialog import EngineDialog, choose_program
 from desktop_go.gui.engines.result import ResultLabel
 from desktop_go.gui.engines.testing import EngineTest
@@ -140,9 +140,10 @@ class EnginesPage(QWidget):
             self._ask(EngineDialog(engine, others, (), self), engine)
 
     def _ask(self, dialog: EngineDialog, before: AttachedEngine | None) -> None:
-        if dialog.exec() != QDialog.DialogCode.Accepted:
-            return
-        engine = dialog.engine()
+        with answered(dialog) as accepted:
+            if not accepted:
+                return
+            engine = dialog.engine()
         rest = [one for one in attached_engines(self._settings) if one != before]
         keep_engines(self._settings, [*rest, engine])
         if before is not None:

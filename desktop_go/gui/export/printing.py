@@ -7,10 +7,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop_go.engine.session import ShouldStop
 from desktop_go.errors import DesktopGoError
+from desktop_go.gui.dialogs.answered import answered
 from desktop_go.gui.export.document import paint_document, paper_units
 from desktop_go.gui.export.layout import DocumentChoices, lay_out
 from desktop_go.gui.export.source import ExportSource
@@ -25,7 +26,8 @@ def ask_for_printer(paper: QPageSize.PageSizeId, parent: QWidget) -> QPrinter | 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setPageSize(QPageSize(paper))
     dialog = QPrintDialog(printer, parent)
-    return printer if dialog.exec() == QDialog.DialogCode.Accepted else None
+    with answered(dialog) as accepted:
+        return printer if accepted else None
 
 
 def print_work(printer: QPrinter, source: ExportSource, choices: DocumentChoices) -> PrintWork:

@@ -9,7 +9,6 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDoubleSpinBox,
     QLabel,
     QPushButton,
@@ -21,6 +20,7 @@ from desktop_go.engine.attached import EngineProtocol
 from desktop_go.engine.go.levels import LEVELS
 from desktop_go.games.go.handicap import max_fixed_handicap
 from desktop_go.games.go.rules import RULE_SETS, rule_set
+from desktop_go.gui.dialogs.answered import answered
 from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.dialogs.game_dialog import GameDialog
 from desktop_go.gui.go.setup import (
@@ -225,4 +225,5 @@ def ask_for_game(
     """Show the dialog; None if the user cancels."""
     programs = [engine.name for engine in engines_of(settings, EngineProtocol.GTP)]
     dialog = NewGameDialog(replace(setup), parent, programs, suggest)
-    return dialog.setup() if dialog.exec() == QDialog.DialogCode.Accepted else None
+    with answered(dialog) as accepted:
+        return dialog.setup() if accepted else None

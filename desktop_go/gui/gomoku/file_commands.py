@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.gomoku.notation import diagram
 from desktop_go.games.gomoku.record import record_to_moves_text
+from desktop_go.gui.dialogs.answered import answered
 from desktop_go.gui.gomoku.files import LIB, PSQ, SGF, GomokuFiles, OpenedGomoku
 from desktop_go.gui.gomoku.game import GomokuGame
 from desktop_go.gui.play.record_words import suggested_name
@@ -100,15 +101,10 @@ class FileCommands(QObject):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.selectFile(path.name if path is not None else suggested_name(self._files.record))
         dialog.setDefaultSuffix(SGF.removeprefix("."))
-        if dialog.exec() == QFileDialog.DialogCode.Accepted:
-            chosen = Path(dialog.selectedFiles()[0])
-            suffix = dict(KINDS).get(dialog.selectedNameFilter(), SGF)
-            known = {suffix for _name, suffix in KINDS}
-            if suffix != SGF and chosen.suffix.lower() == SGF:
-                chosen = chosen.with_suffix(suffix)
-            elif chosen.suffix.lower() not in known:
-                chosen = chosen.with_name(chosen.name + suffix)
-            self._files.save(chosen)
+        with answered(dialog) as accepted:
+            if accepted:
+                chosen = Path(dialog.selectedFiles()[0])
+                self._files.save(_named(chosen, dialog.selectedNameFilter()))
 
     def copy_record(self) -> None:
         """Put the game as SGF on the clipboard."""
@@ -195,3 +191,12 @@ class FileCommands(QObject):
         self.failed.emit("")
         self.file_used.emit(path)
         self.said.emit(tr("Saved as {path}").format(path=path))
+
+
+def _named(chosen: Path, kind: str) -> Path:
+    """The file that the user chose, with the suffix of the ``kind`` of file chosen."""
+    suffix = dict(KINDS).get(kind, SGF)
+    if suffix != SGF and chosen.suffix.lower() == SGF:
+        return chosen.with_suffix(suffix)
+    known = {suffix for _name, suffix in KINDS}
+    return chosen if chosen.suffix.lower() in known else chosen.with_name(chosen.name + suffix)

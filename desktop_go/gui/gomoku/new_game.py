@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QComboBox, QDialog, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from desktop_go.engine.attached import EngineProtocol
 from desktop_go.engine.gomoku.levels import LEVELS
 from desktop_go.games.gomoku.openings import RULE_NAMES, OpeningRule
 from desktop_go.games.gomoku.rules import RULE_SETS, SIZES, rule_set
+from desktop_go.gui.dialogs.answered import answered
 from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.dialogs.game_dialog import GameDialog
 from desktop_go.gui.gomoku.setup import GomokuSetup
@@ -120,4 +121,5 @@ def ask_for_game(setup: GomokuSetup, settings: Settings, parent: QWidget) -> Gom
     """Show the dialog; None if the user cancels."""
     programs = [engine.name for engine in engines_of(settings, EngineProtocol.GOMOCUP)]
     dialog = GomokuGameDialog(setup, parent, programs)
-    return dialog.setup() if dialog.exec() == QDialog.DialogCode.Accepted else None
+    with answered(dialog) as accepted:
+        return dialog.setup() if accepted else None

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.engine.attached import AttachedEngine
+from desktop_go.gui.dialogs.answered import answered
 from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.puzzles.frame import button, quiet
 from desktop_go.gui.style.layouts import in_column, in_row
@@ -136,8 +137,9 @@ class ContestantRow(QWidget):
     def edit(self) -> None:
         """Ask for name, options or program."""
         dialog = ContestantDialog(self._game, self._choice, self)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self._take(dialog.choice())
+        with answered(dialog) as accepted:
+            if accepted:
+                self._take(dialog.choice())
 
     @Slot(int)
     def _on_kind(self, _place: int) -> None:

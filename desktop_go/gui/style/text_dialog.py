@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QIcon, QImage
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
@@ -27,7 +27,7 @@ class _Page(QTextBrowser):
 
 
 class TextDialog(QDialog):
-    """A formatted text to read."""
+    """A formatted text to read; deleted when it is closed."""
 
     def __init__(
         self, title: str, text: str, parent: QWidget | None = None, height: int = TALL
@@ -35,6 +35,7 @@ class TextDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.browser = _Page()
         self.browser.setOpenExternalLinks(True)
         self.browser.setAccessibleName(title)

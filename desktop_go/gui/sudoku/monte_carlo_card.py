@@ -77,7 +77,9 @@ class MonteCarloCard(Card):
         """Open the bench."""
         from desktop_go.gui.sudoku.bench import BenchDialog
 
-        BenchDialog(self.window()).open()
+        dialog = BenchDialog(self.window())
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     @property
     def busy(self) -> bool:

@@ -356,6 +356,7 @@ class SudokuPage(ImportingPage):
 
         dialog = PrintDialog(self.desk, self)
         dialog.said.connect(self.said)
+        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _use(self, board: Board) -> None:
