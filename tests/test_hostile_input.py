@@ -15,12 +15,16 @@ from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.replay import TOO_MUCH
 from desktop_go.games.go.solving.file_problems import problems_of
+from desktop_go.games.gomoku.notation import from_diagram
+from desktop_go.games.gomoku.position import GomokuPosition
+from desktop_go.games.gomoku.psq import read_psq
+from desktop_go.games.gomoku.record import position_at
 from desktop_go.games.gomoku.renlib import HEADER, read_lib, write_lib
 from desktop_go.games.sudoku.texts import parse_board
 from desktop_go.gui.gomoku.files import bytes_of
 from desktop_go.gui.play.record_snapshot import RecordSnapshots
 from desktop_go.lab.reading import parse_experiment
-from desktop_go.moves import Color, Point
+from desktop_go.moves import Color, Move, Point
 from desktop_go.records.loading import load_records
 from desktop_go.services.atomic_file import FileError, read_bytes
 from desktop_go.services.autosave import SavedGame, unpack
@@ -110,6 +114,38 @@ def test_moves_of_a_library_share_what_they_are_until_one_is_edited() -> None:
 def test_a_killer_sudoku_with_an_endless_number() -> None:
     board = parse_board("3x3::k:" + ":".join(["9" * 9000, *["0"] * 80]))
     assert len(board.values) == 81
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"9" * 9000 + b"x" + b"9" * 9000 + b"\n8,8,0\n", b"15x15\n8,8,0\n" + b"9" * 9000 + b",1,0\n"],
+)
+def test_a_piskvork_game_with_an_endless_number(data: bytes) -> None:
+    record, _notices = read_psq(data)
+    assert [node.move.point for node in record.main_line() if node.move] == [Point(7, 7)]
+
+
+def test_a_diagram_with_an_endless_number() -> None:
+    start = time.process_time()
+    with pytest.raises(RecordError):
+        from_diagram(("." + "9" * 100_000 + ".\n") * 15)
+    assert time.process_time() - start < 2 * SECONDS_A_MEGABYTE
+
+
+def test_moves_after_the_end_are_left_out_without_being_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[Move] = []
+    check = GomokuPosition.check
+    monkeypatch.setattr(
+        GomokuPosition, "check", lambda one, move: tried.append(move) or check(one, move)
+    )
+    five = ";B[aa];W[ao];B[ba];W[bo];B[ca];W[co];B[da];W[do];B[ea]"
+    after = ";W[eo];B[fo]" * 100
+    record = load_records(f"(;GM[4]SZ[15]{five}{after})".encode()).record
+    _position, notices = position_at(record.main_line()[-1])
+    assert len(tried) < 20, "2 s for a library of a megabyte with one for each move"
+    assert "The game is over." in str(notices[0])
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from string import digits
 
 from desktop_go.errors import RecordError
 from desktop_go.moves import Color, Point
@@ -77,7 +78,7 @@ def from_diagram(text: str) -> tuple[int, dict[Point, Color]]:
     """
     rows = []
     for line in text.splitlines():
-        body = re.sub(r"^\s*\d+|\d+\s*$", "", line).lower().replace("+", ".").replace("_", ".")
+        body = line.strip().strip(digits).lower().replace("+", ".").replace("_", ".")
         symbols = re.sub(r"[\s|]", "", body)
         if symbols and set(symbols) <= set(_SYMBOLS):
             rows.append(symbols)

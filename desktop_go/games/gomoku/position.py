@@ -13,6 +13,7 @@ from desktop_go.games.spec import Outcome, PositionChange
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.texts import Text
 
+GAME_OVER: Text = "The game is over."
 FOUL_SENTENCES: dict[Foul, Text] = {
     Foul.OVERLINE: "{point} is forbidden for Black: it makes six or more in a row.",
     Foul.DOUBLE_FOUR: "{point} is forbidden for Black: it makes two fours at once.",
@@ -151,7 +152,7 @@ class GomokuPosition:
         if move.kind is MoveKind.RESIGN:
             return
         if self.is_over:
-            raise IllegalMove("The game is over.")
+            raise IllegalMove(GAME_OVER)
         if move.color is not self.to_play:
             black = self.to_play is Color.BLACK
             raise IllegalMove("It is Black's turn." if black else "It is White's turn.")

@@ -16,8 +16,9 @@ from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.notices import Notice
 from desktop_go.texts import Text
 
-_HEADER = re.compile(r"(\d+)\s*[xX]\s*(\d+)")
-_MOVE = re.compile(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*(?:,\s*(-?\d+)\s*)?$")
+_NUMBER = r"\d{1,9}"
+_HEADER = re.compile(rf"(?<!\d)({_NUMBER})\s*[xX]\s*({_NUMBER})(?!\d)")
+_MOVE = re.compile(rf"\s*(-?{_NUMBER})\s*,\s*(-?{_NUMBER})\s*(?:,\s*(-?{_NUMBER})\s*)?$")
 TIME = "MS"
 """Private SGF property: thinking time of the move in milliseconds."""
 

@@ -6,7 +6,7 @@ import math
 
 from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.gomoku.notation import moves_from_text, moves_to_text
-from desktop_go.games.gomoku.position import GomokuPosition
+from desktop_go.games.gomoku.position import GAME_OVER, GomokuPosition
 from desktop_go.games.gomoku.rules import FREESTYLE, RULE_SETS, RuleSet
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.game_tree import GOMOKU, GameRecord
@@ -51,9 +51,13 @@ def position_at(node: RecordNode) -> tuple[GomokuPosition, list[Notice]]:
         position = _start(record, path[0], width)
     except IllegalMove as error:
         raise RecordError(error.reason) from error
+    is_over = position.is_over
     for step in path:
         move = step.move
         if move is None:
+            continue
+        if is_over:
+            left_out.add(None, "Left out: {reason}", reason=GAME_OVER)
             continue
         try:
             if move.color is not position.to_play:
@@ -61,6 +65,7 @@ def position_at(node: RecordNode) -> tuple[GomokuPosition, list[Notice]]:
             position.play(move)
         except IllegalMove as error:
             left_out.add(None, "Left out: {reason}", reason=error.reason)
+        is_over = position.is_over
     return position, left_out.finish("")
 
 
