@@ -42,13 +42,14 @@ of the scale, at which you win about half of your games by [your own rating](#yo
 
 Levels 1 to 11 do not read at all: they draw from the moves that the network, which learned from
 people's games, thinks of first. The temperature says how freely, blind spots how much of the board
-far from the last move they overlook. So they play shapes, follow the last move, see some ataris
-late, forget groups and miss ladders. They play to the end and never resign, and stay off the first
-line before move 20 unless a stone there captures or saves something; later no temperature makes a
-move there likelier than the network thinks. From level 12 up the engine reads, and from there a
-lost game is resigned; where it chooses freely, no move may lower the win rate by more than the
-margin. No level passes before rules and playouts say that the board is settled, or in small
-searches (up to level 13) the network, whoever moves first; levels 1 to 11 leave alone what is
+far from the last move they overlook; on boards larger than 9x9, where a longer game punishes heat
+more, the temperature is lower (`larger_boards`). So they play shapes, follow the last move, see
+some ataris late, forget groups and miss ladders. They play to the end and never resign, and stay
+off the first line before move 20 unless a stone there captures or saves something; later no
+temperature makes a move there likelier than the network thinks. From level 12 up the engine reads,
+and from there a lost game is resigned; where it chooses freely, no move may lower the win rate by
+more than the margin. No level passes before rules and playouts say that the board is settled, or in
+small searches (up to level 13) the network, whoever moves first; levels 1 to 11 leave alone what is
 settled while something is open elsewhere. Without the network's file all levels read with playouts
 instead, those up to 11 as many as the table says, and neither ranks nor ratings hold; the Engine
 panel says so.
@@ -56,12 +57,13 @@ panel says so.
 Levels 1 to 11 take 0.4 to 0.8 seconds to answer a person (*Preferences > Low levels take a moment
 to answer*).
 
-"Beats the one below" is the share of the points on 9x9, with its 95 % interval
-([how it was measured](results/levels.md)). Ratings are on the scale of CGOS, where GNU Go 3.8 at
-level 10 has 1800. **Ranks are estimates.** Nothing was measured against people: GNU Go at level 10
-is taken for 8 kyu and a player of random moves for 35 kyu, with even steps between them; above GNU
-Go a rank is worth what the European Go Federation says (`services/rating/ranks.py`). Two ranks
-either way are shown. Ratings of levels without a match in the table are guesses.
+"On 9x9" and its neighbors are the share of the points against the level below, with its 95 %
+interval ([how it was measured](results/levels.md)). Ratings are those on 9x9, on the scale of CGOS,
+where GNU Go 3.8 at level 10 has 1800. **Ranks are estimates.** Nothing was measured against people:
+GNU Go at level 10 is taken for 8 kyu and a player of random moves for 35 kyu, with even steps
+between them; above GNU Go a rank is worth what the European Go Federation says
+(`services/rating/ranks.py`). Two ranks either way are shown. Ratings of levels without a match in
+the table are guesses.
 """
 
 OWN_RATING = """
@@ -84,35 +86,39 @@ time, so that a level plays the same on any machine. The share of points against
 comes from freestyle games on 15x15.
 """
 
-GO_MEASURED: dict[int, tuple[float, int]] = {
-    2: (65, 100),
-    3: (63, 100),
-    4: (73.5, 100),
-    5: (65, 100),
-    6: (74.5, 100),
-    7: (67, 100),
-    8: (58, 100),
-    9: (65, 100),
-    10: (59.5, 100),
-    11: (63, 100),
-    12: (71.5, 100),
-    13: (63, 100),
-    14: (68.5, 100),
-    15: (21, 30),
-    16: (12.5, 16),
-    17: (12.5, 16),
-    18: (6, 8),
+GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
+    9: {
+        2: (65, 100),
+        3: (63, 100),
+        4: (73.5, 100),
+        5: (65, 100),
+        6: (74.5, 100),
+        7: (67, 100),
+        8: (58, 100),
+        9: (65, 100),
+        10: (59.5, 100),
+        11: (63, 100),
+        12: (71.5, 100),
+        13: (63, 100),
+        14: (68.5, 100),
+        15: (21, 30),
+        16: (12.5, 16),
+        17: (12.5, 16),
+        18: (6, 8),
+    },
+    13: {},
+    19: {},
 }
-"""Points of each level against the one below, and games: see results/levels.md."""
+"""By board, points of each level against the one below, and games: see results/levels.md."""
 
 GOMOKU_MEASURED = {
     2: (72, 100),
     3: (70, 100),
     4: (74, 200),
     5: (65, 60),
-    6: (67, 60),
-    7: (77, 60),
-    8: (70, 60),
+    6: (71, 100),
+    7: (71.5, 100),
+    8: (67, 100),
     9: (67, 60),
     10: (72, 60),
     11: (68, 60),
@@ -236,9 +242,9 @@ def plain_levels(spec: GameSpec) -> str:
 def go_section() -> str:
     """The introduction and the levels of Go."""
     rows = [
-        "| Level | Rank | Rating | For whom | Beats the one below | Playouts | Seconds "
+        "| Level | Rank | Rating | For whom | on 9x9 | on 13x13 | on 19x19 | Playouts | Seconds "
         "| Temperature | Margin | Blind spots | Other |",
-        "|---|---|---|---|---|---|---|---|---|---|---|",
+        "|---|---|---|---|---|---|---|---|---|---|---|---|---|",
         *(_level_row(preset) for preset in LEVELS),
     ]
     return LEVELS_INTRO + "\n" + "\n".join(rows) + "\n" + OWN_RATING
@@ -274,7 +280,7 @@ def _level_row(preset: Level) -> str:
         range_words(*preset.rank) if preset.rank else "-",
         "-" if preset.rating is None else f"{preset.rating:g}",
         preset.description,
-        _share(preset.number),
+        *(_share(size, preset.number) for size in GO_MEASURED),
         str(preset.playouts or "no limit"),
         f"{preset.seconds:g}" if preset.seconds else "no limit",
         f"{values.temperature:g}",
@@ -285,10 +291,10 @@ def _level_row(preset: Level) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def _share(number: int) -> str:
-    if number not in GO_MEASURED:
+def _share(size: int, number: int) -> str:
+    points, games = GO_MEASURED[size].get(number, (0, 0))
+    if not games:
         return "-"
-    points, games = GO_MEASURED[number]
     low, high = wilson(points, games)
     return f"{points / games:.0%} of {games} ({low:.0%} to {high:.0%})".replace("%", " %")
 

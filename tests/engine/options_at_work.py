@@ -194,6 +194,13 @@ def tiny_boards(watch: Watch, options: Options) -> Iterator[Watched]:
         yield watch.think(options, GameState(size, komi=0.5), Limits(playouts=4 * VISITS))
 
 
+def a_larger_board(watch: Watch, options: Options) -> Iterator[Watched]:
+    """Moves on 13x13."""
+    for text in ("d4 k10 k4", "d4 k10 d10 k4 g7"):
+        watch.forget()
+        yield watch.think(options, GameState(13, komi=7, moves=moves_of(text)))
+
+
 def in_the_book(watch: Watch, options: Options) -> Iterator[Watched]:
     """A board for which there is a book with one move, which no search would choose."""
     with TemporaryDirectory() as folder:
@@ -210,6 +217,7 @@ BY_OPTION = {
     "ponder": (their_time,),
     "solver": (tiny_boards,),
     "book": (in_the_book,),
+    "larger_boards": (a_larger_board,),
 }
 
 

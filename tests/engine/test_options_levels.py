@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
 from benchmarks.go_levels import ANCHOR_RATING, ratings
 from benchmarks.level_games import Match, level_player
 from desktop_go.engine.go.glance import _drawn
+from desktop_go.engine.go.larger_boards import calmed_on
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS, level
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.levels import Level
@@ -17,6 +18,7 @@ from desktop_go.moves import Point
 
 EVERY_LEVEL = pytest.mark.parametrize("preset", LEVELS, ids=lambda preset: preset.name)
 MIDDLE = len(LEVELS) // 2
+SIZES = (9, 13, 19)
 
 
 def test_there_are_at_least_fifteen_in_order() -> None:
@@ -65,8 +67,9 @@ def test_each_level_is_given_more_than_the_one_below() -> None:
         if knowledge(stronger) != knowledge(weaker):
             continue  # Who knows more may be given less of the rest.
         assert (stronger.playouts or 10**9) >= (weaker.playouts or 10**9)
-        for key in ("temperature", "temperature_margin", "blind_spots"):
-            low, high = (getattr(OPTIONS.read(one.options), key) for one in (stronger, weaker))
+        for key, size in product(("temperature", "temperature_margin", "blind_spots"), SIZES):
+            on_board = (calmed_on(OPTIONS.read(one.options), size) for one in (stronger, weaker))
+            low, high = (getattr(options, key) for options in on_board)
             if OPTIONS.read(stronger.options).temperature:
                 assert float(low) <= float(high)
 

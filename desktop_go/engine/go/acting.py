@@ -18,6 +18,7 @@ WITH_ANY_SEARCH = frozenset(
         "temperature_moves",
         "temperature_margin",
         "blind_spots",
+        "larger_boards",
         "first_line_after",
         "resign",
         "resign_threshold",

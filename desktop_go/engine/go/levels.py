@@ -26,12 +26,18 @@ def _soft(temperature: float, margin: float, blind_spots: float) -> dict[str, Op
     }
 
 
-def _glance(temperature: float, blind_spots: float) -> dict[str, OptionValue]:
+def _glance(
+    temperature: float, blind_spots: float, larger_boards: float = 0.0
+) -> dict[str, OptionValue]:
     """Return the options of a level that plays as people do: what it first thinks of, unread.
 
     Where the network is missing, playouts play on with the level's own number of them.
     """
-    return _soft(temperature, 0.2, blind_spots) | {"evaluator": "glance", "network": "fast"}
+    return _soft(temperature, 0.2, blind_spots) | {
+        "evaluator": "glance",
+        "network": "fast",
+        "larger_boards": larger_boards,
+    }
 
 
 def _read(temperature: float, margin: float) -> dict[str, OptionValue]:
@@ -44,34 +50,34 @@ LEVELS: tuple[Level, ...] = (
     Level(1,
         "For your very first game: it answers nearby, sees little else and forgives everything.",
         rank=(-27, -23), rating=820, playouts=40, seconds=3.0,
-        options=BEGINNER | _glance(5.0, 0.9)),
+        options=BEGINNER | _glance(5.0, 0.9, 1.29)),
     Level(2,
         "For your first games: it follows your last move and often misses that it is in atari.",
         rank=(-25, -21), rating=930, playouts=50, seconds=3.0,
-        options=BEGINNER | _glance(3.7, 0.84)),
+        options=BEGINNER | _glance(3.7, 0.84, 1.07)),
     Level(3, "For new players who capture stones now and then.", rank=(-23, -19), rating=1020,
-        playouts=60, seconds=3.0, options=BEGINNER | _glance(2.7, 0.77)),
+        playouts=60, seconds=3.0, options=BEGINNER | _glance(2.7, 0.77, 0.85)),
     Level(4, "For players who watch for atari: it sees some of them too late.", rank=(-20, -16),
-        rating=1190, playouts=70, seconds=3.0, options=BEGINNER | _glance(2.05, 0.7)),
+        rating=1190, playouts=70, seconds=3.0, options=BEGINNER | _glance(2.05, 0.7, 0.6)),
     Level(5, "For players who are starting to make eyes: it forgets groups far from the last move.",
         rank=(-18, -14), rating=1300, playouts=80, seconds=3.0,
-        options=BEGINNER | _glance(1.8, 0.65)),
+        options=BEGINNER | _glance(1.8, 0.65, 0.61)),
     Level(6,
         "For players with a dozen games behind them: it plays shapes, but does not read ladders.",
         rank=(-15, -11), rating=1480, playouts=100, seconds=3.0,
-        options=BEGINNER | _glance(1.42, 0.53)),
+        options=BEGINNER | _glance(1.42, 0.53, 0.48)),
     Level(7,
         "For players with a few dozen games behind them: it overlooks a third of what is far away.",
         rank=(-13, -9), rating=1610, playouts=120, seconds=3.0,
-        options=BEGINNER | _glance(1.2, 0.35)),
+        options=BEGINNER | _glance(1.2, 0.35, 0.39)),
     Level(8,
         "For players who know a few shapes: it sees the whole board and takes its choice freely.",
         rank=(-12, -8), rating=1660, playouts=150, seconds=3.0,
-        options=BEGINNER | _glance(1.0, 0.05)),
+        options=BEGINNER | _glance(1.0, 0.05, 0.31)),
     Level(9,
         "For players who know shape and joseki: most of its moves are good, all of them unread.",
         rank=(-11, -7), rating=1770, playouts=200, seconds=3.0,
-        options=BEGINNER | _glance(0.8, 0.0)),
+        options=BEGINNER | _glance(0.8, 0.0, 0.19)),
     Level(10,
         "For players with a feeling for shape: bad moves are rare now, but it still reads nothing.",
         rank=(-10, -6), rating=1830, playouts=250, seconds=3.0,

@@ -500,6 +500,7 @@ class GoOptions:
         least="none",
         trial=0.5,
     )
+    larger_boards: float = more.LARGER_BOARDS
     first_line_after: int = declared(
         0,
         span=(0, 100, 1),

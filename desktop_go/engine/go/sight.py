@@ -14,7 +14,9 @@ from desktop_go.games.go.tree_search import GoSearch
 from desktop_go.moves import Color, Move, Point
 
 NEAR = 3
-"""Blind spots never hide points within this many lines of the last move."""
+"""Blind spots never hide points within this many lines of the last move ..."""
+NEAR_PART = 3
+"""... or, on larger boards, within the board's lines divided by this."""
 SETTLED = 0.9
 """Ownership (0..1) from which a point is somebody's, and a stone on it changes nothing."""
 
@@ -30,12 +32,13 @@ def points_in_sight(
     if not avoid and share <= 0 and only is None:
         return None
     last = state.moves[-1].point if state.moves else None
+    reach = max(NEAR, state.size // NEAR_PART)
     allowed: list[Point | None] = [None] if only is None or None in only else []
     for point in _points(state.size):
         if point in avoid or (only is not None and point not in only):
             continue
         near = (
-            last is not None and max(abs(point.col - last.col), abs(point.row - last.row)) <= NEAR
+            last is not None and max(abs(point.col - last.col), abs(point.row - last.row)) <= reach
         )
         if near or share <= 0 or chance.random() >= share:
             allowed.append(point)

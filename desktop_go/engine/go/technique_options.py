@@ -518,6 +518,18 @@ POOL_SIZE: int = declared(
     expert=True,
     trial=2,
 )
+LARGER_BOARDS: float = declared(
+    0.0,
+    span=(0.0, 3.0, 0.05),
+    label="Calmer on larger boards",
+    help="How much the temperature shrinks on boards larger than 9x9, where a longer game punishes "
+    "it more. At 1 it is about half as high on 19x19.",
+    group=CHOICE,
+    source=OWN_CHOICE,
+    acts=(When("temperature", above=0),),
+    expert=True,
+    formula="T exp(-this (1 - 81 / points))",
+)
 BOOK: bool = declared(
     False,
     label="Play from the opening book",

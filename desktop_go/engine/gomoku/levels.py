@@ -32,7 +32,7 @@ LEVELS: tuple[Level, ...] = (
     Level(5, "For players who are starting to make two threats at once.", 400,
         options=_soft(0.16, 0.5)),
     Level(6, "For casual players: it misses something now and then.", 600,
-        options=_soft(0.10, 0.4, 2)),
+        options=_soft(0.09, 0.36, 2)),
     Level(7, "For players who plan a few moves ahead: it sees what is on the board.", 2000,
         options=_soft(0.04, 0.2, 3)),
     Level(8, "For club players: it reads wins by fours.", 5000,

@@ -1,0 +1,44 @@
+"""Levels are as weak on large boards as they are on small ones."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from desktop_go.engine.go.larger_boards import calmed_on
+from desktop_go.engine.go.options import GoOptions
+from desktop_go.engine.go.sight import points_in_sight
+from desktop_go.engine.messages import GameState, Limits, ThinkRequest
+from desktop_go.moves import Color, Move, Point
+
+
+def test_the_temperature_shrinks_on_larger_boards() -> None:
+    """By more than half on 19x19, and two thirds as far, in powers, on 13x13."""
+    options = GoOptions(temperature=2.0, larger_boards=1.0)
+    assert calmed_on(options, 19).temperature == pytest.approx(2 * 0.46, abs=0.01)
+    assert calmed_on(options, 13).temperature == pytest.approx(2 * 0.594, abs=0.01)
+    twice = replace(options, larger_boards=2.0)
+    assert calmed_on(twice, 19).temperature == pytest.approx(2 * 0.46**2, abs=0.01)
+
+
+@pytest.mark.parametrize("size", [2, 7, 9])
+def test_small_boards_are_as_the_options_say(size: int) -> None:
+    options = GoOptions(temperature=2.0, larger_boards=1.0)
+    assert calmed_on(options, size) is options
+
+
+def test_without_the_option_size_changes_nothing() -> None:
+    options = GoOptions(temperature=2.0)
+    assert calmed_on(options, 19) is options
+
+
+@pytest.mark.parametrize(("size", "lines"), [(7, 7), (9, 7), (13, 9), (19, 13)])
+def test_the_part_of_the_board_that_is_always_seen_grows_with_it(size: int, lines: int) -> None:
+    center = Move.play(Color.BLACK, Point(size // 2, size // 2))
+    request = ThinkRequest(0, GameState(size, komi=7, moves=(center,)), Limits(playouts=1))
+    blind = GoOptions(blind_spots=1.0)
+    seen = points_in_sight(request, blind, Color.WHITE, random.Random(1))
+    assert seen is not None
+    assert len([point for point in seen if point is not None]) == lines**2
