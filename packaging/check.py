@@ -44,6 +44,8 @@ TOOLS = {
     "appstreamcli": "appstream",
 }
 """What the check calls, and the Debian package that has it."""
+MOST_MB = 300
+"""What the folder may take."""
 ALLOWED_SOCKETS = ("AF_UNIX", "AF_NETLINK")
 WAIT = 60.0
 """Seconds until something that should happen counts as not happening."""
@@ -253,6 +255,13 @@ def check_desktop_files() -> None:
     say("desktop entry and metainfo")
 
 
+def check_size(folder: Path) -> None:
+    """The folder is no larger than it should be."""
+    size = sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir()) / 1e6
+    expect(size <= MOST_MB, f"{folder} takes {size:.0f} MB; {MOST_MB} at most")
+    say("size", f"{size:.0f} MB")
+
+
 def check_licenses(folder: Path) -> None:
     """All that lies in the package is the program's own or has its license in the notices."""
     inside = folder / "_internal"
@@ -311,6 +320,7 @@ def main() -> None:
     expect(program.is_file(), f"there is no program in {folder}: build it with make package")
     check_desktop_files()
     check_licenses(folder)
+    check_size(folder)
     with start_screen():
         version = subprocess.run([str(program), "--version"], capture_output=True, text=True)
         expect(version.stdout.startswith("Desktop Go "), f"--version: {version}")

@@ -35,6 +35,8 @@ INSIDE = {
     "Python": ("Python-third-party",),
 }
 """Texts for what is compiled into a component."""
+LINKED = {"llvmlite": "mlc-llvm-static"}
+"""By component: the distribution whose libraries slim_llvm.py links into it, where it is there."""
 ALWAYS = ("pyinstaller",)
 """Its start-up program is the packed program's own; no list of files shows that."""
 OWN = ("", "desktop-go")
@@ -95,16 +97,13 @@ def of_distribution(dist: Distribution) -> Component:
     classified = [c.split(" :: ")[-1] for c in meta.get_all("Classifier") or () if "License" in c]
     stated = meta.get("License-Expression") or meta.get("License") or ", ".join(classified)
     license = stated.strip().split("\n")[0]
-    texts = []
-    for file in dist.files or ():
-        path = Path(str(dist.locate_file(file)))
-        if NAMES.search(file.name) and path.suffix.lower() in TEXTS and path.is_file():
-            title = re.sub(r"^[^/]+\.dist-info/(licenses/)?", "", file.as_posix())
-            texts.append((title, path.read_text("utf-8", "replace")))
+    texts = _texts_in(dist)
     if not texts:
         known = [names for word, names in MISSING if word in license]
         texts = [_kept(name) for name in (known[0] if known else ())]
     texts += [_kept(name) for name in INSIDE.get(_name(dist), ())]
+    for linked in distributions(name=LINKED[_name(dist)]) if _name(dist) in LINKED else ():
+        texts += [(f"{linked.name}, {title}", text) for title, text in _texts_in(linked)]
     if not texts:
         raise SystemExit(
             f"{meta['Name']} ({license or 'license not stated'}) carries no license text; put one "
@@ -113,6 +112,18 @@ def of_distribution(dist: Distribution) -> Component:
     pages = dict(line.lower().split(", ", 1) for line in meta.get_all("Project-URL") or ())
     home = meta.get("Home-page") or pages.get("homepage") or next(iter(pages.values()), "")
     return Component(meta["Name"], dist.version, license, home, _once(texts))
+
+
+def _texts_in(dist: Distribution) -> list[tuple[str, str]]:
+    """Titles and texts of the license files that a distribution carries."""
+    texts = []
+    for file in dist.files or ():
+        path = Path(str(dist.locate_file(file)))
+        named = NAMES.search(file.name) or file.parent.name == "licenses"
+        if named and path.suffix.lower() in TEXTS and path.is_file():
+            title = re.sub(r"^[^/]+\.dist-info/(licenses/)?", "", file.as_posix())
+            texts.append((title, path.read_text("utf-8", "replace")))
+    return texts
 
 
 def write(packed: Iterable[Packed], folder: Path) -> None:
@@ -142,7 +153,8 @@ def notices(found: Iterable[Component]) -> str:
     index = "\n".join(f"  {one.name} {one.version}: {one.license}" for one in found)
     head = textwrap.fill(
         "Desktop Go is free software under the MIT license. The package also contains the "
-        "software of others listed here, unchanged but for parts left out. Their licenses follow. "
+        "software of others listed here, unchanged but for parts left out and llvmlite's fit to a "
+        "newer LLVM. Their licenses follow. "
         "Qt and PySide6 are used under the GNU Lesser General Public License, version 3: their "
         "libraries lie beside the program as files of their own and may be replaced.",
         78,
