@@ -137,6 +137,20 @@ def test_weights_learn_while_the_window_answers(qtbot: QtBot, learning: Learning
     assert after.startswith("after: ")
 
 
+def test_disappointments_alone_teach_something_else(qtbot: QtBot, learning: LearningDialog) -> None:
+    qtbot.keyClick(learning.game, Qt.Key.Key_Down)
+    learning.size_.setValue(4)
+    learning.games.setValue(5)
+    both = run_to_the_end(qtbot, learning)
+    qtbot.keyClick(learning.only_negative, Qt.Key.Key_Space)
+    assert learning.only_negative.isChecked()
+    alone = run_to_the_end(qtbot, learning)
+    game = learnable("gomoku", 4, 4)
+    *_, weights = learn(game, 5, Learning(rate=RATES["gomoku"], only_negative=True), SEED)
+    words = [f"{name}: {weight:+.2f}" for name, weight in zip(game.names, weights, strict=True)]
+    assert alone == "; ".join(words) != both
+
+
 def test_learning_is_stopped_between_two_games(qtbot: QtBot, learning: LearningDialog) -> None:
     learning.size_.setValue(4)
     learning.games.setValue(5000)
@@ -151,6 +165,7 @@ def test_learning_is_stopped_between_two_games(qtbot: QtBot, learning: LearningD
 def test_networks_evolve_for_go_alone(qtbot: QtBot, learning: LearningDialog) -> None:
     assert learning.method.count() == 3
     qtbot.keyClick(learning.method, Qt.Key.Key_End)
+    assert not learning.only_negative.isEnabled()
     learning.size_.setValue(3)
     learning.games.setValue(2)
     words = run_to_the_end(qtbot, learning)
