@@ -150,7 +150,7 @@ class LearningDialog(CurveDialog):
         )
         super().__init__(tr("Watch a program learn"), about, "", theme, parent)
         self.game, self.method = QComboBox(), QComboBox()
-        self.size_, self.games = QSpinBox(), QSpinBox()
+        self.lines, self.games = QSpinBox(), QSpinBox()
         self.game.addItem(tr("Go"), "go")
         self.game.addItem(tr("Four in a row"), "gomoku")
         self.only_negative = QCheckBox(tr("Learn from disappointments alone"))
@@ -160,7 +160,7 @@ class LearningDialog(CurveDialog):
         self.games.setRange(1, 5000)
         self.games.setValue(300)
         self.add_field(tr("Game"), self.game)
-        self.add_field(tr("Lines of the board"), self.size_)
+        self.add_field(tr("Lines of the board"), self.lines)
         self.add_field(tr("How it learns"), self.method)
         self.form.addRow("", self.only_negative)
         self.add_field(tr("Games or generations"), self.games)
@@ -169,8 +169,8 @@ class LearningDialog(CurveDialog):
         """Boards and methods of the game that is chosen; networks evolve for Go alone."""
         key = self.game.currentData()
         low, high, usual = LINES[key]
-        self.size_.setRange(low, high)
-        self.size_.setValue(usual)
+        self.lines.setRange(low, high)
+        self.lines.setValue(usual)
         methods: Sequence[tuple[str, str]] = (
             (tr("Temporal differences"), Rule.TD.value),
             ("TD-Leaf", Rule.LEAF.value),
@@ -188,7 +188,7 @@ class LearningDialog(CurveDialog):
         """The learning."""
         plan = Plan(
             self.game.currentData(),
-            self.size_.value(),
+            self.lines.value(),
             self.method.currentData(),
             self.games.value(),
             self.only_negative.isChecked(),

@@ -119,8 +119,8 @@ def test_another_theme_draws_the_curve_anew(
 
 def test_weights_learn_while_the_window_answers(qtbot: QtBot, learning: LearningDialog) -> None:
     qtbot.keyClick(learning.game, Qt.Key.Key_Down)
-    assert (learning.game.currentData(), learning.size_.value()) == ("gomoku", 7)
-    learning.size_.setValue(5)
+    assert (learning.game.currentData(), learning.lines.value()) == ("gomoku", 7)
+    learning.lines.setValue(5)
     learning.games.setValue(60)
     click(qtbot, learning)
     qtbot.waitUntil(lambda: "Games: " in learning.text.text(), timeout=LONG)
@@ -139,7 +139,7 @@ def test_weights_learn_while_the_window_answers(qtbot: QtBot, learning: Learning
 
 def test_disappointments_alone_teach_something_else(qtbot: QtBot, learning: LearningDialog) -> None:
     qtbot.keyClick(learning.game, Qt.Key.Key_Down)
-    learning.size_.setValue(4)
+    learning.lines.setValue(4)
     learning.games.setValue(5)
     both = run_to_the_end(qtbot, learning)
     qtbot.keyClick(learning.only_negative, Qt.Key.Key_Space)
@@ -152,7 +152,7 @@ def test_disappointments_alone_teach_something_else(qtbot: QtBot, learning: Lear
 
 
 def test_learning_is_stopped_between_two_games(qtbot: QtBot, learning: LearningDialog) -> None:
-    learning.size_.setValue(4)
+    learning.lines.setValue(4)
     learning.games.setValue(5000)
     click(qtbot, learning)
     qtbot.waitUntil(lambda: learning.bar.value() > 1, timeout=LONG)
@@ -166,7 +166,7 @@ def test_networks_evolve_for_go_alone(qtbot: QtBot, learning: LearningDialog) ->
     assert learning.method.count() == 3
     qtbot.keyClick(learning.method, Qt.Key.Key_End)
     assert not learning.only_negative.isEnabled()
-    learning.size_.setValue(3)
+    learning.lines.setValue(3)
     learning.games.setValue(2)
     words = run_to_the_end(qtbot, learning)
     assert [part.split(":")[0] for part in words.split("; ")] == ["mean", "best"]
