@@ -9,9 +9,9 @@ two are equally fast, the figure of equal playouts is also that of equal time.
 
 Results are kept in FOLDER; running it again goes on. After each match docs/results/techniques.csv
 is written anew; ``make docs`` puts it into the page. What rests on as many games there is not
-measured again; rows with few games come first, of these the ones without the network. Figures of a
-hundred games of November 2026 were pooled with a second hundred (``technique_table.match_share``).
-Techniques of playouts and of the tree are tried without the network, those of the network with it.
+measured again, and what rests on the fewest comes first. Figures of a hundred games of November
+2026 were pooled with a second hundred (``technique_table.match_share``). Techniques of playouts and
+of the tree are tried without the network, those of the network with it.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 
 from benchmarks.technique_table import (
@@ -60,6 +61,16 @@ class Row:
     playouts: int = 0
     """Of a move, where the usual number would take too long; 0: the usual number."""
 
+    @property
+    def asks_network(self) -> bool:
+        """Whether one of both sides has the network."""
+        return self.network or self.option == "evaluator"
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether one of both sides searches without a tree, which takes long."""
+        return self.option == "search" or bool(self.both)
+
     def contestants(self) -> tuple[Contestant, Contestant]:
         """The technique and the defaults."""
         common = ALIKE | ({} if self.network else WITHOUT_NETWORK) | dict(self.both)
@@ -68,7 +79,7 @@ class Row:
 
     def experiment(self, games: int, pace: float = 1.0) -> Experiment:
         """The match; the technique gets ``pace`` times the playouts of the defaults."""
-        playouts = self.playouts or PLAYOUTS[self.network or self.option == "evaluator"]
+        playouts = self.playouts or PLAYOUTS[self.asks_network]
         tried, defaults = self.contestants()
         if pace != 1.0:
             budget = Budget(Unit.PLAYOUTS, max(1, round(playouts * pace)))
@@ -153,26 +164,36 @@ def rows() -> Iterator[Row]:
     yield Row("cleanup", True)
 
 
-def urgency(row: Row) -> tuple[bool, bool, bool, int]:
-    """Sorts the rows: classic search, which takes long, last; of others few games first."""
-    figures = kept("go", row.option, row.words()[0])
-    games = min(games_behind("go", figure) for figure in figures)
-    return bool(row.playouts or row.both), games > MOST_THROWN_AWAY, row.network, games
+def missing(games: int) -> list[tuple[Row, bool]]:
+    """The rows that rest on fewer games, each with whether it is at equal time that they do.
+
+    Classic search, which takes long, comes last; of the others come first those with the fewest
+    games, and where there are many already those without the network.
+    """
+    found = []
+    for row in rows():
+        equal, timed = kept("go", row.option, row.words()[0])
+        for is_timed, figure in ((False, equal), (True, timed)):
+            has = games_behind("go", figure)
+            if has < games and not (is_timed and figure.endswith(SAME)):
+                many = has >= MOST_THROWN_AWAY
+                order = row.is_classic, many, row.asks_network, has, len(found)
+                found.append((order, row, is_timed))
+    return [(row, is_timed) for _order, row, is_timed in sorted(found, key=itemgetter(0))]
 
 
-def measure(row: Row, games: int, folder: Path) -> None:
-    """Play what is missing of both matches of a row; write each figure as soon as it is there."""
+def measure(row: Row, is_timed: bool, games: int, folder: Path) -> None:
+    """Play what is missing of one match of a row, and write its figure."""
     value, said = row.words()
     equal, timed = kept("go", row.option, value)
     path = folder / f"{row.option}-{row.value}.lab"
-    if games_behind("go", equal) < games:
+    if not is_timed:
         equal = said + match_share(row.experiment(games), path, equal) + row.note
         timed = equal.removeprefix(said) + SAME if timed.endswith(SAME) else timed
-        keep("go", row.option, value, equal, timed)
-    if games_behind("go", timed) < games:
+    else:
         at, plain = partial(row.experiment, games), equal.removeprefix(said)
         timed = timed_share(at, plain, path.with_suffix(".timed.lab"), row.threads, timed)
-        keep("go", row.option, value, equal, timed)
+    keep("go", row.option, value, equal, timed)
     print(time.strftime("%H:%M"), row.option, row.value, equal, timed, sep=" | ", flush=True)
 
 
@@ -183,8 +204,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    for row in sorted(rows(), key=urgency):
-        measure(row, arguments.games, arguments.folder)
+    for row, is_timed in missing(arguments.games):
+        measure(row, is_timed, arguments.games, arguments.folder)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import technique_table
+from benchmarks import technique_table, techniques
 from benchmarks.technique_table import SECOND_SEED, games_behind, match_share, timed_share
 from benchmarks.techniques import Row
 from desktop_go.lab.elo import Sample
@@ -80,3 +80,34 @@ def test_at_the_same_pace_one_match_says_both(played: list[Experiment]) -> None:
     )
     assert timed == "57 % [51 %, 64 %], same pace"
     assert not played
+
+
+def test_what_rests_on_the_fewest_games_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [
+        Row("search", "td", playouts=50),
+        Row("solver", True),
+        Row("batch", 1, network=True),
+        Row("expansion", "salient"),
+        Row("sharing", "none"),
+    ]
+    figures = {
+        "search": ("1 % of 26", "1 % of 26, 0.15 times the playouts"),
+        "solver": ("1 % of 100", "1 % of 100, same pace"),
+        "batch": ("1 % of 100", "1 % of 26, 0.65 times the playouts"),
+        "expansion": ("1 % of 50", "1 %, 0.90 times the playouts"),
+        "sharing": ("1 %", "1 %, same pace"),
+    }
+    monkeypatch.setattr(technique_table, "CSV", tmp_path / "techniques.csv")
+    monkeypatch.setattr(techniques, "rows", lambda: iter(rows))
+    for row in rows:
+        technique_table.keep("go", row.option, row.words()[0], *figures[row.option])
+    assert [(row.option, is_timed) for row, is_timed in techniques.missing(200)] == [
+        ("expansion", False),
+        ("batch", True),
+        ("solver", False),
+        ("batch", False),
+        ("search", False),
+        ("search", True),
+    ]

@@ -47,21 +47,21 @@ class ConvergenceDialog(CurveDialog):
             "see it?"
         )
         super().__init__(tr("Playouts on solved boards"), about, "go", theme, parent)
-        self.size_, self.playouts = QComboBox(), QComboBox()
+        self.lines, self.playouts = QComboBox(), QComboBox()
         for size in SIZES:
-            self.size_.addItem(f"{size}×{size}", size)
+            self.lines.addItem(f"{size}×{size}", size)
         for count in PLAYOUTS:
             self.playouts.addItem(f"{count:,}", count)
         self.choose_size(SIZES[-1])
         self.playouts.setCurrentIndex(PLAYOUTS.index(USUAL))
-        self.add_field(tr("Board"), self.size_)
+        self.add_field(tr("Board"), self.lines)
         self.add_field(tr("Maximum playouts"), self.playouts)
 
     def choose_size(self, size: int) -> None:
         """Take this board if it is solved."""
         if size in SIZES:
-            self.size_.setCurrentIndex(SIZES.index(size))
+            self.lines.setCurrentIndex(SIZES.index(size))
 
     def job(self) -> Job:
         """The searches."""
-        return partial(converge, self.size_.currentData(), self.playouts.currentData())
+        return partial(converge, self.lines.currentData(), self.playouts.currentData())

@@ -13,7 +13,7 @@ from desktop_go.gui.puzzles.frame import button, plain_label
 from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.work import Job, Work
-from desktop_go.lab.charts import Chart, ChartStyle
+from desktop_go.lab.charts import Chart, ChartStyle, line_chart
 from desktop_go.services.i18n import tr
 
 
@@ -143,6 +143,4 @@ class CurveDialog(QDialog):
 
 def _nothing(style: ChartStyle) -> str:
     """An empty chart."""
-    from desktop_go.lab.charts import line_chart
-
     return line_chart({}, ("", ""), style)

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import takewhile
 from math import isnan, nan
 
-from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
 from desktop_go.engine.session import ShouldStop
 from desktop_go.engine.warm_up import LEARNING_PART
@@ -45,6 +45,8 @@ class Plan:
     """A ``Rule``, or ``evolve``."""
     rounds: int
     """Games, or generations."""
+    only_negative: bool = False
+    """See ``Learning``."""
 
 
 def follow(plan: Plan, report: Report, should_stop: ShouldStop) -> Stage:
@@ -59,7 +61,8 @@ def _learned(plan: Plan, report: Report, should_stop: ShouldStop) -> Stage:
     game = learnable(plan.game, plan.size, min(ROW, plan.size))
     rule = Rule(plan.method)
     depth = DEPTHS[plan.game] if rule is Rule.LEAF else 1
-    how = Learning(rule, RATES[plan.game], depth=depth)
+    rate = RATES[plan.game]
+    how = Learning(rule, rate, depth=depth, only_negative=plan.only_negative)
     found = list[Vector]()
 
     def stage(shares: Iterable[float] = ()) -> Stage:
@@ -147,24 +150,27 @@ class LearningDialog(CurveDialog):
         )
         super().__init__(tr("Watch a program learn"), about, "", theme, parent)
         self.game, self.method = QComboBox(), QComboBox()
-        self.size_, self.games = QSpinBox(), QSpinBox()
+        self.lines, self.games = QSpinBox(), QSpinBox()
         self.game.addItem(tr("Go"), "go")
         self.game.addItem(tr("Four in a row"), "gomoku")
+        self.only_negative = QCheckBox(tr("Learn from disappointments alone"))
         self._offer()
         self.game.currentIndexChanged.connect(self._offer)
+        self.method.currentIndexChanged.connect(self._on_method)
         self.games.setRange(1, 5000)
         self.games.setValue(300)
         self.add_field(tr("Game"), self.game)
-        self.add_field(tr("Lines of the board"), self.size_)
+        self.add_field(tr("Lines of the board"), self.lines)
         self.add_field(tr("How it learns"), self.method)
+        self.form.addRow("", self.only_negative)
         self.add_field(tr("Games or generations"), self.games)
 
     def _offer(self) -> None:
         """Boards and methods of the game that is chosen; networks evolve for Go alone."""
         key = self.game.currentData()
         low, high, usual = LINES[key]
-        self.size_.setRange(low, high)
-        self.size_.setValue(usual)
+        self.lines.setRange(low, high)
+        self.lines.setValue(usual)
         methods: Sequence[tuple[str, str]] = (
             (tr("Temporal differences"), Rule.TD.value),
             ("TD-Leaf", Rule.LEAF.value),
@@ -174,12 +180,17 @@ class LearningDialog(CurveDialog):
         for name, value in methods[: 3 if key == "go" else 2]:
             self.method.addItem(name, value)
 
+    def _on_method(self) -> None:
+        """Networks that evolve have no disappointments."""
+        self.only_negative.setEnabled(self.method.currentData() != EVOLVE)
+
     def job(self) -> Job:
         """The learning."""
         plan = Plan(
             self.game.currentData(),
-            self.size_.value(),
+            self.lines.value(),
             self.method.currentData(),
             self.games.value(),
+            self.only_negative.isChecked(),
         )
         return partial(follow, plan)

@@ -119,8 +119,8 @@ def test_another_theme_draws_the_curve_anew(
 
 def test_weights_learn_while_the_window_answers(qtbot: QtBot, learning: LearningDialog) -> None:
     qtbot.keyClick(learning.game, Qt.Key.Key_Down)
-    assert (learning.game.currentData(), learning.size_.value()) == ("gomoku", 7)
-    learning.size_.setValue(5)
+    assert (learning.game.currentData(), learning.lines.value()) == ("gomoku", 7)
+    learning.lines.setValue(5)
     learning.games.setValue(60)
     click(qtbot, learning)
     qtbot.waitUntil(lambda: "Games: " in learning.text.text(), timeout=LONG)
@@ -137,8 +137,22 @@ def test_weights_learn_while_the_window_answers(qtbot: QtBot, learning: Learning
     assert after.startswith("after: ")
 
 
+def test_disappointments_alone_teach_something_else(qtbot: QtBot, learning: LearningDialog) -> None:
+    qtbot.keyClick(learning.game, Qt.Key.Key_Down)
+    learning.lines.setValue(4)
+    learning.games.setValue(5)
+    both = run_to_the_end(qtbot, learning)
+    qtbot.keyClick(learning.only_negative, Qt.Key.Key_Space)
+    assert learning.only_negative.isChecked()
+    alone = run_to_the_end(qtbot, learning)
+    game = learnable("gomoku", 4, 4)
+    *_, weights = learn(game, 5, Learning(rate=RATES["gomoku"], only_negative=True), SEED)
+    words = [f"{name}: {weight:+.2f}" for name, weight in zip(game.names, weights, strict=True)]
+    assert alone == "; ".join(words) != both
+
+
 def test_learning_is_stopped_between_two_games(qtbot: QtBot, learning: LearningDialog) -> None:
-    learning.size_.setValue(4)
+    learning.lines.setValue(4)
     learning.games.setValue(5000)
     click(qtbot, learning)
     qtbot.waitUntil(lambda: learning.bar.value() > 1, timeout=LONG)
@@ -151,7 +165,8 @@ def test_learning_is_stopped_between_two_games(qtbot: QtBot, learning: LearningD
 def test_networks_evolve_for_go_alone(qtbot: QtBot, learning: LearningDialog) -> None:
     assert learning.method.count() == 3
     qtbot.keyClick(learning.method, Qt.Key.Key_End)
-    learning.size_.setValue(3)
+    assert not learning.only_negative.isEnabled()
+    learning.lines.setValue(3)
     learning.games.setValue(2)
     words = run_to_the_end(qtbot, learning)
     assert [part.split(":")[0] for part in words.split("; ")] == ["mean", "best"]
