@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from desktop_go.cli import gomoku, gtp_record, lab, library, review, sgf
+from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.engine.messages import GameState
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.games.go.position import GoPosition
-from desktop_go.games.go.replay import TOO_MUCH
 from desktop_go.games.go.solving.file_problems import problems_of
+from desktop_go.games.go.step_budget import TOO_MUCH
+from desktop_go.games.go.terms import terms_of_record
 from desktop_go.games.gomoku.notation import from_diagram
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.psq import read_psq
@@ -197,6 +199,35 @@ def test_a_board_filled_and_emptied_for_ever_is_given_up(
     assert str(RecordError(TOO_MUCH)) in capsys.readouterr().out
     assert sgf.main(["position", str(path)]) == 1
     assert time.process_time() - start < 2 * SECONDS_A_MEGABYTE
+
+
+BOMBS = (";AB[aa:sr][as:rs];W[ss];AE[ss]", ";AB[aa:ss];AE[aa:ss]", ";AB[aa:ss]AE[bb:ss];W[bb]")
+"""On 19x19: the whole board is captured, or filled and emptied, for ever."""
+
+
+@pytest.mark.parametrize("nodes", BOMBS)
+def test_loadsgf_gives_a_game_up_that_is_made_to_take_long(nodes: str, tmp_path: Path) -> None:
+    path = tmp_path / "bomb.sgf"
+    path.write_text("(;SZ[19]" + nodes * (200_000 // len(nodes)) + ")")
+    start = time.process_time()
+    with pytest.raises(RecordError, match=TOO_MUCH):
+        gtp_record.load_state(path, None, GameState(19))
+    assert time.process_time() - start < SECONDS_A_MEGABYTE
+
+
+@pytest.mark.parametrize("nodes", BOMBS)
+def test_a_walk_through_a_game_that_is_made_to_take_long_is_cut_short(nodes: str) -> None:
+    record = load_records(f"(;SZ[19]{nodes * (200_000 // len(nodes))})".encode()).record
+    walker = PositionWalker(record, terms_of_record(record))
+    line, start = record.main_line(), time.process_time()
+    with pytest.raises(RecordError, match=TOO_MUCH):
+        walker.go_to(line[-1])
+    assert time.process_time() - start < SECONDS_A_MEGABYTE
+    came = line.index(walker.node)
+    assert 100 < came < len(line) - 1
+    with pytest.raises(RecordError, match=TOO_MUCH):
+        walker.go_to(line[-1])
+    assert line.index(walker.node) > 1.5 * came, "the next walk goes on from there"
 
 
 def test_moves_on_a_taken_point_do_not_set_the_board_up_anew(

@@ -13,6 +13,7 @@ from desktop_go.engine.messages import GameState
 from desktop_go.errors import IllegalMove, RecordError
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.rules import find_rule_set
+from desktop_go.games.go.step_budget import STEPS_OF_A_MOVE, StepBudget
 from desktop_go.moves import Color, Move
 from desktop_go.records.game_info import komi
 from desktop_go.records.game_tree import GO, GameRecord
@@ -28,7 +29,7 @@ def load_state(path: Path, move_number: int | None, current: GameState) -> GameS
 
     Raises:
         FileError: the file cannot be read.
-        RecordError: it holds no game of Go on a square board.
+        RecordError: it holds no game of Go on a square board, or one that takes too long to follow.
     """
     record = load_records(read_bytes(path)).record
     width, height = record.board_size
@@ -68,6 +69,7 @@ class _Line:
             handicap=handicap,
         )
         self._setup = self._position.copy()
+        self._budget = StepBudget()
 
     def state(self) -> GameState:
         """Return the game up to now."""
@@ -81,7 +83,8 @@ class _Line:
         )
 
     def add(self, node: RecordNode) -> None:
-        """Carry out the setup and the moves of one node."""
+        """Carry out the setup and the moves of one node. Raises RecordError."""
+        before = self._position.effort
         setup = node.setup
         if setup:
             self._position.place_all(setup.black, Color.BLACK)
@@ -90,6 +93,7 @@ class _Line:
             self._rebase(self._position.to_play if setup.to_play is None else setup.to_play)
         for move in node.moves:
             self._play(move)
+        self._budget.take(self._position.effort - before - STEPS_OF_A_MOVE)
 
     def _play(self, move: Move) -> None:
         try:

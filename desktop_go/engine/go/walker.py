@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from desktop_go.engine.messages import GameState
 from desktop_go.games.go.position import GoPosition
+from desktop_go.games.go.step_budget import STEPS_OF_A_MOVE, StepBudget
 from desktop_go.games.go.terms import GameTerms
 from desktop_go.games.spec import PositionChange
 from desktop_go.moves import Color, Move, MoveKind
@@ -51,7 +52,12 @@ class PositionWalker:
         self._start_at_root()
 
     def go_to(self, node: RecordNode) -> PositionChange | None:
-        """Go to ``node``; returns what a single step forward changed, None after other ways."""
+        """Go to ``node``; returns what a single step forward changed, None after other ways.
+
+        Raises:
+            RecordError: it takes too long to follow what is captured and set up on the way, as in
+                files that are made to. The walker is then as far as it came.
+        """
         if node.parent is self.node and node.parent is not None:
             return self._step(node)
         if node is self.node.parent and self._can_undo():
@@ -84,8 +90,11 @@ class PositionWalker:
         elif here < 0:
             self._forget()
             self._start_at_root()
+        budget = StepBudget()
         for step in path[self._depth + 1 :]:
+            before = self.position.effort
             self._step(step)
+            budget.take(self.position.effort - before - STEPS_OF_A_MOVE)
 
     def _is_on(self, path: list[RecordNode]) -> bool:
         return self._depth < len(path) and path[self._depth] is self.node

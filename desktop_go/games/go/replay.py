@@ -10,22 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from desktop_go.errors import RecordError
+from desktop_go.games.go.step_budget import STEPS_OF_A_MOVE, StepBudget
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.game_tree import GO
 from desktop_go.records.record_node import ReadableRecord, RecordNode
-from desktop_go.texts import Text
 
 SYMBOLS = ".XO"
 """Empty, Black and White in a text diagram."""
-MOST_STEPS = 400_000
-"""Stones that may be looked at for captures beyond ``STEPS_OF_A_MOVE``. A file of a few kilobytes
-can put down and capture the same 2,700 stones for ever."""
-STEPS_OF_A_MOVE = 8
-"""More than what any of 600 real games took on average."""
 SETUP_POINTS_A_STEP = 16
 """Points that are set up in the time of one step."""
-TOO_MUCH: Text = "It would take too long to follow the captures of this game."
 
 
 @lru_cache(maxsize=8)
@@ -55,7 +48,7 @@ class ReplayBoard:
         self.height = height
         self._capturing = capturing
         self._near = _neighbors(width, height)
-        self._steps_left = MOST_STEPS
+        self._budget = StepBudget()
         self.stones: dict[Point, Color] = {}
         self.captures = {Color.BLACK: 0, Color.WHITE: 0}
         """Prisoners that each player holds."""
@@ -68,7 +61,7 @@ class ReplayBoard:
         """Carry ``move`` out; False when the point was taken or it was a suicide.
 
         Raises:
-            RecordError: following this game takes too long, see ``MOST_STEPS``.
+            RecordError: following this game takes too long.
         """
         point = move.point
         if point is None:
@@ -77,7 +70,7 @@ class ReplayBoard:
         self.stones[point] = move.color
         if not self._capturing:
             return regular
-        self._take_steps(-STEPS_OF_A_MOVE)
+        self._budget.take(-STEPS_OF_A_MOVE)
         enemy = move.color.opponent
         for near in self._near[point]:
             if self.stones.get(near) is enemy:
@@ -100,7 +93,7 @@ class ReplayBoard:
         for point in setup.empty:
             stones.pop(point, None)
         points = len(setup.black) + len(setup.white) + len(setup.empty)
-        self._take_steps(points // SETUP_POINTS_A_STEP)
+        self._budget.take(points // SETUP_POINTS_A_STEP)
 
     def rows(self) -> list[str]:
         """The board as text, top row first: ``.`` empty, ``X`` Black, ``O`` White."""
@@ -108,11 +101,6 @@ class ReplayBoard:
             "".join(SYMBOLS[self.color_at(Point(col, row))] for col in range(self.width))
             for row in range(self.height)
         ]
-
-    def _take_steps(self, count: int) -> None:
-        self._steps_left -= count
-        if self._steps_left < 0:
-            raise RecordError(TOO_MUCH)
 
     def _remove_if_dead(self, start: Point, captor: Color) -> bool:
         chain = self._dead_chain(start)
@@ -130,12 +118,12 @@ class ReplayBoard:
             for near in self._near[stone]:
                 other = stones.get(near)
                 if other is None:
-                    self._take_steps(steps)
+                    self._budget.take(steps)
                     return []
                 if other is color and near not in seen:
                     seen.add(near)
                     chain.append(near)
-        self._take_steps(len(chain))
+        self._budget.take(len(chain))
         return chain
 
 

@@ -92,8 +92,7 @@ class RuledBoard(StoneBoard):
         self._past: list[_Past] = []
         self._seen: set[int] = set()
         for color, stones in ((Color.BLACK, black), (Color.WHITE, white)):
-            for point in stones:
-                self._put(self._index(point), color)
+            self._put_all(stones, color)
         self._forget()
 
     @property
@@ -218,8 +217,7 @@ class RuledBoard(StoneBoard):
 
     def place_all(self, points: Iterable[Point], color: Color) -> None:
         """``place`` on each of ``points``."""
-        for point in points:
-            self._put(self._index(point), color)
+        self._put_all(points, color)
         self._past.clear()
         self.passes = 0
         self.resigned = Color.EMPTY

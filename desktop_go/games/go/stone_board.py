@@ -5,6 +5,7 @@ Points are numbered ``row * size + col`` inside; the public methods speak of ``P
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
@@ -86,6 +87,8 @@ class StoneBoard:
         self._keys = key_table(size, rows)
         self._points = _points(size, rows)
         self._hash = 0
+        self.effort = 0
+        """Stones that were set up or looked at so far: what following a game costs."""
 
     def color_at(self, point: Point) -> Color:
         """Return the color on ``point``. Raises IllegalMove when it is off the board."""
@@ -166,9 +169,24 @@ class StoneBoard:
             raise IllegalMove(OFF_BOARD)
         return point.row * self.size + point.col
 
-    def _put(self, index: int, color: Color) -> None:
-        self._hash ^= self._keys[self._board[index]][index] ^ self._keys[color][index]
-        self._board[index] = int(color)
+    def _put_all(self, points: Iterable[Point], color: Color) -> None:
+        """Put stones, or (EMPTY) take them away.
+
+        Raises:
+            IllegalMove: one is off the board; those before it are put.
+        """
+        board, keys, size, rows, put = self._board, self._keys, self.size, self.rows, int(color)
+        new_keys = keys[put]
+        wanted = tuple(points)
+        self.effort += len(wanted)
+        for col, row in wanted:
+            if not (0 <= col < size and 0 <= row < rows):
+                raise IllegalMove(OFF_BOARD)
+            index = row * size + col
+            old = board[index]
+            if old != put:
+                self._hash ^= keys[old][index] ^ new_keys[index]
+                board[index] = put
 
     def _removal(self, color: Color, index: int) -> Removal:
         """Return what a stone of ``color`` on the empty point ``index`` would take off."""
@@ -205,8 +223,10 @@ class StoneBoard:
             for point in near[stone]:
                 other = board[point]
                 if not other:
+                    self.effort += len(chain)
                     return []
                 if other == color and point not in seen:
                     seen.add(point)
                     chain.append(point)
+        self.effort += len(chain)
         return chain

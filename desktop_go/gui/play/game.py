@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.clock import ClockSnapshot
 from desktop_go.engine.messages import GameState
+from desktop_go.errors import RecordError
 from desktop_go.games.spec import Outcome, Position, PositionChange
 from desktop_go.gui.play.clock_driver import ClockDriver
 from desktop_go.gui.play.clock_terms import time_left_properties
@@ -25,7 +26,7 @@ from desktop_go.records.cursor import Cursor
 from desktop_go.records.edits import Change
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_error
 
 
 class Walker(Protocol):
@@ -36,8 +37,17 @@ class Walker(Protocol):
         """The game's own position."""
         ...
 
+    @property
+    def node(self) -> RecordNode:
+        """Where the walker is."""
+        ...
+
     def go_to(self, node: RecordNode) -> PositionChange | None:
-        """Go to ``node``; what a single step forward changed."""
+        """Go to ``node``; what a single step forward changed.
+
+        Raises:
+            RecordError: that would take too long; the walker is as far as it came.
+        """
         ...
 
     def rebuild(self, node: RecordNode) -> None:
@@ -425,9 +435,19 @@ class PlayedGame(QObject):
         else:
             self.clocks.pause()
         self.changed.emit()
+        if self._cut_short:
+            self.refuse(self._cut_short)
+            self._cut_short = ""
+
+    _cut_short = ""
+    """Why the last walk did not come to its end."""
 
     def _on_cursor(self, node: RecordNode) -> None:
-        self._change = self.walker.go_to(node)
+        try:
+            self._change = self.walker.go_to(node)
+        except RecordError as error:
+            self._cut_short = tr_error(error)
+            self.cursor.go_to(self.walker.node)
 
     def _on_record_change(self, change: Change) -> None:
         self.edited.emit()

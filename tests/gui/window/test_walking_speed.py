@@ -10,6 +10,9 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from window_drive import Driver
 
+from desktop_go.games.go.step_budget import TOO_MUCH
+from desktop_go.services.i18n import tr
+
 Start = Callable[..., Driver]
 MOVES = 300
 BOUND_SECONDS = MOVES / 60
@@ -47,3 +50,22 @@ def test_three_hundred_moves_by_key_each_of_them_painted(start: Start, tmp_path:
     taken = time.process_time() - begun
     board.removeEventFilter(paints)
     assert taken < BOUND_SECONDS, f"{MOVES / taken:.0f} steps a second"
+
+
+def test_a_record_that_is_made_to_take_long_does_not_hold_up_the_window(
+    start: Start, tmp_path: Path
+) -> None:
+    """The walk to its end is cut short, with a sentence; the next one goes on."""
+    path = tmp_path / "bomb.sgf"
+    path.write_text("(;SZ[19]" + ";AB[aa:ss];AE[aa:ss]" * 10_000 + ")")
+    driver = start(files=(path,))
+    driver.wait(lambda: driver.core.files.path == path)
+    begun = time.process_time()
+    driver.press(Qt.Key.Key_End)
+    assert time.process_time() - begun < 2
+    game, came = driver.game, driver.game.cursor.place
+    assert 100 < came < 10_000
+    assert game.walker.node is game.node
+    assert driver.window.status.text == tr(TOO_MUCH)
+    driver.press(Qt.Key.Key_End)
+    assert game.cursor.place > 1.5 * came
