@@ -14,12 +14,12 @@ SMALL_SIZE = 9
 def calmed_on(options: GoOptions, size: int) -> GoOptions:
     """The options with the temperature that they mean on a board of ``size`` lines.
 
-    It falls with the part of the points that a small board lacks, by a strength that was found for
-    each level by matches (docs/results/levels.md): the option ``larger_boards``. A power of the
-    side calms 13x13 too little beside 19x19.
+    It falls with what a small board lacks, the more the higher the option ``larger_boards``, which
+    was found for each level by matches (docs/results/levels.md). The points are squared because
+    13x13 asks for four fifths of what 19x19 does.
     """
     if size <= SMALL_SIZE or not options.larger_boards:
         return options
-    lacking = 1 - (SMALL_SIZE / size) ** 2
+    lacking = 1 - (SMALL_SIZE / size) ** 4
     share = math.exp(-options.larger_boards * lacking)
     return replace(options, temperature=options.temperature * share)

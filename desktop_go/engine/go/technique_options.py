@@ -523,12 +523,12 @@ LARGER_BOARDS: float = declared(
     span=(0.0, 3.0, 0.05),
     label="Calmer on larger boards",
     help="How much the temperature shrinks on boards larger than 9x9, where a longer game punishes "
-    "it more. At 1 it is about half as high on 19x19.",
+    "it more. At 1 it is two fifths as high on 19x19.",
     group=CHOICE,
     source=OWN_CHOICE,
     acts=(When("temperature", above=0),),
     expert=True,
-    formula="T exp(-this (1 - 81 / points))",
+    formula="T exp(-this (1 - (81 / points)^2))",
 )
 BOOK: bool = declared(
     False,
