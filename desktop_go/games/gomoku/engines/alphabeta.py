@@ -41,6 +41,8 @@ EARLY_SHARE = 0.15
 """The checks after each iteration take at most so much of the positions looked at until then."""
 CHECK_DEPTH = 4
 """From such an iteration on the best move is checked at once."""
+NARROW_SHARE = 0.5
+"""A check first looks for fours and threes for so much of its limit, then at quiet moves too."""
 STEPS_BACK = 2
 """The search goes on so much less deep when its best move turns out to lose."""
 CHECK_POINTS = 10
@@ -468,25 +470,27 @@ class _Root:
         cell, before = cell_of(*best.point), self._insight.nodes
         if cell in self._safe:
             return
-        found = ThreatResult()
+        safe, began = True, self._used()
         place(self._board, self._tables, cell, self._color)
         try:
-            for wide in (False, True):
-                left = most - (self._insight.nodes - before)
+            for wide, share in ((False, NARROW_SHARE), (True, 1.0)):
+                left = int(share * most) - (self._insight.nodes - before)
                 search = self._threats.vct(self._board, self._tables, 3 - self._color, wide, left)
-                start = self._insight.nodes
+                found, start = ThreatResult(), self._insight.nodes
                 try:
                     for found in search:
                         self._insight.nodes = start + found.nodes
                         yield self._insight
-                        if self._used() >= limit:
+                        if self._used() >= began + share * (limit - began):
                             break
                 finally:
                     search.close()
-                if found.won is not False:
+                if found.won:
                     break
+                safe &= found.won is False
             else:
-                self._safe.add(cell)
+                if safe:
+                    self._safe.add(cell)
         finally:
             undo(self._board, self._tables, cell)
         spent = self._insight.nodes - before
