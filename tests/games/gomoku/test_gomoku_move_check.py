@@ -50,7 +50,7 @@ def test_quiet_moves_are_looked_at_although_the_threes_were_not_read_to_their_en
     """A long search for fours and threes once took the whole limit, and the loss was not seen."""
     loss = ThreatResult(True, (200, 201, 202), 10)
     root, threats, best = checked(ThreatResult(None, (), 10**9), loss)
-    assert threats.limits == {False: 500, True: 500}
+    assert threats.limits == {False: 600, True: 400}
     assert root._lost[0].point == best.point
     assert root._lost[0].value <= -WON
 
@@ -59,7 +59,7 @@ def test_quiet_moves_are_looked_at_although_the_threes_were_not_read_to_their_en
     ("narrow", "wide", "safe"),
     [
         (ThreatResult(False, (), 5), ThreatResult(False, (), 5), True),
-        (ThreatResult(None, (), 500), ThreatResult(False, (), 5), False),
+        (ThreatResult(None, (), 600), ThreatResult(False, (), 5), False),
         (ThreatResult(False, (), 5), ThreatResult(None, (), 900), False),
     ],
     ids=["both", "wide only", "narrow only"],
