@@ -197,7 +197,7 @@ def test_a_node_limit_gives_the_same_answer_whatever_the_speed() -> None:
 
 def test_several_moves_are_valued_where_they_are_compared() -> None:
     stones = tuple(random_stones(5, 15, 6))
-    engine = build("alphabeta", max_nodes=60_000, max_depth=60)
+    engine = build("alphabeta", max_nodes=30_000, max_depth=60)
     *_, alone = engine.think(Question(15, FREESTYLE, stones, Color.BLACK))
     *_, compared = engine.think(Question(15, FREESTYLE, stones, Color.BLACK, lines=5))
     shown = compared.moves[:5]

@@ -24,16 +24,26 @@ from desktop_go.games.gomoku.kernels.move_list import (
     any_move,
     list_all,
     list_answers,
+    past,
     reward,
     select_move,
     sum_up,
+)
+from desktop_go.games.gomoku.kernels.pruning import (
+    UNKNOWN_DEPTH,
+    corrected,
+    is_hopeless,
+    may_pass,
+    pass_cost,
+    reduction,
+    stands_above,
+    stands_below,
 )
 from desktop_go.games.gomoku.kernels.search_state import (
     DONE,
     ENTER,
     FULL,
     INFINITE,
-    LATE_ROWS,
     MATE,
     MAX_PLY,
     MAX_STATIC,
@@ -63,7 +73,7 @@ from desktop_go.games.gomoku.kernels.transposition import (
 )
 from desktop_go.games.gomoku.kernels.vcf import WIN, find_vcf
 from desktop_go.games.gomoku.kernels.weights import NAT
-from desktop_go.kernels import inline_kernel, kernel
+from desktop_go.kernels import kernel
 
 __all__ = [
     "DONE",
@@ -81,18 +91,6 @@ __all__ = [
     "search_start",
 ]
 
-# The numbers below are by hand and were not measured one by one.
-STATIC_DEPTH, FUTILE_DEPTH = 6, 4
-"""Depths up to which positions far above the window are cut off, and quiet moves skipped that are
-far below it (static_margin, futile_margin)."""
-FUTILE_START = 3
-"""Index in the list from which on hopeless moves are skipped."""
-NULL_DEPTH = 3
-"""From such a depth on a pass is tried first where the position stands above the window."""
-NULL_REDUCED, NULL_PART = 3, 4
-"""The search after a pass is so much shallower, and by this part of the depth again."""
-UNKNOWN_DEPTH = 4
-"""From such a depth on a position without a known best move is searched one move less deep."""
 LEAST_COST = 5
 """The likeliest move costs at least so much with by_probability, in 1/100 nats, or no line ends."""
 
@@ -142,6 +140,7 @@ def _enter(search, board, tables, entries, vcf_space):
     frame.quiet = 0
     frame.null = 0
     frame.static = -INFINITE
+    frame.top = -INFINITE
     if board.stones >= board.n_points:
         search.result = 0
         return True
@@ -157,15 +156,28 @@ def _enter(search, board, tables, entries, vcf_space):
     if data and cuts(frame, data, ply):
         search.result = from_table(part(data, VALUE_SHIFT) - VALUE_ZERO, ply)
         return True
+    frame.static = evaluate(board, tables, color)
+    if search.prune and ply > 0:
+        if data:
+            frame.static = corrected(frame.static, data)
+        if stands_above(search, board, frame, color):
+            search.result = frame.static
+            return True
     # Not at the root, where the engine has looked with more nodes and a move is wanted.
     if ply > 0 and search.leaf_vcf > 0 and _has_fours(board, color):
+        vcf_space.local = 1
         status = find_vcf(board, tables, vcf_space, color, search.leaf_vcf)
+        vcf_space.local = 0
         search.vcf_nodes += vcf_space.nodes
         if status == WIN:
             search.result = MATE - ply - vcf_space.length
             return True
-    if search.prune and ply > 0 and not table_move and frame.depth >= UNKNOWN_DEPTH:
-        frame.depth -= 1
+    if search.prune and ply > 0:
+        if stands_below(search, board, frame, color):
+            search.result = frame.static
+            return True
+        if not table_move and frame.depth >= UNKNOWN_DEPTH:
+            frame.depth -= 1
     return _prepare(search, board, tables, frame, color, ply, table_move)
 
 
@@ -214,7 +226,6 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
     """Value a leaf, or list the moves of an inner node; True if the value is known."""
     foe = 3 - color
     threatened = count_of(board, foe, L.G_OPEN_FOUR) > 0
-    frame.static = evaluate(board, tables, color)
     # A threatened open four is still answered some moves below the last one; one move there costs
     # 1, or by probability about 100.
     slack = -NAT * search.answer_depth if search.by_probability else -search.answer_depth
@@ -222,17 +233,7 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
         search.result = frame.static
         return True
     if search.prune and ply > 0 and not threatened:
-        # Far above the window and nothing to fear: a reply would hardly bring it down.
-        calm = count_of(board, foe, L.G_FOUR_THREE) + count_of(board, foe, L.G_DOUBLE_THREE) == 0
-        if (
-            calm
-            and frame.depth <= STATIC_DEPTH
-            and frame.beta < WON
-            and frame.static - search.static_margin * frame.depth >= frame.beta
-        ):
-            search.result = frame.static
-            return True
-        frame.null = calm and _may_pass(search, frame, ply)
+        frame.null = may_pass(search, board, frame, color)
     if threatened:
         list_answers(search, board, tables, frame, color, ply, table_move)
     else:
@@ -247,18 +248,6 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
             search.result = any_move(search, board, tables, frame, color, ply)
         return frame.n_moves == 0
     return False
-
-
-@inline_kernel
-def _may_pass(search, frame, ply):
-    """Whether a pass is tried: if the position is good even then, it is good enough."""
-    return (
-        frame.depth >= NULL_DEPTH
-        and frame.beta - frame.alpha == 1
-        and frame.static >= frame.beta
-        and frame.beta > -WON
-        and search.frame[ply - 1].kind != NULL
-    )
 
 
 @kernel
@@ -277,15 +266,6 @@ def _push(search, board, tables, depth, alpha, beta, kind):
     search.phase = ENTER
 
 
-@inline_kernel
-def _reduction(search, frame, index, pv, improving):
-    """How much shallower a late move is looked at first."""
-    if index < search.late_start or frame.depth < 2:
-        return 0
-    reduced = np.int64(search.late[U(min(frame.depth, LATE_ROWS - 1)), U(index)])
-    return max(reduced - pv + (1 - improving), 0)
-
-
 @kernel
 def _advance(search, board, tables):
     """Play the next move of the current frame; False when there is none worth looking at."""
@@ -295,7 +275,7 @@ def _advance(search, board, tables):
     if frame.null:
         frame.null = 0
         frame.move = 0
-        frame.cost = NULL_REDUCED + frame.depth // NULL_PART
+        frame.cost = pass_cost(search, frame)
         _push(search, board, tables, frame.depth - frame.cost, -frame.beta, 1 - frame.beta, NULL)
         return True
     improving = np.int64(ply < 2 or frame.static > search.frame[ply - 2].static)
@@ -305,13 +285,9 @@ def _advance(search, board, tables):
         own = grade_at(board, move, color)
         if not may_play(board, tables, move, color):
             continue
-        pv = np.int64(frame.beta - frame.alpha > 1)
-        sharp = own >= L.G_OPEN_THREE or grade_at(board, move, 3 - color) >= L.G_OPEN_THREE
-        if search.prune and frame.quiet and ply > 0 and frame.best > -WON and not sharp:
-            if index >= search.late_base + (frame.depth + 2) * frame.depth:
-                continue
-            hopeless = frame.static + search.futile_margin * (1 + frame.depth) <= frame.alpha
-            if hopeless and frame.depth <= FUTILE_DEPTH and index >= FUTILE_START:
+        if search.prune and ply > 0 and frame.quiet:
+            foes = grade_at(board, move, 3 - color)
+            if max(own, foes) < L.G_OPEN_THREE and is_hopeless(search, frame, index):
                 continue
         frame.cost = frame.step
         if search.by_probability and frame.step:
@@ -329,9 +305,9 @@ def _advance(search, board, tables):
             return True
         reduced = np.int64(0)
         if frame.quiet and search.prune and not is_four(own):
-            reduced = _reduction(search, frame, index, pv, improving)
-            if own >= L.G_OPEN_THREE:
-                reduced = max(reduced - 1, 0)
+            gap = frame.top - likelihood(board, tables, move, color)
+            gap -= past(search, ply, move, color)
+            reduced = reduction(search, frame, index, improving, gap, own)
         kind = REDUCED if reduced > 0 else SCOUT
         _push(search, board, tables, depth - reduced, -frame.alpha - 1, -frame.alpha, kind)
         return True

@@ -75,12 +75,22 @@ def _dense(cell):
     return max(L.MAX_SIZE * (cell // L.STRIDE - L.PAD) + cell % L.STRIDE - L.PAD, 0)
 
 
+@inline_kernel
+def past(search, ply, cell, color):
+    """What the histories of cut-offs add to the order of a move."""
+    known = np.int64(search.history[U(L.CELLS * (color - 1) + cell)])
+    if ply > 0:
+        known += search.replies[_reply(search, ply, cell)]
+    return known >> HISTORY_SHIFT
+
+
 @kernel
 def _add(search, board, tables, frame, cell, color, ply, table_move):
     """List one move with its order number."""
     if ply == 0 and not search.allowed[cell]:
         return
     order = likelihood(board, tables, cell, color)
+    frame.top = max(frame.top, order)
     if search.use_order:
         if cell == table_move:
             order += TABLE_FIRST
@@ -88,9 +98,7 @@ def _add(search, board, tables, frame, cell, color, ply, table_move):
             order += KILLER_FIRST
         elif cell == frame.killer[1]:
             order += KILLER_SECOND
-        order += search.history[U(L.CELLS * (color - 1) + cell)] >> HISTORY_SHIFT
-        if ply > 0:
-            order += search.replies[_reply(search, ply, cell)] >> HISTORY_SHIFT
+        order += past(search, ply, cell, color)
     else:
         order = 0
     i = frame.n_moves

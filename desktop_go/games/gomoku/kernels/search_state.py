@@ -52,6 +52,7 @@ FRAME = np.dtype(
         ("cost", np.int64),  # depth that the move being searched costs
         ("static", np.int64),  # value of the position without search; -INFINITE: not known
         ("quiet", np.int64),  # 1: all moves are listed; 0: only those that answer a threat
+        ("top", np.int64),  # weight of the likeliest listed move, 1/100 nats
         ("log_sum", np.int64),  # logarithm of the sum of the listed moves' odds, 1/100 nats
         ("moves", np.int16, (WIDTH,)),  # cells to try
         ("orders", np.int32, (WIDTH,)),  # how promising each looks; no unit
@@ -69,7 +70,8 @@ SEARCH = np.dtype(
         ("history", np.int32, (2 * L.CELLS,)),  # by color and cell: how often it cut off; no unit
         # By the points of the move before and of the move: the same for the pair; no unit.
         ("replies", np.int32, (POINTS * POINTS,)),
-        ("late", np.int8, (LATE_ROWS, WIDTH)),  # by depth and index: late move reductions, moves
+        # By depth and index: late move reductions, 1/100 moves.
+        ("late", np.int16, (LATE_ROWS, WIDTH)),
         ("allowed", np.uint8, (L.CELLS,)),  # by cell: 1 if the root may play it
         ("cells", np.int64, (128,)),  # list of defenses being made
         ("ply", np.int64),  # moves played since the root
@@ -93,6 +95,10 @@ SEARCH = np.dtype(
         ("futile_margin", np.int64),  # 1/100 log odds for each move of depth
         ("late_base", np.int64),  # moves of a list
         ("late_start", np.int64),  # index in a list
+        ("late_gap", np.int64),  # 1/100 moves of depth for a nat
+        ("razor_depth", np.int64),  # moves
+        ("razor_margin", np.int64),  # 1/100 log odds for each move of depth
+        ("null_more", np.int64),  # moves
     ],
     align=True,
 )
@@ -104,16 +110,27 @@ TUNING = {
     "futile_margin": 60,
     "late_base": 8,
     "late_start": 2,
+    "late_gap": 10,
+    "razor_depth": 2,
+    "razor_margin": 250,
+    "null_more": 2,
 }
 """Fields of SEARCH that shape the pruning. answer_depth: so many more answers to open threes are
 read below the last move; static_margin: a position this much above the window (1/100 log odds for
 each move of depth) is cut off; futile_margin: so far below, late quiet moves are skipped;
 late_base: how many moves are always looked at, with 2 more for each move of depth and its square;
-late_start: from which index in the list on depth is reduced. By hand; then checked as a whole by
-matches at equal nodes, whose figures were not kept."""
+late_start: from which index in the list on depth is reduced; late_gap: how much more for each nat
+that a move is less promising than the likeliest one (1/100 moves); razor_depth: up to this depth a
+position so far below the window that only a threat could help (razor_margin, 1/100 log odds for
+each move of depth) is read for fours and then left; null_more: the most that a search after a pass
+gets shorter for standing above the window. By hand; late_gap and those below it were checked
+together by a match (docs/results/strength.md), the others by matches whose figures were not kept.
+"""
 
 
-LATE_LEAST, LATE_PART = 0.5, 2.0
+LATE_UNIT = 100
+"""Reductions are counted in 1/100 moves."""
+LATE_LEAST, LATE_PART = 0.5, 1.6
 """A late move is reduced by the first number and the product of the logarithms of depth and index,
 over the second. By hand; checked as a whole, see docs/results/strength.md."""
 
@@ -133,5 +150,6 @@ def new_search() -> np.void:
     for name, value in TUNING.items():
         search[name] = value
     depth, index = np.ogrid[1:LATE_ROWS, 1 : WIDTH + 1]
-    search["late"][1:] = LATE_LEAST + np.log(depth) * np.log(index) / LATE_PART
+    late = LATE_LEAST + np.log(depth) * np.log(index) / LATE_PART
+    search["late"][1:] = LATE_UNIT * late
     return search

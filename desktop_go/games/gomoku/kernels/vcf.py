@@ -5,7 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.gomoku.kernels import layout as L
-from desktop_go.games.gomoku.kernels.board import U, count_of, find_grade, grade_at, place, undo
+from desktop_go.games.gomoku.kernels.board import (
+    U,
+    count_of,
+    find_grade,
+    grade_at,
+    place,
+    step,
+    undo,
+)
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.kernels.threats import five_beside, five_defenses, is_four
 from desktop_go.kernels import inline_kernel, kernel
@@ -35,6 +43,8 @@ VCF_SPACE = np.dtype(
         ("line", np.int16, (2 * MAX_FOURS + 8,)),
         ("length", np.int64),  # entries of ``line``
         ("nodes", np.int64),  # positions looked at by the last search
+        ("local", np.int64),  # 1: after a four only such are tried that it helps
+        ("skipped", np.int64),  # 1: the last search left out a four for that
         ("cells", np.int64, (128,)),  # list of defenses being made
         # Positions without a VCF, by part of their key.
         ("seen_key", np.uint64, (1 << TABLE_BITS,)),
@@ -43,6 +53,8 @@ VCF_SPACE = np.dtype(
     align=True,
 )
 
+NEAR = 4
+"""So far a stone can help to make a four."""
 SALT = 0x9E3779B97F4A7C15
 """Any word: the empty board, whose hash is 0, gets a key like any other."""
 
@@ -54,28 +66,44 @@ def _key(board, color):
     return (key ^ (key >> U(29)) ^ U(color)) | U(1)
 
 
+@inline_kernel
+def _add_four(board, tables, space, color, depth, cell):
+    """List ``cell`` behind the more promising ones, if it is an empty cell that makes a four."""
+    listed = space.n_moves[depth]
+    if board.cell[U(cell)] != L.EMPTY or not is_four(grade_at(board, cell, color)):
+        return
+    if listed == WIDTH:
+        return
+    base = L.CODES * (color - 1)
+    order = tables.order[U(base + board.code[U(2 * cell + color - 1)])]
+    j = listed
+    while j > 0:
+        other = space.moves[depth, j - 1]
+        if tables.order[U(base + board.code[U(2 * other + color - 1)])] >= order:
+            break
+        space.moves[depth, j] = other
+        j -= 1
+    space.moves[depth, j] = cell
+    space.n_moves[depth] = listed + 1
+
+
 @kernel
 def _list_fours(board, tables, space, color, depth):
-    """List all fours of ``color``, the most promising first."""
-    base = L.CODES * (color - 1)
-    listed = 0
-    for i in range(board.n_points):
-        cell = np.int64(board.points[U(i)])
-        if board.cell[U(cell)] != L.EMPTY or not is_four(grade_at(board, cell, color)):
-            continue
-        if listed == WIDTH:
-            break
-        order = tables.order[U(base + board.code[U(2 * cell + color - 1)])]
-        j = listed
-        while j > 0:
-            other = space.moves[depth, j - 1]
-            if tables.order[U(base + board.code[U(2 * other + color - 1)])] >= order:
-                break
-            space.moves[depth, j] = other
-            j -= 1
-        space.moves[depth, j] = cell
-        listed += 1
-    space.n_moves[depth] = listed
+    """List the fours of ``color``, in a local search those near the last one on its lines."""
+    if not space.local or depth == 0:
+        for i in range(board.n_points):
+            _add_four(board, tables, space, color, depth, np.int64(board.points[U(i)]))
+        return
+    last = np.int64(space.four[depth - 1])
+    for arm in range(8):
+        jump = step(arm >> 1) * (1 - 2 * (arm & 1))
+        for away in range(1, NEAR + 1):
+            _add_four(board, tables, space, color, depth, last + away * jump)
+    there = count_of(board, color, L.G_FOUR_DOUBLE_THREE)
+    for grade in range(L.G_FOUR, L.G_OPEN_FOUR + 1):
+        there += count_of(board, color, grade)
+    if there > space.n_moves[depth]:
+        space.skipped = 1
 
 
 @kernel
@@ -195,6 +223,7 @@ def find_vcf(board, tables, space, color, budget):
     """
     space.nodes = 0
     space.length = 0
+    space.skipped = 0
     if _seen(board, space, color, budget):
         return NONE if _seen(board, space, color, np.int64(EXHAUSTED)) else UNKNOWN
     depth = np.int64(0)
@@ -205,10 +234,12 @@ def find_vcf(board, tables, space, color, budget):
             _finish(board, tables, space, color, depth)
             return WIN
         if space.next[depth] >= space.n_moves[depth]:
-            if whole:
+            if whole and not space.skipped:
                 _remember(board, space, color, np.int64(EXHAUSTED))
+            elif depth == 0:
+                _remember(board, space, color, budget)
             if depth == 0:
-                return NONE if whole else UNKNOWN
+                return NONE if whole and not space.skipped else UNKNOWN
             depth -= 1
             undo(board, tables, np.int64(space.reply[depth]))
             undo(board, tables, np.int64(space.four[depth]))
