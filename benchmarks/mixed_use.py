@@ -13,7 +13,6 @@ every other program that has the same libraries open.
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import random
 import sys
@@ -217,7 +216,7 @@ def main() -> int:
         if (minute := int((time.monotonic() - start) // 60)) >= len(shares) + 1:
             resident, share, own = memory()
             shares += [own] * (minute - len(shares))
-            alive = f"{len(gc.get_objects())} objects, {len(app.allWidgets())} widgets"
+            alive = f"{sys.getallocatedblocks()} blocks, {len(app.allWidgets())} widgets"
             sizes = f"{resident:.0f} MiB, PSS {share:.0f}, anonymous {own:.0f}"
             print(f"{minute} min: {sizes}; {alive}; {use.counts}", flush=True)
     program.window.close()
