@@ -19,6 +19,7 @@ from desktop_go.lab.experiment import Experiment, LabError
 from desktop_go.lab.play import Result
 from desktop_go.lab.reading import parse_experiment
 from desktop_go.services.i18n import tr
+from desktop_go.services.wal import use_wal
 
 SUFFIX = ".lab"
 VERSION = 1
@@ -54,7 +55,7 @@ class Store:
             LabError: it holds another experiment, or cannot be used.
         """
         with self._open("rwc") as database:
-            database.execute("PRAGMA journal_mode = WAL")
+            use_wal(database, WAIT_SECONDS)
             database.executescript(_TABLES)
             database.execute(f"PRAGMA user_version = {VERSION}")
             row = database.execute("SELECT digest FROM experiment").fetchone()

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from pathlib import Path
 
+from desktop_go.services.wal import use_wal
+
 log = logging.getLogger(__name__)
 
 MOST = 50_000
@@ -100,7 +102,7 @@ class AnalysisStore:
             (version,) = base.execute("PRAGMA user_version").fetchone()
             if tables and version != VERSION:
                 raise sqlite3.DatabaseError(f"version {version}")
-            base.execute("PRAGMA journal_mode=WAL")
+            use_wal(base, _WAIT_SECONDS)
             base.execute("PRAGMA synchronous=NORMAL")
             if not tables:
                 base.executescript(_TABLES)

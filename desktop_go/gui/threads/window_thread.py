@@ -8,6 +8,7 @@ thread that deletes it.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from functools import cache
 
@@ -28,7 +29,8 @@ class WindowThread(QObject):
 
     def run(self, receiver: QObject, call: Call, *values: object) -> None:
         """Run ``call(*values)`` soon, unless ``receiver`` is gone by then; from any thread."""
-        self._asked.emit(receiver, call, values)
+        with contextlib.suppress(RuntimeError):  # The program ends: nobody is there any more.
+            self._asked.emit(receiver, call, values)
 
     @Slot(object, object, tuple)
     def _run(self, receiver: QObject, call: Call, values: tuple[object, ...]) -> None:

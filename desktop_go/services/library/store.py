@@ -18,6 +18,7 @@ from desktop_go.errors import DesktopGoError
 from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr
 from desktop_go.services.library.entry import GameEntry, fold
+from desktop_go.services.wal import use_wal
 
 VERSION = 1
 """Of the tables below; another one rebuilds the file."""
@@ -123,7 +124,7 @@ class Library:
         """A connection to a file with the tables of this version."""
         connection = sqlite3.connect(self.path, timeout=WAIT_SECONDS)
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            use_wal(connection, WAIT_SECONDS)
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA foreign_keys = ON")
             if _version(connection) != VERSION:
