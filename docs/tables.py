@@ -112,10 +112,10 @@ GOMOKU_MEASURED = {
     5: (65, 60),
     6: (67, 60),
     7: (77, 60),
-    8: (70, 60),
-    9: (67, 60),
+    8: (90, 40),
+    9: (85, 40),
     10: (72, 60),
-    11: (68, 60),
+    11: (68, 40),
     12: (72, 60),
 }
 """Percent of the points and games, as benchmarks/gomoku_levels.py counts them."""
