@@ -121,7 +121,7 @@ GOMOKU_MEASURED = {
     8: (67, 100),
     9: (67, 60),
     10: (72, 60),
-    11: (68, 60),
+    11: (68, 40),
     12: (72, 60),
 }
 """Percent of the points and games, as benchmarks/gomoku_levels.py counts them."""
