@@ -106,8 +106,23 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
         17: (12.5, 16),
         18: (6, 8),
     },
-    13: {},
-    19: {},
+    13: {
+        2: (12, 20),
+        3: (12, 20),
+        4: (13, 20),
+        5: (15, 20),
+        6: (14, 20),
+        7: (11, 20),
+        8: (11, 20),
+        9: (9, 20),
+        10: (12, 17),
+        11: (19, 26),
+    },
+    19: {
+        5: (6, 8),
+        6: (6, 8),
+        11: (7, 10),
+    },
 }
 """By board, points of each level against the one below, and games: see results/levels.md."""
 
