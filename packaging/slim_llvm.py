@@ -101,7 +101,8 @@ def _compile(source: Path, headers: Path, build: Path) -> Path:
     settings = {
         "CMAKE_BUILD_TYPE": "Release",
         "CMAKE_RULE_MESSAGES": "OFF",
-        "CMAKE_CXX_FLAGS": f"-I{headers} -ffunction-sections -fdata-sections",
+        # LLVM 23 calls much of what llvmlite uses deprecated.
+        "CMAKE_CXX_FLAGS": f"-I{headers} -w -ffunction-sections -fdata-sections",
         "CMAKE_SHARED_LINKER_FLAGS": "-Wl,--gc-sections",
         "CMAKE_PREFIX_PATH": sdk,
         "LLVM_DIR": sdk / "lib" / "cmake" / "llvm",
