@@ -82,7 +82,7 @@ class CurveDialog(QDialog):
 
     def job(self) -> Job:
         """What is to run, with the fields as they are now."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each curve has its own.
 
     @Slot()
     def toggle(self) -> None:
