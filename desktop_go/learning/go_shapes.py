@@ -56,7 +56,6 @@ class GoShapes:
     def __init__(self, size: int, komi: float = 0.5) -> None:
         if not 2 <= size <= LARGEST:
             raise SettingsError("size", tr("the board must have 2 to 7 lines"))
-        self.names = tuple(tr(name) for name in self.NAMES)
         self._size, self._komi = size, komi
         self._shape = shape_of(size)
         self._full = (1 << size * size) - 1
@@ -66,6 +65,11 @@ class GoShapes:
         middle = size // 2
         reach = (middle - 1 + size % 2, middle)
         self._center = sum(1 << (r * size + c) for r in set(reach) for c in set(reach))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each feature is called, in the language of now."""
+        return tuple(tr(name) for name in self.NAMES)
 
     def start(self) -> GoState:
         """An empty board."""
@@ -117,7 +121,7 @@ class GoShapes:
 
     def _count(self, mine: int, theirs: int) -> np.ndarray:
         shape, empty = self._shape, self._full & ~(mine | theirs)
-        counts = np.zeros(len(self.names))
+        counts = np.zeros(len(self.NAMES))
         counts[0] = count(mine)
         left = mine
         while left:

@@ -38,11 +38,16 @@ class LineCounts:
             raise SettingsError("size", text)
         self._size, self._row = size, row
         self._full = (1 << size * size) - 1
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each feature is called, in the language of now."""
         lines = (
             tr("{stones} in a line of {row}, to move"),
             tr("{stones} in a line of {row}, waiting"),
         )
-        self.names = tuple(
+        row = self._row
+        return tuple(
             line.format(stones=stones, row=row) for line in lines for stones in range(1, row)
         )
 

@@ -34,7 +34,8 @@ def stage_of(size: int, found: Sequence[Convergence], total: int) -> Stage:
     """What is shown of the win rates so far; ``total`` playouts are to be made."""
     words = "; ".join(f"{one.playouts:,}: {one.win_rate:.1%}" for one in found)
     draw = partial(convergence_chart, size, found)
-    return Stage(sum(one.playouts for one in found), total, solved_words(size), words, draw)
+    done = sum(one.playouts for one in found)
+    return Stage(done, total, solved_words(size), lambda: words, draw)
 
 
 class ConvergenceDialog(CurveDialog):

@@ -25,8 +25,8 @@ class Stage:
     of: int
     text: str
     """Stands above the chart."""
-    words: str
-    """The chart for those who do not see it."""
+    words: Callable[[], str]
+    """The chart for those who do not see it; asked again when the language changes."""
     draw: Callable[[ChartStyle], str]
     """The chart as SVG; asked again when the theme or the language changes."""
 
@@ -107,7 +107,7 @@ class CurveDialog(QDialog):
 
     def _chart(self) -> Chart:
         stage = self._stage
-        words, draw = (stage.words, stage.draw) if stage else ("", _nothing)
+        words, draw = (stage.words(), stage.draw) if stage else ("", _nothing)
         return Chart("curve", self.windowTitle(), words, draw)
 
     @Slot(object)

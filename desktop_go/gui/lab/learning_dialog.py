@@ -16,6 +16,7 @@ from desktop_go.gui.lab.curve_dialog import CurveDialog, Stage
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.compiling import prepare_part
 from desktop_go.gui.threads.work import Job, Report
+from desktop_go.lab.charts import ChartStyle
 from desktop_go.lab.course_charts import course_chart
 from desktop_go.learning.curves import fitness_curves, learnable, weight_curves
 from desktop_go.learning.evolution import Generation, Neurons, evolve
@@ -49,6 +50,27 @@ class Plan:
     """See ``Learning``."""
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The curves of a course, in the language of the moment in which they are drawn."""
+
+    titles: Callable[[], tuple[str, str]]
+    """Of the axis from left to right and of the one upwards."""
+    curves: Callable[[], Mapping[str, Sequence[float]]]
+    """By their names."""
+    last: str
+    """How the last value of a curve is told: a template for name and value."""
+
+    def words(self) -> str:
+        """Where each curve has come to."""
+        ends = ((name, curve[-1]) for name, curve in self.curves().items() if curve)
+        return "; ".join(self.last.format(name, value) for name, value in ends)
+
+    def draw(self, style: ChartStyle) -> str:
+        """The chart as SVG."""
+        return course_chart(self.curves(), self.titles(), style)
+
+
 def follow(plan: Plan, report: Report, should_stop: ShouldStop) -> Stage:
     """Learn, reporting stages; the last one says what it was good for."""
     if plan.game == "go":
@@ -66,10 +88,13 @@ def _learned(plan: Plan, report: Report, should_stop: ShouldStop) -> Stage:
     found = list[Vector]()
 
     def stage(shares: Iterable[float] = ()) -> Stage:
-        curves = partial(weight_curves, game.names, tuple(found))
-        titles = tr("Games"), tr("Weight")
-        words = map("{}: {:+.2f}".format, game.names, found[-1])
-        return _stage(len(found) - 1, plan.rounds, curves, titles, words, shares)
+        course = tuple(found)
+        look = Look(
+            lambda: (tr("Games"), tr("Weight")),
+            lambda: weight_curves(game.names, course),
+            "{}: {:+.2f}",
+        )
+        return _stage(len(course) - 1, plan.rounds, look, shares)
 
     for weights in learn(game, plan.rounds, how, SEED):
         found.append(weights)
@@ -92,10 +117,12 @@ def _evolved(plan: Plan, report: Report, should_stop: ShouldStop) -> Stage:
         return 0.0 if should_stop() else share_of_network(game, network, plan.size, seed=SEED)
 
     def stage(shares: Iterable[float] = ()) -> Stage:
-        curves = partial(fitness_curves, tuple(found))
-        titles = tr("Generations"), tr("Share of points")
-        words = (f"{name}: {curve[-1]:.0%}" for name, curve in curves().items() if curve)
-        return _stage(len(found), plan.rounds, curves, titles, words, shares)
+        look = Look(
+            lambda: (tr("Generations"), tr("Share of points")),
+            partial(fitness_curves, tuple(found)),
+            "{}: {:.0%}",
+        )
+        return _stage(len(found), plan.rounds, look, shares)
 
     for one in evolve(fitness, genes_of(plan.size), plan.rounds, SEED):
         if should_stop():
@@ -120,14 +147,7 @@ def _trial(pair: Callable[[int], float], should_stop: ShouldStop) -> float:
     return sum(shares) / TEST_PAIRS if len(shares) == TEST_PAIRS else nan
 
 
-def _stage(
-    done: int,
-    of: int,
-    curves: Callable[[], Mapping[str, Sequence[float]]],
-    titles: tuple[str, str],
-    words: Iterable[str],
-    shares: Iterable[float],
-) -> Stage:
+def _stage(done: int, of: int, look: Look, shares: Iterable[float]) -> Stage:
     """What is shown so far; ``shares`` are what was reached before and after."""
     sentence = tr("{when}: {share:.0%} of {games} games against random moves")
     lines = [
@@ -135,8 +155,8 @@ def _stage(
         for when, share in zip((tr("before"), tr("after")), shares, strict=False)
         if not isnan(share)
     ]
-    text = "\n".join(lines) or f"{titles[0]}: {done:,}"
-    return Stage(done, of, text, "; ".join(words), lambda ink: course_chart(curves(), titles, ink))
+    text = "\n".join(lines) or f"{look.titles()[0]}: {done:,}"
+    return Stage(done, of, text, look.words, look.draw)
 
 
 class LearningDialog(CurveDialog):

@@ -16,6 +16,7 @@ from desktop_go.gui.lab.convergence_dialog import ConvergenceDialog
 from desktop_go.gui.lab.curve_dialog import CurveDialog
 from desktop_go.gui.lab.learning_dialog import RATES, SEED, LearningDialog
 from desktop_go.gui.style.theme import DARK_SCHEME, LIGHT_SCHEME, ThemeManager
+from desktop_go.lab.charts import ChartStyle
 from desktop_go.learning.curves import learnable
 from desktop_go.learning.temporal import Learning, learn
 
@@ -189,3 +190,21 @@ def test_the_menus_open_them_and_the_main_window_ends_them(
         assert dialog.busy
     window.close()
     assert not any(dialog.busy or dialog.isVisible() for dialog in dialogs if dialog)
+
+
+def test_a_curve_speaks_the_language_that_was_switched_to(programs: Programs, qtbot: QtBot) -> None:
+    driver = programs.begin(NoEngine())
+    driver.window.actions_["learning"].trigger()
+    learning = driver.window.curves.learning
+    assert learning is not None
+    qtbot.keyClick(learning.method, Qt.Key.Key_End)
+    learning.lines.setValue(3)
+    learning.games.setValue(1)
+    assert run_to_the_end(qtbot, learning).startswith("mean: ")
+    driver.core.settings.set("language", "de")
+    assert learning.chart.accessibleDescription().startswith("Mittel: ")
+    drawn = learning.chart.chart.draw(ChartStyle())
+    assert "Generationen" in drawn
+    assert "Generations" not in drawn
+    driver.core.settings.set("language", "en")
+    assert "Generations" in learning.chart.chart.draw(ChartStyle())
