@@ -228,6 +228,11 @@ def test_a_walk_through_a_game_that_is_made_to_take_long_is_cut_short(nodes: str
     with pytest.raises(RecordError, match=TOO_MUCH):
         walker.go_to(line[-1])
     assert line.index(walker.node) > 1.5 * came, "the next walk goes on from there"
+    start = time.process_time()
+    with pytest.raises(RecordError, match=TOO_MUCH):
+        walker.rebuild(line[-1])
+    assert time.process_time() - start < SECONDS_A_MEGABYTE
+    assert line.index(walker.node) == came, "after an edit it starts again"
 
 
 def test_moves_on_a_taken_point_do_not_set_the_board_up_anew(
