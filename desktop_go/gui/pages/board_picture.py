@@ -16,16 +16,16 @@ class BoardPicture(QWidget):
     def __init__(self, side: int) -> None:
         super().__init__()
         self.setFixedSize(side, side)
-        self._image = QImage()
+        self.image = QImage()
 
     def show_image(self, image: QImage) -> None:
         """Show another picture; one finer than the widget stays sharp on dense screens."""
-        self._image = image
+        self.image = image
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the picture."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(self.rect(), self._image)
+        painter.drawImage(self.rect(), self.image)
         painter.end()

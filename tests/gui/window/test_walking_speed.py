@@ -90,7 +90,8 @@ def test_an_edit_far_down_such_a_record_does_not_hold_up_the_window(
     game.show_edited()
     assert time.process_time() - begun < 2
     assert node.setup.black == (Point(3, 3),)
-    assert game.cursor.place == came and game.walker.node is game.node
+    assert game.cursor.place == came
+    assert game.walker.node is game.node
     assert driver.window.status.text == tr(TOO_MUCH)
 
 
@@ -111,5 +112,6 @@ def test_stones_that_would_take_too_long_to_compare_are_not_put_down(
         lambda: editor.put_frame(frozenset({Point(0, 0)})),
     ):
         put()
-        assert driver.game.node is node and node.setup == before
+        assert driver.game.node is node
+        assert node.setup == before
         assert driver.window.status.text == tr(TOO_MUCH)
