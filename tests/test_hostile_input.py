@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from desktop_go.cli import gomoku, gtp_record, lab, library, review, sgf
+from desktop_go.engine.go.review import LineReview
 from desktop_go.engine.go.walker import PositionWalker
-from desktop_go.engine.messages import GameState
+from desktop_go.engine.messages import GameState, Limits
 from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.solving.file_problems import problems_of
@@ -228,6 +229,27 @@ def test_a_walk_through_a_game_that_is_made_to_take_long_is_cut_short(nodes: str
     with pytest.raises(RecordError, match=TOO_MUCH):
         walker.go_to(line[-1])
     assert line.index(walker.node) > 1.5 * came, "the next walk goes on from there"
+    start = time.process_time()
+    with pytest.raises(RecordError, match=TOO_MUCH):
+        walker.rebuild(line[-1])
+    assert time.process_time() - start < SECONDS_A_MEGABYTE
+    assert line.index(walker.node) == came, "after an edit it starts again"
+
+
+@pytest.mark.parametrize("nodes", BOMBS)
+def test_a_review_of_the_end_of_such_a_game_is_given_up(nodes: str) -> None:
+    record = load_records(f"(;SZ[19]{nodes * (200_000 // len(nodes))})".encode()).record
+    line, start = record.main_line(), time.process_time()
+    looked_at = LineReview(line, Limits(playouts=1), lambda _node: None, only=line[-1:])
+    assert time.process_time() - start < SECONDS_A_MEGABYTE
+    assert looked_at.step is None
+    assert str(looked_at.cut_short) == str(RecordError(TOO_MUCH))
+    both = LineReview(line, Limits(playouts=1), lambda _node: None, only=[line[2], line[-1]])
+    assert both.step is not None
+    assert both.step.node is line[2]
+    both.advance()
+    assert both.step is None
+    assert both.cut_short is not None
 
 
 def test_moves_on_a_taken_point_do_not_set_the_board_up_anew(

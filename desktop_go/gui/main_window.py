@@ -64,6 +64,9 @@ LOW_WINDOW = 520
 """Pixels of height; below it the slider under the board makes room for the board."""
 MESSAGE_MIN = 200
 """Pixels of width that a column beside the board needs to hold a message."""
+KEPT_FIRST_SECONDS = 1.0
+"""So long the end of the window waits for what is being written, before it does anything else that
+may be slow: when it runs out of time, nothing is lost."""
 RESULT_TOPIC, FILE_TOPIC = "result", "file"
 
 
@@ -552,6 +555,7 @@ class MainWindow(QMainWindow):
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self.core.settings.set("window.geometry", geometry)
         self.hide()
+        self.core.keeper.writer.flush(KEPT_FIRST_SECONDS)
         self.review.kept.close()
         self.windows.close()
         self.games.shut_down()

@@ -81,13 +81,25 @@ def check_reviewable(record: ReadableRecord) -> None:
         )
 
 
-def steps_of_line(line: Sequence[RecordNode]) -> Iterator[ReviewStep]:
-    """Walk ``line`` (from the root down) and give each position, as given to the engine."""
+def steps_of_line(
+    line: Sequence[RecordNode], wanted: Collection[RecordNode] | None = None
+) -> Iterator[ReviewStep]:
+    """Walk ``line`` (from the root down) and give each position, as given to the engine.
+
+    Args:
+        line: the nodes.
+        wanted: those whose positions are given; None for all.
+
+    Raises:
+        RecordError: the way from one to the next takes too long to follow.
+    """
     if not line:
         return
     record = line[0].record
     walker = PositionWalker(record, terms_of_record(record))
     for place, node in enumerate(line):
+        if wanted is not None and node not in wanted:
+            continue
         walker.go_to(node)
         state = walker.engine_state()
         following = line[place + 1].move if place + 1 < len(line) else None
@@ -180,6 +192,8 @@ class LineReview:
         """Whether this is the second look."""
         self.step: ReviewStep | None = None
         """The position to be looked at now; None: all is done."""
+        self.cut_short: RecordError | None = None
+        """Why positions were left out: following the game to the next one takes too long."""
         self._begin(self._nodes, limits)
 
     def advance(self) -> None:
@@ -192,11 +206,14 @@ class LineReview:
         self.limits = limits
         self.done, self.total = 0, len(wanted)
         """Positions of this look."""
-        self._steps = (step for step in steps_of_line(self._line) if step.node in wanted)
+        self._steps = steps_of_line(self._line, wanted)
         self._next()
 
     def _next(self) -> None:
-        self.step = next(self._steps, None)
+        try:
+            self.step = next(self._steps, None)
+        except RecordError as error:
+            self.step, self.is_again, self.cut_short = None, True, error
         if self.step is None and not self.is_again:
             self.is_again = True
             nodes = self._suspects()

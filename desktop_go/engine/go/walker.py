@@ -69,12 +69,15 @@ class PositionWalker:
         return None
 
     def rebuild(self, node: RecordNode) -> None:
-        """Set up the position of ``node`` from the root, as after an edit of setup stones."""
+        """Set up the position of ``node`` from the root, as after an edit of setup stones.
+
+        Raises:
+            RecordError: as ``go_to``.
+        """
         self._forget()
         self._reasons.clear()
         self._start_at_root()
-        for step in node.path()[1:]:
-            self._step(step)
+        self._follow(node.path())
 
     def _walk(self, path: list[RecordNode]) -> None:
         """Go to the last node of ``path`` from the nearest place that is known."""
@@ -90,6 +93,10 @@ class PositionWalker:
         elif here < 0:
             self._forget()
             self._start_at_root()
+        self._follow(path)
+
+    def _follow(self, path: list[RecordNode]) -> None:
+        """Go on to the last node of ``path`` from where the walker stands on it."""
         budget = StepBudget()
         for step in path[self._depth + 1 :]:
             before = self.position.effort

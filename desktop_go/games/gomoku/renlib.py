@@ -32,6 +32,16 @@ TEXTS = COMMENT | OLD_COMMENT | BOARD_TEXT
 TITLE_END = 0x08
 """Byte between the one-line title and the longer comment of a node."""
 
+
+def _byte_of(point: Point) -> int:
+    return point.row << 4 | point.col + 1
+
+
+_PLACES = {
+    sgf.write_point(point): _byte_of(point)
+    for point in (Point(col, row) for col in range(SIZE) for row in range(SIZE))
+}
+"""The byte of each point by the letters of SGF."""
 _Node = tuple[RawNode, bool]
 """The SGF properties of a node, and whether it holds a move."""
 
@@ -46,22 +56,24 @@ class _Bytes:
     def left(self) -> int:
         return len(self._data) - self.position
 
-    def pair(self) -> tuple[int, int]:
+    def pair(self) -> bytes:
         """The next two bytes; raises EOFError when there are none."""
-        if self.left() < 2:
+        start = self.position
+        pair = self._data[start : start + 2]
+        if len(pair) < 2:
             raise EOFError
-        first, second = self._data[self.position : self.position + 2]
-        self.position += 2
-        return first, second
+        self.position = start + 2
+        return pair
 
     def text(self) -> bytes:
         """A text that ends with a zero byte and fills an even number of bytes."""
         start = self.position
-        while True:
-            first, second = self.pair()
-            if first == 0 or second == 0:
-                end = self.position - (2 if first == 0 else 1)
-                return self._data[start:end]
+        end = self._data.find(0, start)
+        after = end + 2 - (end - start) % 2
+        if end < 0 or after > len(self._data):
+            raise EOFError
+        self.position = after
+        return self._data[start:end]
 
 
 def read_lib(data: bytes) -> tuple[GameRecord, list[Notice]]:
@@ -93,10 +105,10 @@ def _read_nodes(source: _Bytes, game: RawGame, notices: list[Notice]) -> None:
     parent, depth = 0, 0
     waiting: list[tuple[int, int]] = []
     """Parents (and their depths) that still expect a sibling of a node below them."""
-    bad = 0
+    bad, is_empty = 0, not source.left()
     alike: dict[tuple[int, int, int], _Node] = {}
     """Nodes with nothing but a move, which most are: millions of them share their properties."""
-    while source.left() or source.position > len(HEADER):
+    while not is_empty:
         place, flags = source.pair()
         if flags & EXTENSION:
             high, middle = source.pair()
@@ -171,18 +183,32 @@ def write_lib(record: GameRecord) -> bytes:
     pending: list[tuple[RecordNode, bool]] = [(record.root, False)]
     while pending:
         node, has_sibling = pending.pop()
-        out += _encode(node, has_sibling)
-        count = len(node.children)
-        for i in range(count - 1, -1, -1):
-            pending.append((node.children[i], i + 1 < count))
+        flags = (DOWN if has_sibling else 0) | (0 if node.children else RIGHT)
+        place = _place_of_a_bare_move(node.properties)
+        if place is None:
+            out += _encode(node, flags)
+        else:
+            out.append(place)
+            out.append(flags)
+        is_last = True
+        for child in reversed(node.children):
+            pending.append((child, not is_last))
+            is_last = False
     return bytes(out)
 
 
-def _encode(node: RecordNode, has_sibling: bool) -> bytes:
+def _place_of_a_bare_move(properties: dict[str, list[str]]) -> int | None:
+    """The byte of the point of a node with nothing but a move on it, which most are."""
+    if len(properties) != 1:
+        return None
+    values = properties.get("B") or properties.get("W")
+    return _PLACES.get(values[0]) if values else None
+
+
+def _encode(node: RecordNode, flags: int) -> bytes:
     move = node.move
     point = move.point if move is not None else None
-    place = (point.row << 4 | point.col + 1) if point is not None else 0
-    flags = (DOWN if has_sibling else 0) | (0 if node.children else RIGHT)
+    place = _byte_of(point) if point is not None else 0
     title, comment = node.text("N"), node.text("C")
     texts = b""
     if title or comment:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from desktop_go.engine.go.walker import PositionWalker
-from desktop_go.errors import DesktopGoError
+from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.games.go.tsumego_frame import frame
 from desktop_go.gui.editing.tools import LINES, MARKS, STONES, Tool
 from desktop_go.gui.go.game import GameController
@@ -156,10 +156,16 @@ class Editor(QObject):
         changed = [point for point in points if position.color_at(point) is not color]
         self._set_stones(dict.fromkeys(changed, color))
 
-    def _set_stones(self, stones: Mapping[Point, Color]) -> None:
+    def _set_stones(self, stones: Mapping[Point, Color]) -> bool:
+        """Set up ``stones``; False, and a sentence, where the game takes too long to follow."""
         node = self.node
-        before = self._game.position.color_at if node.has_move else self._stones_before(node)
+        try:
+            before = self._game.position.color_at if node.has_move else self._stones_before(node)
+        except RecordError as error:
+            self.refused.emit(tr_error(error))
+            return False
         self._game.show_edited(branches.place_stones(self.record, node, stones, before))
+        return True
 
     def put_frame(self, area: frozenset[Point] | None) -> None:
         """Fill the board around ``area``, or around all stones; the side to play stays."""
@@ -174,13 +180,18 @@ class Editor(QObject):
             self.refused.emit(tr_error(error))
             return
         with self.record.step("Tsumego frame"):
-            self._set_stones(filled)
+            if not self._set_stones(filled):
+                return
             self.record.set_values(self.node, "PL", [color])
         self._game.show_edited()
         self._game.said.emit(tr("The board is filled around the problem"))
 
     def _stones_before(self, node: RecordNode) -> Callable[[Point], Color]:
-        """What stood on each point before the setup of ``node``."""
+        """What stood on each point before the setup of ``node``.
+
+        Raises:
+            RecordError: that takes too long to find out.
+        """
         if node.parent is None:
             return lambda _point: Color.EMPTY
         walker = PositionWalker(self.record, self._game.walker.terms)

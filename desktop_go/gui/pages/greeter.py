@@ -9,7 +9,7 @@ from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QIcon, QImage, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QIcon, QImage, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -33,6 +33,7 @@ from desktop_go.games.spec import GameSpec
 from desktop_go.gui.dialogs.choices import Choices
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.go.words import terms_text
+from desktop_go.gui.pages.board_picture import BoardPicture
 from desktop_go.gui.pages.past_games import file_words
 from desktop_go.gui.panels.glossary import TermLinks
 from desktop_go.gui.panels.level_picker import LevelPicker
@@ -202,9 +203,7 @@ class GreeterPage(QScrollArea):
         self.continue_button.setText(tr("&Continue") if live else tr("&Look at it"))
         self._kept_board.setVisible(picture is not None)
         if picture is not None:
-            pixmap = QPixmap.fromImage(picture)
-            pixmap.setDevicePixelRatio(picture.width() / BOARD_SIDE)
-            self._kept_board.setPixmap(pixmap)
+            self._kept_board.show_image(picture)
         if was_lost:
             text += "\n" + tr("The program was not closed properly, but your game was kept.")
         self._continue_card.text.setText(text)
@@ -327,7 +326,7 @@ class GreeterPage(QScrollArea):
     def _make_continue(self) -> Card:
         self.continue_button = _primary(tr("&Continue"))
         self.continue_button.clicked.connect(self.continue_wanted)
-        self._kept_board = QLabel()
+        self._kept_board = BoardPicture(BOARD_SIDE)
         return _card_with(tr("Continue your game"), self.continue_button, self._kept_board)
 
     def _make_others(self) -> Card:
@@ -462,7 +461,7 @@ class GreeterPage(QScrollArea):
             self.file_wanted.emit(Path(str(sender.property("file"))))
 
 
-def _card_with(title: str, button: QPushButton, picture: QLabel | None = None) -> Card:
+def _card_with(title: str, button: QPushButton, picture: QWidget | None = None) -> Card:
     """A card with its text and a button side by side, after a picture."""
     card = Card(title)
     card.column.removeWidget(card.text)

@@ -47,6 +47,7 @@ class RecentPictures(QObject):
     @Slot()
     def _start(self) -> None:
         self._waiting = self._files.recent()[:MAX_SHOWN_FILES]
+        self._known = {path: self._known[path] for path in self._waiting if path in self._known}
         if not self._jobs.busy:
             self._next()
 

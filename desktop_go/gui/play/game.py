@@ -51,7 +51,7 @@ class Walker(Protocol):
         ...
 
     def rebuild(self, node: RecordNode) -> None:
-        """Set up the position of ``node`` from the root."""
+        """Set up the position of ``node`` from the root. Raises RecordError as ``go_to``."""
         ...
 
     def engine_state(self) -> GameState:
@@ -374,7 +374,10 @@ class PlayedGame(QObject):
         """Show ``node`` (None: the present one) as it is after an edit of the record."""
         if node is not None and node is not self.node and node.is_attached:
             self.cursor.go_to(node)
-        self.walker.rebuild(self.node)
+        try:
+            self.walker.rebuild(self.node)
+        except RecordError as error:
+            self._stop_short(error)
         self.after_step()
 
     def retake_terms(self) -> None:
@@ -446,8 +449,12 @@ class PlayedGame(QObject):
         try:
             self._change = self.walker.go_to(node)
         except RecordError as error:
-            self._cut_short = tr_error(error)
-            self.cursor.go_to(self.walker.node)
+            self._stop_short(error)
+
+    def _stop_short(self, error: RecordError) -> None:
+        """Show the node that the walker came to; why it came no further is told in the end."""
+        self._cut_short = tr_error(error)
+        self.cursor.go_to(self.walker.node)
 
     def _on_record_change(self, change: Change) -> None:
         self.edited.emit()

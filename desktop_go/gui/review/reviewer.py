@@ -40,7 +40,7 @@ class Reviewer(QObject):
         progressed: state, ``done``, ``total`` or the time left is another.
         started(list[RecordNode], Limits): a review of a whole line begins.
         finished: the whole line is reviewed.
-        refused(str): why a review cannot be started.
+        refused(str): why a review cannot be started, or leaves positions out.
     """
 
     progressed = Signal()
@@ -122,7 +122,7 @@ class Reviewer(QObject):
         self._review = LineReview(line, speed.limits, self._analyses.get, only, self._is_done)
         self._seconds, self._looked_at, self._begun = 0.0, 0, None
         if self._review.step is None:
-            self.finished.emit()
+            self._finish(self._review)
             return True
         self.state = ReviewState.WAITING
         self._director.add_chore(self)
@@ -167,9 +167,15 @@ class Reviewer(QObject):
             self.progressed.emit()
         else:
             self.cancel()
-            self.finished.emit()
+            self._finish(review)
 
     # -- Inside --------------------------------------------------------------------------------
+
+    def _finish(self, review: LineReview) -> None:
+        """Tell that a review is over, and why it is not whole."""
+        self.finished.emit()
+        if review.cut_short is not None:
+            self.refused.emit(tr_error(review.cut_short))
 
     def _is_done(self, node: RecordNode, limits: Limits) -> bool:
         """Whether ``node`` was analyzed as thoroughly as now asked, even in an earlier review."""

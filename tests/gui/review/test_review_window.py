@@ -12,13 +12,16 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from review_engine import BEST, OpinionEngine
 from window_drive import Driver
 
+from desktop_go.engine.go.review import SPEEDS
 from desktop_go.engine.messages import Purpose
 from desktop_go.games.go.review import Severity
+from desktop_go.games.go.step_budget import TOO_MUCH
 from desktop_go.gui.panels.curve import Curve, CurvePoint
 from desktop_go.gui.panels.graph import LineView
 from desktop_go.gui.style.text_dialog import TextDialog
 from desktop_go.moves import Point
 from desktop_go.records.analysis import IDENT, read_analysis
+from desktop_go.services.i18n import tr
 
 Review = Callable[..., Driver]
 LEFT = Qt.MouseButton.LeftButton
@@ -368,3 +371,13 @@ def test_a_review_is_counted_in_the_statistics_of_its_players(review: Review) ->
     assert "Ben: 1 game\n" in page
     assert "mistake 1" in page
     assert "before:" not in page
+
+
+def test_positions_that_take_too_long_to_follow_are_left_out_with_a_sentence(
+    review: Review,
+) -> None:
+    driver = review(b"(;SZ[19]" + b";AB[aa:ss];AE[aa:ss]" * 10_000 + b")")
+    line, reviewer = driver.game.record.main_line(), driver.window.review.reviewer
+    assert reviewer.start(line, SPEEDS[0], line[-1:])
+    assert not reviewer.running
+    assert driver.window.status.text == tr(TOO_MUCH)

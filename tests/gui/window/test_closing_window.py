@@ -57,6 +57,38 @@ def saving(start: Start, disk: SlowDisk, tmp_path: Path) -> Driver:
     return driver
 
 
+def test_the_last_change_is_on_disk_before_anything_else_is_closed(
+    start: Start, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a machine without time to spare the rest may not be done before the program must end."""
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    core, kept, waits = driver.core, [], threading.Event()
+    flush, write = core.keeper.writer.flush, core.keeper.writer._write
+    end_games = driver.window.games.shut_down
+
+    def write_late(path: Path, data: bytes) -> None:
+        waits.wait(20)
+        write(path, data)
+
+    def flush_now(timeout: float) -> bool:
+        waits.set()
+        return flush(timeout)
+
+    def shut_down() -> None:
+        kept.extend(path.read_bytes() for path in (home / "autosave").rglob("*.sgf"))
+        waits.set()
+        end_games()
+
+    monkeypatch.setattr(core.keeper.writer, "_write", write_late)
+    monkeypatch.setattr(core.keeper.writer, "flush", flush_now)
+    monkeypatch.setattr(driver.window.games, "shut_down", shut_down)
+    driver.game.set_comment("the last change")
+    driver.window.close()
+    assert any(b"the last change" in content for content in kept)
+
+
 def test_quitting_waits_for_the_file_and_says_so(
     saving: Driver, disk: SlowDisk, tmp_path: Path
 ) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QToolTip
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver
 
 from desktop_go.gui.dialogs.preferences import PreferencesDialog
+from desktop_go.gui.pages.board_picture import BoardPicture
 from desktop_go.gui.pages.greeter import Link
 from desktop_go.gui.pages.past_games import file_words, game_words
 from desktop_go.gui.panels.glossary import GlossaryDialog
@@ -100,8 +101,9 @@ def test_a_finished_game_is_shown_not_continued(start: Start) -> None:
     again.wait(again.window.greeter.continue_button.isVisible)
     assert again.window.greeter.continue_button.accessibleDescription() == words
     assert again.window.greeter.continue_button.text() == "&Look at it"
-    pictures = [label.pixmap() for label in again.window.greeter.findChildren(QLabel)]
-    assert any(not picture.isNull() for picture in pictures)
+    picture = again.window.greeter.findChild(BoardPicture)
+    assert picture.isVisible()
+    assert not picture.image.isNull()
     again.click_widget(again.window.greeter.continue_button)
     again.wait(lambda: again.window.game_is_shown)
     assert again.game.phase is Phase.FINISHED

@@ -11,6 +11,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from window_drive import Driver
 
 from desktop_go.games.go.step_budget import TOO_MUCH
+from desktop_go.moves import Color, Point
+from desktop_go.records.record_node import Setup
 from desktop_go.services.i18n import tr
 
 Start = Callable[..., Driver]
@@ -69,3 +71,47 @@ def test_a_record_that_is_made_to_take_long_does_not_hold_up_the_window(
     assert driver.window.status.text == tr(TOO_MUCH)
     driver.press(Qt.Key.Key_End)
     assert game.cursor.place > 1.5 * came
+
+
+def test_an_edit_far_down_such_a_record_does_not_hold_up_the_window(
+    start: Start, tmp_path: Path
+) -> None:
+    """It is made; what is shown then is as far as the walk from the start comes."""
+    path = tmp_path / "bomb.sgf"
+    path.write_text("(;SZ[19]" + ";AB[aa:ss];AE[aa:ss]" * 10_000 + ")")
+    driver = start(files=(path,))
+    driver.wait(lambda: driver.core.files.path == path)
+    game = driver.game
+    driver.press(Qt.Key.Key_End)
+    came = game.cursor.place
+    driver.press(Qt.Key.Key_End)
+    node, begun = game.node, time.process_time()
+    game.record.set_setup(node, Setup((Point(3, 3),)))
+    game.show_edited()
+    assert time.process_time() - begun < 2
+    assert node.setup.black == (Point(3, 3),)
+    assert game.cursor.place == came
+    assert game.walker.node is game.node
+    assert driver.window.status.text == tr(TOO_MUCH)
+
+
+def test_stones_that_would_take_too_long_to_compare_are_not_put_down(
+    start: Start, tmp_path: Path
+) -> None:
+    """Where a node is far down, what stood there before it cannot be told in time."""
+    path = tmp_path / "bomb.sgf"
+    path.write_text("(;SZ[19]" + ";AB[aa:ss];AE[bb:ss]" * 10_000 + ")")
+    driver = start(files=(path,))
+    driver.wait(lambda: driver.core.files.path == path)
+    for _ in range(2):
+        driver.press(Qt.Key.Key_End)
+    node, editor = driver.game.node, driver.window.editing.editor
+    before = node.setup
+    for put in (
+        lambda: editor._put_stones([Point(3, 3)], Color.WHITE),
+        lambda: editor.put_frame(frozenset({Point(0, 0)})),
+    ):
+        put()
+        assert driver.game.node is node
+        assert node.setup == before
+        assert driver.window.status.text == tr(TOO_MUCH)
