@@ -17,15 +17,21 @@ from benchmarks.match import GNUGO, Engine
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.levels import Level
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
-from desktop_go.games.go.ending import has_room
+from desktop_go.games.go.ending import rooms
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.options import OptionValue
 from desktop_go.records.coordinates import from_gtp, to_gtp
 
 KOMI = 7.0
 RULES = "chinese"
 COUNTING = Limits(playouts=400, seconds=3.0)
 NETWORKS = Path(__file__).resolve().parent.parent / "assets" / "networks"
+READING: dict[str, OptionValue] = {"evaluator": "network", "network": "strong", "threads": 1}
+ROOM_READING = Limits(playouts=100)
+"""Reading of the referee before it says whose a room is."""
+SURE = 0.8
+"""Ownership (0..1) from which a point is somebody's: nine times in ten."""
 OPENING = 20
 """Moves in which a stone on the first line is counted as odd."""
 
@@ -98,7 +104,7 @@ class Habits:
     """... and those of them on the first line."""
     resigned: int = 0
     early_passes: int = 0
-    """Passes while there was room for another group on the board."""
+    """Passes while there was room for another group that was not surely somebody's."""
 
 
 @dataclass
@@ -129,7 +135,7 @@ class Match:
 
     def __init__(self, size: int, players: tuple[Player, Player]) -> None:
         self.size, self._players = size, players
-        self._referee = EngineSession(NETWORKS)
+        self._referee, self._reader = EngineSession(NETWORKS), EngineSession(NETWORKS)
         self.result = Result()
 
     def play(self, games: int) -> Result:
@@ -164,11 +170,30 @@ class Match:
     def _note(self, habits: Habits, position: GoPosition, move: Move) -> None:
         habits.moves += 1
         habits.resigned += move.kind is MoveKind.RESIGN
-        habits.early_passes += move.kind is MoveKind.PASS and has_room(position)
+        habits.early_passes += move.kind is MoveKind.PASS and self.is_early(position)
         if position.move_number < OPENING and move.point is not None:
             habits.opening += 1
             inner = range(1, self.size - 1)
             habits.on_edge += move.point.col not in inner or move.point.row not in inner
+
+    def is_early(self, position: GoPosition) -> bool:
+        """Whether a pass leaves room for a group that is not surely somebody's.
+
+        A large territory has room, too, but nothing is left to be won there: the strong network
+        reads whose it is.
+        """
+        found = list(rooms(position))
+        if not found:
+            return False
+        black, white = (position.stones(color) for color in (Color.BLACK, Color.WHITE))
+        color = position.to_play
+        state = GameState(position.size, RULES, KOMI, black, white, first_to_play=color)
+        asked = ThinkRequest(0, state, ROOM_READING, Purpose.ANALYZE, READING)
+        thought = self._reader.run(asked).thought
+        assert thought is not None
+        assert thought.ownership is not None
+        owner = thought.ownership.reshape(position.size, position.size)
+        return any(abs(owner[at.row, at.col]) < SURE for at in found)
 
     def _lead(self, moves: tuple[Move, ...]) -> float:
         """Points Black leads by: each point goes to whom the referee thinks will own it."""
