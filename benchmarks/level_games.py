@@ -130,8 +130,13 @@ class Result:
         }
 
 
+def _second_color(number: int) -> Color:
+    """The second player's color in a game: Black in the even ones."""
+    return Color.BLACK if number % 2 == 0 else Color.WHITE
+
+
 class Match:
-    """Games of two players; the second one has Black in the even ones."""
+    """Games of two players."""
 
     def __init__(self, size: int, players: tuple[Player, Player]) -> None:
         self.size, self._players = size, players
@@ -144,28 +149,38 @@ class Match:
             self._game(len(self.result.points))
         return self.result
 
+    def open(self, games: int) -> Result:
+        """Play the first moves of so many games, to see how both sides begin."""
+        for number in range(games):
+            self._moves(GoPosition(self.size, RULES, KOMI), _second_color(number), OPENING)
+        return self.result
+
     def _game(self, number: int) -> None:
-        position, moves = GoPosition(self.size, RULES, KOMI), list[Move]()
-        second = Color.BLACK if number % 2 == 0 else Color.WHITE
-        winner = Color.EMPTY
-        while not position.is_over and len(moves) < 3 * self.size**2:
+        position, second = GoPosition(self.size, RULES, KOMI), _second_color(number)
+        moves, resigned = self._moves(position, second, 3 * self.size**2)
+        winner = resigned.opponent
+        if resigned is Color.EMPTY:
+            lead = self._lead(moves)
+            winner = Color.BLACK if lead > 0 else Color.WHITE if lead < 0 else Color.EMPTY
+            self.result.leads.append(lead if second is Color.BLACK else -lead)
+        self.result.lengths.append(len(moves))
+        self.result.points.append(0.5 if winner is Color.EMPTY else float(winner is second))
+
+    def _moves(
+        self, position: GoPosition, second: Color, most: int
+    ) -> tuple[tuple[Move, ...], Color]:
+        """Play from ``position`` until the game is over; return the moves and who resigned."""
+        for habits in self.result.habits:
+            habits.games += 1
+        while not position.is_over and position.move_number < most:
             side = int(position.to_play is second)
-            state = GameState(self.size, RULES, KOMI, moves=tuple(moves))
+            state = GameState(self.size, RULES, KOMI, moves=position.moves)
             move = self._players[side](position, state)
             self._note(self.result.habits[side], position, move)
             if move.kind is MoveKind.RESIGN:
-                winner = move.color.opponent
-                break
+                return position.moves, move.color
             position.play(move)
-            moves.append(move)
-        else:
-            lead = self._lead(tuple(moves))
-            winner = Color.BLACK if lead > 0 else Color.WHITE if lead < 0 else Color.EMPTY
-            self.result.leads.append(lead if second is Color.BLACK else -lead)
-        for habits in self.result.habits:
-            habits.games += 1
-        self.result.lengths.append(len(moves))
-        self.result.points.append(0.5 if winner is Color.EMPTY else float(winner is second))
+        return position.moves, Color.EMPTY
 
     def _note(self, habits: Habits, position: GoPosition, move: Move) -> None:
         habits.moves += 1
