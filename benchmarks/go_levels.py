@@ -1,11 +1,13 @@
 """Plays Go levels and whoever else stands on their scale against each other.
 
     python -m benchmarks.go_levels --size 9 --games 100 --log levels.jsonl 1-2 2-3 gnugo1-8
+    python -m benchmarks.go_levels --size 19 --games 200 --openings 4-4
     python -m benchmarks.go_levels --table levels.jsonl
 
 The players of a pair are levels by number, ``random``, ``gnugo1`` or ``gnugo10``; the share of the
 points is that of the second. Colors alternate, komi 7, area scoring, one thread. ``--table`` adds
-up all lines of a log and fits the ratings (see ``ratings``).
+up all lines of a log and fits the ratings (see ``ratings``). ``--openings`` plays the first moves
+only and says how many of them were on the first line.
 """
 
 from __future__ import annotations
@@ -90,15 +92,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--log", type=Path, required=False, help="file that lines are added to")
     parser.add_argument("--table", type=Path, help="print what such a file says")
+    parser.add_argument("--openings", action="store_true", help="the first moves of games alone")
     arguments = parser.parse_args()
     if arguments.table:
         show_table(arguments.table)
     for pair in arguments.pairs:
         first, second = pair.split("-")
-        result = Match(arguments.size, (player(first), player(second))).play(arguments.games)
+        match = Match(arguments.size, (player(first), player(second)))
+        result = (match.open if arguments.openings else match.play)(arguments.games)
         line = {"size": arguments.size, "first": first, "second": second, **result.as_dict()}
         print(json.dumps(line), flush=True)
-        if arguments.log:
+        if arguments.log and not arguments.openings:
             with arguments.log.open("a") as log:
                 log.write(json.dumps(line) + "\n")
 

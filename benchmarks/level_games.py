@@ -17,15 +17,21 @@ from benchmarks.match import GNUGO, Engine
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.levels import Level
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
-from desktop_go.games.go.ending import has_room
+from desktop_go.games.go.ending import rooms
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.options import OptionValue
 from desktop_go.records.coordinates import from_gtp, to_gtp
 
 KOMI = 7.0
 RULES = "chinese"
 COUNTING = Limits(playouts=400, seconds=3.0)
 NETWORKS = Path(__file__).resolve().parent.parent / "assets" / "networks"
+READING: dict[str, OptionValue] = {"evaluator": "network", "network": "strong", "threads": 1}
+ROOM_READING = Limits(playouts=100)
+"""Reading of the referee before it says whose a room is."""
+SURE = 0.8
+"""Ownership (0..1) from which a point is somebody's: nine times in ten."""
 OPENING = 20
 """Moves in which a stone on the first line is counted as odd."""
 
@@ -98,7 +104,7 @@ class Habits:
     """... and those of them on the first line."""
     resigned: int = 0
     early_passes: int = 0
-    """Passes while there was room for another group on the board."""
+    """Passes while there was room for another group that was not surely somebody's."""
 
 
 @dataclass
@@ -124,12 +130,17 @@ class Result:
         }
 
 
+def _second_color(number: int) -> Color:
+    """The second player's color in a game: Black in the even ones."""
+    return Color.BLACK if number % 2 == 0 else Color.WHITE
+
+
 class Match:
-    """Games of two players; the second one has Black in the even ones."""
+    """Games of two players."""
 
     def __init__(self, size: int, players: tuple[Player, Player]) -> None:
         self.size, self._players = size, players
-        self._referee = EngineSession(NETWORKS)
+        self._referee, self._reader = EngineSession(NETWORKS), EngineSession(NETWORKS)
         self.result = Result()
 
     def play(self, games: int) -> Result:
@@ -138,37 +149,66 @@ class Match:
             self._game(len(self.result.points))
         return self.result
 
+    def open(self, games: int) -> Result:
+        """Play the first moves of so many games, to see how both sides begin."""
+        for number in range(games):
+            self._moves(GoPosition(self.size, RULES, KOMI), _second_color(number), OPENING)
+        return self.result
+
     def _game(self, number: int) -> None:
-        position, moves = GoPosition(self.size, RULES, KOMI), list[Move]()
-        second = Color.BLACK if number % 2 == 0 else Color.WHITE
-        winner = Color.EMPTY
-        while not position.is_over and len(moves) < 3 * self.size**2:
+        position, second = GoPosition(self.size, RULES, KOMI), _second_color(number)
+        moves, resigned = self._moves(position, second, 3 * self.size**2)
+        winner = resigned.opponent
+        if resigned is Color.EMPTY:
+            lead = self._lead(moves)
+            winner = Color.BLACK if lead > 0 else Color.WHITE if lead < 0 else Color.EMPTY
+            self.result.leads.append(lead if second is Color.BLACK else -lead)
+        self.result.lengths.append(len(moves))
+        self.result.points.append(0.5 if winner is Color.EMPTY else float(winner is second))
+
+    def _moves(
+        self, position: GoPosition, second: Color, most: int
+    ) -> tuple[tuple[Move, ...], Color]:
+        """Play from ``position`` until the game is over; return the moves and who resigned."""
+        for habits in self.result.habits:
+            habits.games += 1
+        while not position.is_over and position.move_number < most:
             side = int(position.to_play is second)
-            state = GameState(self.size, RULES, KOMI, moves=tuple(moves))
+            state = GameState(self.size, RULES, KOMI, moves=position.moves)
             move = self._players[side](position, state)
             self._note(self.result.habits[side], position, move)
             if move.kind is MoveKind.RESIGN:
-                winner = move.color.opponent
-                break
+                return position.moves, move.color
             position.play(move)
-            moves.append(move)
-        else:
-            lead = self._lead(tuple(moves))
-            winner = Color.BLACK if lead > 0 else Color.WHITE if lead < 0 else Color.EMPTY
-            self.result.leads.append(lead if second is Color.BLACK else -lead)
-        for habits in self.result.habits:
-            habits.games += 1
-        self.result.lengths.append(len(moves))
-        self.result.points.append(0.5 if winner is Color.EMPTY else float(winner is second))
+        return position.moves, Color.EMPTY
 
     def _note(self, habits: Habits, position: GoPosition, move: Move) -> None:
         habits.moves += 1
         habits.resigned += move.kind is MoveKind.RESIGN
-        habits.early_passes += move.kind is MoveKind.PASS and has_room(position)
+        habits.early_passes += move.kind is MoveKind.PASS and self.is_early(position)
         if position.move_number < OPENING and move.point is not None:
             habits.opening += 1
             inner = range(1, self.size - 1)
             habits.on_edge += move.point.col not in inner or move.point.row not in inner
+
+    def is_early(self, position: GoPosition) -> bool:
+        """Whether a pass leaves room for a group that is not surely somebody's.
+
+        A large territory has room, too, but nothing is left to be won there: the strong network
+        reads whose it is.
+        """
+        found = list(rooms(position))
+        if not found:
+            return False
+        black, white = (position.stones(color) for color in (Color.BLACK, Color.WHITE))
+        color = position.to_play
+        state = GameState(position.size, RULES, KOMI, black, white, first_to_play=color)
+        asked = ThinkRequest(0, state, ROOM_READING, Purpose.ANALYZE, READING)
+        thought = self._reader.run(asked).thought
+        assert thought is not None
+        assert thought.ownership is not None
+        owner = thought.ownership.reshape(position.size, position.size)
+        return any(abs(owner[at.row, at.col]) < SURE for at in found)
 
     def _lead(self, moves: tuple[Move, ...]) -> float:
         """Points Black leads by: each point goes to whom the referee thinks will own it."""

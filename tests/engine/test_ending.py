@@ -239,3 +239,32 @@ def test_a_level_passes_where_nothing_is_left_to_fight_for(number: int, color: C
     move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
     assert move is not None
     assert move.kind is MoveKind.PASS
+
+
+ROOM_OF_ONES_OWN = [
+    "...XXXXOOX...",
+    ".OX.XXOOXXO..",
+    ".OXXOXOXXXOX.",
+    "OOOXOOOOOXX..",
+    "XXOXO..OXXX..",
+    "X.XXXOO.OXO..",
+    "X.XXO..O.OX..",
+    ".XOO....OOX..",
+    ".XO......OX..",
+    ".XOO.....OX.X",
+    ".OXO.O...OXXO",
+    ".XXXO....OOOO",
+    "...XO........",
+]
+"""White is twelve points behind and has room at the bottom, where all is White's already."""
+
+
+@pytest.mark.parametrize("number", [1, 4, 7])
+def test_a_level_that_is_behind_does_not_fill_its_own_territory(number: int) -> None:
+    preset = level(number)
+    state = state_of(ROOM_OF_ONES_OWN, 7.0, Color.WHITE)
+    session = EngineSession(assets_dir() / "networks")
+    options = {**preset.options, "seed": 1}
+    move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
+    assert move is not None
+    assert move.kind is MoveKind.PASS

@@ -81,16 +81,18 @@ def _settled_move(
     """
     if not options.pass_when_won:
         return None
+    passed = opponent_passed(state)
+    if is_opening(state) and not passed:
+        return None
     position = replayed(state)
     if position is None:
         return None
     by_network, ending = False, _clear_ending(position, color, search)
     if ending is None and search.playouts < OWNERSHIP_PLAYOUTS:
         by_network, ending = True, _ending(position, search.network_ownership(), PLAIN)
-    passed = opponent_passed(state)
     if ending is None or not should_pass(ending, color, passed):
         return None
-    if is_opening(state) and not (passed and ending.lead(color) > 0):
+    if is_opening(state) and ending.lead(color) <= 0:
         return None
     if ending.dead and counts_all(state, options):
         return _capture(position, ending.dead, color, search)

@@ -81,7 +81,7 @@ LEVELS: tuple[Level, ...] = (
     Level(10,
         "For players with a feeling for shape: bad moves are rare now, but it still reads nothing.",
         rank=(-10, -6), rating=1830, playouts=250, seconds=3.0,
-        options=BEGINNER | _glance(0.6, 0.0)),
+        options=BEGINNER | _glance(0.6, 0.0, 0.2)),
     Level(11, "For players who read ladders: it plays good shape and falls for tactics.",
         rank=(-9, -5), rating=1930, playouts=300, seconds=3.0,
         options=BEGINNER | _glance(0.25, 0.0)),

@@ -32,12 +32,16 @@ class Ending:
     dead: frozenset[Point]
     open_points: int
     """Neutral or disputed empty points outside seki that somebody may still want to fill."""
-    has_room: bool = False
-    """Whether somewhere a new group might still live."""
+    room: frozenset[Color] = frozenset()
+    """Whose territory (EMPTY: nobody's) has room where a new group might still live."""
 
     def lead(self, color: Color) -> float:
         """Points by which ``color`` leads."""
         return self.margin if color is Color.BLACK else -self.margin
+
+    def has_room_for(self, color: Color) -> bool:
+        """Whether a new group of ``color`` might still live where the territory is not its own."""
+        return bool(self.room - {color})
 
 
 def judge_ending(
@@ -77,16 +81,21 @@ def judge_ending(
         and position.color_at(point) is Color.EMPTY
         and point not in seki_liberties
     )
-    return Ending(counted.margin, frozenset(dead), neutral, has_room(position))
+    room = frozenset(counted.owner[at.row * position.size + at.col] for at in rooms(position))
+    return Ending(counted.margin, frozenset(dead), neutral, room)
 
 
 def has_room(position: GoPosition) -> bool:
-    """Whether some point has no stone within two steps and no edge either: room for a group."""
+    """Whether there is room for a group anywhere, in a territory or not."""
+    return any(True for _ in rooms(position))
+
+
+def rooms(position: GoPosition) -> Iterator[Point]:
+    """The points with no stone within two steps and no edge either: room for a group."""
     taken = position.stones(Color.BLACK) | position.stones(Color.WHITE)
-    return any(
-        all(position.on_board(near) and near not in taken for near in _within(point, ROOM))
-        for point in position.points()
-    )
+    for point in position.points():
+        if all(position.on_board(near) and near not in taken for near in _within(point, ROOM)):
+            yield point
 
 
 def _within(point: Point, steps: int) -> Iterator[Point]:
@@ -100,7 +109,8 @@ def _within(point: Point, steps: int) -> Iterator[Point]:
 def should_pass(ending: Ending, color: Color, opponent_passed: bool) -> bool:
     """Whether ``color`` loses nothing by passing.
 
-    Whoever is behind plays on while there is room for another group.
+    Whoever is behind plays on while there is room for another group of his; his own territory is
+    none.
 
     Args:
         ending: the count of the settled position.
@@ -109,4 +119,4 @@ def should_pass(ending: Ending, color: Color, opponent_passed: bool) -> bool:
     """
     if opponent_passed and ending.lead(color) > 0:
         return True
-    return ending.open_points == 0 and (ending.lead(color) > 0 or not ending.has_room)
+    return ending.open_points == 0 and (ending.lead(color) > 0 or not ending.has_room_for(color))

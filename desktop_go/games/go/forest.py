@@ -92,6 +92,8 @@ class Forest:
     def line(self, move: int, length: int) -> list[int]:
         """The moves from the root's child ``move`` on, by most visits in the tree that has most."""
         best, line = 0, [move]
+        if length <= 1:
+            return line
         nodes = self.first.nodes
         node = -1
         for pool in self.pools:

@@ -375,7 +375,12 @@ class GoSearch:
         return owner[_inner_points(self._position.size)].astype(np.float32)
 
     def sample_root(self, playouts: int) -> None:
-        """Play the root position out a number of times, outside the tree, to see who owns what."""
+        """Play the root out so many times, outside the tree, to see who owns what.
+
+        Asked again about the same root, it keeps what it saw.
+        """
+        if int(self._sample["playouts"].sum()) >= playouts:
+            return
         _clear(self._sample)
         sample_root(self._params[0], self._tables[0], self._sample[0], self._root[0], playouts)
 

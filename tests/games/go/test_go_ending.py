@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_go.games.go.ending import judge_ending, should_pass
+from desktop_go.games.go.ending import Ending, judge_ending, should_pass
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Point
 
@@ -97,17 +97,28 @@ OOOOOOO..
 """
 
 
-@pytest.mark.parametrize("white_leads", [True, False])
-def test_whoever_is_behind_plays_on_while_there_is_room(white_leads: bool) -> None:
-    """The corner is 5x5: somebody might still live there."""
-    position = position_of(OPEN_CORNER, komi=7 if white_leads else -70)
+def corner(komi: float) -> Ending:
+    """Black's corner is 5x5: White might still live there."""
+    position = position_of(OPEN_CORNER, komi=komi)
     ownership = [1.0 if p.row <= 5 and p.col <= 5 else -1.0 for p in position.points()]
     ending = judge_ending(position, ownership)
     assert ending is not None
-    assert ending.has_room
-    assert should_pass(ending, Color.WHITE, False) == white_leads
-    assert should_pass(ending, Color.BLACK, False) == (not white_leads)
-    assert should_pass(replace(ending, has_room=False), Color.BLACK, False)
+    assert ending.room == {Color.BLACK}
+    return ending
+
+
+def test_whoever_is_behind_plays_on_while_there_is_room() -> None:
+    ending = corner(komi=-70)
+    assert not should_pass(ending, Color.WHITE, False)
+    assert should_pass(ending, Color.BLACK, False)
+    assert should_pass(replace(ending, room=frozenset()), Color.WHITE, False)
+
+
+def test_room_in_ones_own_territory_is_nothing_to_play_for() -> None:
+    """Who was behind once filled his own corner while the other side passed, move after move."""
+    ending = corner(komi=7)
+    assert should_pass(ending, Color.BLACK, False)
+    assert should_pass(ending, Color.BLACK, True)
 
 
 def test_a_small_corner_is_no_room() -> None:
@@ -116,4 +127,4 @@ def test_a_small_corner_is_no_room() -> None:
     ownership[3] = 0.0
     ending = judge_ending(position, ownership)
     assert ending is not None
-    assert not ending.has_room
+    assert not ending.room

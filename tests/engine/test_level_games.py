@@ -1,0 +1,51 @@
+"""What the games between levels count as an early pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.level_games import Match, random_player
+from desktop_go.games.go.ending import has_room
+from desktop_go.games.go.position import GoPosition
+from desktop_go.moves import Color, Point
+
+SETTLED = """
+. . . X X X X O O X . . .
+. O X . X X O O X X O . .
+. O X X O X O X X X O X .
+O O O X O O O O O X X . .
+X X O X O . . O X X X . .
+X . X X X O O . O X O . .
+X . X X O . . O . O X . .
+. X O O . . . . O O X . .
+. X O . . . . . . O X . .
+. X O O . . . . . O X . X
+. O X O . O . . . O X X O
+. X X X O . . . . O O O O
+. . . X O . . . . . . . .
+"""
+"""Level 8, Black, passed here, and so did level 7: White's territory has room, and is White's."""
+
+
+def position_of(diagram: str) -> GoPosition:
+    rows = diagram.split("\n")[1:-1]
+    stones: dict[str, list[Point]] = {"X": [], "O": [], ".": []}
+    for row, line in enumerate(rows):
+        for col, sign in enumerate(line.split()):
+            stones[sign].append(Point(col, row))
+    return GoPosition(len(rows), "chinese", 7.0, stones["X"], stones["O"], Color.BLACK)
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return Match(13, (random_player(1), random_player(2)))
+
+
+def test_a_settled_territory_is_no_room_that_a_pass_leaves(match: Match) -> None:
+    position = position_of(SETTLED)
+    assert has_room(position)
+    assert not match.is_early(position)
+
+
+def test_a_pass_on_an_empty_board_is_early(match: Match) -> None:
+    assert match.is_early(GoPosition(13))
