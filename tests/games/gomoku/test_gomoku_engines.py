@@ -10,6 +10,7 @@ from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
 from desktop_go.games.gomoku.engines.pattern import PatternDifficulty, PatternEngine
 from desktop_go.games.gomoku.kernels.alphabeta import WON
+from desktop_go.games.gomoku.notation import moves_from_text
 from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import FREESTYLE, RENJU, RULE_SETS, RuleSet
@@ -193,6 +194,19 @@ def test_a_node_limit_gives_the_same_answer_whatever_the_speed() -> None:
         told.append((last.best, last.depth, last.nodes))
     assert told[0] == told[1]
     assert told[0][2] < 40_000
+
+
+@pytest.mark.parametrize("nodes", range(6_000, 12_000, 1_000))
+def test_a_search_that_ends_at_its_limit_shows_a_line(nodes: int) -> None:
+    """Even where the last iteration only found that its first move is better than expected."""
+    points = moves_from_text("g8 i10 f4 f10 f7 h10 g10 h11 f5 f6 h9", 15)
+    stones = tuple((p, Color.WHITE if i % 2 else Color.BLACK) for i, p in enumerate(points))
+    engine = build("best", max_nodes=nodes, max_depth=60)
+    *_, last = engine.think(Question(15, FREESTYLE, stones, Color.WHITE))
+    assert last.best is not None
+    assert len(last.best.line) > 1
+    assert len(set(last.best.line)) == len(last.best.line)
+    assert not set(last.best.line) & set(points)
 
 
 def test_several_moves_are_valued_where_they_are_compared() -> None:

@@ -54,6 +54,8 @@ PROBABILITY_STEP = 50
 """How much the bound of the probability-limited search falls with each iteration, 1/100 nats."""
 MOST_MOVES = 12
 """At most this many moves are reported."""
+EXPECTED_MOVES = 10
+"""At most so long is a line that is put together from the table."""
 DEFAULT_SECONDS = 5.0
 """Assumed thinking time where the host gives none."""
 
@@ -356,8 +358,31 @@ class _Root:
         best = int(frame["best_move"])
         if best == 0:
             return None
-        line = points_of(frame["pv"][: int(frame["pv_n"])]) or (point_of(best),)
+        line = points_of(frame["pv"][: int(frame["pv_n"])])
+        if len(line) < 2:
+            line = self._expected(best)
         return GomokuMove(point_of(best), int(frame["best"]), 0, line)
+
+    def _expected(self, best: int) -> tuple[Point, ...]:
+        """The line from the move ``best`` on, where the search saw only that it is good enough."""
+        known = self._insight.best
+        if known and known.point == point_of(best) and len(known.line) > 1:
+            return known.line
+        if self._search["ply"]:  # in the middle of a line: the board is not that of the root
+            return (point_of(best),)
+        board, tables, color = self._board, self._tables, self._color
+        cells: list[int] = []
+        while best and len(cells) < EXPECTED_MOVES and board["cell"][best] == L.EMPTY:
+            if not may_play(board, tables, best, color):
+                break
+            won = grade_at(board, best, color) == L.G_FIVE
+            place(board, tables, best, color)
+            cells.append(best)
+            color = 3 - color
+            best = 0 if won else A.known_move(self._search, board, self._entries, len(cells))
+        for cell in reversed(cells):
+            undo(board, tables, cell)
+        return points_of(np.array(cells))
 
     def _out_of_nodes(self) -> bool:
         return self._nodes_left() <= 0

@@ -42,6 +42,7 @@ def warm_up() -> None:
     A.search_start(search, L.WHITE, 2, -A.INFINITE, A.INFINITE)
     A.search_run(search, board, tables, entries, threats.vcf_space, 1)
     A.search_abandon(search, board, tables)
+    A.known_move(search, board, entries, 1)
     for threats_too in (False, True):
         tree = TreeEngine(TreeSettings(threats=threats_too, memory_mb=8, seed=1))
         thinking = tree.think(Question(15, FREESTYLE, (), Color.BLACK))

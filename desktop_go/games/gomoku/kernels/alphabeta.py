@@ -31,6 +31,7 @@ from desktop_go.games.gomoku.kernels.move_list import (
 )
 from desktop_go.games.gomoku.kernels.pruning import (
     UNKNOWN_DEPTH,
+    as_quiet,
     corrected,
     is_hopeless,
     may_pass,
@@ -67,6 +68,7 @@ from desktop_go.games.gomoku.kernels.transposition import (
     VALUE_ZERO,
     cuts,
     from_table,
+    known_move,
     part,
     probe,
     store,
@@ -84,6 +86,7 @@ __all__ = [
     "TUNING",
     "WON",
     "evaluate",
+    "known_move",
     "mover",
     "new_search",
     "search_abandon",
@@ -282,11 +285,11 @@ def _advance(search, board, tables):
     while frame.next < frame.n_moves:
         move = select_move(frame)
         index = frame.next - 1
-        own = grade_at(board, move, color)
+        own = as_quiet(grade_at(board, move, color))
         if not may_play(board, tables, move, color):
             continue
         if search.prune and ply > 0 and frame.quiet:
-            foes = grade_at(board, move, 3 - color)
+            foes = as_quiet(grade_at(board, move, 3 - color))
             if max(own, foes) < L.G_OPEN_THREE and is_hopeless(search, frame, index):
                 continue
         frame.cost = frame.step

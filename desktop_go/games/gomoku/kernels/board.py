@@ -107,7 +107,10 @@ def _count_cell(board, tables, cell, sign):
 
 @inline_kernel
 def _recode(board, tables, cell, side, changed_bits):
-    """Give a cell a new code for one color (side 0 is Black)."""
+    """Give a cell a new code for one color (side 0 is Black).
+
+    No branches, though often nothing changes: guessing wrong would cost more time than the work.
+    """
     i = U(2 * cell + side)
     old_code = board.code[i]
     code = old_code ^ changed_bits
@@ -117,10 +120,9 @@ def _recode(board, tables, cell, side, changed_bits):
     board.value[U(side)] += tables.value[new_index] - np.int64(tables.value[U(base + old_code)])
     grade = tables.grade[new_index]
     old_grade = board.grade[i]
-    if grade != old_grade:
-        board.grade[i] = grade
-        board.count[U(L.GRADES * side + old_grade)] -= 1
-        board.count[U(L.GRADES * side + grade)] += 1
+    board.grade[i] = grade
+    board.count[U(L.GRADES * side + old_grade)] -= 1
+    board.count[U(L.GRADES * side + grade)] += 1
 
 
 @inline_kernel
@@ -134,14 +136,15 @@ def _toggle(board, tables, cell, direction, flip):
     if changed:
         board.shape[i] = shape
         for side in range(2):
-            bits = (changed >> (4 * side)) & 15
-            if bits:
-                _recode(board, tables, cell, side, bits << (4 * direction))
+            _recode(board, tables, cell, side, ((changed >> (4 * side)) & 15) << (4 * direction))
 
 
 @kernel
 def _toggle_lines(board, tables, cell, color):
-    """Flip the stone on ``cell`` in the keys of all empty cells that see it."""
+    """Flip the stone on ``cell`` in the keys of the empty cells that it matters to.
+
+    Behind stones of both colors, or the edge, it does not.
+    """
     reach = tables.reach
     base = 2 * reach if color == L.BLACK else 0
     for arm in range(8):
@@ -154,10 +157,12 @@ def _toggle_lines(board, tables, cell, color):
             bit += 1
             turn = 1
         near = cell
+        between = 0
         for _ in range(reach):
             near += jump
             content = board.cell[U(near)]
-            if content == L.EDGE:
+            between |= content
+            if between == L.EDGE:
                 break
             if content == L.EMPTY:
                 _toggle(board, tables, near, direction, 1 << bit)

@@ -111,7 +111,9 @@ TABLES = np.dtype(
 BOARD = np.dtype(
     [
         # By empty cell and direction: which cells of the line hold white or the edge (the low
-        # 2 * reach bits), black or the edge (the next 2 * reach).
+        # By empty cell and direction: which cells of the line hold white or the edge (the low
+        # 2 * reach bits), black or the edge (the next 2 * reach). Stones behind both colors are
+        # left out where they came after those.
         ("key", np.int32, (4 * CELLS,)),
         # The same way: black's shape in bits 0-3, white's in 4-7.
         ("shape", np.uint8, (4 * CELLS,)),

@@ -131,11 +131,15 @@ def list_all(search, board, tables, frame, color, ply, table_move):
 
 @kernel
 def list_answers(search, board, tables, frame, color, ply, table_move):
-    """List what meets a threatened open four: cells on its lines and own fours."""
+    """List what meets a threatened open four: cells on its lines and own fours.
+
+    Below the last move fours are left out, which would only put the answer off.
+    """
     listed = open_four_defenses(board, tables, 3 - color, search.cells)
+    most = 0 if search.prune and frame.depth <= 0 else MAX_ANSWERS
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
-        if listed >= MAX_ANSWERS:
+        if listed >= most:
             break
         if board.cell[U(cell)] == L.EMPTY and is_four(grade_at(board, cell, color)):
             listed = add_once(search.cells, listed, cell)

@@ -57,6 +57,15 @@ def corrected(static, data):
     return static if bound == UPPER and value >= static else value
 
 
+@inline_kernel
+def as_quiet(grade):
+    """The grade of a move for the questions below: a lone four counts no more than a lone three.
+
+    It is answered at once and mostly only wastes itself; wins by fours are read anyway.
+    """
+    return L.G_THREE if grade == L.G_FOUR else grade
+
+
 @kernel
 def is_calm(board, color):
     """Whether ``color`` cannot make a four and a three, two threes or an open four at once."""
@@ -137,7 +146,7 @@ def reduction(search, frame, index, improving, gap, own):
         index: rank of the move in the list.
         improving: 1 if the position is better for its mover than before their last move, else 0.
         gap: how much less promising the move is than the likeliest one, 1/100 nats.
-        own: the grade that the move makes.
+        own: the grade that the move makes, ``as_quiet``.
     """
     if index < search.late_start or frame.depth < LATE_DEPTH:
         return 0

@@ -54,6 +54,12 @@ def part(data, shift):
 
 
 @kernel
+def known_move(search, board, entries, ply):
+    """The cell of the best move remembered for this position, ``ply`` moves from the root, or 0."""
+    return part(probe(search, board, entries, ply), MOVE_SHIFT)
+
+
+@kernel
 def store(search, board, entries, ply):
     """Remember the result of the finished frame at ``ply``."""
     if not search.use_table:
