@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 
 from desktop_go.engine.go.first_line import shunned_points
@@ -98,10 +96,12 @@ def test_nobody_passes_in_the_opening(
 
 @pytest.mark.slow
 @EVERY_LEVEL
-@pytest.mark.parametrize(("size", "stones"), list(product((9, 13, 19), (0, *range(2, 10)))))
+@pytest.mark.parametrize("stones", [0, *range(2, 10)])
 def test_nobody_passes_in_the_opening_with_any_handicap(
-    session: EngineSession, preset: Level, size: int, stones: int
+    session: EngineSession, preset: Level, stones: int
 ) -> None:
+    """Boards take turns: each level meets each of them, and each of them each handicap."""
+    size = (9, 13, 19)[(LEVELS.index(preset) + stones) % 3]
     opening(session, preset, handicap_game(size, stones), playouts=64, seed=1 + stones)
 
 
