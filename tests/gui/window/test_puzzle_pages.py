@@ -41,8 +41,13 @@ def enter(driver: Driver, key: str) -> object:
     """Go to a page with its button on the first page."""
     button = driver.window.greeter.findChild(QPushButton, f"game.{key}")
     assert button is not None
-    driver.window.greeter.ensureWidgetVisible(button)  # It may lie below the window.
-    driver.wait(lambda: button.visibleRegion().contains(button.rect().center()))
+
+    def is_in_view() -> bool:
+        """It may lie below the window, and sinks while the cards above find their sizes."""
+        driver.window.greeter.ensureWidgetVisible(button)
+        return button.visibleRegion().contains(button.rect().center())
+
+    driver.wait(is_in_view)
     driver.click_widget(button)
     page = driver.window.games.page
     assert driver.window.pages.currentWidget() is page
