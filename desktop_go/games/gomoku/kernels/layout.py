@@ -111,7 +111,6 @@ TABLES = np.dtype(
 BOARD = np.dtype(
     [
         # By empty cell and direction: which cells of the line hold white or the edge (the low
-        # By empty cell and direction: which cells of the line hold white or the edge (the low
         # 2 * reach bits), black or the edge (the next 2 * reach). Stones behind both colors are
         # left out where they came after those.
         ("key", np.int32, (4 * CELLS,)),
