@@ -150,6 +150,7 @@ def run(work: Callable[[int, Say], None], sums: Sums, end: int, state: Path | No
                 sums.take(*rest)
             else:
                 sums.next = rest[0]
+                sums.write(state)  # Whoever stops the run loses one trial.
         sums.write(state)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import platform
+import subprocess
+import sys
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -71,6 +73,16 @@ def test_free_memory_goes_back_to_the_system() -> None:
     give_back()
     assert before - resident() > 40 * MEGABYTE
     assert last
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the C library is another one")
+def test_other_threads_keep_nothing_large_either() -> None:
+    """What is at the end of their heaps cannot be given back."""
+    script = Path(__file__).with_name("little_is_kept.py")
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert int(done.stdout) < 8
 
 
 def test_pauses_of_several_threads_count(keeper: GarbageKeeper) -> None:

@@ -7,7 +7,9 @@ it was read, and gone through again only while another program has the user's at
 
 After each thorough round the C library gives back what it holds in reserve. glibc keeps freed
 blocks of up to 32 MiB once it has seen such large ones (mallopt(3), M_MMAP_THRESHOLD), which a
-window makes all the time: records, pictures, batches for the network. It came to 100 MiB.
+window makes all the time: records, pictures, batches for the network. It came to 100 MiB. What
+other threads than the first have at the end of their heaps is never given back (malloc_trim(3)),
+up to twice as much for each; so that such blocks do not come there, the bounds are set to stay.
 """
 
 from __future__ import annotations
@@ -21,6 +23,10 @@ from PySide6.QtGui import QGuiApplication
 
 from desktop_go.records.loading import collections_paused
 
+LARGE_BLOCK, LARGEST_REST = 1 << 20, 2 << 20
+"""Bytes from which on a block is given back when it is freed, and that a heap keeps at its end."""
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
+"""Of malloc.h."""
 TURN_MS = 1000
 FULL_EVERY = 30
 """Turns between two looks at the older objects that are not set apart."""
@@ -35,6 +41,7 @@ class GarbageKeeper(QObject):
         self._was_away = False
         gc.disable()
         gc.freeze()
+        keep_little()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.collect_some)
         self._timer.start(TURN_MS)
@@ -69,6 +76,15 @@ class GarbageKeeper(QObject):
         self._timer.stop()
         gc.unfreeze()
         gc.enable()
+
+
+def keep_little() -> None:
+    """Have the C library keep little of what is freed from now on (glibc; elsewhere nothing)."""
+    if sys.platform == "linux":
+        setting = getattr(ctypes.CDLL(None), "mallopt", None)
+        if setting is not None:
+            setting(M_MMAP_THRESHOLD, LARGE_BLOCK)
+            setting(M_TRIM_THRESHOLD, LARGEST_REST)
 
 
 def give_back() -> None:
