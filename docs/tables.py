@@ -49,10 +49,10 @@ off the first line before move 20 unless a stone there captures or saves somethi
 temperature makes a move there likelier than the network thinks. From level 12 up the engine reads,
 and from there a lost game is resigned; where it chooses freely, no move may lower the win rate by
 more than the margin. No level passes before rules and playouts say that the board is settled, or in
-small searches (up to level 13) the network, whoever moves first; levels 1 to 11 leave alone what is
-settled while something is open elsewhere. Without the network's file all levels read with playouts
-instead, those up to 11 as many as the table says, and neither ranks nor ratings hold; the Engine
-panel says so.
+small searches (up to level 13) the network where no room for another group is left, whoever moves
+first; levels 1 to 11 leave alone what is settled while something is open elsewhere. Without the
+network's file all levels read with playouts instead, those up to 11 as many as the table says, and
+neither ranks nor ratings hold; the Engine panel says so.
 
 Levels 1 to 11 take 0.4 to 0.8 seconds to answer a person (*Preferences > Low levels take a moment
 to answer*).
