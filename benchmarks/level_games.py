@@ -28,7 +28,14 @@ KOMI = 7.0
 RULES = "chinese"
 COUNTING = Limits(playouts=400, seconds=3.0)
 NETWORKS = Path(__file__).resolve().parent.parent / "assets" / "networks"
-READING: dict[str, OptionValue] = {"evaluator": "network", "network": "strong", "threads": 1}
+READING: dict[str, OptionValue] = {
+    "evaluator": "network",
+    "network": "strong",
+    "threads": 1,
+    "tree_reuse": False,
+    "evaluation_cache": 0,
+}
+"""Asked twice about a position, it reads twice: what it kept would not say who owns what."""
 ROOM_READING = Limits(playouts=100)
 """Reading of the referee on each side's move where a pass may be early."""
 SURE = 0.8
