@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.match import GNUGO, Engine
 from desktop_go.engine.go.session import EngineSession
@@ -27,11 +28,20 @@ KOMI = 7.0
 RULES = "chinese"
 COUNTING = Limits(playouts=400, seconds=3.0)
 NETWORKS = Path(__file__).resolve().parent.parent / "assets" / "networks"
-READING: dict[str, OptionValue] = {"evaluator": "network", "network": "strong", "threads": 1}
+READING: dict[str, OptionValue] = {
+    "evaluator": "network",
+    "network": "strong",
+    "threads": 1,
+    "tree_reuse": False,
+    "evaluation_cache": 0,
+}
+"""Asked twice about a position, it reads twice: what it kept would not say who owns what."""
 ROOM_READING = Limits(playouts=100)
-"""Reading of the referee before it says whose a room is."""
+"""Reading of the referee on each side's move where a pass may be early."""
 SURE = 0.8
 """Ownership (0..1) from which a point is somebody's: nine times in ten."""
+LOSS = 4.0
+"""Points that no pass may give away; in settled games the network sees losses of up to three."""
 OPENING = 20
 """Moves in which a stone on the first line is counted as odd."""
 
@@ -104,7 +114,7 @@ class Habits:
     """... and those of them on the first line."""
     resigned: int = 0
     early_passes: int = 0
-    """Passes while there was room for another group that was not surely somebody's."""
+    """Passes while there was room for another group: see ``Match.is_early``."""
 
 
 @dataclass
@@ -192,23 +202,30 @@ class Match:
             habits.on_edge += move.point.col not in inner or move.point.row not in inner
 
     def is_early(self, position: GoPosition) -> bool:
-        """Whether a pass leaves room for a group that is not surely somebody's.
+        """Whether a pass leaves room for a group, and that is nobody's yet or points are lost.
 
-        A large territory has room, too, but nothing is left to be won there: the strong network
-        reads whose it is.
+        A large territory has room, too, but where it is settled the strong network sees no loss.
         """
-        found = list(rooms(position))
-        if not found:
+        middles = list(rooms(position))
+        if not middles:
             return False
-        black, white = (position.stones(color) for color in (Color.BLACK, Color.WHITE))
         color = position.to_play
+        owner, lead = self._read(position, color)
+        _, others = self._read(position, color.opponent)
+        unsure = any(abs(owner[at.row, at.col]) < SURE for at in middles)
+        return unsure or lead + others > LOSS
+
+    def _read(self, position: GoPosition, color: Color) -> tuple[NDArray[np.float32], float]:
+        """Whose each point is and by how much ``color``, to move, leads for the strong network."""
+        black, white = (position.stones(side) for side in (Color.BLACK, Color.WHITE))
         state = GameState(position.size, RULES, KOMI, black, white, first_to_play=color)
         asked = ThinkRequest(0, state, ROOM_READING, Purpose.ANALYZE, READING)
         thought = self._reader.run(asked).thought
         assert thought is not None
         assert thought.ownership is not None
-        owner = thought.ownership.reshape(position.size, position.size)
-        return any(abs(owner[at.row, at.col]) < SURE for at in found)
+        assert thought.score_lead is not None
+        lead = thought.score_lead if color is Color.BLACK else -thought.score_lead
+        return thought.ownership.reshape(position.size, position.size), lead
 
     def _lead(self, moves: tuple[Move, ...]) -> float:
         """Points Black leads by: each point goes to whom the referee thinks will own it."""

@@ -49,10 +49,10 @@ off the first line before move 20 unless a stone there captures or saves somethi
 temperature makes a move there likelier than the network thinks. From level 12 up the engine reads,
 and from there a lost game is resigned; where it chooses freely, no move may lower the win rate by
 more than the margin. No level passes before rules and playouts say that the board is settled, or in
-small searches (up to level 13) the network, whoever moves first; levels 1 to 11 leave alone what is
-settled while something is open elsewhere. Without the network's file all levels read with playouts
-instead, those up to 11 as many as the table says, and neither ranks nor ratings hold; the Engine
-panel says so.
+small searches (up to level 13) the network where no room for another group is left, whoever moves
+first; levels 1 to 11 leave alone what is settled while something is open elsewhere. Without the
+network's file all levels read with playouts instead, those up to 11 as many as the table says, and
+neither ranks nor ratings hold; the Engine panel says so.
 
 Levels 1 to 11 take 0.4 to 0.8 seconds to answer a person (*Preferences > Low levels take a moment
 to answer*).
@@ -107,26 +107,28 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
         18: (6, 8),
     },
     13: {
-        2: (35, 56),
-        3: (36.5, 55),
-        4: (31, 55),
+        2: (43, 66),
+        3: (44.5, 66),
+        4: (37, 66),
         5: (170.5, 238),
-        6: (40.5, 55),
-        7: (37, 55),
-        8: (41, 70),
-        9: (44, 70),
-        10: (16, 25),
-        11: (17.5, 25),
+        6: (48, 66),
+        7: (43, 66),
+        8: (46, 77),
+        9: (50, 77),
+        10: (30, 42),
+        11: (31, 42),
     },
     19: {
         2: (4, 8),
         3: (6, 8),
         4: (10, 18),
-        5: (8, 12),
+        5: (10, 17),
         6: (6, 8),
         7: (6, 8),
         8: (6, 8),
         9: (6, 8),
+        10: (4, 8),
+        11: (5, 7),
     },
 }
 """By board, points of each level against the one below, and games: see results/levels.md."""

@@ -268,3 +268,34 @@ def test_a_level_that_is_behind_does_not_fill_its_own_territory(number: int) -> 
     move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
     assert move is not None
     assert move.kind is MoveKind.PASS
+
+
+OPEN_BORDERS = [
+    ".............",
+    "......X......",
+    ".XXXXXXO.....",
+    "XXOOOOOXXXX..",
+    "XO.....OXOX..",
+    "XO.....OOOX..",
+    "OO.......OX..",
+    "........OX...",
+    "........OX...",
+    "...O....OX...",
+    "..O....OXX...",
+    "....X.OOX.O..",
+    "......OXX....",
+]
+"""Large territories whose borders are open at the bottom: White loses six points by a pass."""
+
+
+@pytest.mark.parametrize("number", [1, 4, 11])
+def test_a_level_plays_on_where_only_the_network_sees_an_end(number: int) -> None:
+    """One look gave each point to somebody, and that was enough for a pass at move 55."""
+    preset = level(number)
+    state = state_of(OPEN_BORDERS, 7.0, Color.WHITE)
+    session = EngineSession(assets_dir() / "networks")
+    for seed in range(1, 5):
+        options = {**preset.options, "seed": seed}
+        move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
+        assert move is not None
+        assert move.kind is MoveKind.PLAY

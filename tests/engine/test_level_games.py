@@ -45,6 +45,7 @@ def test_a_settled_territory_is_no_room_that_a_pass_leaves(match: Match) -> None
     position = position_of(SETTLED)
     assert has_room(position)
     assert not match.is_early(position)
+    assert not match.is_early(position), "asked twice, as after the second of two passes"
 
 
 def test_a_pass_on_an_empty_board_is_early(match: Match) -> None:

@@ -2,9 +2,9 @@
 
 It learned from records that stop at resignation. A pass needs a position in which every fate is
 clear, with either side to move; the network's word on that counts where playouts see less than
-people do, in small searches. Where dead stones that stay on the board would count as alive,
-they are captured first. Whatever else a search makes of a pass, ``instead_of_pass`` has the last
-word on it.
+people do, in small searches and only while there is no room for another group. Where dead stones
+that stay on the board would count as alive, they are captured first. Whatever else a search makes
+of a pass, ``instead_of_pass`` has the last word on it.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ OWNERSHIP_PLAYOUTS = 30
 """Playouts of a search before its ownership is trusted."""
 SAMPLED_PLAYOUTS = 100
 """Playouts from the root for the same, where those of the search leave it open."""
+ROOM_PLAYOUTS = 500
+"""... and where there is room for another group, so that chance does not settle the game."""
 ENDING_PLAYOUTS = 400
 """Playouts of the search that takes the place of the network's at the end of a game."""
 REPLY_PLAYOUTS = 300
@@ -90,6 +92,8 @@ def _settled_move(
     by_network, ending = False, _clear_ending(position, color, search)
     if ending is None and search.playouts < OWNERSHIP_PLAYOUTS:
         by_network, ending = True, _ending(position, search.network_ownership(), PLAIN)
+        if ending is not None and ending.room:  # a look does not tell what is open there
+            return None
     if ending is None or not should_pass(ending, color, passed):
         return None
     if is_opening(state) and ending.lead(color) <= 0:
@@ -229,6 +233,10 @@ def _clear_ending(position: GoPosition, color: Color, search: GoSearch) -> Endin
 
 def _sampled_ending(position: GoPosition, search: GoSearch) -> Ending | None:
     search.sample_root(SAMPLED_PLAYOUTS)
+    ending = _ending(position, search.sampled_ownership())
+    if ending is None or not ending.room:
+        return ending
+    search.sample_root(ROOM_PLAYOUTS)
     return _ending(position, search.sampled_ownership())
 
 
