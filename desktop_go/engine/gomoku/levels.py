@@ -35,15 +35,15 @@ LEVELS: tuple[Level, ...] = (
         options=_soft(0.095, 0.38, 2)),
     Level(7, "For players who plan a few moves ahead: it sees what is on the board.", 2000,
         options=_soft(0.04, 0.2, 3)),
-    Level(8, "For club players: it reads wins by fours.", 2400,
+    Level(8, "For club players: it reads wins by fours.", 800,
         options={"threat_search": False, "leaf_fours": 60, "memory_mb": 8}),
-    Level(9, "For strong players: a small search that sees all threats.", 7500,
+    Level(9, "For strong players: a small search that sees all threats.", 2500,
         options={"threat_search": False, "memory_mb": 16}),
-    Level(10, "For tournament players: it reads deeply and sees every win by fours.", 21_000,
+    Level(10, "For tournament players: it reads deeply and sees every win by fours.", 7000,
         options={"threat_search": False}),
-    Level(11, "For those who like a beating: full strength, quick answers.", 125_000),
+    Level(11, "For those who like a beating: full strength, quick answers.", 45_000),
     Level(12, "The strongest preset. More time makes it stronger still.",
-        375_000),
+        150_000),
 )
 # fmt: on
 """Weakest first."""
