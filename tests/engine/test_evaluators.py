@@ -210,6 +210,17 @@ def test_the_cache_answers_like_the_network() -> None:
     assert np.allclose(first.policy, second.policy, atol=1e-6)
 
 
+@pytest.mark.parametrize("evaluator", ["network", "glance"])
+def test_who_owns_what_is_seen_a_second_time_too(evaluator: str) -> None:
+    """As after an undo: the position was looked at before, and the cache knows its value."""
+    session = EngineSession(NETWORKS)
+    options = {"evaluator": evaluator, "tree_reuse": False}
+    first, second = (think(session, CORNER, 1, **options)[1].ownership for _ in range(2))
+    assert first is not None
+    assert second is not None
+    assert np.allclose(first, second, atol=1e-5)
+
+
 def test_a_cache_keeps_to_its_capacity_and_forgets_the_oldest() -> None:
     cache = EvaluationCache(3)
     answers = [Known(np.zeros(5, np.float32), float(n), 0.0) for n in range(5)]

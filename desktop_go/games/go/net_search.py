@@ -138,7 +138,10 @@ class NetWorker:
             return [], [None] * n, list(range(n))
         mark = salt(size, komi)
         keys = [key ^ mark for key in self._keys[:n].tolist()]
-        return keys, *self._cache.find(keys)
+        known, first = self._cache.find(keys)
+        if not self.notes[0]["owner_count"]:
+            known[0] = None  # The cache keeps no ownership, and a search is to see some.
+        return keys, known, first
 
     def _remember(
         self,
