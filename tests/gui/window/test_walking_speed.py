@@ -54,14 +54,20 @@ def test_three_hundred_moves_by_key_each_of_them_painted(start: Start, tmp_path:
     assert taken < BOUND_SECONDS, f"{MOVES / taken:.0f} steps a second"
 
 
+def opened_bomb(start: Start, folder: Path, corner: str = "aa") -> Driver:
+    """A window with a record that fills the board and empties it from ``corner`` on, for ever."""
+    path = folder / "bomb.sgf"
+    path.write_text("(;SZ[19]" + f";AB[aa:ss];AE[{corner}:ss]" * 10_000 + ")")
+    driver = start(files=(path,))
+    driver.wait(lambda: driver.core.files.path == path)
+    return driver
+
+
 def test_a_record_that_is_made_to_take_long_does_not_hold_up_the_window(
     start: Start, tmp_path: Path
 ) -> None:
     """The walk to its end is cut short, with a sentence; the next one goes on."""
-    path = tmp_path / "bomb.sgf"
-    path.write_text("(;SZ[19]" + ";AB[aa:ss];AE[aa:ss]" * 10_000 + ")")
-    driver = start(files=(path,))
-    driver.wait(lambda: driver.core.files.path == path)
+    driver = opened_bomb(start, tmp_path)
     begun = time.process_time()
     driver.press(Qt.Key.Key_End)
     assert time.process_time() - begun < 2
@@ -77,10 +83,7 @@ def test_an_edit_far_down_such_a_record_does_not_hold_up_the_window(
     start: Start, tmp_path: Path
 ) -> None:
     """It is made; what is shown then is as far as the walk from the start comes."""
-    path = tmp_path / "bomb.sgf"
-    path.write_text("(;SZ[19]" + ";AB[aa:ss];AE[aa:ss]" * 10_000 + ")")
-    driver = start(files=(path,))
-    driver.wait(lambda: driver.core.files.path == path)
+    driver = opened_bomb(start, tmp_path)
     game = driver.game
     driver.press(Qt.Key.Key_End)
     came = game.cursor.place
@@ -99,10 +102,7 @@ def test_stones_that_would_take_too_long_to_compare_are_not_put_down(
     start: Start, tmp_path: Path
 ) -> None:
     """Where a node is far down, what stood there before it cannot be told in time."""
-    path = tmp_path / "bomb.sgf"
-    path.write_text("(;SZ[19]" + ";AB[aa:ss];AE[bb:ss]" * 10_000 + ")")
-    driver = start(files=(path,))
-    driver.wait(lambda: driver.core.files.path == path)
+    driver = opened_bomb(start, tmp_path, corner="bb")
     for _ in range(2):
         driver.press(Qt.Key.Key_End)
     node, editor = driver.game.node, driver.window.editing.editor
