@@ -51,7 +51,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Course:
     """The curves of a course, in the language of the moment in which they are drawn."""
 
     titles: Callable[[], tuple[str, str]]
@@ -89,12 +89,12 @@ def _learned(plan: Plan, report: Report, should_stop: ShouldStop) -> Stage:
 
     def stage(shares: Iterable[float] = ()) -> Stage:
         course = tuple(found)
-        look = Look(
+        shown = Course(
             lambda: (tr("Games"), tr("Weight")),
             lambda: weight_curves(game.names, course),
             "{}: {:+.2f}",
         )
-        return _stage(len(course) - 1, plan.rounds, look, shares)
+        return _stage(len(course) - 1, plan.rounds, shown, shares)
 
     for weights in learn(game, plan.rounds, how, SEED):
         found.append(weights)
@@ -117,12 +117,12 @@ def _evolved(plan: Plan, report: Report, should_stop: ShouldStop) -> Stage:
         return 0.0 if should_stop() else share_of_network(game, network, plan.size, seed=SEED)
 
     def stage(shares: Iterable[float] = ()) -> Stage:
-        look = Look(
+        shown = Course(
             lambda: (tr("Generations"), tr("Share of points")),
             partial(fitness_curves, tuple(found)),
             "{}: {:.0%}",
         )
-        return _stage(len(found), plan.rounds, look, shares)
+        return _stage(len(found), plan.rounds, shown, shares)
 
     for one in evolve(fitness, genes_of(plan.size), plan.rounds, SEED):
         if should_stop():
@@ -147,7 +147,7 @@ def _trial(pair: Callable[[int], float], should_stop: ShouldStop) -> float:
     return sum(shares) / TEST_PAIRS if len(shares) == TEST_PAIRS else nan
 
 
-def _stage(done: int, of: int, look: Look, shares: Iterable[float]) -> Stage:
+def _stage(done: int, of: int, shown: Course, shares: Iterable[float]) -> Stage:
     """What is shown so far; ``shares`` are what was reached before and after."""
     sentence = tr("{when}: {share:.0%} of {games} games against random moves")
     lines = [
@@ -155,8 +155,8 @@ def _stage(done: int, of: int, look: Look, shares: Iterable[float]) -> Stage:
         for when, share in zip((tr("before"), tr("after")), shares, strict=False)
         if not isnan(share)
     ]
-    text = "\n".join(lines) or f"{look.titles()[0]}: {done:,}"
-    return Stage(done, of, text, look.words, look.draw)
+    text = "\n".join(lines) or f"{shown.titles()[0]}: {done:,}"
+    return Stage(done, of, text, shown.words, shown.draw)
 
 
 class LearningDialog(CurveDialog):
