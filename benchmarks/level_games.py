@@ -34,8 +34,10 @@ READING: dict[str, OptionValue] = {
     "threads": 1,
     "tree_reuse": False,
     "evaluation_cache": 0,
+    "fpu_reduction": 0.0,
 }
-"""Asked twice about a position, it reads twice: what it kept would not say who owns what."""
+"""Asked twice about a position, it reads twice: what it kept would not say who owns what.
+New moves are looked at as readily as when the passes of the tables were read."""
 ROOM_READING = Limits(playouts=100)
 """Reading of the referee on each side's move where a pass may be early."""
 SURE = 0.8

@@ -40,6 +40,8 @@ from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Uni
 ALIKE: dict[str, bool | int | float | str] = {"threads": 1, "early_stop": False, "resign": True}
 """What both sides have, so that the budget alone decides how much is searched."""
 WITHOUT_NETWORK = {"evaluator": "playouts"}
+FIRST_PLAY = {"fpu_reduction": 0.0}
+"""What both sides have in all rows but its own: they were played before the default rose."""
 PLAYOUTS = {True: 100, False: 300}
 """Of a move, with and without the network."""
 
@@ -74,6 +76,8 @@ class Row:
     def contestants(self) -> tuple[Contestant, Contestant]:
         """The technique and the defaults."""
         common = ALIKE | ({} if self.network else WITHOUT_NETWORK) | dict(self.both)
+        if self.option not in FIRST_PLAY:
+            common = common | FIRST_PLAY
         tried = common | {"threads": self.threads} | dict(self.others) | {self.option: self.value}
         return Contestant("Technique", options=tried), Contestant("Defaults", options=common)
 
@@ -143,7 +147,7 @@ def rows() -> Iterator[Row]:
     yield Row("playout_share", 0.5, network=True)
     yield Row("puct_exploration", 2.0, network=True)
     yield Row("policy_temperature", 1.5, network=True)
-    yield Row("fpu_reduction", 0.2, network=True)
+    yield Row("fpu_reduction", 0.0, network=True)
     yield Row("root_noise", 0.25, network=True)
     yield Row("evaluation_cache", 0, network=True)
     yield Row("batch", 1, network=True)

@@ -254,7 +254,7 @@ def test_virtual_losses_of_a_batch_are_all_taken_back(session: EngineSession) ->
 def test_a_larger_batch_spreads_over_more_moves(session: EngineSession) -> None:
     tried = []
     for batch in (1, 16):
-        think(session, CORNER, 600, evaluator="network", batch=batch, tree_reuse=False)
+        think(session, CORNER, 600, evaluator="network", batch=batch, fpu_reduction=0.0)
         assert session._search is not None
         tried.append(sum(move.visits > 0 for move in session._search.root_moves()))
     assert tried[1] > tried[0]

@@ -331,7 +331,7 @@ class GoOptions:
         trial=3.0,
     )
     fpu_reduction: float = declared(
-        0.0,
+        0.2,
         span=(-1.0, 1.0, 0.05),
         label="First-play reduction",
         help="How much worse than its position a move is assumed to be before it is tried. "
@@ -343,7 +343,7 @@ class GoOptions:
         acts=IS_PUCT,
         expert=True,
         formula="value = value of the position - this",
-        trial=0.3,
+        trial=0.5,
     )
     root_noise: float = declared(
         0.0,

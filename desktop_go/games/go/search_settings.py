@@ -68,7 +68,7 @@ class SearchSettings(TechniqueSettings):
     policy_temperature: float = 1.0
     batch: int = 8
     """Leaves that one thread shows the network at once, at most."""
-    fpu_reduction: float = 0.0
+    fpu_reduction: float = 0.2
     """A move without visits is taken to be this much worse than its parent's value (PUCT)."""
     root_noise: float = 0.0
     """Share of random noise in the network's policy at the root."""

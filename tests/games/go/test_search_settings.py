@@ -45,11 +45,11 @@ def test_plain_uct_knows_nothing_and_adds_each_position_at_once() -> None:
 
 
 def test_with_a_network_its_own_exploration_and_doubt_count() -> None:
-    settings = SearchSettings(exploration=0.3, puct_exploration=0.8, fpu_reduction=0.2)
+    settings = SearchSettings(exploration=0.3, puct_exploration=0.8, fpu_reduction=0.3)
     selection = written(settings, asks_network=True)["selection"]
     assert selection["algorithm"] == PUCT
     assert selection["exploration"] == pytest.approx(0.8)
-    assert selection["fpu"] == pytest.approx(0.2)
+    assert selection["fpu"] == pytest.approx(0.3)
 
 
 def test_the_algorithm_is_chosen_by_name_or_by_what_judges() -> None:

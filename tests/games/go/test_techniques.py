@@ -51,7 +51,7 @@ def forced(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
         (SearchSettings(algorithm="uct_ucb1_tuned"), False),
         (SearchSettings(algorithm="uct", playout_policy="light"), False),
         (SearchSettings(playout_share=0.25), True),
-        (SearchSettings(playout_share=0.0, fpu_reduction=0.2), True),
+        (SearchSettings(playout_share=0.0, fpu_reduction=0.3), True),
     ],
     ids=["rave", "ucb1", "tuned", "uct", "puct", "network only"],
 )
