@@ -32,7 +32,14 @@ from training.self_play import LONGEST, LOOK_FOR_END
 SURE = 0.03
 """A value that neither side contradicts below this, for ``SURE_TURNS`` moves, ends a game."""
 SURE_TURNS = 4
-SEARCH = ("visits", "playout_share", "puct_exploration", "policy_temperature", "fpu_reduction")
+SEARCH = (
+    "visits",
+    "playout_share",
+    "score_share",
+    "puct_exploration",
+    "policy_temperature",
+    "fpu_reduction",
+)
 """What may differ between the two sides."""
 LEVEL = 0.5
 """The whole interval lies above this: stronger. Below it: weaker."""

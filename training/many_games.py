@@ -56,7 +56,7 @@ def _walk_games(nodes, params, tables, slots, roots, recents, games, planes, num
 
 
 @compiled
-def _settle_games(nodes, counters, params, tables, slots, games, logits, values):
+def _settle_games(nodes, counters, params, tables, slots, games, logits, values, scores):
     """Grow and back up the leaves of ``games`` by the network's answers."""
     for row in range(len(games)):
         g = games[row]
@@ -69,6 +69,7 @@ def _settle_games(nodes, counters, params, tables, slots, games, logits, values)
             1,
             logits[row : row + 1],
             values[row : row + 1],
+            scores[row : row + 1],
         )
 
 
@@ -173,6 +174,7 @@ class ManyGames:
             games,
             seen.policy_logits,
             seen.value,
+            seen.score,
         )
 
     @property

@@ -303,6 +303,20 @@ class GoOptions:
         formula="(1 - share) network + share playout",
         trial=0.5,
     )
+    score_share: float = declared(
+        0.0,
+        span=(0.0, 0.5, 0.05),
+        label="Weight of the lead",
+        help="How much of a position's value comes from the expected lead; the rest is the chance "
+        "to win. With it, points count even in a game that is won or lost.",
+        group=NETWORK,
+        picture="judges",
+        source="Wu 2019 (KataGo), score maximization",
+        takes_effect=TakesEffect.NEW_TREE,
+        acts=(WITH_NETWORK,),
+        formula="(1 - weight) win rate + weight lead",
+        trial=0.3,
+    )
     puct_exploration: float = declared(
         1.1,
         span=(0.1, 10.0, 0.1),

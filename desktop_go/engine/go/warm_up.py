@@ -104,6 +104,7 @@ def _compile_back_up() -> None:
         0,
         np.zeros((1, 1), np.float32),
         np.zeros(1, np.float32),
+        np.zeros(1, np.float32),
     )
 
 

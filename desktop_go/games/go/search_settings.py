@@ -64,6 +64,8 @@ class SearchSettings(TechniqueSettings):
     """Ask the network, if there is one."""
     playout_share: float = 1.0
     """Weight of playouts beside the network's value; 1 without a network."""
+    score_share: float = 0.0
+    """Weight of the lead in points beside the chance to win; the network says both."""
     puct_exploration: float = 1.1
     policy_temperature: float = 1.0
     batch: int = 8
@@ -120,6 +122,7 @@ def write_settings(
     params["use_priors"] = settings.use_priors and algorithm not in (UCT, FLAT)
     params["prior_weight"] = settings.prior_weight
     params["pass_value"], params["pass_weight"] = PASS_VALUE, PASS_WEIGHT
+    params["score_share"] = settings.score_share if asks_network else 0
     params["score_weight"] = SCORE_WEIGHT
     params["superko"] = _SUPERKO[superko]
     share = MERCY_SHARE_LARGE if size >= LARGE_BOARD else MERCY_SHARE_SMALL

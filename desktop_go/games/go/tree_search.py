@@ -6,6 +6,7 @@ Knows no clocks, threads or hosts: ``engine.go.session`` drives it. Not for rule
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -341,7 +342,23 @@ class GoSearch:
     @property
     def root_value(self) -> float:
         """The win rate of the side to move at the root; 0.5 before the first simulation."""
-        return self._trees.root_value
+        return self._win_rate(self._trees.root_value, None)
+
+    def _win_rate(self, value: float, lead: float | None) -> float:
+        """The chance to win that the side to move has by a ``value`` of the tree.
+
+        What points have added is taken off: ``lead`` is Black's behind that value; None: the mean.
+        """
+        params = self._params[0]
+        share = float(params["score_share"])
+        if not share or self._root_search is not None:
+            return value
+        even = float(params["even_lead"])
+        lead = self.mean_score() if lead is None else lead
+        more = (even if lead is None else lead) - even
+        worth = math.atan(more / int(self._root[0]["size"])) / math.pi
+        worth = 0.5 + (worth if self._root[0]["to_play"] == Color.BLACK else -worth)
+        return float(min(max((value - share * worth) / (1 - share), 0.0), 1.0))
 
     def ownership(self) -> NDArray[np.float32] | None:
         """float32[size * size] row by row from the top, +1 Black's, -1 White's.
@@ -442,7 +459,7 @@ class GoSearch:
                 RootMove(
                     to_point(move),
                     int(visits[i]),
-                    float(values[i]),
+                    self._win_rate(float(values[i]), leads.get(move)),
                     float(children[i]["prior"]),
                     tuple(map(to_point, self._trees.line(move, pv_length))),
                     leads.get(move),

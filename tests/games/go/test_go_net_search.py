@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -10,8 +11,8 @@ import pytest
 from desktop_go.games.go.net_search import AskNetwork, Floats
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.games.go.search_settings import PASS_PRIOR, SearchSettings
-from desktop_go.games.go.tree_search import GoSearch, RootPosition
-from desktop_go.moves import Color, Move
+from desktop_go.games.go.tree_search import GoSearch, RootMove, RootPosition
+from desktop_go.moves import Color, Move, Point
 
 
 def preferring_a_pass(planes: Floats, numbers: Floats) -> SimpleNamespace:
@@ -97,3 +98,67 @@ def test_batches_grow_with_the_tree_wherever_slices_end(slices: tuple[int, ...])
     for playouts in slices:
         search.run_slice(0, playouts)
     assert sizes == [1] * 33 + [2] * 32 + [4] * 32 + [8] * 22
+
+
+def fond_of_the_center(planes: Floats, numbers: Floats) -> SimpleNamespace:
+    """A network that is sure of Black, who leads by 30 points, by 40 with the center."""
+    size = planes.shape[2]
+    own, other = planes[:, 1].sum((1, 2)), planes[:, 2].sum((1, 2))
+    is_black = own == other
+    black = np.where(is_black[:, None, None], planes[:, 1], planes[:, 2])
+    lead = 30 + 10 * black[:, size // 2, size // 2]
+    opinion = preferring_a_pass(planes, numbers)
+    opinion.policy_logits[:] = 0
+    opinion.value[:] = np.where(is_black, 0.97, 0.03)
+    opinion.score[:] = np.where(is_black, lead, -lead)
+    return opinion
+
+
+def center_after_a_search(search: GoSearch) -> RootMove:
+    search.run_slice(0, 400)
+    (center,) = (move for move in search.root_moves() if move.point == Point(4, 4))
+    return center
+
+
+@pytest.mark.parametrize("by_rules", [False, True])
+def test_points_count_in_a_game_that_is_won(by_rules: bool):
+    settings = SearchSettings(playout_share=0.0, batch=1, solver=by_rules)
+    plain = search_with(fond_of_the_center, settings)
+    greedy = search_with(fond_of_the_center, replace(settings, score_share=0.3))
+    assert center_after_a_search(plain).visits < 20
+    assert center_after_a_search(greedy).visits > 80
+
+
+def test_points_leave_the_win_rate_as_the_network_sees_it():
+    settings = SearchSettings(playout_share=0.0, batch=1, score_share=0.3)
+    search = search_with(fond_of_the_center, settings)
+    assert search.root_value == pytest.approx(0.97, abs=1e-3)
+    center = center_after_a_search(search)
+    assert search.root_value == pytest.approx(0.97, abs=0.01)
+    assert center.score == pytest.approx(40)
+    assert center.value == pytest.approx(0.97, abs=1e-3)
+
+
+def test_points_count_from_the_lead_that_the_tree_began_with():
+    settings = SearchSettings(playout_share=0.0, batch=1, score_share=0.3)
+    search = search_with(fond_of_the_center, settings)
+    search.run_slice(0, 400)
+    begun = search._params[0]["even_lead"]
+    assert begun == 30
+    move = Move.play(Color.BLACK, Point(4, 4))
+    position = replace(search._position, moves=(move,), to_play=Color.WHITE)
+    search.set_root(position, settings, reuse=True)
+    search.restrict(None)
+    assert search._params[0]["even_lead"] == begun, "values of a kept tree stay comparable"
+    search.set_root(position, settings, reuse=False)
+    search.restrict(None)
+    assert search._params[0]["even_lead"] == 40
+
+
+def test_without_a_network_points_have_no_share():
+    search = GoSearch(16, 1, 1)
+    position = RootPosition(
+        9, RULE_SETS["chinese"], 7, frozenset(), frozenset(), Color.BLACK, (), Color.BLACK
+    )
+    search.set_root(position, SearchSettings(score_share=0.3), reuse=False)
+    assert search._params[0]["score_share"] == 0

@@ -40,6 +40,8 @@ GO_PARAMS = np.dtype(
         ("pass_value", np.float32),  # first opinion on a pass on an open board, 0..1
         ("pass_weight", np.float32),  # how many visits it is worth
         ("score_weight", np.float32),  # share of a result that grows with the margin, 0..1
+        ("score_share", np.float32),  # weight of what the lead is worth in every value, 0..1
+        ("even_lead", np.float32),  # Black's lead in points that is worth a half
         ("pass_prior", np.float32),  # the network's prior of a pass on an open board, at most
         ("policy_temperature", np.float32),  # the network's logits are divided by it
         ("playout_share", np.float32),  # weight of the playout beside the network's value, 0..1

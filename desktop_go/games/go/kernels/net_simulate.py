@@ -20,6 +20,7 @@ from desktop_go.games.go.kernels.simulate import (
     start_walk,
     tree_moves,
     walk_on,
+    with_lead,
 )
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.workspace import MAX_DEPTH
@@ -197,19 +198,31 @@ def note_owners(slots, seen, ownership, notes):
     notes.owner_count += len(seen)
 
 
+@inline_kernel
+def black_result(params, ws, value, score):
+    """Black's result at the leaf of ``ws`` by the network's answer for the side to move.
+
+    At the root, which is the first leaf of a tree, its lead becomes the even one.
+    """
+    result, lead = np.float64(value), np.float64(score)
+    if ws.board.to_play != BLACK:
+        result, lead = 1 - result, -lead
+    if ws.depth == 0:
+        params.even_lead = np.float32(lead)
+    return with_lead(params, ws.board.size, result, lead)
+
+
 @kernel
-def settle_batch(nodes, counters, params, tables, slots, count, logits, values):
+def settle_batch(nodes, counters, params, tables, slots, count, logits, values, scores):
     """Grow the leaves of ``slots`` by the network's answers, mix in playouts, back up.
 
-    ``logits`` float32[count, size * size + 1] and ``values`` float32[count] (0..1) are for the
-    side to move at each leaf; ``params.playout_share`` is the weight of the playout. A game that
-    ended by two passes is counted instead.
+    ``logits`` float32[count, size * size + 1], ``values`` float32[count] (0..1) and ``scores``
+    float32[count] (points) are for the side to move at each leaf; ``params.playout_share`` is the
+    weight of the playout. A game that ended by two passes is counted instead.
     """
     for i in range(count):
         ws = slots[i]
-        result = np.float64(values[i])
-        if ws.board.to_play != BLACK:
-            result = 1 - result
+        result = black_result(params, ws, values[i], scores[i])
         share = np.float64(params.playout_share)
         if ws.board.passes >= 2:
             share = 1.0
@@ -234,4 +247,4 @@ def take_answers(nodes, counters, params, tables, slots, seen, answers, notes):
     count = len(logits)
     note_owners(slots, seen, ownership, notes)
     note_leads(slots, count, scores, notes)
-    settle_batch(nodes, counters, params, tables, slots, count, logits, values)
+    settle_batch(nodes, counters, params, tables, slots, count, logits, values, scores)

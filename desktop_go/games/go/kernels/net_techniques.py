@@ -9,6 +9,7 @@ import numpy as np
 
 from desktop_go.games.go.kernels.net_simulate import (
     begin_liked_child,
+    black_result,
     leaf_key,
     note_leads,
     note_owners,
@@ -16,7 +17,6 @@ from desktop_go.games.go.kernels.net_simulate import (
 )
 from desktop_go.games.go.kernels.rule_playout import judge
 from desktop_go.games.go.kernels.simulate import start_walk
-from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.techniques import (
     back_up_playout,
     begin_notes,
@@ -73,13 +73,11 @@ def grow_from_policy(nodes, counters, params, tables, ws, logits):
 
 
 @kernel
-def leaf_result(nodes, counters, params, tables, ws, logits, value):
-    """Black's result at the leaf by the network's ``value`` (side to move) and a playout."""
+def leaf_result(nodes, counters, params, tables, ws, logits, value, score):
+    """Black's result at the leaf by the network's answer (side to move) and a playout."""
     if ws.board.passes >= 2 or (ws.leaf != 0 and nodes[ws.leaf].proven != UNPROVEN):
         return play_leaf(nodes, params, tables, ws)
-    result = np.float64(value)
-    if ws.board.to_play != BLACK:
-        result = 1 - result
+    result = black_result(params, ws, value, score)
     share = np.float64(params.playout_share)
     grow_from_policy(nodes, counters, params, tables, ws, logits)
     if share > 0:
@@ -99,5 +97,5 @@ def take_answers_by_rules(nodes, counters, params, tables, slots, seen, answers,
     loss = np.int64(params.selection.virtual_loss)
     for i in range(count):
         ws = slots[i]
-        result = leaf_result(nodes, counters, params, tables, ws, logits[i], values[i])
+        result = leaf_result(nodes, counters, params, tables, ws, logits[i], values[i], scores[i])
         back_up_playout(nodes, params, ws, result, loss)

@@ -5,6 +5,8 @@ Several threads may run ``search_slice`` on one tree, each with its own workspac
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from desktop_go.games.go.kernels.board import PASS, STRIDE, in_atari, is_eye, is_suicide, play
@@ -283,6 +285,21 @@ def evaluate(params, tables, ws):
 
 
 @inline_kernel
+def with_lead(params, size, result, lead):
+    """Black's ``result`` (0..1) mixed with what a ``lead`` of so many points is worth to Black.
+
+    An arc tangent of the points beyond the root's lead when the tree began, so that they count in
+    a game that is won or lost, too (Wu 2019, appendix on score maximization; one center and one
+    scale, a side of the board, here).
+    """
+    share = np.float64(params.score_share)
+    if share > 0:
+        worth = 0.5 + math.atan((lead - params.even_lead) / size) / math.pi
+        result += share * (worth - result)
+    return result
+
+
+@inline_kernel
 def count_result(params, ws, winner, score):
     """Black's result in 0..1 by the area ``score`` or by a ``winner`` (0: none); sums it up."""
     board = ws.board
@@ -300,7 +317,7 @@ def count_result(params, ws, winner, score):
         # The margin as a share of the board: 0 all White's, 0.5 even, 1 all Black's.
         share = 0.5 + 0.5 * margin / (board.size * board.size)
         result += params.score_weight * (min(max(share, 0.0), 1.0) - result)
-    return result
+    return with_lead(params, board.size, result, margin)
 
 
 @kernel
