@@ -85,10 +85,13 @@ class Trial:
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         from desktop_go import __main__ as program
         from desktop_go.cli import library
+        from desktop_go.gui.go import thumbnail
 
         for command in program.COMMANDS:
             importlib.import_module(command.module)
-        library.NICENESS = 0  # It would hold for all trials of this process.
+        # These would hold for all trials of this process.
+        library.NICENESS = 0
+        thumbnail.limit_this_process = lambda *_: None
         confined.loaded()
         self._watch = confined.Watch(self._folder, Path.home() / ".cache" / "desktop-go")
         self._ready = True
