@@ -27,8 +27,7 @@ MEGABYTES = 500
 FRESH_MEGABYTES = 250
 """A process that keeps more after a trial ends: the next one is not to suffer from it."""
 PATIENCE = 300.0
-"""Seconds without a word after which a process is taken for hanging: on a busy machine one that is
-to be nice may wait for minutes."""
+"""Seconds without a word after which a process is taken for hanging, on a busy machine, too."""
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEM = ("/usr/", "/lib/", "/etc/", "/proc/", "/sys/", "/dev/null", "/dev/urandom", "/tmp/tmp")
 """Where libraries, fonts and descriptions of the machine are."""
@@ -122,6 +121,12 @@ class Watch:
         return found
 
 
+def loaded() -> None:
+    """All that is needed is there: it is not looked through when garbage is collected."""
+    gc.collect()
+    gc.freeze()
+
+
 def limit_memory() -> None:
     """Let this process have so many megabytes more."""
     pages = int(Path("/proc/self/statm").read_text().split()[5])
@@ -192,7 +197,6 @@ def _work(work: Callable[[int, Say], None], first: int, end: int, pipe: int) -> 
 
     try:
         limit_memory()
-        gc.freeze()  # So that collecting stays cheap.
         for number in range(first, end):
             work(number, say)
             say("next", number + 1)

@@ -342,6 +342,7 @@ class Trial:
             os.environ["DESKTOP_GO_HOME"] = str(self._home)
             self._readers = readers(self._home)
             self._watch = confined.Watch(self._folder)
+            confined.loaded()
         name, data = file_of(seed)
         path = self._folder / f"{seed}" / name
         path.parent.mkdir()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_go.cli import gomoku, gtp_record, lab, library, review, sgf
+from desktop_go.cli import gomoku, gtp_record, lab, library, review, sgf, sudoku
 from desktop_go.engine.go.review import LineReview
 from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.engine.messages import GameState, Limits
@@ -24,9 +24,11 @@ from desktop_go.games.gomoku.psq import read_psq
 from desktop_go.games.gomoku.record import position_at
 from desktop_go.games.gomoku.renlib import HEADER, read_lib, write_lib
 from desktop_go.games.sudoku.texts import parse_board
+from desktop_go.gui.editing.info_checks import check_handicap
 from desktop_go.gui.gomoku.files import bytes_of
 from desktop_go.gui.play.record_snapshot import RecordSnapshots
-from desktop_go.lab.reading import parse_experiment
+from desktop_go.lab import suites
+from desktop_go.lab.reading import experiment_from, parse_experiment
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.loading import load_records
 from desktop_go.services.atomic_file import FileError, read_bytes
@@ -250,6 +252,29 @@ def test_a_review_of_the_end_of_such_a_game_is_given_up(nodes: str) -> None:
     both.advance()
     assert both.step is None
     assert both.cut_short is not None
+
+
+ENDLESS = "9" * 5000
+"""More digits than Python makes a number of."""
+
+
+def test_endless_numbers_are_refused_or_cut(tmp_path: Path) -> None:
+    assert check_handicap(ENDLESS)
+    (tmp_path / "game.sgf").write_text("(;SZ[9];B[ee];W[cc])")
+    suite = tmp_path / "suite.tst"
+    suite.write_text(f"loadsgf game.sgf {ENDLESS}\n1 reg_genmove black\n#? [A1]\n")
+    words = {"game": "go", "event": "suite", "files": [str(suite)], "contestant": [{"level": 1}]}
+    (problem,) = suites.problems(experiment_from(words))
+    assert len(problem.state.moves) == 2
+
+
+def test_sudokus_are_counted_up_to_a_limit_of_any_length(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text("1234341221434321")
+    assert sudoku.main(["count", str(path), "--limit", "9" * 20]) == 0
+    assert capsys.readouterr().out == "1\n"
 
 
 def test_moves_on_a_taken_point_do_not_set_the_board_up_anew(

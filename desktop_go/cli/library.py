@@ -97,7 +97,8 @@ def _list(library: Library, arguments: argparse.Namespace) -> int:
 def _find(library: Library, arguments: argparse.Namespace) -> int:
     nodes = load_records(read_bytes(arguments.file)).record.main_line()
     if arguments.move is not None:
-        nodes = [node for node in nodes if node.move_number <= arguments.move]
+        kept = [node for node in nodes if node.move_number <= arguments.move]
+        nodes = kept or nodes[:1]
     board = replay(nodes, nodes[0].record.board_size)
     if board.width != board.height:
         raise RecordError(tr("Positions are found on square boards only."))

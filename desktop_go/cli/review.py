@@ -10,7 +10,7 @@ from pathlib import Path
 from desktop_go.cli.answer import answer
 from desktop_go.engine.go.review import SPEEDS, LineReview, check_reviewable, review_line, speed
 from desktop_go.engine.session import Session
-from desktop_go.errors import DesktopGoError
+from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.games.go.review import judge_line
 from desktop_go.games.go.review_report import make_report
 from desktop_go.games.go.terms import terms_of_record
@@ -24,7 +24,7 @@ from desktop_go.services.resources import assets_dir
 from desktop_go.services.review_copies import SUFFIX, plan_copies
 from desktop_go.services.review_history import ReviewedGame, ReviewHistory, figures
 from desktop_go.services.review_storage import store_review
-from desktop_go.services.review_texts import assumed_text, report_lines
+from desktop_go.services.review_texts import assumed_text, cut_short_text, report_lines
 
 MOST_THREADS = 64
 
@@ -164,6 +164,8 @@ def _review_record(
     report = make_report(judgements, moves)
     for text in report_lines(report, record.size, assumed):
         print("  " + text)
+    if progress.cut_short is not None:
+        print("  " + cut_short_text(progress.cut_short))
     return figures(record, line, report)
 
 
@@ -171,11 +173,14 @@ class _Progress:
     """Tells a person at a terminal how far a review is."""
 
     def __init__(self) -> None:
+        self.cut_short: RecordError | None = None
+        """Why the second look was given up."""
         self._start = time.monotonic()
         self._shown = sys.stderr.isatty()
 
     def tell(self, review: LineReview) -> None:
         """A position is done."""
+        self.cut_short = review.cut_short
         if not review.done:
             self._start = time.monotonic()  # the second look begins
         elif self._shown:

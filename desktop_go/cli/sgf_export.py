@@ -74,7 +74,8 @@ def line_to_move(arguments: argparse.Namespace) -> list[RecordNode]:
     nodes = records[number - 1].main_line()
     if arguments.move is not None:
         counts = accumulate(node.has_move for node in nodes)
-        nodes = [node for node, count in zip(nodes, counts, strict=True) if count <= arguments.move]
+        kept = [node for node, count in zip(nodes, counts, strict=True) if count <= arguments.move]
+        return kept or nodes[:1]
     return nodes
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -91,7 +92,8 @@ def _prove(given: argparse.Namespace, board: Board) -> tuple[int, int]:
     from desktop_go.games.go.solved import solve
 
     depth = min(given.depth, DEEPEST_PROOF)
-    found = solve(given.size, [board], int(given.white), depth=depth, positions=given.positions)
+    positions = min(given.positions, sys.maxsize)
+    found = solve(given.size, [board], int(given.white), depth=depth, positions=positions)
     worth = f"{found.least:+d}"
     if not found.is_solved:
         worth = f"{found.least:+d} ... {found.most:+d}, " + tr("not solved")
@@ -114,8 +116,13 @@ def _search(given: argparse.Namespace, board: Board) -> tuple[int, int]:
 
 
 def board_of(size: int, text: str) -> Board:
-    """The stones of Black and of White as bits. Raises SettingsError when the rows do not fit."""
-    text = text or "/".join(["." * size] * size)
+    """The stones of Black and of White as bits, none without ``text``.
+
+    Raises:
+        SettingsError: the rows do not fit.
+    """
+    if not text:
+        return 0, 0
     rows = text.split("/")
     if len(rows) != size or any(len(row) != size or set(row) - set(".XO") for row in rows):
         raise SettingsError(

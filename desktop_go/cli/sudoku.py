@@ -131,8 +131,9 @@ def _count(arguments: argparse.Namespace) -> int:
 
     if arguments.limit < 1:
         raise ValueError(tr("The limit must be 1 or more"))
+    limit = min(arguments.limit, sys.maxsize)
     for puzzle in _puzzles(arguments.file):
-        count, _grid = count_solutions(puzzle.values, arguments.limit, layout=puzzle.layout)
+        count, _grid = count_solutions(puzzle.values, limit, layout=puzzle.layout)
         print(count, flush=True)
     return 0
 

@@ -206,7 +206,7 @@ def _node_of(path: Path, until: str | None) -> RecordNode:
         move = node.move
         count += node.has_move
         here = move is not None and to_gtp(move.point, node.record.size) == until.upper()
-        if here or (until.isdecimal() and count == int(until)):
+        if here or (until.isdecimal() and count == int(until[:9])):
             return line[max(0, place - 1)]
     return line[-1]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from desktop_go.errors import RecordError
 from desktop_go.games.go.lessons import Lesson
 from desktop_go.games.go.review import LEAST_TOLD, Judgement, Severity, Stage
 from desktop_go.games.go.review_report import Report, Tally
@@ -9,7 +10,7 @@ from desktop_go.games.go.terms import KOMI, RULES, GameTerms
 from desktop_go.moves import Color, Point
 from desktop_go.records.analysis import NodeAnalysis
 from desktop_go.records.coordinates import to_gtp
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr, tr_error, tr_plural
 
 LINE_IN_COMMENT = 6
 
@@ -147,6 +148,11 @@ def assumed_text(terms: GameTerms) -> str:
         frozenset((KOMI,)): tr("Counting and analysis assume komi {komi}."),
     }.get(terms.assumed, "")
     return words.format(rules=tr(terms.rules.name), komi=f"{terms.komi:g}")
+
+
+def cut_short_text(why: RecordError) -> str:
+    """That a second look was given up, and why, in sentences."""
+    return f"{tr('Not every suspected mistake was double-checked.')} {tr_error(why)}"
 
 
 def report_lines(report: Report, size: int, assumed: str = "") -> list[str]:

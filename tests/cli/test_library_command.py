@@ -59,6 +59,7 @@ def test_wrong_questions_get_a_sentence(
     for words in (
         ["index", a],
         ["find", a, "--move", "0"],
+        ["find", a, "--move=-1"],
         ["find", a, "--part", "A1", "Z99"],
         ["find", str(tmp_path / "none.sgf")],
     ):

@@ -12,6 +12,7 @@ import pytest
 from desktop_go.cli.review import main
 from desktop_go.engine.go.session import side_to_think
 from desktop_go.engine.messages import Candidate, EngineMove, ThinkRequest, Thought
+from desktop_go.games.go import step_budget
 from desktop_go.moves import Color, Point
 from desktop_go.records.analysis import read_analysis
 from desktop_go.records.loading import load_records
@@ -68,6 +69,19 @@ def test_a_copy_is_written_beside_and_a_summary_printed(
         "1–3. Black A1 stayed the biggest point for 3 moves; "
         "missing it lost up to 4.0 points at a time, 8.0 in 2 moves"
     ) in said
+
+
+def test_a_second_look_that_takes_too_long_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(step_budget, "MOST_STEPS", 200)
+    source = tmp_path / "game.sgf"
+    source.write_bytes(GAME.replace(b";B[ee]", b";AB[aa:ii];AE[aa:ii]" * 5 + b";B[ee]"))
+    assert main([str(source)], LosingBlack()) == 0
+    told = "Not every suspected mistake was double-checked. " + step_budget.TOO_MUCH
+    said = capsys.readouterr().out
+    assert "3 of 3 moves reviewed" in said
+    assert told in said
 
 
 def test_the_figures_are_kept_for_the_statistics(tmp_path: Path) -> None:

@@ -65,6 +65,16 @@ def test_text_without_coordinates(record: Path, tmp_path: Path) -> None:
     assert target.read_text().splitlines()[4] == ". . . . X . . . ."
 
 
+def test_before_the_first_node_there_is_nothing_less_to_show(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "root.sgf"
+    path.write_bytes(b"(;SZ[2]B[aa];W[bb])")
+    for move in ("-1", "0", "1"):
+        assert main(["export", str(path), f"--move={move}", "--no-coordinates"]) == 0
+        assert capsys.readouterr().out == "X .\n. .\n"
+
+
 def test_a_game_of_a_collection(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "two.sgf"
     path.write_bytes(b"(;SZ[2];B[aa])(;SZ[3];W[bb])")

@@ -23,6 +23,15 @@ def test_what_is_not_proven_in_time_is_said(capsys: pytest.CaptureFixture[str]) 
     assert "not solved" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("method", ["proof", "minimax", "probability"])
+def test_limits_may_be_as_large_as_one_likes(
+    method: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    many = "9" * 20
+    assert main(["1", "--method", method, "--depth", many, "--positions", many]) == 0
+    assert "plies deep" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("method", ["minimax", "alphabeta", "probability"])
 def test_a_method_finds_the_capture(method: str, capsys: pytest.CaptureFixture[str]) -> None:
     board = ".X.../XOX../...../...../....."
@@ -56,6 +65,9 @@ def test_convergence_is_printed_and_drawn_below_the_solved_value(
     ("arguments", "sentence"),
     [
         (["9"], "boards of 1 to 7 lines"),
+        (["9" * 20], "boards of 1 to 7 lines"),
+        (["100000", "--method", "minimax"], "boards of 1 to 7 lines"),
+        (["-1"], "boards of 1 to 7 lines"),
         (["3", "--board", "X../..."], "3 rows of 3 signs"),
         (["3", "--board", "X../.#./..."], "3 rows of 3 signs"),
         (["3", "--depth", "0"], "1 or more"),

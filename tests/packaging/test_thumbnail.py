@@ -51,7 +51,9 @@ def test_what_is_no_record(qapp: object, tmp_path: Path, capsys: pytest.CaptureF
 
 def test_usage(capsys: pytest.CaptureFixture) -> None:
     assert main([]) == 2
-    assert main(["a", "b", "c"]) == 2
+    for size in ("c", "9" * 5000, "²"):
+        assert main(["a", "b", size]) == 2
+    assert main(["a", "b", "64", "64"]) == 2
     assert "Usage" in capsys.readouterr().err
 
 

@@ -47,7 +47,7 @@ class SmallSearch:
     quiet_plies: int = QUIET_PLIES
     """How long captures are followed at the end of the depth; 0: not at all."""
     depth: int = DEEPEST
-    """Plies to look ahead at most."""
+    """Plies to look ahead at most; never more than DEEPEST."""
     positions: int = 200_000
     """About how many positions to look at; a depth that is begun is finished."""
 
@@ -87,7 +87,7 @@ def choose(
     ply = min(len(boards), LONGEST) - 1
     moves = _moves(work, ply, side, size)
     found = SmallMove(None, 0.0, 0, 0)
-    for depth in range(1, how.depth + 1):
+    for depth in range(1, min(how.depth, DEEPEST) + 1):
         values: dict[int, int] = {}
         for move, board in moves.items():
             if should_stop() and found.depth:

@@ -10,7 +10,8 @@ from desktop_go.services.i18n import tr
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 _RESULT = re.compile(r"0|Draw|Void|\?|[BW]\+(R|Resign|T|Time|F|Forfeit|\d+(\.\d+)?)?")
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?(,(\d{4}(-\d\d(-\d\d)?)?|\d\d-\d\d|\d\d))*")
-MAX_KOMI, MAX_HANDICAP, MAX_SECONDS = 1000, 361, 10_000_000
+MAX_KOMI, MAX_SECONDS = 1000, 10_000_000
+HANDICAPS = (0, *range(2, 362))
 
 
 def check_komi(text: str) -> str:
@@ -22,7 +23,7 @@ def check_komi(text: str) -> str:
 
 def check_handicap(text: str) -> str:
     """A number of stones."""
-    if not text.isdecimal() or not (int(text) == 0 or 2 <= int(text) <= MAX_HANDICAP):
+    if not text.isdecimal() or int(text[:9]) not in HANDICAPS:
         return tr("The handicap must be 0 or at least 2 stones, not “{text}”.").format(text=text)
     return ""
 

@@ -17,6 +17,7 @@ from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.board.scene import render_board
 from desktop_go.gui.go.files import read_record_file
 from desktop_go.gui.threads.screen import on_screen
+from desktop_go.plain_numbers import whole_number
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.board_view import view_of_node
 from desktop_go.services.error_words import in_words
@@ -32,21 +33,23 @@ SECONDS, MEGABYTES = 10, 350
 
 def main(arguments: Sequence[str]) -> int:
     """Write the picture; return the exit status."""
-    if len(arguments) not in (2, 3) or (len(arguments) == 3 and not arguments[2].isdigit()):
+    try:
+        source, target, *more = arguments
+        (size,) = map(whole_number, more or [str(SIZE)])
+    except ValueError:  # Too few, too many, or no number.
         print(USAGE, file=sys.stderr)
         return 2
-    size = int(arguments[2]) if len(arguments) == 3 else SIZE
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     app = QGuiApplication.instance() or on_screen(QGuiApplication)
-    too_slow = tr("“{name}” takes too long to read.").format(name=Path(arguments[0]).name)
+    too_slow = tr("“{name}” takes too long to read.").format(name=Path(source).name)
     limit_this_process(SECONDS, MEGABYTES, f"desktop-go thumbnail: {too_slow}")
     try:
-        picture = thumbnail(Path(arguments[0]), min(max(size, SMALLEST), LARGEST))
+        picture = thumbnail(Path(source), min(max(size, SMALLEST), LARGEST))
     except (DesktopGoError, MemoryError) as error:
         print(f"desktop-go thumbnail: {in_words(error)}", file=sys.stderr)
         return 1
     del app
-    return 0 if picture.save(arguments[1], "PNG") else 1  # type: ignore[call-overload]
+    return 0 if picture.save(target, "PNG") else 1  # type: ignore[call-overload]
 
 
 def thumbnail(path: Path, size: int) -> QImage:

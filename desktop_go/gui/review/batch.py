@@ -28,7 +28,7 @@ from desktop_go.services.atomic_file import read_bytes, write_atomically
 from desktop_go.services.i18n import tr, tr_plural
 from desktop_go.services.review_history import ReviewedGame, figures
 from desktop_go.services.review_storage import store_review
-from desktop_go.services.review_texts import mean_text, side_name
+from desktop_go.services.review_texts import cut_short_text, mean_text, side_name
 
 Found = dict[RecordNode, NodeAnalysis]
 Note = Callable[[ReviewedGame], None]
@@ -83,6 +83,7 @@ class BatchReview(QObject):
         self._found: Found = {}
         self._reviews: Iterator[LineReview] = iter(())
         self._review: LineReview | None = None
+        self._cut_short: RecordError | None = None
 
     @property
     def files(self) -> int:
@@ -117,6 +118,7 @@ class BatchReview(QObject):
         self.done += not review.is_again
         review.advance()
         if review.step is None:
+            self._cut_short = review.cut_short or self._cut_short
             self._review = next(self._reviews, None)
         if self._review is None:
             self._director.drop_chore(self)
@@ -141,7 +143,7 @@ class BatchReview(QObject):
         self._records = records
         self._chosen = [record for record in records if _is_reviewable(record)]
         lines = [record.main_line() for record in self._chosen]
-        self._found, self.total = {}, sum(map(len, lines))
+        self._found, self.total, self._cut_short = {}, sum(map(len, lines)), None
         self._reviews = (LineReview(line, self._limits, self._found.get) for line in lines)
         self._review = next(self._reviews)
         self.progressed.emit()
@@ -161,6 +163,8 @@ class BatchReview(QObject):
         words, games = result
         for game in games:
             self._note(game)
+        if self._cut_short is not None:
+            words += f". {cut_short_text(self._cut_short)}"
         if self.running:
             self.file_done.emit(self._files[self.place][0], words)
             self._next_file()

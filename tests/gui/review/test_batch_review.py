@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from review_engine import OpinionEngine
 from window_drive import Driver
 
+from desktop_go.games.go import step_budget
 from desktop_go.gui.review.batch_dialog import BatchDialog
 from desktop_go.moves import Color
 from desktop_go.records.analysis import read_analysis
@@ -55,6 +57,25 @@ def test_a_folder_is_reviewed_into_copies(review: Review, tmp_path: Path) -> Non
     driver.wait(lambda: dialog.batch is None and dialog.results.toPlainText().count("\n") == 2)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert dialog.isHidden()
+
+
+def test_a_second_look_that_takes_too_long_is_told(
+    review: Review, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(step_budget, "MOST_STEPS", 200)
+    folder = tmp_path / "games"
+    folder.mkdir()
+    bomb = b";AB[aa:ii];AE[aa:ii]" * 5
+    for name, data in (("a.sgf", GAME.replace(b";B[ee]", bomb + b";B[ee]")), ("b.sgf", GAME)):
+        (folder / name).write_bytes(data)
+    driver = review()
+    driver.wait(driver.window.review.graph.start.isEnabled)
+    dialog = dialog_for(driver, folder)
+    driver.click_widget(dialog.start)
+    driver.wait(lambda: dialog.words.text() == "2 records were reviewed.")
+    first, second = dialog.results.toPlainText().splitlines()
+    assert first.endswith("Not every suspected mistake was double-checked. " + step_budget.TOO_MUCH)
+    assert second.endswith(" mistakes")
 
 
 def test_a_batch_can_be_stopped(review: Review, engine: OpinionEngine, tmp_path: Path) -> None:
