@@ -39,8 +39,8 @@ READING: dict[str, OptionValue] = {
 }
 """Asked twice about a position, it reads twice: what it kept would not say who owns what.
 New moves are looked at as readily as when the passes of the tables were read."""
-ROOM_READING = Limits(playouts=100)
-"""Reading of the referee on each side's move where a pass may be early."""
+ROOM_READINGS = (Limits(playouts=100), Limits(playouts=400))
+"""Readings of the referee on each side's move where a pass may be early: each must find it so."""
 SURE = 0.8
 """Ownership (0..1) from which a point is somebody's: nine times in ten."""
 LOSS = 4.0
@@ -210,19 +210,24 @@ class Match:
         A large territory has room, too, but where it is settled the strong network sees no loss.
         """
         middles = list(rooms(position))
-        if not middles:
-            return False
+        return bool(middles) and all(
+            self._looks_early(position, middles, limits) for limits in ROOM_READINGS
+        )
+
+    def _looks_early(self, position: GoPosition, middles: list[Point], limits: Limits) -> bool:
         color = position.to_play
-        owner, lead = self._read(position, color)
-        _, others = self._read(position, color.opponent)
+        owner, lead = self._read(position, color, limits)
+        _, others = self._read(position, color.opponent, limits)
         unsure = any(abs(owner[at.row, at.col]) < SURE for at in middles)
         return unsure or lead + others > LOSS
 
-    def _read(self, position: GoPosition, color: Color) -> tuple[NDArray[np.float32], float]:
+    def _read(
+        self, position: GoPosition, color: Color, limits: Limits
+    ) -> tuple[NDArray[np.float32], float]:
         """Whose each point is and by how much ``color``, to move, leads for the strong network."""
         black, white = (position.stones(side) for side in (Color.BLACK, Color.WHITE))
         state = GameState(position.size, RULES, KOMI, black, white, first_to_play=color)
-        asked = ThinkRequest(0, state, ROOM_READING, Purpose.ANALYZE, READING)
+        asked = ThinkRequest(0, state, limits, Purpose.ANALYZE, READING)
         thought = self._reader.run(asked).thought
         assert thought is not None
         assert thought.ownership is not None

@@ -299,3 +299,40 @@ def test_a_level_plays_on_where_only_the_network_sees_an_end(number: int) -> Non
         move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
         assert move is not None
         assert move.kind is MoveKind.PLAY
+
+
+BEHIND_WITHOUT_THE_DEAD = [
+    "....X...OXX........",
+    "..OX.O.O.OX...XXXX.",
+    "...OX.OX.OX.XXOXOOO",
+    "...O......OXXOOOO.X",
+    "..........OXOX.XXX.",
+    "..O.......OOOX.OOOX",
+    ".........O.OXX.OXX.",
+    "..O.....XXOOOXXXXXX",
+    ".OXO..OOOXXXXOOXOOO",
+    "..XOOOOXOOOXO.OXXO.",
+    "OOOXXOXXXXXOO.OOOO.",
+    "XXOOXX..XOOOOOOXOOO",
+    "X.XOOX.XXXXO.OOXXOX",
+    ".XXOX..XXOO.OOX.XXX",
+    ".XOOXXXOOOO..OX.X..",
+    ".OXXX.XXOOOOOOOX...",
+    "..XOX...XXXOXXOX...",
+    "..XO.X....XOOXX.X..",
+    "......XXXXXXOX.X...",
+]
+"""Black is ahead with all stones alive, and eight points behind without the dead ones."""
+
+
+@pytest.mark.parametrize("number", [4, 10, 11])
+def test_a_level_that_is_behind_without_the_dead_stones_does_not_end_the_game(number: int) -> None:
+    """It passed, and a fight was left that won the game when it was played out."""
+    preset = level(number)
+    state = state_of(BEHIND_WITHOUT_THE_DEAD, 7.0, Color.BLACK, moves=PASSED[Color.WHITE])
+    session = EngineSession(assets_dir() / "networks")
+    for seed in range(1, 5):
+        options = {**preset.options, "seed": seed}
+        move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
+        assert move is not None
+        assert move.kind is MoveKind.PLAY

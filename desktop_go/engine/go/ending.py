@@ -9,7 +9,7 @@ of a pass, ``instead_of_pass`` has the last word on it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.messages import GameState
 from desktop_go.games.go.ending import CONFIDENCE, Ending, judge_ending, should_pass
 from desktop_go.games.go.position import GoPosition
-from desktop_go.games.go.scoring import score
+from desktop_go.games.go.scoring import likely_dead, score
 from desktop_go.games.go.tree_search import GoSearch, RootMove
 from desktop_go.moves import Color, Move, MoveKind, Point
 
@@ -38,6 +38,8 @@ OTHER_PLAYOUTS = 300
 """... and of the one for another move than a pass."""
 DEAREST = 0.15
 """Another move may cost this much of the chance to win before a doubtful pass is preferred."""
+HOPE = 0.1
+"""Who is behind without the dead stones plays on with a move of at least this chance to win."""
 FAVORITES = 12
 """Moves of a search that are looked at again where it would rather pass."""
 PLAIN = 0.9
@@ -138,7 +140,8 @@ def instead_of_pass(
     played whatever it costs.
 
     A search counts all stones as alive after two passes. Where dead stones are taken off instead,
-    a group that could still be killed is better made safe first.
+    a group that could still be killed is better made safe first, and a game that is lost without
+    them goes on while there is hope.
 
     Args:
         state: the position.
@@ -153,13 +156,17 @@ def instead_of_pass(
     points = [move.point for move in moves if move.point is not None][:FAVORITES]
     if ends or not points:
         points = _reasonable_points(state, color, options)
+    dead = _seen_dead(state, search) if ends else frozenset()
     search.look_anew(color, OTHER_PLAYOUTS, points if ends else [*points, None])
     found = [move for move in search.root_moves(pv_length=1) if move.visits]
     best = next((move for move in found if move.point is not None), None)
     if best is None or best.point is None:
         return Move.pass_(color)
     if ends:
-        cost = _wins_as_it_stands(state, color) - best.value
+        wins = _wins_without(state, color, ()) and (
+            best.value < HOPE or _wins_without(state, color, dead)
+        )
+        cost = wins - best.value
     else:
         cost = next((move.value for move in found if move.point is None), 0.0) - best.value
     if cost > DEAREST and (ends or not is_opening(state)):
@@ -174,13 +181,23 @@ def _reasonable_points(state: GameState, color: Color, options: GoOptions) -> li
     return [point for point in every if point not in shunned]
 
 
-def _wins_as_it_stands(state: GameState, color: Color) -> float:
-    """1 when ``color`` has won with all stones alive, else 0."""
+def _wins_without(state: GameState, color: Color, dead: Collection[Point]) -> bool:
+    """Whether ``color`` has won as it stands once the ``dead`` stones are taken off."""
     position = replayed(state)
     if position is None:
-        return 0.0
-    margin = score(position, frozenset()).margin
-    return float((margin if color is Color.BLACK else -margin) > 0)
+        return False
+    margin = score(position, dead).margin
+    return (margin if color is Color.BLACK else -margin) > 0
+
+
+def _seen_dead(state: GameState, search: GoSearch) -> frozenset[Point]:
+    """The stones that playouts of the root see dead; a seki they cannot tell."""
+    position = replayed(state)
+    search.sample_root(SAMPLED_PLAYOUTS)
+    ownership = search.sampled_ownership()
+    if position is None or ownership is None:
+        return frozenset()
+    return likely_dead(position, ownership.tolist())
 
 
 def is_opening(state: GameState) -> bool:

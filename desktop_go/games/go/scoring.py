@@ -149,6 +149,12 @@ def propose_dead(position: RuledBoard, ownership: Sequence[float]) -> frozenset[
     Raises:
         ValueError: ``ownership`` has another length.
     """
+    dead = likely_dead(position, ownership)
+    return dead - _alive_in_seki(position, dead)
+
+
+def likely_dead(position: RuledBoard, ownership: Sequence[float]) -> frozenset[Point]:
+    """As ``propose_dead``, without reading: stones in a small seki may be among them."""
     if len(ownership) != position.size**2:
         raise ValueError(f"{len(ownership)} values for {position.size**2} points")
     dead: set[Point] = set()
@@ -157,7 +163,7 @@ def propose_dead(position: RuledBoard, ownership: Sequence[float]) -> frozenset[
         mean = total / len(chain.stones)
         if (-mean if chain.color is Color.BLACK else mean) > DEAD_THRESHOLD:
             dead |= chain.stones
-    return frozenset(dead - _alive_in_seki(position, frozenset(dead)))
+    return frozenset(dead)
 
 
 def _alive_in_seki(position: RuledBoard, dead: frozenset[Point]) -> set[Point]:
