@@ -304,7 +304,7 @@ class GoOptions:
         trial=0.5,
     )
     score_share: float = declared(
-        0.0,
+        0.2,
         span=(0.0, 0.5, 0.05),
         label="Weight of the lead",
         help="How much of a position's value comes from the expected lead; the rest is the chance "
@@ -313,9 +313,9 @@ class GoOptions:
         picture="judges",
         source="Wu 2019 (KataGo), score maximization",
         takes_effect=TakesEffect.NEW_TREE,
-        acts=(WITH_NETWORK,),
+        acts=(NETWORK_SEARCHES,),
         formula="(1 - weight) win rate + weight lead",
-        trial=0.3,
+        trial=0.5,
     )
     puct_exploration: float = declared(
         1.1,
