@@ -122,7 +122,7 @@ def center_after_a_search(search: GoSearch) -> RootMove:
 
 @pytest.mark.parametrize("by_rules", [False, True])
 def test_points_count_in_a_game_that_is_won(by_rules: bool):
-    settings = SearchSettings(playout_share=0.0, batch=1, solver=by_rules)
+    settings = SearchSettings(playout_share=0.0, score_share=0.0, batch=1, solver=by_rules)
     plain = search_with(fond_of_the_center, settings)
     greedy = search_with(fond_of_the_center, replace(settings, score_share=0.3))
     assert center_after_a_search(plain).visits < 20
