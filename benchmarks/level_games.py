@@ -35,7 +35,6 @@ READING: dict[str, OptionValue] = {
     "tree_reuse": False,
     "evaluation_cache": 0,
     "fpu_reduction": 0.0,
-    "score_share": 0.0,
 }
 """Asked twice about a position, it reads twice: what it kept would not say who owns what.
 New moves are looked at as readily as when the passes of the tables were read."""

@@ -40,8 +40,8 @@ from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Uni
 ALIKE: dict[str, bool | int | float | str] = {"threads": 1, "early_stop": False, "resign": True}
 """What both sides have, so that the budget alone decides how much is searched."""
 WITHOUT_NETWORK = {"evaluator": "playouts"}
-BEFORE = {"fpu_reduction": 0.0, "score_share": 0.0}
-"""What both sides have in rows of other options: they were played before these defaults."""
+BEFORE = {"fpu_reduction": 0.0}
+"""What both sides have in rows of other options: most were played before the default rose."""
 PLAYOUTS = {True: 100, False: 300}
 """Of a move, with and without the network."""
 
@@ -76,7 +76,7 @@ class Row:
     def contestants(self) -> tuple[Contestant, Contestant]:
         """The technique and the defaults."""
         common = ALIKE | ({} if self.network else WITHOUT_NETWORK) | dict(self.both)
-        if self.option not in BEFORE:
+        if self.option not in (*BEFORE, "score_share"):
             common = common | BEFORE
         tried = common | {"threads": self.threads} | dict(self.others) | {self.option: self.value}
         return Contestant("Technique", options=tried), Contestant("Defaults", options=common)
@@ -145,7 +145,7 @@ def rows() -> Iterator[Row]:
     yield Row("secure_doubt", 3.0, {"final_choice": "secure"})
     yield Row("pool_size", 5, {"pool_rave": 30})
     yield Row("playout_share", 0.5, network=True)
-    yield Row("score_share", 0.0, network=True)
+    yield Row("score_share", 0.2, network=True)
     yield Row("puct_exploration", 2.0, network=True)
     yield Row("policy_temperature", 1.5, network=True)
     yield Row("fpu_reduction", 0.0, network=True)

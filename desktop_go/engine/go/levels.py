@@ -43,14 +43,12 @@ def _glance(
 def _read(temperature: float, margin: float) -> dict[str, OptionValue]:
     """Return the options of a level that reads a little with the network and chooses softly.
 
-    It looks at new moves more readily than the default and at the win rate alone, as it did
-    when its worth was measured.
+    It looks at new moves more readily than the default, as it did when its worth was measured.
     """
     return _soft(temperature, margin, 0.0) | {
         "evaluator": "mixed",
         "network": "fast",
         "fpu_reduction": 0.0,
-        "score_share": 0.0,
     }
 
 

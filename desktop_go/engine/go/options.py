@@ -304,7 +304,7 @@ class GoOptions:
         trial=0.5,
     )
     score_share: float = declared(
-        0.2,
+        0.0,
         span=(0.0, 0.5, 0.05),
         label="Weight of the lead",
         help="How much of a position's value comes from the expected lead; the rest is the chance "
@@ -315,7 +315,7 @@ class GoOptions:
         takes_effect=TakesEffect.NEW_TREE,
         acts=(NETWORK_SEARCHES,),
         formula="(1 - weight) win rate + weight lead",
-        trial=0.5,
+        trial=0.3,
     )
     puct_exploration: float = declared(
         1.1,

@@ -64,7 +64,7 @@ class SearchSettings(TechniqueSettings):
     """Ask the network, if there is one."""
     playout_share: float = 1.0
     """Weight of playouts beside the network's value; 1 without a network."""
-    score_share: float = 0.2
+    score_share: float = 0.0
     """Weight of the lead in points beside the chance to win; the network says both."""
     puct_exploration: float = 1.1
     policy_temperature: float = 1.0
