@@ -383,12 +383,12 @@ that chooses it. Switches of convenience have no source and are not listed. What
 measured against the defaults, at equal budgets: Go by 200 games on 9x9, 300 playouts a move
 or 100 with the network (positions of classic search and games of temporal differences count as
 playouts), and again at equal time: playouts in proportion to what each makes of a second
-(`benchmarks/techniques.py`; `benchmarks/ponder.py`; the first-play reduction was 0 on both sides, as
-the default was then, but for its own row and the weight of the lead); gomoku by 60 games or more
-under freestyle, 1,000 positions a move (`benchmarks/gomoku_techniques.py`); SameGame by the mean score of the 20
-standard boards, and Sudoku by the share solved of puzzles of 36 to 40 givens with the settings of
-Maly 2010, both at 10,000 playouts (`benchmarks/puzzle_techniques.py`), each with what the technique
-adds. Intervals are those of 95 %; a figure that rests on fewer games says on how many. “The same”
+(`benchmarks/techniques.py`; `benchmarks/ponder.py`; the first-play reduction was 0 on both sides,
+as the default was then, but for its own row and the weight of the lead); gomoku by 60 games or more
+under freestyle, 1,000 positions a move (`benchmarks/gomoku_techniques.py`); SameGame by the mean
+score of the 20 standard boards, and Sudoku by the share solved of puzzles of 36 to 40 givens with
+the settings of Maly 2010, both at 10,000 playouts (`benchmarks/puzzle_techniques.py`), each with
+what the technique adds. Intervals are those of 95 %; a figure that rests on fewer games says on how many. “The same”
 marks the value that the others are compared with.
 """
 FIGURES = {
