@@ -388,8 +388,8 @@ as the default was then, but for its own row and the weight of the lead); gomoku
 under freestyle, 1,000 positions a move (`benchmarks/gomoku_techniques.py`); SameGame by the mean
 score of the 20 standard boards, and Sudoku by the share solved of puzzles of 36 to 40 givens with
 the settings of Maly 2010, both at 10,000 playouts (`benchmarks/puzzle_techniques.py`), each with
-what the technique adds. Intervals are those of 95 %; a figure that rests on fewer games says on how many. “The same”
-marks the value that the others are compared with.
+what the technique adds. Intervals are those of 95 %; a figure that rests on fewer games says on how
+many. “The same” marks the value that the others are compared with.
 """
 FIGURES = {
     "go": "Equal playouts | Equal time",
