@@ -36,8 +36,9 @@ from desktop_go.options import OptionValue
 from desktop_go.plain_numbers import whole_number
 
 UNLIMITED = 2_147_483_647
-OVERHEAD = 0.03
-"""Seconds of each move kept back for pipes and the manager."""
+OVERHEAD, OVERHEAD_SHARE = 0.03, 0.06
+"""Seconds of each move kept back for pipes and the manager, but at most this share of the move;
+3 % are left besides."""
 MOVES_TO_GO = 20
 """Over how many more moves the time left in a match is spread."""
 LEAST_SECONDS = 0.02
@@ -230,7 +231,7 @@ class GomocupServer:
         seconds = self._turn_ms / 1000
         if left < UNLIMITED:
             seconds = min(seconds, left / 1000 / MOVES_TO_GO)
-        return max(seconds * 0.97 - OVERHEAD, LEAST_SECONDS)
+        return max(0.97 * seconds - min(OVERHEAD, OVERHEAD_SHARE * seconds), LEAST_SECONDS)
 
     def _interrupted(self) -> bool:
         """Whether END or STOP came while thinking; other commands wait."""

@@ -160,6 +160,13 @@ def test_time_budgets() -> None:
     assert server._seconds() < 0.05
 
 
+@pytest.mark.parametrize(("limit", "used"), [(100, 0.9), (250, 0.9), (1000, 0.93), (30_000, 0.96)])
+def test_little_of_a_turn_is_left(limit: int, used: float) -> None:
+    server = GomocupServer(io.StringIO(), FAST)
+    server._info(f"timeout_turn {limit}")
+    assert used * limit / 1000 < server._seconds() < 0.98 * limit / 1000
+
+
 @pytest.mark.parametrize(
     "line",
     [
