@@ -13,6 +13,8 @@ from desktop_go.services.atomic_file import read_bytes
 from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
 
+MOST_THREADS = 64
+
 
 def answer(work: Callable[[], int], name: str = "", also: tuple[type[Exception], ...] = ()) -> int:
     """Do the work of a command and return its exit status.
@@ -52,6 +54,15 @@ def read_text(name: str) -> str:
         return read_bytes(Path(name)).decode("utf-8")
     except UnicodeDecodeError:
         raise RecordError(tr("This is not a text file")) from None
+
+
+def thread_count(text: str) -> int:
+    """How many threads an option asks for."""
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_THREADS:
+        raise argparse.ArgumentTypeError(
+            tr("“{text}” is not a number from 1 to {most}").format(text=text, most=MOST_THREADS)
+        )
+    return int(text)
 
 
 def add_option(parser: argparse.ArgumentParser, text: str) -> None:

@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from desktop_go.cli.answer import answer
+from desktop_go.cli.answer import answer, thread_count
 from desktop_go.engine.go.review import SPEEDS, LineReview, check_reviewable, review_line, speed
 from desktop_go.engine.session import Session
 from desktop_go.errors import DesktopGoError, RecordError
@@ -25,8 +25,6 @@ from desktop_go.services.review_copies import SUFFIX, plan_copies
 from desktop_go.services.review_history import ReviewedGame, ReviewHistory, figures
 from desktop_go.services.review_storage import store_review
 from desktop_go.services.review_texts import assumed_text, cut_short_text, report_lines
-
-MOST_THREADS = 64
 
 
 def main(argv: list[str] | None = None, session: Session | None = None) -> int:
@@ -95,17 +93,9 @@ def _parser() -> argparse.ArgumentParser:
         "--comments", action="store_true", help=tr("also write the analysis into the comments")
     )
     parser.add_argument(
-        "--threads", type=_thread_count, help=tr("processor threads to use (default: all)")
+        "--threads", type=thread_count, help=tr("processor threads to use (default: all)")
     )
     return parser
-
-
-def _thread_count(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= MOST_THREADS:
-        raise argparse.ArgumentTypeError(
-            tr("“{text}” is not a number from 1 to {most}").format(text=text, most=MOST_THREADS)
-        )
-    return int(text)
 
 
 def _built_in_engine() -> Session:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from desktop_go.cli.answer import add_option, answer, read_text
+from desktop_go.cli.answer import add_option, answer, read_text, thread_count
 from desktop_go.cli.idle_options import tell_idle
 from desktop_go.errors import RecordError
 from desktop_go.games.samegame.numbered import numbered_board
@@ -38,7 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     solve.add_argument("--position", metavar="K", help=tr("only the position of this name"))
     solve.add_argument("--seconds", type=float, default=10.0, help=tr("time for each position"))
-    solve.add_argument("--threads", type=int, default=1)
+    solve.add_argument("--threads", type=thread_count, default=1)
     solve.add_argument("--seed", type=int, default=1)
     solve.add_argument("--solver", default="best", choices=list(SOLVER_OPTIONS))
     add_option(solve, tr("any option of the solver, see docs/options.md; may be repeated"))

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from desktop_go.errors import RecordError
 from desktop_go.games.go.replay import board_after
+from desktop_go.plain_numbers import decimal_number
 from desktop_go.records.diagrams import write_diagram
 from desktop_go.records.loading import load_records
 from desktop_go.records.record_node import RecordNode
@@ -24,6 +25,7 @@ from desktop_go.services.i18n import tr
 
 PIXELS_PER_CELL = 26
 """Between two lines at the scale 1, as in the window's pictures."""
+SCALES, SECONDS = (0.5, 8.0), (0.02, 600.0)
 PAINTED = "desktop_go.gui.export.command"
 """The module that paints; its ``WRITERS`` are functions by the ending of the file."""
 
@@ -44,15 +46,28 @@ def add_export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--no-coordinates", action="store_true", help=tr("leave coordinates out"))
     parser.add_argument("--style", choices=tuple(STYLES), help=tr("colors of the picture"))
     parser.add_argument(
-        "--scale", type=float, default=2.0, help=tr("size of a picture, 1 to 8 (default: 2)")
+        "--scale",
+        type=_within(*SCALES),
+        default=2.0,
+        help=tr("size of a picture, 1 to 8 (default: 2)"),
     )
     parser.add_argument(
         "--moves-per-figure", type=int, default=50, help=tr("in a document (default: 50)")
     )
     parser.add_argument(
-        "--seconds", type=float, default=1.0, help=tr("for each move of an animation (default: 1)")
+        "--seconds",
+        type=_within(*SECONDS),
+        default=1.0,
+        help=tr("for each move of an animation (default: 1)"),
     )
     parser.set_defaults(run=_export)
+
+
+def _within(least: float, most: float) -> Callable[[str], float]:
+    def number(text: str) -> float:  # The name that argparse says.
+        return min(max(decimal_number(text), least), most)
+
+    return number
 
 
 def add_place(parser: argparse.ArgumentParser) -> None:

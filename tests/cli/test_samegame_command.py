@@ -34,6 +34,12 @@ def test_prints_the_moves_of_one_position(
     assert "playouts/s" in err
 
 
+@pytest.mark.parametrize("threads", ["0", "-1", "65", "9" * 5000])
+def test_threads_have_bounds(threads: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["solve", str(STANDARD), f"--threads={threads}"])
+
+
 def test_writes_a_file_for_each_position(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

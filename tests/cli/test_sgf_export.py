@@ -65,6 +65,19 @@ def test_text_without_coordinates(record: Path, tmp_path: Path) -> None:
     assert target.read_text().splitlines()[4] == ". . . . X . . . ."
 
 
+@pytest.mark.parametrize(("suffix", "option"), [(".svg", "--scale"), (".gif", "--seconds")])
+def test_numbers_beyond_bounds_are_held_in_them(
+    qapp: object, record: Path, tmp_path: Path, suffix: str, option: str
+) -> None:
+    target = tmp_path / f"game{suffix}"
+    for value in ("-1", "1e999", "9" * 20):
+        assert main(["export", str(record), str(target), f"{option}={value}"]) == 0
+        target.unlink()
+    for value in ("nan", "inf"):
+        with pytest.raises(SystemExit):
+            main(["export", str(record), str(target), f"{option}={value}"])
+
+
 def test_before_the_first_node_there_is_nothing_less_to_show(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -17,7 +17,7 @@ from desktop_go.gui.board.options import BoardOptions
 from desktop_go.gui.export.animation import AnimationChoices, gif_bytes
 from desktop_go.gui.export.document import paper_units, pdf_bytes
 from desktop_go.gui.export.layout import DocumentChoices, lay_out
-from desktop_go.gui.export.painting import MAX_SCALE, Content, paint_picture
+from desktop_go.gui.export.painting import Content, paint_picture
 from desktop_go.gui.style.png import png_bytes
 from desktop_go.gui.style.theme import interface_font
 from desktop_go.gui.threads.screen import on_screen
@@ -27,7 +27,6 @@ from desktop_go.records.sgf_properties import MAX_SIDE
 from desktop_go.services.board_view import MIN_SIDE, view_of_node
 from desktop_go.services.i18n import tr
 
-LEAST_SCALE = 0.5
 Writer = Callable[[Sequence[RecordNode], argparse.Namespace], bytes]
 
 
@@ -37,7 +36,7 @@ def _png(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
         paint_picture(
             view_of_node(line[-1], marks=not arguments.no_marks),
             _options(arguments),
-            _scale(arguments),
+            arguments.scale,
             list(line),
             _content(arguments),
         )
@@ -62,7 +61,7 @@ def _pdf(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
 def _gif(line: Sequence[RecordNode], arguments: argparse.Namespace) -> bytes:
     _prepare(line)
     choices = AnimationChoices(
-        0, len(line) - 1, _scale(arguments), arguments.seconds, _content(arguments)
+        0, len(line) - 1, arguments.scale, arguments.seconds, _content(arguments)
     )
     return gif_bytes(line, _options(arguments), choices, uncounted, never)
 
@@ -74,10 +73,6 @@ def _content(arguments: argparse.Namespace) -> Content:
 def _options(arguments: argparse.Namespace) -> BoardOptions:
     style = arguments.style or "wood"
     return BoardOptions(theme=style, high_contrast=style == "print")
-
-
-def _scale(arguments: argparse.Namespace) -> float:
-    return float(min(max(arguments.scale, LEAST_SCALE), MAX_SCALE))
 
 
 def _prepare(line: Sequence[RecordNode]) -> None:
