@@ -73,11 +73,35 @@ class Sums:
                 best[what] = value, where
 
 
+def loaded() -> None:
+    """All that is needed is there: it is not looked through when garbage is collected."""
+    global _loaded
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    _loaded = gc.get_freeze_count()
+
+
+_loaded = 0
+"""Objects that were set apart then."""
+
+
+def _clean() -> None:
+    """Collect garbage: what a stretch of code left behind is not the next one's; windows do so.
+
+    Readers set large records apart, which are garbage by now.
+    """
+    if gc.get_freeze_count() > _loaded:
+        loaded()
+    else:
+        gc.collect()
+
+
 class Measured:
     """The processor's time and the highest memory of a stretch of code."""
 
     def __enter__(self) -> Measured:
-        gc.collect()  # What the stretch before left behind is not its own; windows collect, too.
+        _clean()
         with contextlib.suppress(OSError):
             Path("/proc/self/clear_refs").write_text("5")  # The highest mark starts again.
         self._start = time.process_time()
@@ -119,12 +143,6 @@ class Watch:
         """What was noted since this was asked last."""
         found, self._seen = self._seen, []
         return found
-
-
-def loaded() -> None:
-    """All that is needed is there: it is not looked through when garbage is collected."""
-    gc.collect()
-    gc.freeze()
 
 
 def limit_memory() -> None:

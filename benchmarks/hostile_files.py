@@ -234,7 +234,7 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
     from desktop_go.lab import suites
     from desktop_go.lab.reading import parse_experiment, read_experiment
     from desktop_go.moves import Color, Point
-    from desktop_go.records.loading import load_records
+    from desktop_go.records.loading import collector_paused, load_records
     from desktop_go.services import autosave
     from desktop_go.services.atomic_file import read_bytes
     from desktop_go.services.book_files import read_book
@@ -274,6 +274,10 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
     def loadsgf(path: Path) -> None:
         said = Conversation().raw(f"loadsgf {path}\nshowboard\n".encode("utf-8", "surrogateescape"))
         assert "internal error" not in said, said[:200]
+
+    def problems(path: Path) -> None:
+        with collector_paused():  # The window, which alone reads problems, pauses it, too.
+            problems_of(load_records(read_bytes(path)).records)
 
     def gomoku_saved(path: Path, suffix: str) -> None:
         record = gomoku_files.read_file(path).record
@@ -318,7 +322,7 @@ def readers(home: Path) -> dict[str, Callable[[Path], object]]:
         "suite of Go": lambda path: suite(path, "go"),
         "suite of gomoku": lambda path: suite(path, "gomoku"),
         "library": lambda path: entries_of(read_bytes(path), path.name),
-        "problems": lambda path: problems_of(load_records(read_bytes(path)).records),
+        "problems": problems,
         "review": reviewed,
         "GTP loadsgf": loadsgf,
         "settings": settings,
