@@ -102,9 +102,9 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
         13: (63, 100),
         14: (68.5, 100),
         15: (82.5, 148),
-        16: (81.5, 140),
-        17: (8, 9),
-        18: (8, 10),
+        16: (64.5, 100),
+        17: (71, 97),
+        18: (53.5, 77),
     },
     13: {
         2: (171, 240),
@@ -121,7 +121,6 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
         13: (24, 41),
         14: (33.5, 41),
         15: (28.5, 40),
-        16: (28, 40),
     },
     19: {
         2: (110, 165),
@@ -138,7 +137,6 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
         13: (3, 4),
         14: (4, 4),
         15: (2, 4),
-        16: (4, 4),
     },
 }
 """By board, points of each level against the one below, and games: see results/levels.md."""
