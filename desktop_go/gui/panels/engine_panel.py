@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QDoubleSpinBox,
@@ -265,6 +265,12 @@ class EnginePanel(QScrollArea):
         for option_form in self._forms.values():
             option_form.look_for(self.search.text(), self.expert.isChecked())
         self._show_groups()
+        if self.search.text():
+            QTimer.singleShot(0, self, self._show_found)
+
+    def _show_found(self) -> None:
+        """Bring what the search field found, which stands below it, into view."""
+        self.verticalScrollBar().setValue(self.search.y())
 
     @Slot()
     def _on_limit(self) -> None:

@@ -124,6 +124,16 @@ def test_the_search_field_finds_every_option_and_grays_what_is_idle(make: Make) 
     assert not is_shown(panel, "batch")
 
 
+def test_what_the_search_field_finds_is_in_view(make: Make, qtbot: QtBot) -> None:
+    panel = make()
+    panel.resize(360, 300)
+    assert panel.verticalScrollBar().value() == 0
+    QTest.keyClicks(panel.search, "kocsis")
+    found = panel.editors["exploration"].widget
+    qtbot.waitUntil(lambda: not found.visibleRegion().isEmpty())
+    assert not panel.search.visibleRegion().isEmpty(), "what was typed is still to be seen"
+
+
 def test_a_card_explains_and_tries_an_option(make: Make, settings: Settings) -> None:
     panel = make()
     card = card_of(panel, "puct_exploration")
