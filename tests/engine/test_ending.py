@@ -79,6 +79,19 @@ def state_of(
     )
 
 
+def kinds_by_level(number: int, state: GameState, seeds: int) -> list[MoveKind]:
+    """What a level does with each of so many seeds: play, pass or resign."""
+    preset = level(number)
+    session = EngineSession(assets_dir() / "networks")
+    kinds = []
+    for seed in range(1, seeds + 1):
+        options = {**preset.options, "seed": seed}
+        move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
+        assert move is not None
+        kinds.append(move.kind)
+    return kinds
+
+
 @pytest.fixture(scope="module")
 def play() -> Callable[..., Move]:
     session = EngineSession(assets_dir() / "networks")
@@ -232,13 +245,8 @@ LOST = [
 @pytest.mark.parametrize("color", [Color.BLACK, Color.WHITE], ids=["Black", "White"])
 def test_a_level_passes_where_nothing_is_left_to_fight_for(number: int, color: Color) -> None:
     """Weak levels once went on for up to 300 moves, and so did levels 12 and 13, who had won."""
-    preset = level(number)
-    state = state_of(LOST, 7.0, color)
-    session = EngineSession(assets_dir() / "networks")
-    options = {**preset.options, "seed": 1}
-    move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
-    assert move is not None
-    assert move.kind is MoveKind.PASS
+    (kind,) = kinds_by_level(number, state_of(LOST, 7.0, color), seeds=1)
+    assert kind is MoveKind.PASS
 
 
 ROOM_OF_ONES_OWN = [
@@ -261,13 +269,8 @@ ROOM_OF_ONES_OWN = [
 
 @pytest.mark.parametrize("number", [1, 4, 7])
 def test_a_level_that_is_behind_does_not_fill_its_own_territory(number: int) -> None:
-    preset = level(number)
-    state = state_of(ROOM_OF_ONES_OWN, 7.0, Color.WHITE)
-    session = EngineSession(assets_dir() / "networks")
-    options = {**preset.options, "seed": 1}
-    move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
-    assert move is not None
-    assert move.kind is MoveKind.PASS
+    (kind,) = kinds_by_level(number, state_of(ROOM_OF_ONES_OWN, 7.0, Color.WHITE), seeds=1)
+    assert kind is MoveKind.PASS
 
 
 OPEN_BORDERS = [
@@ -291,14 +294,8 @@ OPEN_BORDERS = [
 @pytest.mark.parametrize("number", [1, 4, 11])
 def test_a_level_plays_on_where_only_the_network_sees_an_end(number: int) -> None:
     """One look gave each point to somebody, and that was enough for a pass at move 55."""
-    preset = level(number)
     state = state_of(OPEN_BORDERS, 7.0, Color.WHITE)
-    session = EngineSession(assets_dir() / "networks")
-    for seed in range(1, 5):
-        options = {**preset.options, "seed": seed}
-        move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
-        assert move is not None
-        assert move.kind is MoveKind.PLAY
+    assert kinds_by_level(number, state, seeds=4) == [MoveKind.PLAY] * 4
 
 
 BEHIND_WITHOUT_THE_DEAD = [
@@ -328,11 +325,5 @@ BEHIND_WITHOUT_THE_DEAD = [
 @pytest.mark.parametrize("number", [4, 10, 11])
 def test_a_level_that_is_behind_without_the_dead_stones_does_not_end_the_game(number: int) -> None:
     """It passed, and a fight was left that won the game when it was played out."""
-    preset = level(number)
     state = state_of(BEHIND_WITHOUT_THE_DEAD, 7.0, Color.BLACK, moves=PASSED[Color.WHITE])
-    session = EngineSession(assets_dir() / "networks")
-    for seed in range(1, 5):
-        options = {**preset.options, "seed": seed}
-        move = session.run(ThinkRequest(0, state, preset.limits(), options=options)).move
-        assert move is not None
-        assert move.kind is MoveKind.PLAY
+    assert kinds_by_level(number, state, seeds=4) == [MoveKind.PLAY] * 4
