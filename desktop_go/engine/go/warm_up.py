@@ -42,6 +42,7 @@ def warm_up() -> None:
     try:
         _compile_playouts()
         _compile_back_up()
+        warm_up_region()
         if helper is not None:
             helper.wait()
     finally:

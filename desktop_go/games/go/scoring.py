@@ -183,22 +183,25 @@ def _alive_in_seki(position: RuledBoard, dead: frozenset[Point]) -> set[Point]:
             continue
         seki = _seki_of(position, gone, regions)
         border = frozenset[Point]().union(*(region.border for region in near)) & seki
-        fighters = [chain for chain in position.chains() if chain.stones & border]
+        if not seki & together:
+            continue
+        board = position.copy()
+        board.place_all(gone, Color.EMPTY)
+        fighters = [chain for chain in board.chains() if chain.stones & border]
         points = _fought_over(fighters, regions)
-        board = {p: position.color_at(p) for p in position.points() if p not in gone}
-        stones = {p: color for p, color in board.items() if color is not Color.EMPTY}
         for chain in fighters:
             target = next(iter(chain.stones))
-            if target in together and not can_be_captured(stones, position.size, target, points):
+            if target in together and not can_be_captured(board, target, points):
                 alive |= chain.stones
     return alive
 
 
 def _fought_over(fighters: Sequence[Chain], regions: Sequence[_Region]) -> frozenset[Point]:
-    """Return the small regions around the chains of a seki, and the points of the chains."""
+    """Return the small regions around the chains of a seki, and the points of those shut in."""
     stones = frozenset[Point]().union(*(chain.stones for chain in fighters))
     around = [r.points for r in regions if r.border & stones and len(r.points) <= _LARGEST_SEKI]
-    return stones.union(*around)
+    inside = frozenset[Point]().union(*around)
+    return inside.union(*(chain.stones for chain in fighters if chain.liberties <= inside))
 
 
 def toggle_dead(position: RuledBoard, dead: Collection[Point], point: Point) -> frozenset[Point]:

@@ -164,6 +164,7 @@ class GoCore(QObject):
         """
         self.game.clocks.pause()
         self.save_settings()
+        self.counting.close()
         self.port.stop()
         self.keeper.close(all_written)
         self.engine_ended = self.port.close()

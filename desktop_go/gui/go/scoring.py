@@ -5,6 +5,8 @@ The engine's ownership estimate proposes the dead stones; the players correct it
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop_go.engine.messages import Thought
@@ -12,6 +14,7 @@ from desktop_go.games.go.scoring import Score, propose_dead, score, toggle_dead
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.words import color_name, outcome_text
+from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.moves import Color, Point
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.i18n import tr, tr_plural
@@ -38,6 +41,7 @@ class Counting(QObject):
         self.score: Score | None = None
         """The present count; None outside of scoring."""
         self._touched = False
+        self._jobs = Jobs(self)
         self._final: tuple[RecordNode, Score] | None = None
         game.changed.connect(self._on_change)
         game.loaded.connect(self._on_load)
@@ -46,6 +50,11 @@ class Counting(QObject):
     def dead(self) -> frozenset[Point]:
         """The stones marked dead."""
         return self.score.dead if self.score is not None else frozenset()
+
+    @property
+    def busy(self) -> bool:
+        """Whether fights are being read for a proposal."""
+        return self._jobs.busy
 
     @property
     def shown(self) -> Score | None:
@@ -94,12 +103,26 @@ class Counting(QObject):
         if self.score is None or self._touched or thought.ownership is None:
             return
         ownership = [float(value) for value in thought.ownership.ravel()]
-        self._count(propose_dead(self._game.position, ownership))
+        self._jobs.start(  # reading fights may take a moment
+            partial(propose_dead, self._game.position.copy(), ownership),
+            partial(self._take, self._game.node),
+            self._game.refuse,
+        )
+
+    def _take(self, node: RecordNode, dead: frozenset[Point]) -> None:
+        """Count with the stones that were proposed, unless something happened meanwhile."""
+        if self.score is None or self._touched or node is not self._game.node:
+            return
+        self._count(dead)
         self._game.say(
-            tr_plural("{count} dead stone proposed", "{count} dead stones proposed", len(self.dead))
+            tr_plural("{count} dead stone proposed", "{count} dead stones proposed", len(dead))
             + ". "
             + self.result_text()
         )
+
+    def close(self) -> None:
+        """Take no estimate any more."""
+        self._touched = True
 
     def clear(self) -> None:
         """Mark all stones alive."""

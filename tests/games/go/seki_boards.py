@@ -56,6 +56,31 @@ OOOOXX...
 """
 """Black has an eye and takes the three white stones."""
 
+OPEN_FIGHTS = """
+.O....O..O.........
+XXOOOO.OO.OXXXOX...
+..XOXXOXXOXOXOX.X..
+..XXX.OXXXXOOOXX.X.
+...XOXXX.OO.XOOOX..
+..XOOXOOOO.OOXOOOX.
+.XXOO.XXXXOOXX.OXX.
+...XOOOOX.XXXX.OOX.
+.XXXXXOOX.XO...OXX.
+.OX.OO.OXXOOX.XXO..
+.OO.O.OX.XXXX.XOOO.
+.....OXX..OOXOOXXO.
+........OO.OO.OXOX.
+..O.OOXXXXXXO..XO..
+....OX..XOOOOO..OO.
+..O..X.XXXXXO..O..O
+...OOXXOOOOOXXXXOOX
+.OOXOXOO.OOX.X..XXX
+.OXXXXO.OXXX.X.....
+"""
+"""Move 243 of a game of KGS 6 dans, with fights that nobody has finished."""
+DOUBTED = "L10 M11 M10 N15 P18 Q8 Q7 Q6 R8 S7"
+"""The stones in it that a strong network takes for dead."""
+
 
 def widened(board: str, side: int = 19) -> str:
     """The same in the corner of a larger board; Black gets what is added on the right."""

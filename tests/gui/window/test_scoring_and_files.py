@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,10 +19,11 @@ from sgfmill import sgf as sgfmill_sgf
 from sgfmill import sgf_moves
 from window_drive import PEOPLE, Driver, ScriptedEngine
 
-from desktop_go.gui.go import new_game
+from desktop_go.games.go.ruled_board import RuledBoard
+from desktop_go.gui.go import new_game, scoring
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine
-from desktop_go.moves import Color
+from desktop_go.moves import Color, Point
 from desktop_go.services import atomic_file
 
 Start = Callable[..., Driver]
@@ -60,6 +62,33 @@ def test_two_passes_open_the_count_and_clicks_change_it(start: Start) -> None:
     assert driver.game.phase is Phase.FINISHED
     assert driver.game.record.info("RE") == "W+16.5"
     assert score.isHidden()
+
+
+def test_the_window_lives_while_fights_are_read_and_keeps_what_a_player_marks(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end, readers = threading.Event(), []
+
+    def read(position: RuledBoard, *_rest: object) -> frozenset[Point]:
+        readers.append(threading.current_thread())
+        may_end.wait(10)
+        return position.stones(Color.BLACK)
+
+    monkeypatch.setattr(scoring, "propose_dead", read)
+    engine = ScriptedEngine()
+    engine.ownership = np.ones(81, np.float32)
+    driver = start(engine)
+    wall_game(driver)
+    driver.press(Qt.Key.Key_P)
+    driver.press(Qt.Key.Key_P)
+    driver.wait(lambda: len(readers) == 1)
+    assert readers[0] is not threading.main_thread()
+    driver.click("E1")
+    marked = driver.core.counting.dead
+    assert driver.point("E1") in marked
+    may_end.set()
+    driver.wait(lambda: not driver.core.counting.busy)
+    assert driver.core.counting.dead == marked
 
 
 @pytest.mark.parametrize("cancel", ["a stone is clicked", "All alive", "Resume play"])

@@ -170,19 +170,14 @@ def _dead(exercise: GoExercise, position: GoPosition, words: list[str]) -> bool:
         if after.is_legal(Move.play(color, point)):
             after.play(Move.play(color, point))
             afters.append(after)
-    return all(_can_be_taken(after, target, region) for after in afters)
+    return all(can_be_captured(after, target, region) for after in afters)
 
 
 def _alive(exercise: GoExercise, position: GoPosition, words: list[str]) -> bool:
     """The chain is not captured even if the opponent moves first, on the points named."""
     target, *region = (exercise.point(word) for word in words)
     occupied = position.color_at(target) is not Color.EMPTY
-    return occupied and not _can_be_taken(position, target, region)
-
-
-def _can_be_taken(position: GoPosition, target: Point, region: list[Point]) -> bool:
-    stones = {p: c for p in position.points() if (c := position.color_at(p))}
-    return can_be_captured(stones, position.size, target, region)
+    return occupied and not can_be_captured(position, target, region)
 
 
 def _ladder(exercise: GoExercise, position: GoPosition, words: list[str]) -> bool:
