@@ -19,7 +19,7 @@ SPEC = GameSpec(
     levels="desktop_go.engine.go.levels:LEVELS",
     bench="desktop_go.engine.signature:go_lines",
     warm_up="desktop_go.engine.go.warm_up:warm_up",
-    functions=52,
+    functions=105,
     commands=(
         CommandLine(
             "gtp",
