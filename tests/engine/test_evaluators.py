@@ -10,6 +10,7 @@ import pytest
 
 from desktop_go.engine.go.evaluators import open_evaluator
 from desktop_go.engine.go.glance import LEAST_WEIGHT
+from desktop_go.engine.go.levels import LEVELS
 from desktop_go.engine.go.options import OPTIONS as TABLE
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
@@ -39,32 +40,41 @@ def session() -> EngineSession:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with a file for each of the networks."""
-    for name in ("fast", "strong"):
+    for name in ("fast", "strong", "levels"):
         shutil.copy(NETWORKS / "fast-int8.onnx", tmp_path / f"{name}-int8.onnx")
     return tmp_path
 
 
 @pytest.mark.parametrize(
-    ("wanted", "used"), [("auto", "fast"), ("fast", "fast"), ("strong", "strong")]
+    ("wanted", "used"),
+    [("auto", "fast"), ("fast", "fast"), ("strong", "strong"), ("levels", "levels")],
 )
 def test_the_wanted_network_is_used(folder: Path, wanted: str, used: str) -> None:
     found = open_evaluator(TABLE.read({"network": wanted, "threads": 1}), folder)
     assert (found.network, found.trouble) == (used, None)
 
 
-def test_both_networks_are_shipped_and_the_fast_one_plays_unless_told() -> None:
-    for wanted, used in (("auto", "fast"), ("strong", "strong")):
+def test_all_networks_are_shipped_and_the_fast_one_plays_unless_told() -> None:
+    for wanted, used in (("auto", "fast"), ("strong", "strong"), ("levels", "levels")):
         found = open_evaluator(TABLE.read({"network": wanted, "threads": 1}), NETWORKS)
         assert (found.network, found.trouble) == (used, None)
 
 
-@pytest.mark.parametrize(("missing", "other"), [("fast", "strong"), ("strong", "fast")])
+def test_levels_that_choose_softly_keep_the_network_they_were_measured_with() -> None:
+    used = {level.number: level.options.get("network") for level in LEVELS}
+    assert [number for number, name in used.items() if name == "levels"] == list(range(1, 17))
+    assert {used[number] for number in range(17, 23)} == {None}
+
+
+@pytest.mark.parametrize(
+    ("missing", "other"), [("fast", "strong"), ("strong", "fast"), ("levels", "fast")]
+)
 def test_where_one_file_is_missing_the_other_network_plays(
     folder: Path, missing: str, other: str
 ) -> None:
     (folder / f"{missing}-int8.onnx").unlink()
     found = open_evaluator(TABLE.read({"network": "auto", "threads": 1}), folder)
-    assert (found.network, found.trouble) == (other, None)
+    assert (found.network, found.trouble) == ("strong" if missing == "fast" else "fast", None)
     found = open_evaluator(TABLE.read({"network": missing, "threads": 1}), folder)
     assert found.network == other
     assert f"{missing}-int8.onnx is missing" in str(found.trouble)

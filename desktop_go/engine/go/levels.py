@@ -35,7 +35,7 @@ def _glance(
     """
     return _soft(temperature, 0.2, blind_spots) | {
         "evaluator": "glance",
-        "network": "fast",
+        "network": "levels",
         "larger_boards": larger_boards,
     }
 
@@ -47,7 +47,7 @@ def _read(temperature: float, margin: float) -> dict[str, OptionValue]:
     """
     return _soft(temperature, margin, 0.0) | {
         "evaluator": "mixed",
-        "network": "fast",
+        "network": "levels",
         "fpu_reduction": 0.0,
     }
 

@@ -279,11 +279,13 @@ class GoOptions:
             ("auto", "Stronger in the same time"),
             ("fast", "Fast"),
             ("strong", "Strong, from records"),
+            ("levels", "As the levels were measured"),
         ),
         label="Network",
         help="The fast network also learned from a much stronger program, so it knows what komi, "
-        "handicap and wasted moves are worth. The strong one is larger, but learned from records "
-        "alone. If the file of the chosen one is missing, the other is used.",
+        "handicap and wasted moves are worth; the strong one is larger, but learned from records "
+        "alone. Levels 1 to 16 keep an earlier fast network, with which they were measured. If the "
+        "file of the chosen one is missing, another is used.",
         group=NETWORK,
         picture="network",
         takes_effect=TakesEffect.NEW_TREE,

@@ -65,7 +65,8 @@ def _judge(thought: Thought) -> str:
         if thought.evaluator != COUNT:
             words = tr("Judged by {name}.")
         return words.format(name=thought.judge)
-    network = tr("strong network") if thought.network == "strong" else tr("fast network")
+    networks = {"strong": tr("strong network"), "levels": tr("network of the levels")}
+    network = networks.get(thought.network, tr("fast network"))
     judges = {
         "playouts": tr("Evaluated by playouts."),
         "mixed": tr("Evaluated by the {network} and playouts.").format(network=network),

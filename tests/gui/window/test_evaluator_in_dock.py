@@ -36,10 +36,17 @@ def test_every_evaluator_has_its_words(qtbot: QtBot, evaluator: str) -> None:
     assert ("network" in text) == (evaluator != "playouts")
 
 
-@pytest.mark.parametrize("network", ["fast", "strong"])
-def test_the_network_is_named(qtbot: QtBot, network: str) -> None:
+@pytest.mark.parametrize(
+    ("network", "name"),
+    [
+        ("fast", "fast network"),
+        ("strong", "strong network"),
+        ("levels", "network of the levels"),
+    ],
+)
+def test_the_network_is_named(qtbot: QtBot, network: str, name: str) -> None:
     text = words(qtbot, thought(evaluator="mixed", network=network))
-    assert f"Evaluated by the {network} network and playouts." in text
+    assert f"Evaluated by the {name} and playouts." in text
 
 
 def test_a_missing_file_is_named_beside_the_eye_that_is_left(qtbot: QtBot) -> None:
