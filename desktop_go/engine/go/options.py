@@ -35,9 +35,7 @@ RESOURCES = "Time and memory"
 
 CORES = os.cpu_count() or 1
 WITH_NETWORK = When(
-    "evaluator",
-    ("mixed", "network", "priors", "values", "glance"),
-    remedy="Let the network judge",
+    "evaluator", ("mixed", "network", "priors", "values", "glance"), remedy="Let the network judge"
 )
 WITH_POLICY = When(
     "evaluator", ("mixed", "network", "priors", "glance"), remedy="Let the network judge"
