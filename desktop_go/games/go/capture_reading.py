@@ -31,6 +31,9 @@ def can_be_captured(board: Stones, target: Point, points: Collection[Point]) -> 
     """
     from desktop_go.games.go.solving.reader import Limits, Owner, Reader
 
+    chain = board.chain_at(target)
+    if chain is not None and not chain.liberties <= frozenset(points):
+        return False
     try:
         region = region_of(board, points, target)
     except RegionError:

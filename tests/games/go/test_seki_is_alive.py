@@ -116,6 +116,12 @@ def test_a_ko_counts_for_the_attacker() -> None:
     assert can_be_captured(position, Point(2, 0), {Point(2, 1), Point(1, 1), Point(3, 1)})
 
 
+def test_a_chain_with_a_liberty_elsewhere_is_not_captured() -> None:
+    position = position_of(NO_EYES)
+    assert not can_be_captured(position, Point(1, 0), {Point(2, 0)})  # nobody may play there
+    assert not can_be_captured(position, Point(2, 0), {Point(0, 0), Point(0, 1)})
+
+
 @pytest.mark.parametrize("side", [7, 9])
 def test_a_fight_over_most_of_the_board_is_given_up_not_read_for_ever(side: int) -> None:
     """Weak players leave such boards to be counted; reading them ended in a RecursionError."""
