@@ -60,10 +60,10 @@ def test_all_networks_are_shipped_and_the_fast_one_plays_unless_told() -> None:
         assert (found.network, found.trouble) == (used, None)
 
 
-def test_levels_that_choose_softly_keep_the_network_they_were_measured_with() -> None:
+def test_levels_keep_the_network_they_were_measured_with() -> None:
     used = {level.number: level.options.get("network") for level in LEVELS}
-    assert [number for number, name in used.items() if name == "levels"] == list(range(1, 17))
-    assert {used[number] for number in range(17, 23)} == {None}
+    assert [number for number, name in used.items() if name == "levels"] == list(range(1, 18))
+    assert {used[number] for number in range(18, 23)} == {None}
 
 
 @pytest.mark.parametrize(

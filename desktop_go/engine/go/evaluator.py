@@ -18,8 +18,8 @@ from desktop_go.games.go.features import GLOBALS, PLANES
 
 NETWORKS = ("fast", "strong", "levels")
 """The networks that may be shipped, by name, the one that plays best in the same time first;
-``NAME-int8.onnx`` and ``NAME.onnx`` are files. ``levels`` is an earlier fast one: the levels that
-choose softly were measured with it and stay as strong as they are when ``fast`` learns more."""
+``NAME-int8.onnx`` and ``NAME.onnx`` are files. ``levels`` is an earlier fast one: most levels were
+measured with it and stay as strong as they are when ``fast`` learns more."""
 OUTPUTS = ("policy", "value", "ownership", "score")
 
 NO_TELEMETRY = "ORT_DISABLE_TELEMETRY"

@@ -282,7 +282,7 @@ class GoOptions:
         label="Network",
         help="The fast network also learned from a much stronger program, so it knows what komi, "
         "handicap and wasted moves are worth; the strong one is larger, but learned from records "
-        "alone. Levels 1 to 16 keep an earlier fast network, with which they were measured. If the "
+        "alone. Levels 1 to 17 keep an earlier fast network, with which they were measured. If the "
         "file of the chosen one is missing, another is used.",
         group=NETWORK,
         picture="network",
