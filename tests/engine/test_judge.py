@@ -12,7 +12,7 @@ from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest,
 from desktop_go.services.resources import assets_dir
 
 OPTIONS = {"threads": 1, "memory_mb": 32, "seed": 1, "network": "fast"}
-PART, POINTS = 0.15, 2.5
+PART, POINTS = 0.15, 3.0
 """How far a lead may be off: this part of it, or so many points."""
 
 
