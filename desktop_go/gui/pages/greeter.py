@@ -354,7 +354,6 @@ class GreeterPage(QScrollArea):
         )
         self.auto.clicked.connect(self._on_auto)
         self.level.row.addWidget(self.auto)
-        self.opponent_text = quiet()
         self.play_button = _primary(tr("&Play"))
         self.play_button.clicked.connect(self._on_play)
         self.options_button = QPushButton(tr("More &options…"), autoDefault=True)
@@ -368,7 +367,6 @@ class GreeterPage(QScrollArea):
             words.setBuddy(widget)
             card.column.addWidget(words)
             card.column.addWidget(widget)
-        card.column.addWidget(self.opponent_text)
         self._terms = quiet()
         card.column.addWidget(self._terms)
         self.glossary = TermLinks()
@@ -425,8 +423,8 @@ class GreeterPage(QScrollArea):
         """Say who the opponent is: the computer at a level, or nobody but the players."""
         by_computer = self.side_choice.value() != BOTH
         self.level.setEnabled(by_computer)
-        self.opponent_text.setVisible(not by_computer)
-        self.opponent_text.setText(tr("Two people at this computer, or you alone for both sides."))
+        two = tr("Two people at this computer, or you alone for both sides.")
+        self.level.say("" if by_computer else two)
 
     @Slot()
     def _show_terms(self) -> None:
@@ -443,8 +441,7 @@ class GreeterPage(QScrollArea):
         """Take the level that makes an even game."""
         setup, words = self.suggest(self.setup())
         self.show_setup(setup)
-        self.opponent_text.setText(words)
-        self.opponent_text.show()
+        self.level.say(words)
 
     @Slot()
     def _on_play(self) -> None:

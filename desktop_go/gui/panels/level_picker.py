@@ -62,10 +62,14 @@ class LevelPicker(QWidget):
         """The name and the rank of the level shown."""
         return self.title.text()
 
+    def say(self, words: str) -> None:
+        """Say something else below the slider; without words, what the level shown is like."""
+        self.about.setText(words or tr(self._levels[self.number() - 1].description))
+
     def _show(self) -> None:
         preset = self._levels[self.number() - 1]
         self.title.setText(title_of(preset))
-        self.about.setText(tr(preset.description))
+        self.say("")
         self.slider.setAccessibleDescription(f"{self.title.text()}. {self.about.text()}")
 
     def _widest(self) -> int:

@@ -71,7 +71,7 @@ def test_auto_takes_the_level_of_an_even_game(start: Start) -> None:
     driver.window.show_greeter()
     greeter = driver.window.greeter
     driver.click_widget(greeter.auto)
-    assert "Finish a game" in greeter.opponent_text.text()
+    assert "Finish a game" in greeter.level.about.text()
     resigned(driver)
     driver.window.show_greeter()
     driver.click_widget(greeter.auto)
@@ -81,7 +81,7 @@ def test_auto_takes_the_level_of_an_even_game(start: Start) -> None:
     assert rating is not None
     nearest = min(LEVELS, key=lambda preset: abs((preset.rating or 0) - rating.value))
     assert chosen.white.level == nearest.number
-    assert "% of the games" in greeter.opponent_text.text()
+    assert "% of the games" in greeter.level.about.text()
 
 
 def test_the_page_shows_the_rating_and_the_results(start: Start) -> None:

@@ -254,11 +254,13 @@ def test_the_first_page_remembers_the_last_choices(start: Start) -> None:
 
 def test_without_an_opponent_no_level_is_described(start: Start) -> None:
     greeter = (driver := start()).window.greeter
-    described = greeter.opponent_text.text()
+    about = greeter.level.about
+    described, place = about.text(), greeter.play_button.y()
     driver.click_widget(greeter.side_choice.button("both"))
-    assert "Two people" in greeter.opponent_text.text()
+    assert "Two people" in about.text()
+    assert greeter.play_button.y() == place
     driver.click_widget(greeter.side_choice.button("black"))
-    assert greeter.opponent_text.text() == described
+    assert about.text() == described
 
 
 def test_counting_a_record_changes_nothing_in_it(start: Start, tmp_path: Path) -> None:
