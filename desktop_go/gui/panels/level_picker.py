@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QRect, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
 from desktop_go.engine.levels import Level
@@ -39,6 +40,7 @@ class LevelPicker(QWidget):
         self.title = QLabel()
         self.title.setMinimumWidth(self._widest())
         self.about = quiet()
+        self.about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.row = in_row((self.slider, 1), spacing=12)
         in_column(self.title, self.row, self.about, inside=self, margins=0, spacing=4)
         self.slider.valueChanged.connect(self._on_value)
@@ -65,6 +67,15 @@ class LevelPicker(QWidget):
     def say(self, words: str) -> None:
         """Say something else below the slider; without words, what the level shown is like."""
         self.about.setText(words or tr(self._levels[self.number() - 1].description))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep room for the longest sentence, so that nothing below moves with the level."""
+        super().resizeEvent(event)
+        metrics, room = self.about.fontMetrics(), QRect(0, 0, self.width(), 0)
+        wrap = Qt.TextFlag.TextWordWrap
+        sentences = [tr(level.description) for level in self._levels]
+        heights = [metrics.boundingRect(room, wrap, words).height() for words in sentences]
+        self.about.setMinimumHeight(max(heights))
 
     def _show(self) -> None:
         preset = self._levels[self.number() - 1]

@@ -254,6 +254,7 @@ def test_the_first_page_remembers_the_last_choices(start: Start) -> None:
 
 def test_without_an_opponent_no_level_is_described(start: Start) -> None:
     greeter = (driver := start()).window.greeter
+    driver.window.resize(1024, 700)
     about = greeter.level.about
     described, place = about.text(), greeter.play_button.y()
     driver.click_widget(greeter.side_choice.button("both"))
