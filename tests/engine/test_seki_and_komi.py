@@ -67,3 +67,28 @@ def test_a_race_is_no_seki(engine: GtpEngine, komi: float) -> None:
 def test_japanese_rules(engine: GtpEngine, komi: float) -> None:
     board = SEKI["no eyes"]
     assert margin(engine, board, komi, "japanese") == margin(engine, board, 0.5, "japanese")
+
+
+LOPSIDED = """
+    .XXXXOOXXX.O.
+    OXOXOOOOX.XXX
+    OXOXXOOXXX.XX
+    OOOXO.OXOXXOO
+    O.OXOOOOOXXXO
+    XOOXOO.XOXXOO
+    XXXXO.OO.OX.O
+    OX.XOO..OOXXX
+    OOXXO.OOOXXXX
+    OOXXOOXOX.XOX
+    O.OXXXXXXXOO.
+    .O.OXX.X.XXOO
+    ..OOOXX.OX.X.
+"""
+"""A game of two beginners, counted by GNU Go 3.8 and by KataGo 1.17."""
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_game_won_by_far_is_counted_like_any_other(engine: GtpEngine, seed: int) -> None:
+    engine.options = {**engine.options, "seed": seed}
+    assert margin(engine, LOPSIDED, 7) == 44 + 7
+    assert margin(engine, swapped(LOPSIDED), 7) == -44 - 7

@@ -132,9 +132,13 @@ def write_settings(
 
 
 def judged_by_playouts(settings: SearchSettings) -> SearchSettings:
-    """How to search where playouts are to tell what is alive: never off the default path."""
-    plain = replace(settings, use_network=False, search=TREE)
-    return SearchSettings(use_network=False) if needs_techniques(plain, False) else plain
+    """How to search where playouts are to tell what is alive: never off the default path.
+
+    Without mercy: a playout that ends when its winner is clear leaves dead stones on the board.
+    """
+    plain = replace(settings, use_network=False, search=TREE, mercy_rule=False)
+    usual = SearchSettings(use_network=False, mercy_rule=False)
+    return usual if needs_techniques(plain, False) else plain
 
 
 def needs_techniques(settings: SearchSettings, asks_network: bool) -> bool:

@@ -272,7 +272,8 @@ def test_the_tree_is_kept_between_moves_with_techniques() -> None:
 
 
 def test_what_is_alive_is_judged_by_the_default_search() -> None:
-    assert judged_by_playouts(SearchSettings(algorithm="flat")) == SearchSettings(use_network=False)
+    to_the_end = SearchSettings(use_network=False, mercy_rule=False)
+    assert judged_by_playouts(SearchSettings(algorithm="flat")) == to_the_end
     own = SearchSettings(algorithm="uct_ucb1", playout_policy="light")
     assert judged_by_playouts(own).algorithm == "uct_ucb1"
     assert not judged_by_playouts(own).use_network
