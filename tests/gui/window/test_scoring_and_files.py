@@ -14,7 +14,14 @@ from program_drive import pick_level
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QProgressBar, QPushButton
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QInputDialog,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+)
 from sgfmill import sgf as sgfmill_sgf
 from sgfmill import sgf_moves
 from window_drive import PEOPLE, Driver, ScriptedEngine
@@ -23,6 +30,7 @@ from desktop_go.games.go.ruled_board import RuledBoard
 from desktop_go.gui.go import new_game, scoring
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine
+from desktop_go.gui.window.layout import REVIEW
 from desktop_go.moves import Color, Point
 from desktop_go.services import atomic_file
 
@@ -62,6 +70,24 @@ def test_two_passes_open_the_count_and_clicks_change_it(start: Start) -> None:
     assert driver.game.phase is Phase.FINISHED
     assert driver.game.record.info("RE") == "W+16.5"
     assert score.isHidden()
+
+
+def test_the_table_of_a_count_is_whole_in_a_small_window(start: Start) -> None:
+    driver = start(ScriptedEngine())
+    wall_game(driver)
+    driver.window.resize(940, 630)
+    driver.window.panels.set_mode(REVIEW)
+    driver.press(Qt.Key.Key_P)
+    driver.press(Qt.Key.Key_P)
+    assert driver.game.phase is Phase.SCORING
+    labels = [label for label in driver.window.score.findChildren(QLabel) if label.isVisible()]
+    assert len(labels) > 12
+
+    def whole(label: QLabel) -> bool:
+        wanted = label.heightForWidth(label.width()) if label.wordWrap() else 0
+        return label.height() >= max(wanted, label.minimumSizeHint().height())
+
+    driver.wait(lambda: all(whole(label) for label in labels))
 
 
 def test_the_window_lives_while_fights_are_read_and_keeps_what_a_player_marks(
