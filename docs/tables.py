@@ -136,10 +136,11 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
         9: (62, 100),
         10: (63, 101),
         11: (65.5, 100),
-        12: (2, 4),
-        13: (3, 4),
-        14: (4, 4),
-        15: (2, 4),
+        12: (67, 81),
+        13: (57, 80),
+        14: (71, 80),
+        15: (56, 80),
+        16: (51, 76),
     },
 }
 """By board, points of each level against the one below, and games: see results/levels.md."""
