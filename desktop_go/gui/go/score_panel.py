@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -16,11 +15,8 @@ from desktop_go.games.go.rules import Scoring
 from desktop_go.games.go.scoring import Score
 from desktop_go.gui.play.words import outcome_text
 from desktop_go.gui.style.labels import headline, quiet
-from desktop_go.gui.style.layouts import in_column
+from desktop_go.gui.style.layouts import in_column, keep_whole
 from desktop_go.services.i18n import tr
-
-SIDE = 12
-"""Pixels between the texts and the sides."""
 
 
 class ScorePanel(QFrame):
@@ -67,7 +63,7 @@ class ScorePanel(QFrame):
             self._grid,
             buttons,
             inside=self,
-            margins=(SIDE, 10, SIDE, 10),
+            margins=(12, 10, 12, 10),
             spacing=8,
         )
 
@@ -92,7 +88,6 @@ class ScorePanel(QFrame):
             else tr("Click a stone on the board to mark it dead or alive.")
         )
         self._hint.setText(f"{hint}\n{assumed}".rstrip())
-        self._keep_whole()
         self._fill(_rows(score))
         self.setAccessibleName(
             tr("Score: {result}. Black {black}, White {white}").format(
@@ -100,16 +95,10 @@ class ScorePanel(QFrame):
             )
         )
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the sentences whole at the new width."""
-        super().resizeEvent(event)
-        self._keep_whole()
-
-    def _keep_whole(self) -> None:
-        """Ask for as many lines as the sentences need; a dock asks for one, and cuts the table."""
-        width = max(0, self.contentsRect().width() - 2 * SIDE)
-        for label in (self._title, self._hint):
-            label.setMinimumHeight(max(0, label.heightForWidth(width)))
+    def event(self, event: QEvent) -> bool:
+        """Keep room for the sentences, or the table loses its own."""
+        keep_whole(self, event)
+        return super().event(event)
 
     def _fill(self, rows: list[tuple[str, str, str]]) -> None:
         while len(self._cells) < 3 * len(rows):

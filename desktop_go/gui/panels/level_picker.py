@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QRect, Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
 from desktop_go.engine.levels import Level
 from desktop_go.gui.style.labels import quiet
-from desktop_go.gui.style.layouts import in_column, in_row
+from desktop_go.gui.style.layouts import in_column, in_row, may_wrap_anew
 from desktop_go.services.i18n import tr
 from desktop_go.services.rating.ranks import range_words
 
@@ -67,21 +66,22 @@ class LevelPicker(QWidget):
     def say(self, words: str) -> None:
         """Say something else below the slider; without words, what the level shown is like."""
         self.about.setText(words or tr(self._levels[self.number() - 1].description))
+        self.slider.setAccessibleDescription(f"{self.title.text()}. {self.about.text()}")
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def event(self, event: QEvent) -> bool:
         """Keep room for the longest sentence, so that nothing below moves with the level."""
-        super().resizeEvent(event)
-        metrics, room = self.about.fontMetrics(), QRect(0, 0, self.width(), 0)
-        wrap = Qt.TextFlag.TextWordWrap
-        sentences = [tr(level.description) for level in self._levels]
-        heights = [metrics.boundingRect(room, wrap, words).height() for words in sentences]
-        self.about.setMinimumHeight(max(heights))
+        if may_wrap_anew(event):
+            metrics, room = self.about.fontMetrics(), QRect(0, 0, self.width(), 0)
+            wrap = Qt.TextFlag.TextWordWrap
+            sentences = [tr(level.description) for level in self._levels]
+            heights = [metrics.boundingRect(room, wrap, words).height() for words in sentences]
+            self.about.setMinimumHeight(max(heights))
+        return super().event(event)
 
     def _show(self) -> None:
         preset = self._levels[self.number() - 1]
         self.title.setText(title_of(preset))
         self.say("")
-        self.slider.setAccessibleDescription(f"{self.title.text()}. {self.about.text()}")
 
     def _widest(self) -> int:
         metrics = self.fontMetrics()

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.gui.panels.stone_icon import StoneIcon
 from desktop_go.gui.style.labels import quiet
-from desktop_go.gui.style.layouts import in_column, in_row
+from desktop_go.gui.style.layouts import in_column, in_row, keep_whole
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
 
@@ -124,7 +124,7 @@ class PlayersPanel(QWidget):
         self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._both.setSpacing(6)
         self._rules = quiet()
-        self._column = column = QVBoxLayout(self)
+        column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(6)
         for card in self._cards.values():
@@ -159,10 +159,8 @@ class PlayersPanel(QWidget):
         self._rules.setText(f"{text}\n{assumed}".rstrip())
 
     def event(self, event: QEvent) -> bool:
-        """Docks take no notice of lines that wrap: ask for their room, or the cards lose theirs."""
-        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
-            # -1 stands for none: no line wraps while the rules are left out.
-            self.setMinimumHeight(max(0, self._column.minimumHeightForWidth(self.width())))
+        """Keep room for the rules, or the cards lose theirs."""
+        keep_whole(self, event)
         return super().event(event)
 
     def _button(self, action: QAction) -> QToolButton:

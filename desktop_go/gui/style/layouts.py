@@ -1,10 +1,11 @@
-"""Rows and columns of widgets, each in one expression."""
+"""Rows and columns of widgets, each in one expression, and the room that their lines need."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TypeVar
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 Box = TypeVar("Box", bound=QBoxLayout)
@@ -39,6 +40,19 @@ def in_row(
 ) -> QHBoxLayout:
     """Items side by side, from the left; the rest as in ``in_column``."""
     return _filled(QHBoxLayout(), inside, items, margins, spacing)
+
+
+def may_wrap_anew(event: QEvent) -> bool:
+    """Whether lines may have become longer, shorter or more, by a text or by the width."""
+    return event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize)
+
+
+def keep_whole(widget: QWidget, event: QEvent) -> None:
+    """Ask for the room of lines that wrap, at each ``event`` of ``widget``; docks ask for none."""
+    layout = widget.layout()
+    if layout is not None and may_wrap_anew(event):
+        # -1 stands for none: no line wraps.
+        widget.setMinimumHeight(max(0, layout.totalMinimumHeightForWidth(widget.width())))
 
 
 def _filled(

@@ -82,6 +82,7 @@ def test_auto_takes_the_level_of_an_even_game(start: Start) -> None:
     nearest = min(LEVELS, key=lambda preset: abs((preset.rating or 0) - rating.value))
     assert chosen.white.level == nearest.number
     assert "% of the games" in greeter.level.about.text()
+    assert "% of the games" in greeter.level.slider.accessibleDescription()
 
 
 def test_the_page_shows_the_rating_and_the_results(start: Start) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QDockWidget,
     QLabel,
@@ -31,6 +32,7 @@ from desktop_go.gui.dialogs.preferences import PreferencesDialog
 from desktop_go.gui.play.players import OwnEngine
 from desktop_go.gui.review.commands import STORED_MENU
 from desktop_go.gui.window.layout import PLAY, REVIEW
+from desktop_go.services.settings_schema import LANGUAGES
 
 Start = Callable[..., Driver]
 
@@ -254,14 +256,25 @@ def test_the_first_page_remembers_the_last_choices(start: Start) -> None:
 
 def test_without_an_opponent_no_level_is_described(start: Start) -> None:
     greeter = (driver := start()).window.greeter
-    driver.window.resize(1024, 700)
     about = greeter.level.about
-    described, place = about.text(), greeter.play_button.y()
+    described = about.text()
     driver.click_widget(greeter.side_choice.button("both"))
     assert "Two people" in about.text()
-    assert greeter.play_button.y() == place
     driver.click_widget(greeter.side_choice.button("black"))
     assert about.text() == described
+
+
+@pytest.mark.parametrize("language", [code for code, _name in LANGUAGES])
+def test_play_stays_where_it_is_whoever_plays(start: Start, language: str) -> None:
+    driver = start()
+    driver.core.settings.set("language", language)
+    driver.window.resize(1024, 700)
+    QApplication.processEvents()
+    greeter = driver.window.greeter
+    place = greeter.play_button.y()
+    driver.click_widget(greeter.side_choice.button("both"))
+    QApplication.processEvents()
+    assert greeter.play_button.y() == place
 
 
 def test_counting_a_record_changes_nothing_in_it(start: Start, tmp_path: Path) -> None:
