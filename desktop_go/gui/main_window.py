@@ -67,7 +67,7 @@ MESSAGE_MIN = 200
 KEPT_FIRST_SECONDS = 1.0
 """So long the end of the window waits for what is being written, before it does anything else that
 may be slow: when it runs out of time, nothing is lost."""
-RESULT_TOPIC, FILE_TOPIC = "result", "file"
+RESULT_TOPIC, FILE_TOPIC, KEPT_TOPIC = "result", "file", "kept"
 
 
 class MainWindow(QMainWindow):
@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
         core.files.saved.connect(self._on_saved)
         core.files.failed.connect(self._on_file_failed)
         core.files.recent_changed.connect(self._show_recent)
-        core.keeper.failed.connect(self._on_file_failed)
+        core.keeper.failed.connect(self._on_not_kept)
         core.settings.subscribe(self._on_setting)
         self.theme.changed.connect(self._on_theme)
         self._show_recent()
@@ -426,7 +426,8 @@ class MainWindow(QMainWindow):
     @Slot()
     def _on_loaded(self) -> None:
         self._loaded_once = True
-        self.banner.dismiss()
+        if self.banner.topic != KEPT_TOPIC:
+            self.banner.dismiss()
         self._show_board()
 
     @Slot(object)
@@ -467,6 +468,11 @@ class MainWindow(QMainWindow):
     def _on_file_failed(self, text: str) -> None:
         self.status.say(text)
         self.banner.show_message(Tone.ERROR, text, topic=FILE_TOPIC)
+
+    @Slot(str)
+    def _on_not_kept(self, text: str) -> None:
+        """Said once, so it stays when a file is opened or saved."""
+        self.banner.show_message(Tone.ERROR, text, topic=KEPT_TOPIC)
 
     @Slot(object, QPoint)
     def _on_context_menu(self, _point: object, place: QPoint) -> None:

@@ -469,3 +469,20 @@ def test_the_dialogs_of_the_menus_open(start: Start, monkeypatch: pytest.MonkeyP
         driver.window.actions_[key].trigger()
     assert shown == ["New game", "Preferences"]
     assert driver.moves() == ""
+
+
+def test_that_games_cannot_be_kept_stays_said_when_a_record_is_opened(
+    start: Start, tmp_path: Path
+) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.core.keeper._on_write_failed("Your games cannot be kept: the disk is full")
+    path = tmp_path / "a.sgf"
+    path.write_text("(;GM[1]FF[4]SZ[9]KM[7]RU[Chinese];B[ee])")
+    opened(driver, path)
+    assert "cannot be kept" in driver.window.banner.text
+    assert not driver.window.banner.isHidden()
+    driver.click("C3")
+    driver.core.files.save(path)
+    driver.wait(lambda: not driver.game.record.is_modified)
+    assert not driver.window.banner.isHidden()
