@@ -62,10 +62,13 @@ class Activated(nn.Module):
 def attention(query: Tensor, key: Tensor, value: Tensor) -> Tensor:
     """[batch, heads, points, width] each; the softmax of the products weighs the values.
 
-    On a CPU with bfloat16 this takes 0.4 times as long as PyTorch's own: the products of one board
-    stay in the cache, and a column of ones adds up what they are divided by. The largest product
-    need not be taken off first: those of such a network are below 50, and 88 would be too much.
+    On a CPU with bfloat16 this takes 0.4 times as long as PyTorch's own, which a GPU uses: the
+    products of one board stay in the cache, and a column of ones adds up what they are divided by.
+    The largest product need not be taken off first: those of such a network are below 50, and 88
+    would be too much.
     """
+    if query.is_cuda:
+        return functional.scaled_dot_product_attention(query, key, value, scale=1.0)
     columns = torch.cat([value, value.new_ones(*value.shape[:3], 1)], -1)
     found = torch.stack(
         [
@@ -103,7 +106,8 @@ class Attention(nn.Module):
     def turns(self, size: int) -> tuple[Tensor, Tensor]:
         """Cosine and sine by point, head and pair: [points, 1, heads, width / 2]."""
         if size not in self._turns:
-            rows, cols = torch.meshgrid(torch.arange(size), torch.arange(size), indexing="ij")
+            line = torch.arange(size, device=self.frequencies.device)
+            rows, cols = torch.meshgrid(line, line, indexing="ij")
             places = torch.stack([cols, rows], -1).reshape(-1, 1, 1, 2).float()
             angles = (places * self.frequencies).sum(-1).unsqueeze(1)
             dtype = self.into.weight.dtype

@@ -12,8 +12,8 @@ from training.network import SCORE_SCALE, Network
 from training.sampling import LATE, Batch
 
 VALUE_WEIGHT = 2.0
-OWNERSHIP_WEIGHT = 0.5
-SCORE_WEIGHT = 0.5
+OWNERSHIP_WEIGHT = 1.0
+SCORE_WEIGHT = 0.7
 """Parts of the loss relative to the policy's cross-entropy."""
 
 
@@ -69,8 +69,8 @@ def loss_of(
     off = F.smooth_l1_loss(score / SCORE_SCALE, targets[:, 2] / SCORE_SCALE, reduction="none")
     score_loss = (off * known).sum() / count
     parts = torch.stack((policy_loss, value_loss, ownership_loss, score_loss))
-    weights = parts.new_tensor((1.0, VALUE_WEIGHT, OWNERSHIP_WEIGHT, SCORE_WEIGHT))
-    return (parts * weights).sum(), parts.detach()
+    judging = VALUE_WEIGHT * value_loss + OWNERSHIP_WEIGHT * ownership_loss
+    return policy_loss + judging + SCORE_WEIGHT * score_loss, parts.detach()
 
 
 @torch.no_grad()

@@ -43,7 +43,7 @@ class Muon(torch.optim.Optimizer):
             updates = orthogonalised(matrices) * (0.2 * max(matrices.shape[1:]) ** 0.5)
             torch._foreach_mul_(weights, 1 - group["lr"] * group["weight_decay"])
             for weight, update in zip(weights, updates, strict=True):
-                weight.add_(update.reshape(weight.shape), alpha=-group["lr"])
+                weight.sub_(update.reshape(weight.shape) * group["lr"])
 
 
 def make_optimizers(
