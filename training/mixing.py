@@ -30,6 +30,16 @@ def parse_shares(text: str) -> dict[int, float]:
     return {int(size): float(share) for size, share in pairs}
 
 
+def size_at(step: int, weights: dict[int, float]) -> int:
+    """Which board size comes at a step: each as often as its weight says, evenly spread."""
+    left = (step * GOLDEN) % 1.0 * sum(weights.values())
+    for size, weight in weights.items():
+        left -= weight
+        if left < 0:
+            return size
+    return next(reversed(weights))  # what is left is a rounding error
+
+
 class PlayedSampler:
     """Random searched positions of self-play."""
 
@@ -95,18 +105,11 @@ class MixedSampler:
         for size in sizes or {}:
             if size not in records.groups and size not in own:
                 raise ValueError(f"there are no games on {size}x{size}")
-        self._order = sorted((sizes or {}).items())
+        self._weights = dict(sorted((sizes or {}).items()))
 
     def size_of_step(self, step: int) -> int:
         """Which board size the batch of a training step has."""
-        if not self._order:
-            return self._records.size_of_step(step)
-        left = (step * GOLDEN) % 1.0 * sum(weight for _, weight in self._order)
-        for size, weight in self._order:
-            left -= weight
-            if left < 0:
-                return size
-        return self._order[-1][0]
+        return size_at(step, self._weights) if self._weights else self._records.size_of_step(step)
 
     def random_batch(self, size: int, count: int, rng: np.random.Generator) -> Batch:
         """Fresh training positions of one board size."""

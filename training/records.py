@@ -72,6 +72,20 @@ class GameStore:
         wanted = (self.source == number) & (self.held_out == held_out)
         return np.flatnonzero(wanted).astype(np.int64)
 
+    def game(self, index: int) -> ParsedGame:
+        """One game by itself; its key is not kept."""
+        moves = slice(self.move_start[index], self.move_start[index + 1])
+        setup = slice(self.setup_start[index], self.setup_start[index + 1])
+        return ParsedGame(
+            size=int(self.size[index]),
+            komi=float(self.komi[index]),
+            winner=int(self.winner[index]),
+            first=int(self.first[index]),
+            setup=tuple(self.setup[setup].tolist()),
+            moves=self.moves[moves],
+            key=0,
+        )
+
 
 @dataclass(frozen=True)
 class ParsedGame:
