@@ -23,10 +23,12 @@ from torch import Tensor, nn
 
 from desktop_go.engine.go.evaluator import OUTPUTS, Evaluator
 from desktop_go.games.go.features import GLOBALS, PLANES
+from training.labels import load_labels
+from training.mixing import MixedSampler
 from training.network import Network
 from training.quantization import HEADS, quantize
 from training.records import GameStore
-from training.sampling import Batch, Sampler
+from training.sampling import Batch, Sampler, Source
 from training.weights import load_network
 
 FINE = {
@@ -94,7 +96,7 @@ class _Reader(CalibrationDataReader):  # type: ignore[misc]
         return next(self._rows, None)
 
 
-def export_int8(source: Path, path: Path, sampler: Sampler, keep_float: list[str]) -> None:
+def export_int8(source: Path, path: Path, examples: list[Batch], keep_float: list[str]) -> None:
     """Write int8 ONNX (QDQ, one scale per output channel); ``keep_float`` nodes stay float32."""
     with tempfile.TemporaryDirectory() as folder:
         prepared = Path(folder) / "prepared.onnx"
@@ -102,7 +104,7 @@ def export_int8(source: Path, path: Path, sampler: Sampler, keep_float: list[str
         quantize_static(
             str(prepared),
             str(path),
-            _Reader(sampler.examples()),
+            _Reader(examples),
             quant_format=QuantFormat.QDQ,
             op_types_to_quantize=["Conv", "Relu"],  # a range starts at zero where a ReLU follows
             nodes_to_exclude=keep_float,
@@ -154,12 +156,31 @@ def compare(network: Network, path: Path, test: Batch) -> dict[str, float]:
     }
 
 
+def positions_of_every_kind(sampler: Sampler, folder: Path | None) -> tuple[Source, list[Batch]]:
+    """What to tune on, and examples of it: records, half of it labeled positions if there are some.
+
+    Records alone have neither handicap with odd komi nor wasted moves, whose values go further.
+    """
+    examples = sampler.examples()
+    if folder is None:
+        return sampler, examples
+    labeled = load_labels(folder)
+    rng = np.random.default_rng(7)
+    examples += [labeled.random_batch(len(b.planes[0, 0]), len(b.planes), rng) for b in examples]
+    return MixedSampler(sampler, labeled, dict.fromkeys(labeled.rows, 0.5)), examples
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Export, quantise, compare."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("out", type=Path, help="the float32 file, NAME.onnx")
     parser.add_argument("--store", type=Path, required=True)
+    parser.add_argument(
+        "--labels",
+        type=Path,
+        help="positions of every kind, a folder: half of what the int8 file is tuned on",
+    )
     parser.add_argument("--test", default="pro19", help="source whose held-out games are used")
     parser.add_argument("--positions", type=int, default=4096)
     options = parser.parse_args(arguments)
@@ -167,11 +188,12 @@ def main(arguments: list[str] | None = None) -> None:
     sampler = Sampler(GameStore.load(options.store))
     quantised = options.out.with_name(options.out.stem + "-int8.onnx")
     export_float(network, options.out)
-    rounded = quantize(network, sampler, Evaluator.load(options.out).evaluate)
+    source, examples = positions_of_every_kind(sampler, options.labels)
+    rounded = quantize(network, source, examples, Evaluator.load(options.out).evaluate)
     with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder) / options.out.name
-        export_float(rounded, source)
-        export_int8(source, quantised, sampler, head_nodes(source))
+        tuned = Path(folder) / options.out.name
+        export_float(rounded, tuned)
+        export_int8(tuned, quantised, examples, head_nodes(tuned))
     test = sampler.test_batch(options.test, options.positions)
     for path in (options.out, quantised):
         print(path.name, f"{path.stat().st_size / 1e6:.2f} MB", compare(network, path, test))

@@ -8,7 +8,7 @@ learns nothing new, it only learns to say the same in fewer bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 
 import numpy as np
@@ -19,7 +19,7 @@ from torch.nn.utils import parametrize
 from desktop_go.games.go.net_search import AskNetwork
 from training.losses import loss_of, policy_target, to_tensors
 from training.network import Network
-from training.sampling import Batch, Sampler
+from training.sampling import Batch, Source
 from training.teacher import TaughtSampler
 
 FINE_LEVELS = 127
@@ -32,8 +32,10 @@ SIZES = (19, 9, 19, 13)
 """The board sizes that follow one another."""
 STEPS = 1500
 BATCH = 48
-RATE = 3e-5
-"""Learning rate of AdamW at the start; falls to zero in a line. At 1e-4 the values stray."""
+RATE = 4e-4
+"""Learning rate of AdamW at the start, as a part of the size that a layer's weights have; falls to
+zero in a line. The layers of a network can differ a thousandfold in size: one rate for all of them
+moves the smallest until nothing is left of what they knew."""
 CPU = torch.device("cpu")
 
 
@@ -79,12 +81,20 @@ def int8_convolutions(network: Network) -> dict[str, nn.Conv2d]:
     }
 
 
-def quantize(network: Network, sampler: Sampler, ask: AskNetwork, steps: int = STEPS) -> Network:
+def quantize(
+    network: Network,
+    source: Source,
+    examples: Sequence[Batch],
+    ask: AskNetwork,
+    steps: int = STEPS,
+) -> Network:
     """A copy whose weights are whole multiples of their scales and answer as ``network`` does.
 
     Args:
         network: plain, without normalization.
-        sampler: training positions.
+        source: positions to learn on.
+        examples: positions from which the ranges of the values are taken; their board sizes are
+            those that are learned on.
         ask: ``network`` itself, as exported.
         steps: how long to learn; 0 only rounds.
     """
@@ -101,17 +111,20 @@ def quantize(network: Network, sampler: Sampler, ask: AskNetwork, steps: int = S
             hooks.append(
                 module.register_forward_pre_hook(lambda _, into, before=before: (before(into[0]),))
             )
+    sizes = [size for size in SIZES if any(batch.planes.shape[2] == size for batch in examples)]
     with torch.no_grad():
-        for batch in sampler.examples():
+        for batch in examples:
             copy(*to_tensors(batch, CPU)[:2])
     for place in ranges:
         place.is_fixed = True
     for name, module in convolutions.items():
         levels = FINE_LEVELS if name == "stem" else LEVELS
         parametrize.register_parametrization(module, "weight", _RoundedWeight(levels))
-    optimizer = torch.optim.AdamW(copy.parameters(), RATE, weight_decay=0.0)
+    optimizer = torch.optim.AdamW(
+        [{"params": [p], "lr": RATE * _size(p)} for p in copy.parameters()], weight_decay=0.0
+    )
     falls = torch.optim.lr_scheduler.LinearLR(optimizer, 1.0, 0.0, max(1, steps))
-    for batch in _taught(sampler, ask, steps):
+    for batch in _taught(source, sizes, ask, steps):
         planes, numbers, targets, owner = to_tensors(batch, CPU)
         loss, _ = loss_of(copy(planes, numbers), targets, owner, policy_target(batch, CPU))
         loss.backward()  # type: ignore[no-untyped-call]
@@ -126,10 +139,13 @@ def quantize(network: Network, sampler: Sampler, ask: AskNetwork, steps: int = S
     return copy
 
 
-def _taught(sampler: Sampler, ask: AskNetwork, steps: int) -> Iterator[Batch]:
+def _size(parameter: Tensor) -> float:
+    return float(parameter.detach().square().mean().sqrt())
+
+
+def _taught(source: Source, sizes: list[int], ask: AskNetwork, steps: int) -> Iterator[Batch]:
     """Random positions with the network's own answers as targets."""
-    taught = TaughtSampler(sampler, ask, 1.0)
-    sizes = [size for size in SIZES if size in sampler.groups]
+    taught = TaughtSampler(source, ask, 1.0)
     rng = np.random.default_rng(11)
     for step in range(steps):
         yield taught.random_batch(sizes[step % len(sizes)], BATCH, rng)

@@ -196,7 +196,7 @@ def tiny_boards(watch: Watch, options: Options) -> Iterator[Watched]:
 
 def a_larger_board(watch: Watch, options: Options) -> Iterator[Watched]:
     """Moves on 13x13."""
-    for text in ("d4 k10 k4", "d4 k10 d10 k4 g7"):
+    for text in ("k10", "d4 k4", "d4 k10 k4", "d4 k10 d10 k4 g7"):
         watch.forget()
         yield watch.think(options, GameState(13, komi=7, moves=moves_of(text)))
 

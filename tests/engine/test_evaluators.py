@@ -47,15 +47,15 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize(
     ("wanted", "used"),
-    [("auto", "fast"), ("fast", "fast"), ("strong", "strong"), ("levels", "levels")],
+    [("auto", "strong"), ("fast", "fast"), ("strong", "strong"), ("levels", "levels")],
 )
 def test_the_wanted_network_is_used(folder: Path, wanted: str, used: str) -> None:
     found = open_evaluator(TABLE.read({"network": wanted, "threads": 1}), folder)
     assert (found.network, found.trouble) == (used, None)
 
 
-def test_all_networks_are_shipped_and_the_fast_one_plays_unless_told() -> None:
-    for wanted, used in (("auto", "fast"), ("strong", "strong"), ("levels", "levels")):
+def test_all_networks_are_shipped_and_the_strong_one_plays_unless_told() -> None:
+    for wanted, used in (("auto", "strong"), ("fast", "fast"), ("levels", "levels")):
         found = open_evaluator(TABLE.read({"network": wanted, "threads": 1}), NETWORKS)
         assert (found.network, found.trouble) == (used, None)
 
@@ -74,18 +74,18 @@ def test_where_one_file_is_missing_the_other_network_plays(
 ) -> None:
     (folder / f"{missing}-int8.onnx").unlink()
     found = open_evaluator(TABLE.read({"network": "auto", "threads": 1}), folder)
-    assert (found.network, found.trouble) == ("strong" if missing == "fast" else "fast", None)
+    assert (found.network, found.trouble) == ("fast" if missing == "strong" else "strong", None)
     found = open_evaluator(TABLE.read({"network": missing, "threads": 1}), folder)
     assert found.network == other
     assert f"{missing}-int8.onnx is missing" in str(found.trouble)
 
 
 def test_a_damaged_file_is_named_and_the_other_network_plays(folder: Path) -> None:
-    (folder / "fast-int8.onnx").write_bytes(b"nothing")
+    (folder / "strong-int8.onnx").write_bytes(b"nothing")
     found = open_evaluator(TABLE.read({"threads": 1}), folder)
-    assert found.network == "strong"
+    assert found.network == "fast"
     assert str(found.trouble) == (
-        "The network file fast-int8.onnx cannot be used: it is damaged or not a network of "
+        "The network file strong-int8.onnx cannot be used: it is damaged or not a network of "
         "this program."
     )
 
@@ -103,7 +103,7 @@ def test_every_evaluator_searches_and_says_so(session: EngineSession, evaluator:
     assert move is not None
     assert move.kind is MoveKind.PLAY
     assert thought.visits == 200
-    assert (thought.evaluator, thought.network) == (evaluator, "fast")
+    assert (thought.evaluator, thought.network) == (evaluator, "strong")
     assert thought.ownership is not None
     assert thought.ownership.shape == (81,)
     assert 0 < abs(thought.ownership).max() <= 1
@@ -132,9 +132,8 @@ def test_a_glance_plays_the_favorite_without_a_search(session: EngineSession) ->
 def test_a_warm_glance_varies_among_the_favorites() -> None:
     seen = set()
     for seed in range(1, 9):
-        move, thought = think(
-            EngineSession(NETWORKS), CORNER, 1, evaluator="glance", temperature=1.0, seed=seed
-        )
+        warm = {"evaluator": "glance", "temperature": 1.0, "network": "levels"}
+        move, thought = think(EngineSession(NETWORKS), CORNER, 1, seed=seed, **warm)
         assert move is not None
         assert move.point is not None
         assert thought.policy is not None
@@ -173,7 +172,7 @@ def test_an_analysis_shows_at_once_what_a_player_would_look_at() -> None:
 def test_more_doubt_about_new_moves_tries_fewer_of_them(session: EngineSession) -> None:
     tried = []
     for doubt in (-0.5, 0.1, 0.8):
-        think(session, CORNER, 150, evaluator="network", fpu_reduction=doubt)
+        think(session, CORNER, 150, evaluator="network", network="fast", fpu_reduction=doubt)
         assert session._search is not None
         tried.append(sum(move.visits > 0 for move in session._search.root_moves()))
     assert tried[0] > tried[1] > tried[2]

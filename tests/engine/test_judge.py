@@ -11,7 +11,7 @@ from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.services.resources import assets_dir
 
-OPTIONS = {"threads": 1, "memory_mb": 32, "seed": 1, "network": "fast"}
+OPTIONS = {"threads": 1, "memory_mb": 32, "seed": 1, "network": "strong"}
 PART, POINTS = 0.15, 3.0
 """How far a lead may be off: this part of it, or so many points."""
 

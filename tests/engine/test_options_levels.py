@@ -55,10 +55,10 @@ def test_each_level_is_rated_above_the_one_below() -> None:
         assert 0 < stronger.rating - weaker.rating <= 260
 
 
-def knowledge(one: Level) -> tuple[object, object]:
+def knowledge(one: Level) -> tuple[object, ...]:
     """What a level judges moves and positions by."""
     options = OPTIONS.read(one.options)
-    return options.evaluator, options.use_priors
+    return options.evaluator, options.network, options.use_priors
 
 
 def test_each_level_is_given_more_than_the_one_below() -> None:

@@ -355,7 +355,8 @@ def test_the_exported_files_answer_as_the_network(store_path: Path, tmp_path: Pa
     path = tmp_path / "net.onnx"
     export.export_float(network, path)
     sampler = Sampler(GameStore.load(store_path))
-    export.export_int8(path, tmp_path / "net-int8.onnx", sampler, export.head_nodes(path))
+    out = tmp_path / "net-int8.onnx"
+    export.export_int8(path, out, sampler.examples(), export.head_nodes(path))
     test = sampler.random_batch(9, 32, np.random.default_rng(2))
     exact = export.compare(network, path, test)
     rough = export.compare(network, tmp_path / "net-int8.onnx", test)
@@ -382,12 +383,25 @@ def strayed(network: Network, other: Network) -> float:
     return float((wanted.exp() * (wanted - found)).sum(1).mean())
 
 
-def test_rounded_weights_lie_on_a_grid_and_answer_alike(store_path: Path):
+@torch.no_grad()
+def make_uneven(network: Network, factor: float) -> None:
+    """Multiply what runs between the blocks by ``factor``; the answers stay."""
+    for layer in (network.stem, network.numbers, *(block.second for block in network.blocks)):
+        for parameter in layer.parameters():
+            parameter *= factor
+    for layer in (network.policy_in, network.value_in, *(block.first for block in network.blocks)):
+        layer.weight /= factor
+
+
+@pytest.mark.parametrize("factor", [1, 300])
+def test_rounded_weights_lie_on_a_grid_and_answer_alike(store_path: Path, factor: float):
+    """With one rate for all layers, those of a network whose layers differ in size were lost."""
     torch.manual_seed(3)
     network = Network(TINY)
     for parameter in network.parameters():
         if parameter.dim() == 4:
             torch.nn.init.normal_(parameter, std=0.2)
+    make_uneven(network, factor)
     sampler = Sampler(GameStore.load(store_path))
 
     @torch.no_grad()
@@ -395,7 +409,8 @@ def test_rounded_weights_lie_on_a_grid_and_answer_alike(store_path: Path):
         found = export.Served(network)(torch.from_numpy(planes), torch.from_numpy(numbers))
         return Evaluation(*(part.numpy() for part in found))
 
-    only_rounded, learned = (quantize(network, sampler, ask, steps) for steps in (0, 60))
+    examples = sampler.examples()
+    only_rounded, learned = (quantize(network, sampler, examples, ask, n) for n in (0, 60))
     for name, module in int8_convolutions(learned).items():
         levels = 127 if name == "stem" else 64
         weight = module.weight.detach()

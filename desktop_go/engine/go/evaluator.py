@@ -16,10 +16,10 @@ import numpy.typing as npt
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.features import GLOBALS, PLANES
 
-NETWORKS = ("fast", "strong", "levels")
+NETWORKS = ("strong", "fast", "levels")
 """The networks that may be shipped, by name, the one that plays best in the same time first;
 ``NAME-int8.onnx`` and ``NAME.onnx`` are files. ``levels`` is an earlier fast one: most levels were
-measured with it and stay as strong as they are when ``fast`` learns more."""
+measured with it and stay as strong as they are when the others learn more."""
 OUTPUTS = ("policy", "value", "ownership", "score")
 
 NO_TELEMETRY = "ORT_DISABLE_TELEMETRY"

@@ -71,9 +71,12 @@ def open_evaluator(options: GoOptions, folder: Path | None) -> ChosenEvaluator:
 
 
 def _by_preference(wanted: str, folder: Path) -> list[str]:
-    """The networks to try, the best first; with ``auto`` none is missed that is not there."""
+    """The networks to try: the wanted one, then what is most like it.
+
+    With ``auto`` the best comes first, and none is missed that is not there.
+    """
     if wanted != AUTO:
-        return sorted(NETWORKS, key=lambda name: name != wanted)
+        return sorted(NETWORKS, key=lambda name: abs(NETWORKS.index(name) - NETWORKS.index(wanted)))
     there = [name for name in NETWORKS if any(folder.glob(f"{name}*.onnx"))]
     return there or [NETWORKS[0]]
 

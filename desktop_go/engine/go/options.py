@@ -276,13 +276,12 @@ class GoOptions:
         choices=(
             ("auto", "Stronger in the same time"),
             ("fast", "Fast"),
-            ("strong", "Strong, from records"),
+            ("strong", "Strong"),
             ("levels", "As the levels were measured"),
         ),
         label="Network",
-        help="The fast network also learned from a much stronger program, so it knows what komi, "
-        "handicap and wasted moves are worth; the strong one is larger, but learned from records "
-        "alone. Levels 1 to 17 keep an earlier fast network, with which they were measured. If the "
+        help="The strong network sees much more at each look; the fast one looks five times as "
+        "often. Levels 1 to 17 keep an earlier fast network, with which they were measured. If the "
         "file of the chosen one is missing, another is used.",
         group=NETWORK,
         picture="network",
