@@ -52,6 +52,10 @@ def _read(temperature: float, margin: float) -> dict[str, OptionValue]:
     }
 
 
+ALONE: dict[str, OptionValue] = {"threads": 1}
+"""Of levels with few playouts: threads that do not see each other's last ones waste some."""
+
+
 # fmt: off
 LEVELS: tuple[Level, ...] = (
     Level(1,
@@ -105,13 +109,14 @@ LEVELS: tuple[Level, ...] = (
     Level(17, "For experienced players: it always plays the move it thinks best.", rank=(-4, 0),
         rating=2620, playouts=250, seconds=5.0, options={"network": "levels"}),
     Level(18, "For strong club players: it reads most fights out.", rank=(-3, 1), rating=2790,
-        playouts=40, seconds=5.0),
-    Level(19, "For strong players who like a hard game.", rank=(-2, 2), rating=2910, playouts=120,
-        seconds=5.0),
-    Level(20, "For tournament players.", rank=(-2, 2), rating=3020, playouts=400, seconds=6.0),
-    Level(21, "For very strong players: it reads far ahead.",
-        rank=(-1, 3), rating=3150, playouts=1500, seconds=8.0),
-    Level(22, "Full strength, with time to think about each move.", rank=(0, 4), rating=3280,
+        playouts=40, seconds=5.0, options=ALONE),
+    Level(19, "For strong players who like a hard game.", rank=(-2, 2), rating=2930, playouts=100,
+        seconds=5.0, options=ALONE),
+    Level(20, "For tournament players.", rank=(-2, 2), rating=3070, playouts=250, seconds=6.0,
+        options=ALONE),
+    Level(21, "For very strong players: it reads far ahead.", rank=(-1, 3), rating=3210,
+        playouts=700, seconds=8.0, options=ALONE),
+    Level(22, "Full strength, with time to think about each move.", rank=(0, 4), rating=3450,
         playouts=None, seconds=15.0),
 )
 # fmt: on
