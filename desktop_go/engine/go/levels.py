@@ -115,7 +115,7 @@ LEVELS: tuple[Level, ...] = (
     Level(20, "For tournament players.", rank=(-2, 2), rating=3070, playouts=250, seconds=6.0,
         options=ALONE),
     Level(21, "For very strong players: it reads far ahead.", rank=(-1, 3), rating=3210,
-        playouts=700, seconds=8.0, options=ALONE),
+        playouts=450, seconds=8.0, options=ALONE),
     Level(22, "Full strength, with time to think about each move.", rank=(0, 4), rating=3450,
         playouts=None, seconds=15.0),
 )
