@@ -24,7 +24,7 @@ from desktop_go.games.go.features import (
 )
 from training.katago_planes import area
 from training.records import GameStore
-from training.replay import CELLS, compiled, play, replay_to
+from training.replay import CELLS, compiled, play, replay_game
 
 MORE = 4
 """Planes that the teacher sees beside ours: chains in a ladder one and two moves ago, own and the
@@ -152,20 +152,10 @@ def _begin(store, game, number, size, stones, recent, more, planes, turn, scratc
 
     Returns the ko point and the side to play.
     """
-    moves, start, setup, setup_start, first = store
     ko_point, to_play = 0, 1
     for age in range(2, -1, -1):
-        ko_point, to_play = replay_to(
-            moves[start[game] : start[game + 1]],
-            setup[setup_start[game] : setup_start[game + 1]],
-            max(number - age, 0),
-            first[game],
-            turn,
-            size,
-            stones,
-            recent,
-            scratch,
-        )
+        before = max(number - age, 0)
+        ko_point, to_play = replay_game(store, game, before, turn, size, stones, recent, scratch)
         if age > 0:
             write_planes(stones, size, to_play, ko_point, recent, planes, ws)
             _ladders(planes, more[age - 1])

@@ -149,6 +149,23 @@ def replay_to(moves, setup, number, first, turn, size, stones, recent, scratch):
 
 
 @compiled
+def replay_game(games, game, number, turn, size, stones, recent, scratch):
+    """``replay_to`` for a game of a store: moves, their starts, setup, its starts, first colors."""
+    moves, move_start, setup, setup_start, first = games
+    return replay_to(
+        moves[move_start[game] : move_start[game + 1]],
+        setup[setup_start[game] : setup_start[game + 1]],
+        number,
+        first[game],
+        turn,
+        size,
+        stones,
+        recent,
+        scratch,
+    )
+
+
+@compiled
 def fill_batch(store, picks, turns, planes, numbers, targets, ownership, workspace):
     """Write one training example per row of ``picks`` int64[batch, 3] (game, move, symmetry).
 
@@ -165,21 +182,11 @@ def fill_batch(store, picks, turns, planes, numbers, targets, ownership, workspa
         number = picks[row, 1]
         turn = turns[picks[row, 2]]
         size = sizes[game]
-        begin = move_start[game]
-        ko_point, to_play = replay_to(
-            moves[begin : move_start[game + 1]],
-            setup[setup_start[game] : setup_start[game + 1]],
-            number,
-            first[game],
-            turn,
-            size,
-            stones,
-            recent,
-            scratch,
-        )
+        games = (moves, move_start, setup, setup_start, first)
+        ko_point, to_play = replay_game(games, game, number, turn, size, stones, recent, scratch)
         write_planes(stones, size, to_play, ko_point, recent, planes[row], workspace[0])
         write_globals(size, to_play, komi[game], recent, numbers[row])
-        targets[row, 0] = turn[np.uint64(moves[begin + number])]
+        targets[row, 0] = turn[np.uint64(moves[move_start[game] + number])]
         targets[row, 1] = -1.0 if winner[game] == 0 else 1.0 if winner[game] == to_play else 0.0
         targets[row, 2] = 0.0
         targets[row, 3] = 0.0
