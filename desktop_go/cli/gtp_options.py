@@ -63,7 +63,7 @@ class OptionCommands:
         return "\n".join(filter(None, (option.why_idle(values) for option in OPTIONS)))
 
     def level(self, args: Args) -> str:
-        """``level N``: the options and limits of a level, 1 to 10."""
+        """``level N``: the options and limits of level N."""
         try:
             preset = level(as_int(take(args, 1)[0]))
         except ValueError as error:

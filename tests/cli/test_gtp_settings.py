@@ -32,7 +32,7 @@ def test_clock_of_the_host_goes_with_a_limit_of_playouts() -> None:
 
 
 def test_scripts_of_earlier_versions_still_name_the_evaluator() -> None:
-    engine = make_engine(FakeSession(), ["--level", "18", "--option", "eye=playouts"])
+    engine = make_engine(FakeSession(), ["--level", "22", "--option", "eye=playouts"])
     assert engine.options == {"evaluator": "playouts"}
     talk = Conversation()
     talk.ask("desktop_go-param eye network")
