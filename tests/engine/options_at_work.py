@@ -218,6 +218,7 @@ BY_OPTION = {
     "solver": (tiny_boards,),
     "book": (in_the_book,),
     "larger_boards": (a_larger_board,),
+    "larger_boards_playouts": (a_larger_board,),
 }
 
 

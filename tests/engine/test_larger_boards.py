@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_go.engine.go.larger_boards import calmed_on
+from desktop_go.engine.go.larger_boards import calmed_on, thinned_on
 from desktop_go.engine.go.options import GoOptions
+from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.go.sight import points_in_sight
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
 from desktop_go.moves import Color, Move, Point
+from desktop_go.options import OptionValue
 
 
 def test_the_temperature_shrinks_on_larger_boards() -> None:
@@ -30,8 +32,38 @@ def test_small_boards_are_as_the_options_say(size: int) -> None:
 
 
 def test_without_the_option_size_changes_nothing() -> None:
-    options = GoOptions(temperature=2.0)
+    options, limits = GoOptions(temperature=2.0), Limits(playouts=50)
     assert calmed_on(options, 19) is options
+    assert thinned_on(limits, options, 19) is limits
+
+
+@pytest.mark.parametrize(("size", "playouts"), [(9, 100), (13, 46), (19, 39)])
+def test_playouts_shrink_on_larger_boards(size: int, playouts: int) -> None:
+    options = GoOptions(larger_boards_playouts=1.0)
+    limits = Limits(playouts=100, seconds=4.0)
+    assert thinned_on(limits, options, size) == Limits(playouts=playouts, seconds=4.0)
+
+
+def test_a_playout_is_left_and_time_stays_as_it_is() -> None:
+    options = GoOptions(larger_boards_playouts=3.0)
+    assert thinned_on(Limits(playouts=2), options, 19).playouts == 1
+    unlimited = Limits(seconds=1.0)
+    assert thinned_on(unlimited, options, 19) is unlimited
+
+
+def test_a_level_thinks_with_fewer_playouts_on_a_larger_board() -> None:
+    """The same level, asked on both boards; its tree counts what it looked at."""
+    session = EngineSession()
+    options: dict[str, OptionValue] = {
+        "evaluator": "playouts",
+        "threads": 1,
+        "larger_boards_playouts": 1.0,
+    }
+    for size, visits in ((9, 100), (19, 39)):
+        request = ThinkRequest(0, GameState(size, komi=7), Limits(playouts=100), options=options)
+        thought = session.run(request).thought
+        assert thought
+        assert thought.visits == visits
 
 
 @pytest.mark.parametrize(("size", "lines"), [(7, 7), (9, 7), (13, 9), (19, 13)])

@@ -40,7 +40,7 @@ def _glance(
     }
 
 
-def _read(temperature: float, margin: float) -> dict[str, OptionValue]:
+def _read(temperature: float, margin: float, fewer: float = 0.0) -> dict[str, OptionValue]:
     """Return the options of a level that reads a little with the network and chooses softly.
 
     It looks at new moves more readily than the default, as it did when its worth was measured.
@@ -49,6 +49,7 @@ def _read(temperature: float, margin: float) -> dict[str, OptionValue]:
         "evaluator": "mixed",
         "network": "levels",
         "fpu_reduction": 0.0,
+        "larger_boards_playouts": fewer,
     }
 
 
@@ -97,17 +98,18 @@ LEVELS: tuple[Level, ...] = (
         rank=(-9, -5), rating=1930, playouts=300, seconds=3.0,
         options=BEGINNER | _glance(0.25, 0.0)),
     Level(12, "For players who read nets and snapbacks: it reads a move or two.", rank=(-8, -4),
-        rating=2080, playouts=5, seconds=4.0, options=_read(0.3, 0.1)),
+        rating=2080, playouts=5, seconds=4.0, options=_read(0.3, 0.1, 0.5)),
     Level(13, "For players who count liberties in a race: it reads a little ahead.", rank=(-7, -3),
-        rating=2170, playouts=14, seconds=4.0, options=_read(0.3, 0.1)),
+        rating=2170, playouts=14, seconds=4.0, options=_read(0.3, 0.1, 0.5)),
     Level(14, "For players who have found a club: it reads ahead and still forgives mistakes.",
-        rank=(-6, -2), rating=2310, playouts=45, seconds=4.0, options=_read(0.3, 0.05)),
+        rank=(-6, -2), rating=2310, playouts=45, seconds=4.0, options=_read(0.3, 0.05, 1.0)),
     Level(15, "For regular club players who want a quick game.", rank=(-6, -2), rating=2350,
-        playouts=64, seconds=4.0, options=_read(0.3, 0.04)),
+        playouts=64, seconds=4.0, options=_read(0.3, 0.04, 0.9)),
     Level(16, "For club players who punish overplays.", rank=(-5, -1), rating=2450, playouts=150,
-        seconds=4.0, options=_read(0.3, 0.04)),
+        seconds=4.0, options=_read(0.3, 0.04, 1.0)),
     Level(17, "For experienced players: it always plays the move it thinks best.", rank=(-4, 0),
-        rating=2620, playouts=250, seconds=5.0, options={"network": "levels"}),
+        rating=2620, playouts=250, seconds=5.0,
+        options={"network": "levels", "larger_boards_playouts": 0.9}),
     Level(18, "For strong club players: it reads most fights out.", rank=(-3, 1), rating=2790,
         playouts=40, seconds=5.0, options=ALONE),
     Level(19, "For strong players who like a hard game.", rank=(-2, 2), rating=2930, playouts=100,

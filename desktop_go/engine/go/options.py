@@ -514,6 +514,7 @@ class GoOptions:
         trial=0.5,
     )
     larger_boards: float = more.LARGER_BOARDS
+    larger_boards_playouts: float = more.LARGER_BOARDS_PLAYOUTS
     first_line_after: int = declared(
         0,
         span=(0, 100, 1),

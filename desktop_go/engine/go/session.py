@@ -24,7 +24,7 @@ from desktop_go.engine.go.evaluators import (
     policy_temperature,
 )
 from desktop_go.engine.go.glance import candidates_at_a_glance, choose_at_a_glance, first_value
-from desktop_go.engine.go.larger_boards import calmed_on
+from desktop_go.engine.go.larger_boards import calmed_on, thinned_on
 from desktop_go.engine.go.options import OPTIONS, GoOptions, as_searched
 from desktop_go.engine.go.sight import points_in_sight, without_settled
 from desktop_go.engine.limits import Deadline
@@ -94,6 +94,7 @@ class EngineSession:
         """
         state = request.state
         options = calmed_on(as_searched(OPTIONS.read(request.options)), state.size)
+        request = replace(request, limits=thinned_on(request.limits, options, state.size))
         if not 2 <= state.size <= MAX_SIZE:
             raise EngineFailure(
                 "The engine plays on boards from 2x2 to {size}x{size}.", size=MAX_SIZE

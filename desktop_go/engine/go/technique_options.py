@@ -530,6 +530,18 @@ LARGER_BOARDS: float = declared(
     expert=True,
     formula="T exp(-this (1 - (81 / points)^2))",
 )
+LARGER_BOARDS_PLAYOUTS: float = declared(
+    0.0,
+    span=(0.0, 3.0, 0.05),
+    label="Fewer playouts on larger boards",
+    help="How much a limit of playouts shrinks on boards larger than 9x9, where reading decides "
+    "more. At 1 it is two fifths as high on 19x19.",
+    group=CHOICE,
+    source=OWN_CHOICE,
+    acts=(SEARCHES,),
+    expert=True,
+    formula="playouts exp(-this (1 - (81 / points)^2))",
+)
 BOOK: bool = declared(
     False,
     label="Play from the opening book",
