@@ -9,7 +9,7 @@ import pytest
 from benchmarks.go_levels import ANCHOR_RATING, ratings
 from benchmarks.level_games import Match, level_player
 from desktop_go.engine.go.glance import _drawn
-from desktop_go.engine.go.larger_boards import calmed_on
+from desktop_go.engine.go.larger_boards import calmed_on, thinned_on
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS, level
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.engine.levels import Level
@@ -61,12 +61,19 @@ def knowledge(one: Level) -> tuple[object, ...]:
     return options.evaluator, options.network, options.use_priors
 
 
+def playouts_on(size: int, one: Level) -> int:
+    """The playouts of a level's move on a board of ``size`` lines."""
+    return thinned_on(one.limits(), OPTIONS.read(one.options), size).playouts or 10**9
+
+
 def test_each_level_is_given_more_than_the_one_below() -> None:
     for weaker, stronger in pairwise(LEVELS):
         assert (stronger.seconds or 0) >= (weaker.seconds or 0) or stronger.playouts is None
         if knowledge(stronger) != knowledge(weaker):
             continue  # Who knows more may be given less of the rest.
-        assert (stronger.playouts or 10**9) >= (weaker.playouts or 10**9)
+        for size in SIZES:
+            less, more = (playouts_on(size, one) for one in (weaker, stronger))
+            assert less <= more
         for key, size in product(("temperature", "temperature_margin", "blind_spots"), SIZES):
             on_board = (calmed_on(OPTIONS.read(one.options), size) for one in (stronger, weaker))
             low, high = (getattr(options, key) for options in on_board)

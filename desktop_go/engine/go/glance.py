@@ -74,6 +74,11 @@ def by_prior(search: GoSearch) -> list[RootMove]:
     return sorted(search.root_moves(pv_length=1), key=lambda move: -move.prior)
 
 
+def favorite(search: GoSearch) -> Point | None:
+    """The most probable of the root's moves; None: to pass, or there is none."""
+    return next((move.point for move in by_prior(search)), None)
+
+
 def first_value(search: GoSearch, color: Color) -> float:
     """The chance to win of ``color``, to move, before any search."""
     return search.root_value if search.has_network_values else _sampled_value(search, color)

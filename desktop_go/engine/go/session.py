@@ -23,7 +23,12 @@ from desktop_go.engine.go.evaluators import (
     playout_share,
     policy_temperature,
 )
-from desktop_go.engine.go.glance import candidates_at_a_glance, choose_at_a_glance, first_value
+from desktop_go.engine.go.glance import (
+    candidates_at_a_glance,
+    choose_at_a_glance,
+    favorite,
+    first_value,
+)
 from desktop_go.engine.go.larger_boards import calmed_on, thinned_on
 from desktop_go.engine.go.options import OPTIONS, GoOptions, as_searched
 from desktop_go.engine.go.sight import points_in_sight, without_settled
@@ -110,7 +115,8 @@ class EngineSession:
         allowed = points_in_sight(request, options, color, self._random)
         is_glance = evaluator.kind is EvaluatorKind.GLANCE and request.purpose is Purpose.MOVE
         if is_glance and request.only is None:
-            allowed = without_settled(state, color, search, allowed)
+            search.restrict(None)
+            allowed = without_settled(state, color, search, allowed, favorite(search))
         search.restrict(allowed)
         if evaluator.kind is EvaluatorKind.GLANCE and request.purpose is not Purpose.MOVE:
             # Whoever asks for an analysis wants reading.

@@ -46,12 +46,18 @@ def points_in_sight(
 
 
 def without_settled(
-    state: GameState, color: Color, search: GoSearch, allowed: list[Point | None] | None
+    state: GameState,
+    color: Color,
+    search: GoSearch,
+    allowed: list[Point | None] | None,
+    liked: Point | None,
 ) -> list[Point | None] | None:
     """What of ``allowed`` is still open, or all that is, wherever, if nothing of it is.
 
     Nobody goes on in a corner that is somebody's while there is more to gain elsewhere, however
-    little of the board he has in sight. Where the whole board is settled, everything stays.
+    little of the board he has in sight. Where the whole board is settled, everything stays. What is
+    settled playouts say, who miss many a throw-in and capture: ``liked``, which the network likes
+    best of the whole board, counts as open.
     """
     position = replayed(state)
     if position is None or is_opening(state):
@@ -72,6 +78,8 @@ def without_settled(
     }
     if not still_open:
         return allowed
+    if liked is not None:
+        still_open.add(liked)
     seen = still_open if allowed is None else still_open.intersection(allowed)
     return [None, *sorted(seen or still_open)]
 
