@@ -50,7 +50,9 @@ temperature makes a move there likelier than the network thinks. From level 12 u
 and from there a lost game is resigned; where it chooses freely, no move may lower the win rate by
 more than the margin. No level passes before rules and playouts say that the board is settled, or in
 small searches (up to level 13) the network where no room for another group is left, whoever moves
-first; levels 1 to 11 leave alone what is settled while something is open elsewhere. Without the
+first; levels 1 to 11 leave alone what is settled while something is open elsewhere, except where
+the network likes a move best of all. Where levels read with few playouts, more of them decide more
+on larger boards; so levels 13 to 17 have fewer there (`larger_boards_playouts`). Without the
 network's file all levels read with playouts instead, those up to 11 as many as the table says, and
 neither ranks nor ratings hold; the Engine panel says so.
 
