@@ -53,8 +53,12 @@ def _read(temperature: float, margin: float, fewer: float = 0.0) -> dict[str, Op
     }
 
 
-ALONE: dict[str, OptionValue] = {"threads": 1}
-"""Of levels with few playouts: threads that do not see each other's last ones waste some."""
+def _alone(fewer: float) -> dict[str, OptionValue]:
+    """Return the options of a level that reads with the default network and few playouts.
+
+    On one thread: threads that do not see each other's last playouts waste some.
+    """
+    return {"threads": 1, "larger_boards_playouts": fewer}
 
 
 # fmt: off
@@ -111,13 +115,13 @@ LEVELS: tuple[Level, ...] = (
         rating=2620, playouts=250, seconds=5.0,
         options={"network": "levels", "larger_boards_playouts": 1.0}),
     Level(18, "For strong club players: it reads most fights out.", rank=(-3, 1), rating=2790,
-        playouts=40, seconds=5.0, options=ALONE),
+        playouts=40, seconds=5.0, options=_alone(0.9)),
     Level(19, "For strong players who like a hard game.", rank=(-2, 2), rating=2930, playouts=100,
-        seconds=5.0, options=ALONE),
+        seconds=5.0, options=_alone(1.1)),
     Level(20, "For tournament players.", rank=(-2, 2), rating=3070, playouts=250, seconds=6.0,
-        options=ALONE),
+        options=_alone(1.3)),
     Level(21, "For very strong players: it reads far ahead.", rank=(-1, 3), rating=3210,
-        playouts=450, seconds=8.0, options=ALONE),
+        playouts=450, seconds=8.0, options=_alone(1.2)),
     Level(22, "Full strength, with time to think about each move.", rank=(0, 4), rating=3450,
         playouts=None, seconds=15.0),
 )
