@@ -540,7 +540,7 @@ LARGER_BOARDS_PLAYOUTS: float = declared(
     source=OWN_CHOICE,
     acts=(SEARCHES,),
     expert=True,
-    formula="playouts exp(-this (1 - (81 / points)^2))",
+    formula="N exp(-this (1 - (81 / points)^2))",
 )
 BOOK: bool = declared(
     False,

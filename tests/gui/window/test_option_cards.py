@@ -31,7 +31,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def make(qtbot: QtBot, settings: Settings) -> Make:
-    def build(catalogue: object = GO_CATALOGUE, level: int = 18) -> EnginePanel:
+    def build(catalogue: object = GO_CATALOGUE, level: int = 22) -> EnginePanel:
         panel = EnginePanel(settings, catalogue)  # type: ignore[arg-type]
         qtbot.addWidget(panel)
         panel.resize(360, 700)
