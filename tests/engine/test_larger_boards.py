@@ -11,7 +11,7 @@ from desktop_go.engine.go.larger_boards import calmed_on, thinned_on
 from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.go.sight import points_in_sight
-from desktop_go.engine.messages import GameState, Limits, ThinkRequest
+from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
 from desktop_go.moves import Color, Move, Point
 from desktop_go.options import OptionValue
 
@@ -51,16 +51,19 @@ def test_a_playout_is_left_and_time_stays_as_it_is() -> None:
     assert thinned_on(unlimited, options, 19) is unlimited
 
 
-def test_a_level_thinks_with_fewer_playouts_on_a_larger_board() -> None:
-    """The same level, asked on both boards; its tree counts what it looked at."""
+def test_a_move_takes_fewer_playouts_on_a_larger_board_and_an_analysis_does_not() -> None:
+    """The tree counts what was looked at."""
     session = EngineSession()
     options: dict[str, OptionValue] = {
         "evaluator": "playouts",
         "threads": 1,
         "larger_boards_playouts": 1.0,
     }
-    for size, visits in ((9, 100), (19, 39)):
-        request = ThinkRequest(0, GameState(size, komi=7), Limits(playouts=100), options=options)
+    move, analysis = Purpose.MOVE, Purpose.ANALYZE
+    for size, purpose, visits in ((9, move, 100), (19, move, 39), (19, analysis, 100)):
+        session.close()
+        state, limits = GameState(size, komi=7), Limits(playouts=100)
+        request = ThinkRequest(0, state, limits, purpose, options=options)
         thought = session.run(request).thought
         assert thought
         assert thought.visits == visits

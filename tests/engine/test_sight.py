@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.go.session import EngineSession, root_position, search_settings
 from desktop_go.engine.go.sight import without_settled
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
+from desktop_go.games.go import tree_search
 from desktop_go.games.go.tree_search import GoSearch
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.options import OptionValue
@@ -70,3 +73,12 @@ def test_a_throw_in_that_playouts_miss_is_played_at_a_glance() -> None:
     options: dict[str, OptionValue] = {"evaluator": "glance", "network": "strong"}
     request = ThinkRequest(0, state, Limits(playouts=1), options=options)
     assert session.run(request).move == Move.play(Color.WHITE, Point(6, 3))
+
+
+def test_noise_is_mixed_into_the_policy_once_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    mixed = []
+    monkeypatch.setattr(tree_search, "mix_noise", lambda *args: mixed.append(args))
+    session = EngineSession(assets_dir() / "networks")
+    options: dict[str, OptionValue] = {"evaluator": "glance", "root_noise": 0.2, "threads": 1}
+    session.run(ThinkRequest(0, GameState(9, komi=7), Limits(playouts=1), options=options))
+    assert len(mixed) == 1

@@ -99,7 +99,8 @@ class EngineSession:
         """
         state = request.state
         options = calmed_on(as_searched(OPTIONS.read(request.options)), state.size)
-        request = replace(request, limits=thinned_on(request.limits, options, state.size))
+        if request.purpose is Purpose.MOVE:  # whoever asks for an analysis gets all of it
+            request = replace(request, limits=thinned_on(request.limits, options, state.size))
         if not 2 <= state.size <= MAX_SIZE:
             raise EngineFailure(
                 "The engine plays on boards from 2x2 to {size}x{size}.", size=MAX_SIZE
@@ -115,7 +116,7 @@ class EngineSession:
         allowed = points_in_sight(request, options, color, self._random)
         is_glance = evaluator.kind is EvaluatorKind.GLANCE and request.purpose is Purpose.MOVE
         if is_glance and request.only is None:
-            search.restrict(None)
+            search.grow_root()
             allowed = without_settled(state, color, search, allowed, favorite(search))
         search.restrict(allowed)
         if evaluator.kind is EvaluatorKind.GLANCE and request.purpose is not Purpose.MOVE:

@@ -78,7 +78,7 @@ def without_settled(
     }
     if not still_open:
         return allowed
-    if liked is not None:
+    if liked is not None and position.is_legal(Move.play(color, liked)):
         still_open.add(liked)
     seen = still_open if allowed is None else still_open.intersection(allowed)
     return [None, *sorted(seen or still_open)]

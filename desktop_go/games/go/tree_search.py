@@ -201,9 +201,8 @@ class GoSearch:
         for point in allowed or ():
             params["allowed"][to_index(point)] = 1
         forbid_repetitions(self._root[0], self._tables[0], params)
+        self.grow_root()
         for pool in self._trees.pools:
-            if pool.nodes[0]["first_child"] == 0:
-                self._grow_root(pool)
             keep_allowed_children(pool.nodes, params["allowed"])
             if self.asks_network and self._settings.root_noise > 0:
                 mix_noise(children_of(pool.nodes), self._settings.root_noise, self._noise)
@@ -217,6 +216,12 @@ class GoSearch:
         if self._settings.search == TEMPORAL:
             return TemporalSearch(*parts, self._workspaces[0])
         return ClassicSearch(self._settings, *parts, self._workspaces[0])
+
+    def grow_root(self) -> None:
+        """Give the root its moves and their priors, where it has none yet."""
+        for pool in self._trees.pools:
+            if pool.nodes[0]["first_child"] == 0:
+                self._grow_root(pool)
 
     def _grow_root(self, pool: TreePool) -> None:
         params, tables, root = self._params[0], self._tables[0], self._root[0]
