@@ -15,11 +15,13 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
 
 import pytest
 from program_drive import Programs
+from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtGui import QFont
 
 from desktop_go.gui.play import director
 from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.gui.style.theme import interface_font
+from desktop_go.services.i18n import translator
 
 
 @pytest.fixture(scope="session")
@@ -34,6 +36,17 @@ def fixed_font(qapp):
     font = interface_font(QFont())
     font.setPointSizeF(10)
     qapp.setFont(font)
+
+
+@pytest.fixture(autouse=True)
+def english_again(qapp):
+    """Whatever language a test ends in, the next one begins in English."""
+    before = QLocale()
+    yield
+    translator.set_language("en")
+    QLocale.setDefault(before)
+    for one in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(one)
 
 
 @pytest.fixture(autouse=True)

@@ -124,8 +124,6 @@ def test_a_newcomer_repeats_rave_beats_uct_in_two_clicks(programs: Programs, qtb
 @pytest.fixture
 def german():
     translator.set_language("de")
-    yield
-    translator.set_language("en")
 
 
 def test_ready_experiments_speak_the_language_of_the_window(

@@ -119,4 +119,3 @@ def test_a_count_leaves_the_board_where_it_is(driver: Driver, language: str) -> 
     assert driver.window.score.isVisible()
     driver.quiet()
     assert settled(driver) == places
-    driver.core.settings.set("language", "en")

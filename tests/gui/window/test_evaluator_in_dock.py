@@ -60,9 +60,6 @@ def test_a_missing_file_is_named_beside_the_eye_that_is_left(qtbot: QtBot) -> No
 def test_a_missing_file_is_told_in_the_language_of_the_window(qtbot: QtBot) -> None:
     missing = EngineFailure("The network file {name} is missing.", name="strong-int8.onnx")
     translator.set_language("de")
-    try:
-        text = words(qtbot, thought(evaluator="playouts", evaluator_trouble=missing))
-    finally:
-        translator.set_language("en")
+    text = words(qtbot, thought(evaluator="playouts", evaluator_trouble=missing))
     assert "strong-int8.onnx" in text
     assert "is missing" not in text

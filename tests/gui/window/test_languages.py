@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from pseudo import CLOSES, CODE, OPENS, write_pseudo
-from PySide6.QtCore import QLocale, QTimer, QTranslator
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import (
     QApplication,
@@ -55,15 +55,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def pseudo(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The only language besides English is the one of the tests."""
     monkeypatch.setattr(translator, "_locale_dir", write_pseudo(tmp_path / "locale"))
-    before = QLocale()
-    yield
-    translator.set_language("en")
-    QLocale.setDefault(before)
-    for one in qapp.findChildren(QTranslator):
-        qapp.removeTranslator(one)
 
 
 def shown_texts(widget: QWidget) -> Iterator[str]:

@@ -81,4 +81,3 @@ def test_every_message(start: Start, language: str) -> None:
             window.banner.dismiss()
             show()
             assert_clear(driver)
-    driver.core.settings.set("language", "en")

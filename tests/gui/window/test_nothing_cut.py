@@ -95,7 +95,6 @@ def test_pages_and_dialogs(start: Start, language: str) -> None:
     look("lessons", window)
     window.actions_["problems"].trigger()
     look("problems", window)
-    driver.core.settings.set("language", "en")
     assert "\n".join(f"{name}: {text}" for name in found for text in found[name]) == ""
 
 
@@ -141,6 +140,5 @@ def test_cards_are_whole_with_the_largest_texts(start: Start) -> None:
         driver.qtbot.addWidget(dialog)
         dialog.show()
         found[language] += settled(lambda dialog=dialog: clipped(dialog, dialog))
-    settings.set("language", "en")
     settings.set("theme.text_size", "100")
     assert {language: cards for language, cards in found.items() if cards} == {}

@@ -104,13 +104,10 @@ def test_a_narrow_window_keeps_play_and_review(start: Start, language: str) -> N
         next(one for one in buttons if one.defaultAction() is driver.window.actions_[key])
         for key in ("play_mode", "review_mode")
     )
-    try:
-        assert (play.isVisible(), review.isVisible()) == (True, True)
-        for button, mode in ((review, REVIEW), (play, PLAY)):
-            driver.click_widget(button)
-            assert driver.window.panels.mode == mode
-    finally:
-        driver.core.settings.set("language", "en")
+    assert (play.isVisible(), review.isVisible()) == (True, True)
+    for button, mode in ((review, REVIEW), (play, PLAY)):
+        driver.click_widget(button)
+        assert driver.window.panels.mode == mode
 
 
 def test_no_stale_tabs_after_changes_of_mode_and_size(start: Start) -> None:
