@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 
@@ -77,6 +77,10 @@ class Board:
         self.to_play = 3 - self.to_play
         return True
 
+    def copy(self) -> Board:
+        """The same position, to play on from."""
+        return replace(self, stones=self.stones.copy(), moves=self.moves.copy())
+
     def is_over(self) -> bool:
         """Whether both sides have passed."""
         return self.moves[-2:] == [self.size**2] * 2
@@ -89,6 +93,23 @@ class Board:
             edge = (0, size - 1)[side % 2]
             return edge * size + along if side < 2 else along * size + edge
         return rng.randrange(size * size)
+
+
+def network_inputs(
+    boards: Sequence[Board], komi: Sequence[float]
+) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """What our network is shown of boards of one size: planes and numbers, as in ``features``."""
+    size, count = boards[0].size, len(boards)
+    planes = np.zeros((count, PLANES, size, size), np.uint8)
+    numbers = np.zeros((count, GLOBALS), np.float32)
+    workspace = new_workspace()[0]
+    for row, board in enumerate(boards):
+        last = board.moves[: -RECENT - 1 : -1]
+        recent = np.array(last + [NO_MOVE] * (RECENT - len(last)), np.int64)
+        state = board.stones, size, board.to_play, board.ko_point, recent
+        write_planes(*state, planes[row], workspace)
+        write_globals(size, board.to_play, komi[row], recent, numbers[row])
+    return planes.astype(np.float32), numbers
 
 
 @dataclass
@@ -228,23 +249,13 @@ class Player:
         return [Game(self.size, k, f, s, b.moves, 0, "network") for b, k, f, s in rows]
 
     def _step(self, boards: list[Board], running: list[int]) -> None:
-        size, count = self.size, len(boards)
-        planes = np.zeros((count, PLANES, size, size), np.uint8)
-        numbers = np.zeros((count, GLOBALS), np.float32)
-        workspace = new_workspace()
-        for row, board in enumerate(boards):
-            last = board.moves[: -RECENT - 1 : -1]
-            recent = np.array(last + [NO_MOVE] * (RECENT - len(last)), np.int64)
-            write_planes(
-                board.stones, size, board.to_play, board.ko_point, recent, planes[row], workspace[0]
-            )
-            write_globals(size, board.to_play, self.komi[running[row]], recent, numbers[row])
-        logits = self._ask.evaluate(planes.astype(np.float32), numbers).policy_logits
+        inputs = network_inputs(boards, [self.komi[index] for index in running])
+        logits = self._ask.evaluate(*inputs).policy_logits
         for row, board in enumerate(boards):
             temperature, rate = self._styles[running[row]][board.to_play - 1]
             if self._rng.random() < rate and board.try_move(board.random_point(self._rng)):
                 continue
-            noise = np.random.default_rng(self._rng.getrandbits(64)).gumbel(size=size * size + 1)
+            noise = np.random.default_rng(self._rng.getrandbits(64)).gumbel(size=self.size**2 + 1)
             for point in np.argsort(-(logits[row] / temperature + noise)):
                 if board.try_move(int(point)):
                     break
