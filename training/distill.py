@@ -54,11 +54,8 @@ def lesson(text: str) -> Lesson:
         ValueError: the text is not of this form.
     """
     name, shape, seconds, rate, *start = text.split(":", 4)
-    numbers = [int(number) for number in shape.split("x")]
-    if len(numbers) not in (2, 4):
-        raise ValueError(f"{shape!r} is no shape of a network")
     path = Path(start[0]) if start else None
-    return Lesson(name, Shape(*numbers), float(seconds), float(rate), path)
+    return Lesson(name, Shape.parse(shape), float(seconds), float(rate), path)
 
 
 def parse(arguments: list[str] | None) -> argparse.Namespace:

@@ -125,8 +125,7 @@ class Generations:
         words += ["--mix", str(self._folders.games), "--sizes", options.sizes]
         words += ["--mix-share", f"{options.size}={options.mix_share}", "--rate", str(options.rate)]
         words += ["--test-positions", str(options.test_positions)]
-        words += ["--window", str(options.window), "--blocks", str(options.blocks)]
-        words += ["--channels", str(options.channels)]
+        words += ["--window", str(options.window), "--shape", options.shape]
         if options.processes == 1:
             self._run([["training.train", *words]])
             return
@@ -170,8 +169,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--test-positions", type=int, default=1024)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--window", type=int, default=300_000)
-    parser.add_argument("--blocks", type=int, default=5)
-    parser.add_argument("--channels", type=int, default=48)
+    parser.add_argument("--shape", default="5x48", help="of the network, as training.train has it")
     parser.add_argument("--gate-games", type=int, default=100)
     parser.add_argument("--gate-visits", type=int, default=200)
     return parser.parse_args(arguments)

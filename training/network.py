@@ -31,6 +31,18 @@ class Shape:
     pooled: int = 16
     head: int = 32
 
+    @classmethod
+    def parse(cls, text: str) -> Shape:
+        """``BLOCKSxCHANNELS[xPOOLEDxHEAD]``.
+
+        Raises:
+            ValueError: the text is not of this form.
+        """
+        numbers = [int(number) for number in text.split("x")]
+        if len(numbers) not in (2, 4):
+            raise ValueError(f"{text!r} is no shape of a network")
+        return cls(*numbers)
+
     def as_dict(self) -> dict[str, int]:
         """For a checkpoint."""
         return asdict(self)

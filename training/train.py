@@ -9,7 +9,7 @@ them.
 
 ``--mix FOLDER`` reads the network's own games (``training.self_play``) beside the records,
 ``--start FILE`` begins with the weights of another run, from its checkpoint or from the exported
-float32 network. With more ``--blocks`` than it has, the new ones change nothing at first.
+float32 network. With more blocks (``--shape``) than it has, the new ones change nothing at first.
 ``--labels FOLDER`` reads positions that a teacher has judged (``training.labels``); records then
 teach their moves alone. ``--teacher FILE`` mixes the opinion of an exported network into the
 targets.
@@ -76,8 +76,9 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("store", type=Path, help="written by training.prepare")
     parser.add_argument("run", type=Path, help="folder for checkpoints and the log")
     parser.add_argument("--minutes", type=float, default=90.0)
-    parser.add_argument("--blocks", type=int, default=5)
-    parser.add_argument("--channels", type=int, default=48)
+    parser.add_argument(
+        "--shape", type=Shape.parse, default=Shape(), help="BLOCKSxCHANNELS[xPOOLEDxHEAD]"
+    )
     parser.add_argument("--batch", type=int, default=128)
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument(
@@ -139,7 +140,7 @@ class Run:
         self.is_stopping = False
         """... and this after a step, by all processes alike: save and end."""
         torch.manual_seed(options.seed)
-        shape = Shape(options.blocks, options.channels)
+        shape: Shape = options.shape
         self.network = Network(shape, normalized=True).to(
             self.device, memory_format=torch.channels_last
         )

@@ -193,7 +193,7 @@ def store_path(tmp_path: Path) -> Path:
 
 
 def run(store: Path, folder: Path, minutes: float) -> list[dict[str, object]]:
-    sizes = ["--blocks", "2", "--channels", "32", "--batch", "8"]
+    sizes = ["--shape", "2x32", "--batch", "8"]
     train.main([str(store), str(folder), "--minutes", str(minutes), *sizes])
     return [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
 
@@ -210,7 +210,7 @@ def test_a_run_resumes_where_it_stopped(store_path: Path, tmp_path: Path):
 
 
 def options_of(store: Path, folder: Path, *more: str) -> argparse.Namespace:
-    words = ["--blocks", "2", "--channels", "32", "--batch", "8", "--minutes", "10"]
+    words = ["--shape", "2x32", "--batch", "8", "--minutes", "10"]
     return train.parse([str(store), str(folder), *words, *more])
 
 
