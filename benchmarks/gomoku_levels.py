@@ -25,7 +25,7 @@ from desktop_go.engine.messages import GameState, ThinkRequest
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import rule_set
 from desktop_go.moves import Color, Move, MoveKind, Point
-from desktop_go.services.resources import asset_path
+from desktop_go.resources import asset_path
 
 LIST = asset_path("lab/gomoku_openings.txt")
 

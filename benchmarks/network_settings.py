@@ -17,7 +17,7 @@ from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
 from desktop_go.moves import Color, Move
 from desktop_go.options import OptionValue
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 COMMON: dict[str, OptionValue] = {"threads": 1, "early_stop": False, "seed": 1}
 CHANGES: dict[str, dict[str, OptionValue]] = {

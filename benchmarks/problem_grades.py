@@ -23,7 +23,7 @@ from desktop_go.engine.messages import Limits, Purpose, ThinkRequest
 from desktop_go.games.go.solving.problem import GRADES, Kind, Problem
 from desktop_go.lab.suites import state_of
 from desktop_go.options import OptionValue
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 from training.problem_file import read, write
 
 LEVELS = (1, 3, 5, 7, 9, 11, 12, 13, 14, 15, 16, 17, 18)

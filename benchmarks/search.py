@@ -18,7 +18,7 @@ import playouts as light
 
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 SECONDS = 1.0
 

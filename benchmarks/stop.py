@@ -16,7 +16,7 @@ import time
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
 from desktop_go.moves import Color, Move, Point
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 LONG_SEARCH = 4.0
 LATEST = 0.6

@@ -25,7 +25,7 @@ from desktop_go.lab.reading import read_experiment
 from desktop_go.options import OWN_CHOICE, Option, OptionKind
 from desktop_go.services.glossary import GROUPS
 from desktop_go.services.rating.ranks import range_words
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 from desktop_go.services.settings_schema import KEPT, SETTINGS
 
 FOLDER = Path(__file__).resolve().parent

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from desktop_go.games.go.frequent_patterns import FILE, SIGNS
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, Point
-from desktop_go.services.resources import asset_path
+from desktop_go.resources import asset_path
 from training.records import ParsedGame, is_legal, read_lines
 
 BORDER = 3

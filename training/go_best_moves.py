@@ -22,7 +22,7 @@ from desktop_go.engine.messages import Candidate, GameState, Limits, Purpose, Th
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.solving.problem import Kind, Problem
 from desktop_go.moves import Color, Move, MoveKind, Point
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 from training.problem_file import canonical, read, write
 
 SIZE, KOMI = 9, 7.0

@@ -27,7 +27,7 @@ from desktop_go.engine.go.review import SPEEDS, review_line, speed
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.games.go.review import judge_line
 from desktop_go.records.loading import load_records
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 from training.labels import Labels
 from training.positions import record_games
 

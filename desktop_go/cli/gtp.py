@@ -26,10 +26,10 @@ from desktop_go.errors import EngineFailure, SettingsError
 from desktop_go.games.go.rules import RULE_SETS, rule_set
 from desktop_go.options import OptionValue
 from desktop_go.plain_numbers import decimal_number, whole_number
+from desktop_go.resources import assets_dir
 from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr
 from desktop_go.services.paths import books_folder
-from desktop_go.services.resources import assets_dir
 
 log = logging.getLogger(__name__)
 

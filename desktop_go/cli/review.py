@@ -16,11 +16,11 @@ from desktop_go.games.go.review_report import make_report
 from desktop_go.games.go.terms import terms_of_record
 from desktop_go.records.game_tree import GameRecord, records_to_bytes
 from desktop_go.records.loading import load_records
+from desktop_go.resources import assets_dir
 from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
 from desktop_go.services.paths import reviews_file
-from desktop_go.services.resources import assets_dir
 from desktop_go.services.review_copies import SUFFIX, plan_copies
 from desktop_go.services.review_history import ReviewedGame, ReviewHistory, figures
 from desktop_go.services.review_storage import store_review

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from desktop_go.games.tictactoe.position import TicTacToePosition
 from desktop_go.games.tictactoe.solver import SearchOptions, study
 from desktop_go.moves import Color, Move, Point
-from desktop_go.services.resources import asset_path
+from desktop_go.resources import asset_path
 
 CORNER_POINTS = ((3, 3), (2, 3), (3, 2), (2, 2), (4, 3), (3, 4))
 """Columns and rows from the corner, on boards from 11 lines on."""

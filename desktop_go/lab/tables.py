@@ -19,9 +19,9 @@ from desktop_go.lab.openings import go_opening, gomoku_opening, tictactoe_openin
 from desktop_go.moves import Color, Move
 from desktop_go.options import OptionValue
 from desktop_go.records.game_tree import GameRecord
+from desktop_go.resources import assets_dir
 from desktop_go.services.i18n import tr
 from desktop_go.services.paths import books_folder
-from desktop_go.services.resources import assets_dir
 
 MEMORY_MB = {"go": 128, "gomoku": 32}
 """Of each engine, unless its options say otherwise: several games are played at once."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from desktop_go.errors import DesktopGoError, SettingsError
 from desktop_go.records.notices import Notice
-from desktop_go.services.resources import MissingAsset, asset_path
+from desktop_go.resources import MissingAsset, asset_path
 from desktop_go.services.rewording import Rewording
 
 DOMAIN = "desktop_go"

@@ -7,10 +7,10 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from desktop_go.games.go.solving.problem import Problem, problem_from
+from desktop_go.resources import asset_path
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
 from desktop_go.services.kept_json import KeptJson
-from desktop_go.services.resources import asset_path
 
 BOXES = (0, 1, 3, 7, 16, 35)
 """Days until a problem of each box comes again (Leitner 1972, So lernt man lernen)."""

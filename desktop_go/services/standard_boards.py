@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desktop_go.games.samegame.text import NamedBoard, parse
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 STANDARD_BOARDS = 20
 

@@ -23,7 +23,7 @@ from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.tree_search import GoSearch
 from desktop_go.moves import Color, Move, Point
 from desktop_go.options import Option, OptionKind, OptionValue
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 SECONDS_PER_SIMULATION = 2.0**-10
 """A power of two: sums of it are exact, so that nothing depends on rounding."""

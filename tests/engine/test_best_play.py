@@ -6,7 +6,7 @@ from desktop_go.engine.go.best_play import BestPlay
 from desktop_go.games.go.solving.play import Verdict
 from desktop_go.games.go.solving.problem import problem_from
 from desktop_go.moves import Point
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 ROWS = "........./......XX./....XXOO./...X.O.O./.X.XO.O.X/XOOXXX.OX/O..OOXXXO/.O.O.O.OO/..O......"
 PROBLEM = problem_from(f"best\t1\tG2\t-\t-\t-\t{ROWS}")

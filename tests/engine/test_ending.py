@@ -13,7 +13,7 @@ from desktop_go.engine.messages import GameState, Limits, ThinkRequest
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.scoring import score
 from desktop_go.moves import Color, Move, MoveKind, Point
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 SEARCHES = ("playouts", "mixed", "network")
 EVALUATORS = pytest.mark.parametrize("evaluator", SEARCHES)

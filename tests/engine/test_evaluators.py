@@ -16,7 +16,7 @@ from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.games.go.evaluation_cache import EvaluationCache, Known, salt
 from desktop_go.moves import Color, Move, MoveKind, Point
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 NETWORKS = assets_dir() / "networks"
 OPTIONS = {"threads": 1, "memory_mb": 32, "seed": 7, "early_stop": False}

@@ -9,7 +9,7 @@ from probes import PROBES, Probe, state_of
 
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 OPTIONS = {"threads": 1, "memory_mb": 32, "seed": 1, "network": "strong"}
 PART, POINTS = 0.15, 3.0

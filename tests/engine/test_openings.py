@@ -15,7 +15,7 @@ from desktop_go.games.go.ending import has_room
 from desktop_go.games.go.handicap import fixed_handicap_points
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 OPENING = 20
 EVERY_LEVEL = pytest.mark.parametrize("preset", LEVELS, ids=lambda preset: preset.name)

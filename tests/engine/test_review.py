@@ -38,7 +38,7 @@ from desktop_go.records.analysis import MoveAnalysis, NodeAnalysis
 from desktop_go.records.game_tree import GOMOKU, GameRecord
 from desktop_go.records.loading import load_text
 from desktop_go.records.record_node import RecordNode, Setup
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 GAME = "(;GM[1]SZ[9]KM[7]RU[Chinese];B[ee];W[cc];B[gc];W[];B[cg])"
 

@@ -21,7 +21,7 @@ from desktop_go.engine.messages import (
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 OPTIONS = {"threads": 1, "memory_mb": 32, "seed": 7, "evaluator": "playouts"}
 

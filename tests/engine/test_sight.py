@@ -13,7 +13,7 @@ from desktop_go.games.go.tree_search import GoSearch
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.options import OptionValue
 from desktop_go.records.coordinates import from_gtp
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 ROWS = [".X.XX...."] * 4 + [".X.XXXXXX", ".X.XXOOOO"] + [".X.XXO.O."] * 3
 """Black's left side and White's lower right are settled; the upper right is open."""

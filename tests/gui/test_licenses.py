@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from desktop_go.gui.dialogs import help as help_module
 from desktop_go.gui.dialogs.help import AboutDialog, LicensesDialog
-from desktop_go.services.resources import MissingAsset
+from desktop_go.resources import MissingAsset
 
 
 @pytest.fixture

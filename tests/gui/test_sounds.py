@@ -6,7 +6,7 @@ import pytest
 
 from desktop_go.gui.play import sounds
 from desktop_go.gui.play.sounds import Sound, SoundPlayer, write_scaled
-from desktop_go.services.resources import asset_path
+from desktop_go.resources import asset_path
 
 
 class FakePlayer:

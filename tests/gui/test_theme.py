@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QColor, QFont, QIcon, QPalette, QRawFont
 from desktop_go.gui.board.themes import luminance
 from desktop_go.gui.style import theme
 from desktop_go.gui.style.theme import ThemeManager
-from desktop_go.services.resources import asset_path
+from desktop_go.resources import asset_path
 
 LOCALE = asset_path("locale")
 CHINESE = 0x2E80

@@ -11,8 +11,8 @@ import pytest
 from desktop_go.lab.figure_words import figure_words
 from desktop_go.lab.reading import read_experiment
 from desktop_go.lab.report import finding_words, make_report
+from desktop_go.resources import assets_dir
 from desktop_go.services.i18n import translator
-from desktop_go.services.resources import assets_dir
 
 FILES = sorted((assets_dir() / "lab" / "shelf").glob("*.toml"))
 

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from desktop_go.kernel_cache import CACHE_VARIABLE, cache_root
-from desktop_go.services.resources import assets_dir
+from desktop_go.resources import assets_dir
 
 PROGRAM = """
 import sys

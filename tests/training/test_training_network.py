@@ -16,7 +16,7 @@ onnx = pytest.importorskip("onnx", reason="onnx comes with the extra 'train' onl
 
 from desktop_go.engine.go.evaluator import Evaluation  # noqa: E402
 from desktop_go.games.go.features import GLOBALS, PLANES  # noqa: E402
-from desktop_go.services.resources import assets_dir  # noqa: E402
+from desktop_go.resources import assets_dir  # noqa: E402
 from training import export, train  # noqa: E402
 from training.losses import loss_of  # noqa: E402
 from training.mixing import PlayedSampler  # noqa: E402

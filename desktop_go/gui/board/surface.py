@@ -21,7 +21,7 @@ from desktop_go.gui.board.geometry import BoardGeometry, Box
 from desktop_go.gui.board.themes import BoardTheme
 from desktop_go.records.coordinates import GTP_LETTERS, column_name
 from desktop_go.records.star_points import star_points
-from desktop_go.services.resources import MissingAsset, asset_path
+from desktop_go.resources import MissingAsset, asset_path
 
 NOISE_SIDE = 256
 """Pixels of the tile of noise on drawn surfaces."""

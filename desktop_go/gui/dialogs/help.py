@@ -12,9 +12,9 @@ from desktop_go import __version__
 from desktop_go.games.registry import GAMES
 from desktop_go.gui.style.text_dialog import TextDialog, add_text
 from desktop_go.gui.window.command import ActionTable
+from desktop_go.resources import MissingAsset, asset_path
 from desktop_go.services import paths
 from desktop_go.services.i18n import tr, tr_plain
-from desktop_go.services.resources import MissingAsset, asset_path
 from desktop_go.texts import Text
 
 LOW = 290

@@ -12,9 +12,9 @@ from desktop_go.errors import EngineFailure
 from desktop_go.gui.play.kernel_engine import KernelEngine
 from desktop_go.gui.threads.compiling import compile_kernels
 from desktop_go.kernel_cache import cache_is_writable
+from desktop_go.resources import assets_dir
 from desktop_go.services.i18n import tr
 from desktop_go.services.paths import books_folder
-from desktop_go.services.resources import assets_dir
 
 log = logging.getLogger(__name__)
 

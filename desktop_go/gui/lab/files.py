@@ -10,8 +10,8 @@ from desktop_go.games.registry import game
 from desktop_go.lab.experiment import Event, Experiment
 from desktop_go.lab.reading import read_experiment
 from desktop_go.lab.store import SUFFIX, Store
+from desktop_go.resources import assets_dir
 from desktop_go.services.i18n import tr
-from desktop_go.services.resources import assets_dir
 
 SHELF = assets_dir() / "lab" / "shelf"
 FIRST = "go-rave"

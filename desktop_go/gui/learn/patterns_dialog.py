@@ -17,8 +17,8 @@ from desktop_go.games.go.frequent_patterns import FILE, FrequentPattern, read_pa
 from desktop_go.gui.panels.card_pictures.sketch import Sketch, inks_of
 from desktop_go.gui.panels.row_table import RowTable
 from desktop_go.gui.style.layouts import in_column
+from desktop_go.resources import asset_path
 from desktop_go.services.i18n import tr
-from desktop_go.services.resources import asset_path
 
 SIDE = 68
 CELL = 15

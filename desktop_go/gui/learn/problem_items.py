@@ -13,9 +13,9 @@ from desktop_go.games.go.solving.play import Branch, ListedPlay, Play
 from desktop_go.games.go.solving.problem import Kind, Problem, position_from
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import from_gtp
+from desktop_go.resources import assets_dir
 from desktop_go.services.i18n import tr
 from desktop_go.services.own_mistakes import OwnMistake
-from desktop_go.services.resources import assets_dir
 
 MISTAKES, FILE = "mistakes", "file"
 PARTS = {Kind.LADDER: "", Kind.ENDGAME: ENDGAME_PART, Kind.BEST: ""}

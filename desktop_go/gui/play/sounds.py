@@ -24,7 +24,7 @@ from pathlib import Path
 
 import numpy as np
 
-from desktop_go.services.resources import MissingAsset, asset_path
+from desktop_go.resources import MissingAsset, asset_path
 
 PLAYERS: tuple[tuple[str, ...], ...] = (("pw-play",), ("paplay",), ("aplay", "-q"), ("play", "-q"))
 """Commands on Linux and BSD, the first found is used: PipeWire, PulseAudio, ALSA, SoX."""

@@ -7,7 +7,7 @@ import re
 from PySide6.QtGui import QColor
 
 from desktop_go.gui.style.theme import Scheme, mix
-from desktop_go.services.resources import MissingAsset, asset_path
+from desktop_go.resources import MissingAsset, asset_path
 
 _SIZE = re.compile(r"font-size: (\d+)pt")
 

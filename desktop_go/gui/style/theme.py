@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
-from desktop_go.services.resources import MissingAsset, asset_path
+from desktop_go.resources import MissingAsset, asset_path
 
 SYSTEM, LIGHT, DARK = "system", "light", "dark"
 CHOICES = (SYSTEM, LIGHT, DARK)

@@ -12,7 +12,7 @@ from pathlib import Path
 from desktop_go.errors import DesktopGoError
 from desktop_go.texts import N_
 
-_PACKAGE = Path(__file__).resolve().parent.parent
+_PACKAGE = Path(__file__).resolve().parent
 
 
 class MissingAsset(DesktopGoError):

@@ -1,7 +1,7 @@
 import pytest
 
-from desktop_go.services import resources
-from desktop_go.services.resources import MissingAsset, asset_path, asset_roots
+from desktop_go import resources
+from desktop_go.resources import MissingAsset, asset_path, asset_roots
 
 
 def test_assets_of_this_installation_are_found():
