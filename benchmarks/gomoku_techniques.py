@@ -31,6 +31,8 @@ from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Uni
 from desktop_go.options import OptionValue
 
 Values = Mapping[str, OptionValue]
+OFF = ("pruning", "table", "ordering", "network", "threat_search")
+"""Options whose worth shows when they are off."""
 POSITIONS = 1000
 """Of a move."""
 DORGAI: Values = {"engine": "dorgai"}
@@ -65,7 +67,7 @@ def rows() -> Iterator[Row]:
     for name in ("alphabeta", "minimax", "threats", "mcts", "probability", "dorgai"):
         yield Row("engine", name)
     yield from (Row("pattern_difficulty", name, DORGAI) for name in ("easy", "medium"))
-    yield from (Row(name, False) for name in ("pruning", "table", "ordering", "threat_search"))
+    yield from (Row(name, False) for name in OFF)
     yield Row("leaf_fours", 0)
     yield Row("exploration", 0.3, {"engine": "mcts"})
     yield Row("path_bound", 5.0, {"engine": "probability"})

@@ -1,12 +1,15 @@
-"""Trains the gomoku weights: games of the engine against itself, then two regressions.
+"""Trains the gomoku weights: games of the engine against itself, then three regressions.
 
     python benchmarks/gomoku_train.py play games.jsonl --rule freestyle --games 500 --nodes 1500
     python benchmarks/gomoku_train.py value games.jsonl --out kernels/fitted_values.py
     python benchmarks/gomoku_train.py policy games.jsonl --out kernels/fitted.py
+    python benchmarks/gomoku_train.py network noisy.jsonl --out assets/gomoku/freestyle.npz
 
 ``play`` goes on where a file ends. ``value`` fits the evaluation of the games' rule by logistic
 regression on game results. ``policy`` fits the move probabilities, which order the moves of every
-search, by softmax regression on the moves played; it needs torch.
+search, by softmax regression on the moves played. ``network`` trains the network that corrects the
+evaluation, on what searches found in positions of all kinds: its games are played with
+``--noise 0.3``. The last two need torch.
 """
 
 from __future__ import annotations
@@ -22,14 +25,23 @@ import numpy as np
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
 from desktop_go.games.gomoku.kernels import alphabeta as A
 from desktop_go.games.gomoku.kernels import layout as L
-from desktop_go.games.gomoku.kernels.board import cell_of, count_of, new_board, place
+from desktop_go.games.gomoku.kernels.board import (
+    cell_of,
+    count_of,
+    likelihood,
+    new_board,
+    place,
+)
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.kernels.shapes import tables_for
 from desktop_go.games.gomoku.rules import rule_set
+from desktop_go.games.gomoku.thinking import VALUE_UNIT
 
 OPENING_RADIUS = 3
-NOISE = 0.04
-"""Share of moves taken at random among the shapely ones, so that games differ."""
+LEVEL = 200
+"""Random openings with a larger value are left out, 1/100 nats."""
+FLATTER = 1.5
+"""Random moves are drawn by the move probabilities, with the logarithms divided by this."""
 
 
 class Player:
@@ -78,8 +90,13 @@ def opening(size: int, chance: random.Random) -> list[int]:
     return cells
 
 
-def play_game(player: Player, size: int, chance: random.Random) -> dict[str, object] | None:
-    """One game; None if the random opening is decided or not allowed."""
+def play_game(
+    player: Player, size: int, chance: random.Random, noise: float
+) -> dict[str, object] | None:
+    """One game; None if the random opening is decided or not allowed.
+
+    ``noise`` is the share of moves that are drawn by chance.
+    """
     board = new_board(player.tables, size)
     cells: list[int] = []
     values: list[int] = []
@@ -91,7 +108,7 @@ def play_game(player: Player, size: int, chance: random.Random) -> dict[str, obj
         cells.append(cell)
         color = 3 - color
     first = len(cells)
-    if abs(player.think(board, color)[1]) > 120:
+    if abs(player.think(board, color)[1]) > LEVEL:
         return None
     winner = 0
     while len(cells) < size * size:
@@ -99,7 +116,7 @@ def play_game(player: Player, size: int, chance: random.Random) -> dict[str, obj
         if not best:
             winner = 3 - color if value <= -A.WON else 0
             break
-        if chance.random() < NOISE and abs(value) < A.WON:
+        if chance.random() < noise and abs(value) < A.WON:
             best = random_move(board, player.tables, color, chance) or best
         values.append(value)
         if count_of(board, color, L.G_FIVE) > 0 or abs(value) >= A.WON:
@@ -112,19 +129,15 @@ def play_game(player: Player, size: int, chance: random.Random) -> dict[str, obj
 
 
 def random_move(board: np.void, tables: np.void, color: int, chance: random.Random) -> int:
-    """A random cell with some shape, when nothing is forced."""
+    """A random cell, the likelier the better its shapes; 0 where the reply is forced."""
     foe = 3 - color
-    if count_of(board, foe, L.G_FIVE) or count_of(board, foe, L.G_OPEN_FOUR):
+    if count_of(board, foe, L.G_FIVE):
         return 0
     cells = board["points"][: int(board["n_points"])].tolist()
-    good = [
-        c
-        for c in cells
-        if board["cell"][c] == L.EMPTY
-        and max(board["grade"][2 * c], board["grade"][2 * c + 1]) >= L.G_TWO
-        and may_play(board, tables, c, color)
-    ]
-    return chance.choice(good) if good else 0
+    empty = [cell for cell in cells if board["cell"][cell] == L.EMPTY]
+    likely = np.array([likelihood(board, tables, cell, color) for cell in empty]) / VALUE_UNIT
+    cell = chance.choices(empty, np.exp((likely - likely.max()) / FLATTER))[0]
+    return int(cell) if may_play(board, tables, cell, color) else 0
 
 
 def play(arguments: argparse.Namespace) -> None:
@@ -139,7 +152,7 @@ def play(arguments: argparse.Namespace) -> None:
             chance = random.Random(f"{arguments.seed} {number}")
             game = None
             while game is None:
-                game = play_game(player, arguments.size, chance)
+                game = play_game(player, arguments.size, chance, arguments.noise)
             out.write(json.dumps({"rule": rules.key, **game}) + "\n")
             out.flush()
             if number % 50 == 0:
@@ -211,6 +224,15 @@ def fit_policy(arguments: argparse.Namespace) -> None:
     arguments.out.write_text(text) if arguments.out else print(text)
 
 
+def fit_network(arguments: argparse.Namespace) -> None:
+    """Train the network on the values of the searches; writes its file with --out."""
+    from gomoku_network import fit, save
+
+    weights = fit(load(arguments.games_file), arguments.passes)
+    if arguments.out:
+        save(weights, arguments.out)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(required=True)
@@ -220,15 +242,19 @@ def main() -> None:
     command.add_argument("--size", type=int, default=15)
     command.add_argument("--games", type=int, default=500)
     command.add_argument("--nodes", type=int, default=1500)
+    command.add_argument("--noise", type=float, default=0.04, help="share of random moves")
     command.add_argument("--seed", type=int, default=1)
     command.set_defaults(run=play)
-    for name, run in (("value", fit_value), ("policy", fit_policy)):
+    fits = (("value", fit_value, 0), ("policy", fit_policy, 6), ("network", fit_network, 16))
+    for name, run, passes in fits:
         command = commands.add_parser(name)
         command.add_argument("games_file", type=Path)
-        command.add_argument("--decay", type=float, default=100.0, help="pull to the old weights")
+        if name == "value":
+            command.add_argument("--decay", type=float, default=100.0, help="to the old weights")
         command.add_argument("--out", type=Path, help="the file to write, else it is printed")
+        if passes:
+            command.add_argument("--passes", type=int, default=passes, help="over the positions")
         command.set_defaults(run=run)
-    command.add_argument("--passes", type=int, default=6, help="passes over the positions")
     arguments = parser.parse_args()
     arguments.run(arguments)
 

@@ -23,9 +23,9 @@ from desktop_go.games.spec import GameSpec, load
 from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
 from desktop_go.lab.reading import read_experiment
 from desktop_go.options import OWN_CHOICE, Option, OptionKind
+from desktop_go.resources import assets_dir
 from desktop_go.services.glossary import GROUPS
 from desktop_go.services.rating.ranks import range_words
-from desktop_go.resources import assets_dir
 from desktop_go.services.settings_schema import KEPT, SETTINGS
 
 FOLDER = Path(__file__).resolve().parent
@@ -248,6 +248,7 @@ SOURCES = """
 - Maly 2010: Monte Carlo tree search for SameGame and Sudoku (thesis, in Czech).
 - Marsland & Campbell 1982: Parallel search of strongly ordered game trees.
 - Nagai 2002: Df-pn algorithm for searching AND/OR trees and its applications.
+- Nasu 2018: Efficiently updatable neural-network-based evaluation functions (Japanese).
 - Rimmel, Teytaud & Teytaud 2010: Biasing Monte-Carlo simulations through RAVE values.
 - Rosin 2011: Nested rollout policy adaptation for Monte Carlo tree search.
 - Schadd et al. 2008: Single-player Monte-Carlo tree search.

@@ -20,6 +20,9 @@ PATTERN_ENGINE = When("engine", ("pattern", "dorgai"), remedy="Play by patterns"
 DEEPENS = When("engine", ("best", "alphabeta", "minimax"), remedy="Play by alpha-beta")
 ALPHA_BETA = When("engine", ("best", "alphabeta"), remedy="Play by alpha-beta")
 BOUNDED = When("engine", ("best", "alphabeta", "probability"), remedy="Play by alpha-beta")
+SEARCHES = When(
+    "engine", ("best", "alphabeta", "minimax", "probability"), remedy="Play by alpha-beta"
+)
 READS_FOURS = When("engine", ("best", "probability"), remedy="Play with threat search")
 BEST = When("engine", ("best",), remedy="Play with threat search")
 TREE_SEARCH = When("engine", ("mcts",), remedy="Play by Monte Carlo tree search")
@@ -128,6 +131,16 @@ class GomokuOptions:
         picture="ordering",
         source="Akl & Newborn 1977; Schaeffer 1989",
         acts=(BOUNDED,),
+    )
+    network: bool = declared(
+        True,
+        label="Network",
+        help="Corrects the value of each position by a small network that has learned from the "
+        "engine's own searches. Caro has none.",
+        group=SEARCH,
+        picture="network",
+        source="Nasu 2018 (NNUE)",
+        acts=(SEARCHES,),
     )
     leaf_fours: int = declared(
         200,

@@ -75,6 +75,8 @@ class AlphaBetaSettings:
     """Reductions, skipped moves and zero windows."""
     table: bool = True
     ordering: bool = True
+    network: bool = True
+    """Correct the static value by a network, where the rule has one."""
     threats: bool = True
     """Search wins by fours and threes at the root, and check the answer against them."""
     by_probability: bool = False
@@ -159,6 +161,7 @@ class _Root:
         search["leaf_vcf"] = settings.leaf_vcf
         search["use_table"] = settings.table
         search["use_order"] = settings.ordering
+        search["use_network"] = settings.network
         search["bounds"] = settings.bounds
         search["prune"] = settings.pruning and not settings.by_probability
         search["by_probability"] = settings.by_probability

@@ -56,6 +56,7 @@ def alphabeta_settings(options: GomokuOptions) -> AlphaBetaSettings:
         pruning=options.pruning and not plain,
         table=remembers,
         ordering=options.ordering and not plain,
+        network=options.network,
         threats=options.threat_search and kind == "best",
         threads=options.threads if kind in ("best", "alphabeta") else 1,
         vct_share=options.threat_share,

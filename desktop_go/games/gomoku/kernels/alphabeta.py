@@ -29,6 +29,7 @@ from desktop_go.games.gomoku.kernels.move_list import (
     select_move,
     sum_up,
 )
+from desktop_go.games.gomoku.kernels.network import correction, look
 from desktop_go.games.gomoku.kernels.pruning import (
     UNKNOWN_DEPTH,
     as_quiet,
@@ -114,6 +115,15 @@ def evaluate(board, tables, color):
 
 
 @kernel
+def static_value(search, board, tables, color):
+    """``evaluate`` with the correction of the network, where the rule has one."""
+    value = evaluate(board, tables, color)
+    if search.use_network and tables.has_network:
+        value += correction(search.network, board, tables, color, value)
+    return max(min(value, MAX_STATIC), -MAX_STATIC)
+
+
+@kernel
 def _has_fours(board, color):
     """Whether ``color`` has fours that may win; the two of a lone row of three do not."""
     base = L.GRADES * (color - 1)
@@ -147,11 +157,13 @@ def _enter(search, board, tables, entries, vcf_space):
     if board.stones >= board.n_points:
         search.result = 0
         return True
+    if ply == 0 and search.use_network and tables.has_network:
+        look(search.network, board, tables)
     if _forced(search, board, tables, frame, color, ply):
         return True
     if frame.step == 0:
         if ply >= MAX_PLY:
-            search.result = evaluate(board, tables, color)
+            search.result = static_value(search, board, tables, color)
             return True
         return False
     data = probe(search, board, entries, ply)
@@ -159,7 +171,7 @@ def _enter(search, board, tables, entries, vcf_space):
     if data and cuts(frame, data, ply):
         search.result = from_table(part(data, VALUE_SHIFT) - VALUE_ZERO, ply)
         return True
-    frame.static = evaluate(board, tables, color)
+    frame.static = static_value(search, board, tables, color)
     if search.prune and ply > 0:
         if data:
             frame.static = corrected(frame.static, data)

@@ -64,6 +64,7 @@ def reset(board, tables, size):
     board.size = size
     board.n_points = size * size
     board.stones = 0
+    board.low = 0
     for row in range(size):
         for col in range(size):
             cell = (row + L.PAD) * L.STRIDE + col + L.PAD
@@ -174,6 +175,7 @@ def place(board, tables, cell, color):
     """Put a stone of ``color`` on the empty ``cell``; no rule is checked."""
     _count_cell(board, tables, cell, -1)
     board.cell[U(cell)] = color
+    board.moves[U(board.stones)] = cell
     board.stones += 1
     board.hash ^= tables.zobrist[U(L.CELLS * (color - 1) + cell)]
     _toggle_lines(board, tables, cell, color)
@@ -186,6 +188,8 @@ def undo(board, tables, cell):
     _toggle_lines(board, tables, cell, color)
     board.hash ^= tables.zobrist[U(L.CELLS * (color - 1) + cell)]
     board.stones -= 1
+    board.moves[U(board.stones)] = 0
+    board.low = min(board.low, board.stones)
     board.cell[U(cell)] = L.EMPTY
     _count_cell(board, tables, cell, 1)
 

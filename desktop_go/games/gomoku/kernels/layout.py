@@ -87,6 +87,15 @@ GRADES = 16
 CODES = 1 << 16
 """A code is four shapes of four bits."""
 
+CLASSES = 14858
+"""Classes of lines with a reach of five cells (``line_classes``); with four there are 3,146."""
+CHANNELS = 32
+"""Numbers of a class in the network that corrects the static value (``network``)."""
+HIDDEN = 32
+"""Numbers of its middle layer."""
+MAX_SEEN = 600
+"""Bound of the static value that it is told, 1/100 log odds."""
+
 TABLES = np.dtype(
     [
         ("shape", np.uint8, (1 << 20,)),  # by line key: black's shape in bits 0-3, white's in 4-7
@@ -101,6 +110,14 @@ TABLES = np.dtype(
         ("policy_own", np.int16, (2 * CODES,)),
         ("policy_foe", np.int16, (2 * CODES,)),  # ... what it takes from the opponent
         ("policy_both", np.int16, (GRADES * GRADES,)),  # by the grades of mover and opponent
+        # The network that corrects the static value, weights.
+        ("line_class", np.uint16, (1 << 20,)),  # by line key
+        ("vector", np.int16, (CLASSES * CHANNELS,)),  # by class
+        ("hidden", np.float32, (2 * (CHANNELS + 1) * HIDDEN,)),  # by side to move, input and output
+        ("hidden_bias", np.float32, (2 * HIDDEN,)),  # by side to move and output
+        ("output", np.float32, (2 * HIDDEN,)),  # by side to move and input, 1/100 log odds
+        ("output_bias", np.float32, (2,)),  # by side to move, 1/100 log odds
+        ("has_network", np.int64),  # 1 if there is one for this rule
         ("rule", np.int64),  # FREESTYLE, STANDARD, RENJU or CARO
         ("reach", np.int64),  # cells of a line that count on each side: 4 freestyle, else 5
     ],
@@ -121,12 +138,14 @@ BOARD = np.dtype(
         ("grade", np.uint8, (2 * CELLS,)),  # by cell and side: G_NONE ...
         ("cell", np.uint8, (CELLS,)),  # EMPTY, BLACK, WHITE or EDGE
         ("points", np.int16, (MAX_POINTS,)),  # the cells of the board, row by row from the top
+        ("moves", np.int16, (MAX_POINTS,)),  # cells of the stones, in the order they were placed
         ("count", np.int32, (2 * GRADES,)),  # empty cells of each grade, black's half first
         ("value", np.int64, (2,)),  # by side: sum of ``value`` over the empty cells, 1/100 log odds
         ("hash", np.uint64),  # Zobrist key of the stones; not of the turn
         ("size", np.int64),  # points a side, 5..20
         ("n_points", np.int64),  # size * size
         ("stones", np.int64),  # stones on the board
+        ("low", np.int64),  # fewest stones since the network last followed the board
         ("foul_stack", np.int32, (64,)),  # frames of ``fouls.black_foul``, four numbers each
     ],
     align=True,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.gomoku.kernels import layout as L
+from desktop_go.games.gomoku.kernels.network import NETWORK
 from desktop_go.kernels import inline_kernel
 
 MAX_PLY = 100
@@ -73,6 +74,7 @@ SEARCH = np.dtype(
         # By depth and index: late move reductions, 1/100 moves.
         ("late", np.int16, (LATE_ROWS, WIDTH)),
         ("allowed", np.uint8, (L.CELLS,)),  # by cell: 1 if the root may play it
+        ("network", NETWORK),  # what corrects the static value
         ("cells", np.int64, (128,)),  # list of defenses being made
         ("ply", np.int64),  # moves played since the root
         ("phase", np.int64),  # what is due at ``ply``: ENTER, NEXT or RETURN
@@ -84,6 +86,7 @@ SEARCH = np.dtype(
         # Switches, 1 or 0, to see what each part saves.
         ("use_table", np.int64),  # the transposition table
         ("use_order", np.int64),  # table move, killers and history, not only shapes
+        ("use_network", np.int64),  # the network, in the static value
         ("prune", np.int64),  # reductions, skipped moves, zero windows
         ("bounds", np.int64),  # cut-offs at all; without them it is plain minimax
         # 1: a move costs as much depth as it is unlikely, in 1/100 nats (Lai 2015): a line is
@@ -145,7 +148,7 @@ def new_search() -> np.void:
     """Return a SEARCH record with everything switched on."""
     search = np.zeros(1, SEARCH)[0]
     search["allowed"][:] = 1
-    for flag in ("use_table", "use_order", "prune", "bounds"):
+    for flag in ("use_table", "use_order", "use_network", "prune", "bounds"):
         search[flag] = 1
     for name, value in TUNING.items():
         search[name] = value

@@ -14,6 +14,7 @@ import numpy as np
 from desktop_go.games.gomoku.kernels import fitted as F
 from desktop_go.games.gomoku.kernels import fitted_values as V
 from desktop_go.games.gomoku.kernels import layout as L
+from desktop_go.games.gomoku.kernels.network_weights import add_network
 from desktop_go.games.gomoku.kernels.weights import GRADE_ORDER, SHAPE_ORDER
 from desktop_go.kernels import kernel
 
@@ -273,4 +274,5 @@ def tables_for(rule: int) -> np.void:
     record["zobrist"][0] = random.integers(1, 2**63, 2 * L.CELLS, np.uint64)
     record["policy_both"][0] = np.ravel(F.POLICY_BOTH)
     record["rule"][0], record["reach"][0] = rule, reach
+    add_network(record, rule, reach)
     return record[0]
