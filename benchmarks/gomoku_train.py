@@ -9,7 +9,8 @@
 regression on game results. ``policy`` fits the move probabilities, which order the moves of every
 search, by softmax regression on the moves played. ``network`` trains the network that corrects the
 evaluation, on what searches found in positions of all kinds: its games are played with
-``--noise 0.3``. The last two need torch.
+``--noise 0.3``, some of them ``--even`` too, as long games are rare otherwise. The last two need
+torch.
 """
 
 from __future__ import annotations
@@ -28,9 +29,11 @@ from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import (
     cell_of,
     count_of,
+    grade_at,
     likelihood,
     new_board,
     place,
+    undo,
 )
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.kernels.shapes import tables_for
@@ -38,6 +41,11 @@ from desktop_go.games.gomoku.rules import rule_set
 from desktop_go.games.gomoku.thinking import VALUE_UNIT
 
 OPENING_RADIUS = 3
+MOST_STONES = 0.6
+"""Games end with so much of the board full."""
+EVEN, DRAWN, EVEN_NODES = 100, 6, 200
+"""Who stands better by more (1/100 nats) plays, in even games, the best of so many random moves for
+that, each looked at in so many positions."""
 LEVEL = 200
 """Random openings with a larger value are left out, 1/100 nats."""
 FLATTER = 1.5
@@ -55,14 +63,14 @@ class Player:
         self.entries = np.zeros(1 << 16, A.ENTRY)
         self.nodes = nodes
 
-    def think(self, board: np.void, color: int) -> tuple[int, int]:
-        """Best cell and value within the node budget."""
-        search = self.search
+    def think(self, board: np.void, color: int, nodes: int = 0) -> tuple[int, int]:
+        """Best cell and value within ``nodes``, or the player's own budget."""
+        search, nodes = self.search, nodes or self.nodes
         search["nodes"] = search["vcf_nodes"] = 0
         best, value = 0, 0
         for depth in range(1, 30):
             A.search_start(search, color, depth, -A.INFINITE, A.INFINITE)
-            left = self.nodes - int(search["nodes"])
+            left = nodes - int(search["nodes"])
             status = A.search_run(
                 search, board, self.tables, self.entries, self.threats.vcf_space, max(left, 1)
             )
@@ -72,7 +80,7 @@ class Player:
                     break
                 continue
             best, value = int(search["frame"][0]["best_move"]), int(search["result"])
-            if abs(value) >= A.WON or int(search["nodes"]) >= self.nodes:
+            if abs(value) >= A.WON or int(search["nodes"]) >= nodes:
                 break
         return best, value
 
@@ -90,12 +98,26 @@ def opening(size: int, chance: random.Random) -> list[int]:
     return cells
 
 
+def even_move(player: Player, board: np.void, color: int, chance: random.Random) -> int:
+    """Of some random moves the one that leaves the sides most even, or 0."""
+    best = (A.INFINITE, 0)
+    for _ in range(DRAWN):
+        cell = random_move(board, player.tables, color, chance)
+        if cell and grade_at(board, cell, color) != L.G_FIVE:
+            place(board, player.tables, cell, color)
+            value = player.think(board, 3 - color, EVEN_NODES)[1]
+            undo(board, player.tables, cell)
+            best = min(best, (abs(value), cell))
+    return best[1]
+
+
 def play_game(
-    player: Player, size: int, chance: random.Random, noise: float
+    player: Player, size: int, chance: random.Random, noise: float, even: bool
 ) -> dict[str, object] | None:
     """One game; None if the random opening is decided or not allowed.
 
-    ``noise`` is the share of moves that are drawn by chance.
+    ``noise`` is the share of moves that are drawn by chance. With ``even`` who stands better plays
+    worse, so that games are long: what a network has not seen, it does not know.
     """
     board = new_board(player.tables, size)
     cells: list[int] = []
@@ -111,15 +133,18 @@ def play_game(
     if abs(player.think(board, color)[1]) > LEVEL:
         return None
     winner = 0
-    while len(cells) < size * size:
+    while len(cells) < MOST_STONES * size * size:
         best, value = player.think(board, color)
         if not best:
             winner = 3 - color if value <= -A.WON else 0
             break
-        if chance.random() < noise and abs(value) < A.WON:
+        if even and value > EVEN:
+            best = even_move(player, board, color, chance) or best
+        elif chance.random() < noise and abs(value) < A.WON:
             best = random_move(board, player.tables, color, chance) or best
         values.append(value)
-        if count_of(board, color, L.G_FIVE) > 0 or abs(value) >= A.WON:
+        won = count_of(board, color, L.G_FIVE) > 0 or abs(value) >= A.WON
+        if won and (not even or grade_at(board, best, color) == L.G_FIVE):
             winner = color if value > 0 else 3 - color
             break
         place(board, player.tables, best, color)
@@ -152,7 +177,7 @@ def play(arguments: argparse.Namespace) -> None:
             chance = random.Random(f"{arguments.seed} {number}")
             game = None
             while game is None:
-                game = play_game(player, arguments.size, chance, arguments.noise)
+                game = play_game(player, arguments.size, chance, arguments.noise, arguments.even)
             out.write(json.dumps({"rule": rules.key, **game}) + "\n")
             out.flush()
             if number % 50 == 0:
@@ -243,6 +268,7 @@ def main() -> None:
     command.add_argument("--games", type=int, default=500)
     command.add_argument("--nodes", type=int, default=1500)
     command.add_argument("--noise", type=float, default=0.04, help="share of random moves")
+    command.add_argument("--even", action="store_true", help="who stands better plays worse")
     command.add_argument("--seed", type=int, default=1)
     command.set_defaults(run=play)
     fits = (("value", fit_value, 0), ("policy", fit_policy, 6), ("network", fit_network, 16))

@@ -7,7 +7,7 @@ from desktop_go.games.spec import CommandLine, GameSpec
 SPEC = GameSpec(
     key="gomoku",
     name="Gomoku",
-    text="Five in a row, under every common rule set and at twelve levels.",
+    text="Five in a row, under every common rule set and at fourteen levels.",
     help="Get five in a row. New offers the rule sets, openings and levels. The tabs show the "
     "moves, what the engine thinks and, after the game, your mistakes.",
     sgf_number=4,

@@ -89,7 +89,7 @@ CODES = 1 << 16
 
 CLASSES = 14858
 """Classes of lines with a reach of five cells (``line_classes``); with four there are 3,146."""
-CHANNELS = 32
+CHANNELS = 16
 """Numbers of a class in the network that corrects the static value (``network``)."""
 HIDDEN = 32
 """Numbers of its middle layer."""
