@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from desktop_go.engine.attached import AttachedEngine, EngineProtocol
+from desktop_go.engine.gomoku.levels import LEVELS as GOMOKU_LEVELS
 from desktop_go.games.gomoku.psq import read_psq
 from desktop_go.gui.lab.contestant_row import Choice, ContestantDialog, ContestantRow
 from desktop_go.gui.lab.files import shelf
@@ -463,7 +464,7 @@ def test_contestants_of_another_game_replace_those_before_at_once(lab: LabWindow
     QApplication.processEvents()
     shown = [row for row in lab.setup.findChildren(ContestantRow) if row.isVisible()]
     assert shown == lab.setup.rows
-    assert len(shown) == 11
+    assert len(shown) == len(GOMOKU_LEVELS) - 1
 
 
 def test_fields_without_a_meaning_are_hidden(lab: LabWindow) -> None:
