@@ -41,8 +41,8 @@ ROWS = 190
 
 
 @numba.njit(nogil=True)
-def _read(board, tables, space, classes, game, values, first, winner, lines, starts, facts, at):  # type: ignore[no-untyped-def]
-    """Add the quiet positions of one game; returns how many lines and positions there are then.
+def _read(board, tables, space, classes, game, values, first, lines, starts, facts, at):  # type: ignore[no-untyped-def]
+    """Add the quiet positions of one game.
 
     Args:
         board: BOARD, set anew.
@@ -52,11 +52,10 @@ def _read(board, tables, space, classes, game, values, first, winner, lines, sta
         game: int64[moves], the cells.
         values: int64[valued], of the search before the move ``first`` and those after it.
         first: number of the first move that was searched.
-        winner: color, or 0.
         lines: uint16[rows, 4], the classes of each cell that has a stone on one of its lines.
         starts: int64[positions + 1], where the rows of each position begin.
         facts: int64[positions, 3]: side to move, value of the search, of the evaluation.
-        at: int64[2], lines and positions there are already.
+        at: int64[2], how many lines and positions there are; brought up to date.
     """
     reset(board, tables, board.size)
     color = L.BLACK
@@ -86,7 +85,7 @@ def _read(board, tables, space, classes, game, values, first, winner, lines, sta
 
 
 class Positions:
-    """The positions of games as tensors."""
+    """The positions of games, all on boards of one size and under one rule, as tensors."""
 
     def __init__(self, games: list[dict], classes: np.ndarray) -> None:  # type: ignore[type-arg]
         tables = tables_for(rule_set(games[0]["rule"]).number)
@@ -99,7 +98,7 @@ class Positions:
         for i, game in enumerate(games):
             before = at[1]
             cells, values = np.array(game["cells"], np.int64), np.array(game["values"], np.int64)
-            rest = (cells, values, game["first"], game["winner"], lines, starts, facts, at)
+            rest = (cells, values, game["first"], lines, starts, facts, at)
             _read(board, tables, space, classes, *rest)
             numbers[before : at[1]] = i
         rows, count = at
@@ -162,7 +161,7 @@ def fit(games: list[dict], passes: int) -> Network:  # type: ignore[type-arg]
     learned = torch.nonzero(~positions.apart)[:, 0]
     apart = torch.nonzero(positions.apart)[:, 0]
     print(f"{len(learned)} positions; root mean squares of the error in win rate:", flush=True)
-    print(f"evaluation {_error(positions.seen, positions, apart):.4f}", flush=True)
+    print(f"evaluation {_error(positions.seen[apart], positions, apart):.4f}", flush=True)
     optimizer = torch.optim.AdamW(network.parameters(), RATE, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimizer,
@@ -183,8 +182,7 @@ def fit(games: list[dict], passes: int) -> Network:  # type: ignore[type-arg]
             schedule.step()
             network.bound()
         values = torch.cat(list(_values(network, positions, apart)))
-        error = _error(values, positions, apart, whole=False)
-        print(f"pass {number + 1}: {error:.4f}", flush=True)
+        print(f"pass {number + 1}: {_error(values, positions, apart):.4f}", flush=True)
     return network
 
 
@@ -209,12 +207,9 @@ def _values(network: Network, positions: Positions, chosen: torch.Tensor) -> Ite
             yield network(*_batch(positions, part, None))
 
 
-def _error(
-    values: torch.Tensor, positions: Positions, chosen: torch.Tensor, whole: bool = True
-) -> float:
-    """How far ``values`` (of all positions, if ``whole``) are from the searches, in win rate."""
-    rates = torch.sigmoid(values[chosen] if whole else values)
-    return float(((rates - positions.target[chosen]) ** 2).mean().sqrt())
+def _error(values: torch.Tensor, positions: Positions, chosen: torch.Tensor) -> float:
+    """How far the ``values`` of the ``chosen`` positions are from the searches, in win rate."""
+    return float(((torch.sigmoid(values) - positions.target[chosen]) ** 2).mean().sqrt())
 
 
 def save(network: Network, path: Path) -> None:
