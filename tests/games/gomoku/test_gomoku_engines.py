@@ -3,14 +3,17 @@ from __future__ import annotations
 import itertools
 import random
 
+import numpy as np
 import pytest
-from gomoku_boards import draw, random_stones
+from gomoku_boards import draw, kernel_board, random_stones
 
 from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
 from desktop_go.games.gomoku.engines.pattern import PatternDifficulty, PatternEngine
+from desktop_go.games.gomoku.engines.threats import ThreatSearch
+from desktop_go.games.gomoku.kernels import alphabeta as A
 from desktop_go.games.gomoku.kernels.alphabeta import WON
-from desktop_go.games.gomoku.notation import moves_from_text
+from desktop_go.games.gomoku.notation import from_text, moves_from_text
 from desktop_go.games.gomoku.options import OPTIONS
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.rules import FREESTYLE, RENJU, RULE_SETS, RuleSet
@@ -231,6 +234,63 @@ def test_pruning_saves_nodes_and_keeps_the_value() -> None:
     assert plain.depth == bounded.depth == 2
     assert plain.moves[0].value == bounded.moves[0].value
     assert bounded.nodes < plain.nodes
+
+
+def value_at(depth: int, stones: list[tuple[Point, Color]], size: int) -> int:
+    """What alpha-beta alone makes of a position at a depth, with nothing remembered."""
+    search = A.new_search()
+    search["allowed"][:] = 1
+    search["leaf_vcf"] = 200
+    for switch in ("bounds", "prune", "use_table", "use_order"):
+        search[switch] = 1
+    board, tables = kernel_board(FREESTYLE, stones, size)
+    entries, space = np.zeros(1 << 16, A.ENTRY), ThreatSearch().vcf_space
+    A.search_start(search, 1 + len(stones) % 2, depth, -A.INFINITE, A.INFINITE)
+    while A.search_run(search, board, tables, entries, space, 100_000) == A.RUNNING:
+        pass
+    return int(search["result"])
+
+
+# Two threes at once at h6, which Black meets with fours.
+COUNTER_FOURS = "i12 h9 l8 h8 j10 g9 i11 k9 i10 i9 j9 i7 f10 j6 k5"
+
+
+def test_two_threes_do_not_win_against_fours(engines: dict[str, Engine]) -> None:
+    moves = moves_from_text(COUNTER_FOURS, 20)
+    stones = [(point, Color.WHITE if i % 2 else Color.BLACK) for i, point in enumerate(moves)]
+    assert abs(value_at(1, stones, 20)) < WON
+    insight = think(engines["best"], Question(20, FREESTYLE, tuple(stones), Color.WHITE), 20_000)
+    assert insight.best is not None
+    assert insight.best.value >= WON  # White wins by threats, but with another move
+    assert insight.best.point != from_text("h6", 20)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "g8 i6 f12 f6 i9 g5 g11 h10 g9 g10 f9 h9 f11 f10 e10 d11 g12 d9 i12 h12 h13 i14 i11 "
+        "h11 h8 i8 j11 j7 k6 k10 j10 k11 f15 g14 f13 f14 i13 i10 g13 e13",
+        "i11 j11 e7 h11 h7 i10 g7 f7 j9 h10 h12 k10 j10 k9 k11 i12 h13 i9 g8 k7 j8 l13 k12 "
+        "g6 i6 f9 g10 e9 g9 g11 j7 j6 i8 k8 k6 h9 j5 k4 i4 m8 l9 e13 f12 h3 i5 i7 l5 m4 k5 h5",
+        "i10 i9 f6 g6 j9 g11 k8 l7 j10 k10 j11 j12 h9 g8 j7 j8 h11 g12 h10 g10 g9 g13 g14 h8 "
+        "f8 e7 k6 i6 k5 k7 l5 i8 i5 j5 h7 f7 j4 k3 m4 n3 l6 m7 l4 i4 l3 l2 h5 j6 h6 g7 g5 n7 "
+        "o7 c7 d7 k4 h4 h3 i3 j2",
+    ],
+)
+def test_what_is_told_as_a_win_stays_one_when_more_is_read(text: str) -> None:
+    """Games with many fours: a threat was taken for a win although fours answered it."""
+    moves = moves_from_text(text, 15)
+    stones = [(point, Color.WHITE if i % 2 else Color.BLACK) for i, point in enumerate(moves)]
+    told = 0
+    for played in range(8, len(stones) + 1):
+        for depth in (1, 2, 3):
+            value = value_at(depth, stones[:played], 15)
+            if abs(value) >= WON:
+                told += 1
+                more = value_at(8, stones[:played], 15)
+                assert abs(more) >= WON
+                assert (more > 0) == (value > 0)
+    assert told > 0
 
 
 @pytest.mark.parametrize("knowing", [True, False])

@@ -395,7 +395,7 @@ class _Root:
 
     def _iteration(self, depth: int, value: int) -> Iterator[bool]:
         """One depth, with a window that widens when the value falls outside."""
-        half = WINDOW if depth >= 4 and abs(value) < A.WON else 2 * A.INFINITE
+        half = WINDOW if depth >= 4 and abs(value) <= A.MAX_STATIC else 2 * A.INFINITE
         low, high = max(value - half, -A.INFINITE), min(value + half, A.INFINITE)
         while True:
             for _ in self._run(depth, low, high):

@@ -76,13 +76,14 @@ from desktop_go.games.gomoku.kernels.transposition import (
 )
 from desktop_go.games.gomoku.kernels.vcf import WIN, find_vcf
 from desktop_go.games.gomoku.kernels.weights import NAT
-from desktop_go.kernels import kernel
+from desktop_go.kernels import inline_kernel, kernel
 
 __all__ = [
     "DONE",
     "ENTRY",
     "INFINITE",
     "MATE",
+    "MAX_STATIC",
     "RUNNING",
     "TUNING",
     "WON",
@@ -151,6 +152,7 @@ def _enter(search, board, tables, entries, vcf_space):
     frame.pv_n = 0
     frame.step = 1
     frame.quiet = 0
+    frame.unsure = 0
     frame.null = 0
     frame.static = -INFINITE
     frame.top = -INFINITE
@@ -258,11 +260,17 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
         sum_up(board, tables, frame, color)
     if frame.n_moves == 0:
         if threatened:
-            search.result = -(MATE - ply - 4)
+            search.result = _lost(frame, ply)
         else:
             search.result = any_move(search, board, tables, frame, color, ply)
         return frame.n_moves == 0
     return False
+
+
+@inline_kernel
+def _lost(frame, ply):
+    """The value where no answer to an open three was found: lost, if all were looked at."""
+    return -WON + 1 if frame.unsure else -(MATE - ply - 4)
 
 
 @kernel
@@ -354,7 +362,9 @@ def _leave(search, board, entries):
     frame = search.frame[ply]
     if frame.best == -INFINITE:
         # Every move was skipped, so the position is worth what it looks like; or none was legal.
-        frame.best = max(frame.static, -WON + 1) if frame.quiet else -(MATE - ply - 4)
+        frame.best = max(frame.static, -WON + 1) if frame.quiet else _lost(frame, ply)
+    elif frame.unsure:
+        frame.best = max(frame.best, -WON + 1)
     if frame.step:
         store(search, board, entries, ply)
     search.result = frame.best

@@ -133,15 +133,17 @@ def list_all(search, board, tables, frame, color, ply, table_move):
 def list_answers(search, board, tables, frame, color, ply, table_move):
     """List what meets a threatened open four: cells on its lines and own fours.
 
-    Below the last move fours are left out, which would only put the answer off.
+    Below the last move fours are left out, which mostly only put the answer off, and some where there
+    are very many. Then ``unsure`` is set.
     """
     listed = open_four_defenses(board, tables, 3 - color, search.cells)
     most = 0 if search.prune and frame.depth <= 0 else MAX_ANSWERS
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
-        if listed >= most:
-            break
         if board.cell[U(cell)] == L.EMPTY and is_four(grade_at(board, cell, color)):
+            if listed >= most:
+                frame.unsure = 1
+                break
             listed = add_once(search.cells, listed, cell)
     for i in range(listed):
         _add(search, board, tables, frame, search.cells[i], color, ply, table_move)

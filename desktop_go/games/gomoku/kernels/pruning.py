@@ -14,6 +14,7 @@ from desktop_go.games.gomoku.kernels.board import U, count_of
 from desktop_go.games.gomoku.kernels.search_state import (
     LATE_ROWS,
     LATE_UNIT,
+    MAX_STATIC,
     NULL,
     WON,
 )
@@ -52,7 +53,7 @@ def corrected(static, data):
     """The static value, or the remembered one where that bound says more (not for wins)."""
     value = part(data, VALUE_SHIFT) - VALUE_ZERO
     bound = part(data, BOUND_SHIFT)
-    if abs(value) >= WON or (bound == LOWER and value <= static):
+    if abs(value) > MAX_STATIC or (bound == LOWER and value <= static):
         return static
     return static if bound == UPPER and value >= static else value
 
@@ -128,7 +129,7 @@ def pass_cost(search, frame):
 @inline_kernel
 def is_hopeless(search, frame, index):
     """Whether the quiet move at ``index`` is not looked at; never before one that does not lose."""
-    if frame.best <= -WON:
+    if frame.best < -MAX_STATIC:
         return False
     if index >= search.late_base + (frame.depth + 2) * frame.depth:
         return True
