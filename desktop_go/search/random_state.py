@@ -17,6 +17,8 @@ _GOLDEN = 0x9E3779B97F4A7C15
 its shifts stand in ``seed_word``."""
 _SEED_STEP = 0x632BE59BD9B4E019
 """Any odd number: keeps near seeds apart before they are mixed."""
+_STEP = 1.0 / (1 << 53)
+"""Of the random numbers in [0, 1): a double has 53 bits."""
 _MASK = 0xFFFFFFFFFFFFFFFF
 """64 bits: Python's integers do not wrap by themselves."""
 
@@ -44,3 +46,9 @@ def next_word(holder):
 def below(holder, n):
     """A random uint64 in 0..n-1 by multiplication (Lemire 2019); n < 2^32."""
     return ((next_word(holder) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32)
+
+
+@inline_kernel
+def unit(holder):
+    """A random float64 in [0, 1)."""
+    return np.float64(np.int64(next_word(holder) >> np.uint64(11))) * _STEP

@@ -1,9 +1,10 @@
-"""The strongest solver: many narrow beam searches, restarted inside the best lines found.
+"""The strongest solver: many narrow beam searches, and annealing of the best lines found.
 
 A narrow beam with weights drawn at random gives very different lines in about 7 ms. First such
-runs start from the position; then they start somewhere inside one of the best lines, with weights
-like those that found it, and its further moves are encouraged wherever they remain possible. Their
-lines replace worse ones. So what is good in a line is kept while everything is tried again.
+runs start from the position. Then the best lines are annealed: changed a little, many thousand
+times. Last, runs start somewhere inside one of the best lines, with weights like those that found
+it, and its further moves are encouraged wherever they remain possible. Their lines replace worse
+ones. So what is good in a line is kept while everything is tried again.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from desktop_go.games.samegame.annealer import Annealer
 from desktop_go.games.samegame.beam import (
     CHILDREN_A_SECOND,
     TABLE_BITS,
@@ -24,6 +26,9 @@ from desktop_go.games.samegame.beam import (
 )
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.solver import Solver
+
+MOVES_A_BOARD = 5
+"""Moves of annealing that take as long as a board valued by a beam (measured when written)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +42,20 @@ class _Elite:
 
 
 class BestSolver(Solver):
-    """Iterated narrow beam search."""
+    """Iterated narrow beam search and simulated annealing."""
 
     WIDTHS = (4, 6, 10, 16)
     POWER = 0.5
     MOST = 300
     ELITES = 8
-    OPENING = 0.3
+    OPENING = 0.15
     """Share of the time for runs from the position itself."""
+    ANNEALING = 0.6
+    """Up to this share of the time the best lines are annealed."""
+    CHAINS = 6
+    """Lines annealed one after another, the best first."""
+    HOT, COLD = 30.0, 8.0
+    """Temperatures at which each of them begins and ends, in points."""
     SPREAD = 0.3
     """Standard deviation of the logarithm of the factors by which weights vary."""
     INHERITED = 0.7
@@ -67,20 +78,50 @@ class BestSolver(Solver):
         self._target = 0
         self._factors = drawn_factors(self._rng, 0.0)
         self._running = False
+        self._annealer = Annealer(self)
+        self._origin: _Elite | None = None
+        self._chain = -1
         self.runs = 0
 
     def step(self, seconds: float, budget: float) -> None:
+        """Go on with a run or with annealing, by how much of the time is over."""
+        progress = min(1.0, self.seconds / budget)
+        if self._running or not self._elites or not self.OPENING <= progress < self.ANNEALING:
+            self._search(seconds, progress)
+        else:
+            self._anneal(seconds, (progress - self.OPENING) / (self.ANNEALING - self.OPENING))
+        self.playouts = self._runner.children + self._annealer.played // MOVES_A_BOARD
+
+    def _search(self, seconds: float, progress: float) -> None:
         """Go on with the run; begin the next one when it is complete."""
         if not self._running:
-            self._begin(min(1.0, self.seconds / budget))
+            self._end_chain()
+            self._begin(progress)
             self._running = True
-        done = self._runner.advance(max(1000, int(seconds * CHILDREN_A_SECOND)))
-        self.playouts = self._runner.children
-        if done:
+        if self._runner.advance(max(1000, int(seconds * CHILDREN_A_SECOND))):
             self._running = False
             self.runs += 1
-            found = _Elite(self._runner.score, self._runner.line(), self._target, self._factors)
-            self._keep(found)
+            self._keep(_Elite(self._runner.score, self._runner.line(), self._target, self._factors))
+
+    def _anneal(self, seconds: float, progress: float) -> None:
+        """Go on with a chain; begin the next one when ``progress`` has come to it."""
+        chain, within = divmod(progress * self.CHAINS, 1.0)
+        if chain != self._chain or self._origin is None:
+            self._end_chain()
+            self._chain = int(chain)
+            self._origin = self._elites[min(self._chain, len(self._elites) - 1)]
+            self._annealer.start(self._origin.line)
+        temperature = self.HOT * (self.COLD / self.HOT) ** within
+        moves = int(seconds * CHILDREN_A_SECOND * MOVES_A_BOARD)
+        self._annealer.run(max(1000, moves), temperature)
+        self.offer(self._annealer.score, self._annealer.line())
+
+    def _end_chain(self) -> None:
+        """Sort what a chain has found into the elites."""
+        origin, self._origin = self._origin, None
+        if origin is not None:
+            found = self._annealer
+            self._keep(_Elite(found.score, found.line(), origin.target, origin.factors))
 
     def _begin(self, progress: float) -> None:
         """Start a run: from the position in the opening, then inside an elite line."""

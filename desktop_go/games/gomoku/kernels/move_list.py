@@ -133,8 +133,8 @@ def list_all(search, board, tables, frame, color, ply, table_move):
 def list_answers(search, board, tables, frame, color, ply, table_move):
     """List what meets a threatened open four: cells on its lines and own fours.
 
-    Below the last move fours are left out, which mostly only put the answer off, and some where there
-    are very many. Then ``unsure`` is set.
+    Below the last move fours are left out, which mostly only put the answer off, and some of very
+    many. Then ``unsure`` is set.
     """
     listed = open_four_defenses(board, tables, 3 - color, search.cells)
     most = 0 if search.prune and frame.depth <= 0 else MAX_ANSWERS

@@ -23,7 +23,7 @@ from desktop_go.games.samegame.kernels.board import (
 )
 from desktop_go.games.samegame.kernels.playout import MAX_MOVES
 from desktop_go.kernels import inline_kernel, kernel
-from desktop_go.search.random_state import next_word
+from desktop_go.search.random_state import unit
 
 CODE_BITS = 16
 CODES = 1 << CODE_BITS
@@ -37,8 +37,6 @@ MAX_LEVELS = 6
 """Levels, the playout (0) included."""
 BIAS_SIZES = 16
 """Sizes of blocks with a prior weight of their own; larger ones share the last."""
-UNIT = 1.0 / (1 << 53)
-"""Step of the random numbers in [0, 1): a double has 53 bits."""
 WORST = -(1 << 30)
 """Below every score; fits into LINE."""
 
@@ -83,12 +81,6 @@ NRPA = np.dtype(
     align=True,
 )
 """Odds are exp(weight in the policy + prior weight)."""
-
-
-@inline_kernel
-def _unit(space):
-    """A random number in [0, 1)."""
-    return np.float64(np.int64(next_word(space) >> np.uint64(11))) * UNIT
 
 
 @inline_kernel
@@ -150,7 +142,7 @@ def _playout(space, policy, line):
                 choices += 1
             if choices > 0:
                 break
-        point = _unit(space) * total
+        point = unit(space) * total
         at = 0
         while at < choices - 1 and space.chance[np.uintp(at)] <= point:
             at += 1
