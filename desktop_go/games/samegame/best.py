@@ -27,7 +27,7 @@ from desktop_go.games.samegame.beam import (
 from desktop_go.games.samegame.position import Position
 from desktop_go.games.samegame.solver import Solver
 
-MOVES_A_BOARD = 5
+MOVES_A_BOARD = 4
 """Moves of annealing that take as long as a board valued by a beam (measured when written)."""
 
 
@@ -52,7 +52,7 @@ class BestSolver(Solver):
     """Share of the time for runs from the position itself."""
     ANNEALING = 0.6
     """Up to this share of the time the best lines are annealed."""
-    CHAINS = 6
+    CHAINS = 2
     """Lines annealed one after another, the best first."""
     HOT, COLD = 30.0, 8.0
     """Temperatures at which each of them begins and ends, in points."""

@@ -20,7 +20,7 @@ def solver_title(name: str) -> str:
 def solver_text(name: str) -> str:
     """What a solver does, in a sentence."""
     return {
-        "best": tr("Many narrow beams; their best lines are annealed, then beams start inside those."),
+        "best": tr("Many narrow beams; the best lines are annealed, then beams start in them."),
         "beam": tr("Keeps the most promising boards for each number of stones left."),
         "nrpa": tr("Learns a playout policy on several levels (Rosin 2011)."),
         "nmcs": tr("Tries each move with a search one level below (Cazenave 2009)."),

@@ -1,9 +1,9 @@
 """Simulated annealing of a line (Kirkpatrick, Gelatt & Vecchi 1983), moves named by their stones.
 
 A change plays another block somewhere, or puts off a move; then the old moves follow as far as
-their stones are left and not alone, whatever their blocks have become. A stone keeps its name
-wherever it falls, so most of a line survives a change. A new line replaces the old one when it is
-worth as much, or by chance when it is worth little less.
+their stones are left and not alone, whatever their blocks have become, and random ones to the end.
+A stone keeps its name wherever it falls, so most of a line survives a change. A new line replaces
+the old one when it is worth as much, or by chance when it is worth little less.
 
 Where a changed line arrives at a board of the old one the rest is known and need not be played.
 """
@@ -40,9 +40,6 @@ LATER = 0.95
 NEARLY, EACH = 300.0, 30.0
 """What a board that is nearly empty at the end is worth for the search, and how much less with each
 stone: it shows the way to the empty board. The points are those of the rules."""
-FEW = 4
-"""With more stones left where the old moves end, a change is dropped: ending such a board at random
-hardly ever brings enough."""
 
 STEP = np.dtype(
     [
@@ -250,8 +247,6 @@ def change(space, steps):
             if is_left(space, stone):
                 size = _play(space, stone)
         if size == 0:
-            if space.left > FEW:
-                return
             stone = any_block(space, np.int64(below(space, space.words - space.columns)))
             if stone < 0:
                 break
