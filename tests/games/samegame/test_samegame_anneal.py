@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import numpy as np
@@ -18,6 +19,7 @@ from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.position import Position, SameGame
 from desktop_go.games.samegame.rules import BoardKind, Scoring
 from desktop_go.games.samegame.solver import record
+from desktop_go.games.samegame.warm_up import warm_up
 
 KINDS = [BoardKind(15, 15, 5), BoardKind(25, 25, 3), BoardKind(5, 8, 4), BoardKind(20, 10, 6)]
 
@@ -111,3 +113,18 @@ def test_a_board_without_moves_is_left_alone() -> None:
     annealer.run(100, 20.0)
     assert annealer.line() == []
     assert annealer.score == 0
+
+
+def test_warming_up_comes_to_the_annealing(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    run = Annealer.run
+
+    def watched(self: Annealer, moves: int, temperature: float) -> None:
+        seen.append(temperature)
+        run(self, moves, temperature)
+
+    monkeypatch.setattr(Annealer, "run", watched)
+    # Whatever the clock says: the first look at a kernel takes seconds.
+    monkeypatch.setattr(time, "perf_counter", iter(range(10**9)).__next__)
+    warm_up()
+    assert seen
