@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 
@@ -260,11 +261,14 @@ def test_the_race_finds_its_goals(
     assert page.desk.goals == first
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
-def test_each_goal_is_harder_than_the_one_before(number: int) -> None:
-    position = Position(numbered_board(KINDS[0], number))
-    scores = [race.goal_score(position, goal, lambda: False) for goal in race.GOALS]
-    assert sorted(set(scores)) == scores
+def test_each_goal_is_harder_than_the_one_before() -> None:
+    """By a tenth and more in the mean of boards; on a single one, chance decides (see Race)."""
+    positions = [Position(numbered_board(KINDS[0], number)) for number in range(1, 9)]
+    totals = [
+        sum(race.goal_score(position, goal, lambda: False) for position in positions)
+        for goal in race.GOALS
+    ]
+    assert all(1.1 * below < above for below, above in itertools.pairwise(totals)), totals
 
 
 def solve(page: SameGamePage, qtbot: object, seconds: float) -> None:
