@@ -62,6 +62,8 @@ COMMANDS: tuple[CommandLine, ...] = (
         "show whether a change of the code changed how it plays",
     ),
 )
+INTERRUPTED = 130
+"""Exit status after Ctrl+C, as shells have it: 128 and the number of the signal."""
 WINDOW = """\
 Usage: desktop-go [FILE]             open the window, with a game record if one is given;
                                      a window that is open already shows it
@@ -97,7 +99,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     _keep_kernels_at_home()
     for known in COMMANDS:
         if command == known.name:
-            status: int = importlib.import_module(known.module).main(arguments[1:])
+            try:
+                status: int = importlib.import_module(known.module).main(arguments[1:])
+            except KeyboardInterrupt:
+                print("desktop-go: stopped", file=sys.stderr)
+                return INTERRUPTED
             return status
     own_window = command == "--new-window"
     if own_window:

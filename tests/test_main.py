@@ -10,6 +10,7 @@ import pytest
 
 from desktop_go import __version__
 from desktop_go.__main__ import main
+from desktop_go.cli import samegame
 
 
 def modules_after(code: str) -> set[str]:
@@ -26,6 +27,17 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert "desktop-go gtp" in capsys.readouterr().out
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.strip() == f"Desktop Go {__version__}"
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_arguments: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(samegame, "main", interrupted)
+    assert main(["samegame", "solve", "board.txt"]) == 130
+    assert capsys.readouterr().err == "desktop-go: stopped\n"
 
 
 def test_an_unknown_option(capsys: pytest.CaptureFixture[str]) -> None:

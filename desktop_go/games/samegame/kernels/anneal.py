@@ -34,7 +34,7 @@ from desktop_go.search.random_state import below, unit
 
 EARLIER, OTHER, INSTEAD = 0.2, 0.3, 0.6
 """Chances of the changes, each up to its number: a later move of the line now; any block; any block
-instead of the move that was there."""
+instead of the move that was there. By hand; other chances tried were no better."""
 LATER = 0.95
 """A move put off: after another move of the line; above, until the line is over."""
 NEARLY, EACH = 300.0, 30.0
@@ -265,8 +265,8 @@ def change(space, steps):
         return
     space.value = value
     space.points = points
-    rewritten = length
     if met == length:
+        # What follows stays where it is, with other points.
         more = space.score - steps[np.uintp(met)].score
         for k in range(met, moves + 1):
             steps[np.uintp(k)].score += more
@@ -275,10 +275,9 @@ def change(space, steps):
             for k in range(met, moves):
                 space.changed[np.uintp(length)] = steps[np.uintp(k)].move
                 length += 1
-        rewritten = length
         space.moves = length
     copy_board(steps[np.uintp(at)], space, space.words, space.columns)
-    for k in range(at, rewritten):
+    for k in range(at, length):
         steps[np.uintp(k)].move = space.changed[np.uintp(k)]
         _play(space, np.int64(space.changed[np.uintp(k)]))
         copy_board(space, steps[np.uintp(k + 1)], space.words, space.columns)
