@@ -357,6 +357,7 @@ class MainWindow(QMainWindow):
         """Show what the window says in the language that was just chosen."""
         self.actions_.set_texts()
         self.status.say("")
+        self.greeter.show_running(self.games.running())
         self.refresh()
         self.show_score()
         self.show_title()

@@ -16,7 +16,9 @@ from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.services import paths
 from desktop_go.services.game_files import game_of_file, game_of_text
+from desktop_go.services.i18n import tr, translator
 from desktop_go.services.settings import Settings
+from desktop_go.services.settings_schema import Json
 
 GAME_TOPIC = "game"
 RUNNING = "pages.running"
@@ -109,11 +111,15 @@ class GameSwitch(QObject):
     def running(self) -> dict[str, str]:
         """What is being played on each page, by its game."""
         kept = self._context.settings.object(RUNNING)
-        return {key: text for key, text in kept.items() if isinstance(text, str) and text}
+        found = {key: _kept_words(words) for key, words in kept.items() if words}
+        found |= {key: page.running() for key, page in self._pages.items()}
+        return {key: words for key, words in found.items() if words}
 
     def _note_running(self, page: GamePage) -> None:
         key = next(key for key, one in self._pages.items() if one is page)
-        self._context.settings.set(RUNNING, {**self.running(), key: page.running()})
+        kept, words = self._context.settings.object(RUNNING), page.running()
+        noted: Json = {"language": translator.language, "words": words}
+        self._context.settings.set(RUNNING, {**kept, key: noted if words else ""})
 
     def shut_down(self) -> None:
         """The program ends."""
@@ -157,3 +163,10 @@ class GameSwitch(QObject):
     def _on_asked(self, text: str, actions: list[QAction]) -> None:
         self._parts.status.say(text)
         self._parts.banner.show_message(Tone.WARNING, text, actions, GAME_TOPIC)
+
+
+def _kept_words(kept: object) -> str:
+    """What was played on a page not made yet; in no words if they are of another language."""
+    if isinstance(kept, dict) and kept.get("language") == translator.language:
+        return str(kept.get("words", ""))
+    return tr("Game in progress")

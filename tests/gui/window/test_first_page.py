@@ -128,6 +128,27 @@ def test_another_game_shows_that_it_was_begun(start: Start) -> None:
     assert button.text() == "Continue"
 
 
+def test_what_was_begun_is_told_in_the_language_of_now(start: Start) -> None:
+    """The words kept are those of the day they were kept; the page may not be made again."""
+    driver = start()
+    window = driver.window
+    window.games.show("samegame")
+    window.show_greeter()
+    english = window.games.running()["samegame"]
+    assert "colors" in english
+    window.close()
+    again = start()
+    assert again.window.games.running()["samegame"] == english
+    again.core.settings.set("language", "de")
+    assert again.window.games.running()["samegame"] == "Laufende Partie"
+    card = again.window.greeter.findChild(QPushButton, "game.samegame").parent()
+    assert card.text.text() == "Laufende Partie"
+    again.window.games.show("samegame")
+    again.window.show_greeter()
+    assert "Farben" in again.window.games.running()["samegame"]
+    assert "Farben" in card.text.text()
+
+
 def test_the_first_page_has_no_tool_bar_and_fills_a_wide_window(start: Start) -> None:
     driver = start()
     window = driver.window
