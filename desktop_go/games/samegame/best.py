@@ -1,10 +1,11 @@
-"""The strongest solver: many narrow beam searches, and annealing of the best lines found.
+"""The strongest solver: many narrow beam searches and annealing of the best lines found, in turn.
 
 A narrow beam with weights drawn at random gives very different lines in about 7 ms. First such
-runs start from the position. Then the best lines are annealed: changed a little, many thousand
-times. Last, runs start somewhere inside one of the best lines, with weights like those that found
-it, and its further moves are encouraged wherever they remain possible. Their lines replace worse
-ones. So what is good in a line is kept while everything is tried again.
+runs start from the position. Then two ways of making the best lines better take turns. Annealing
+changes one of them a little, several hundred thousand times. Beam runs start somewhere inside one
+of them, with weights like those that found it, and encourage its further moves wherever they remain
+possible. New lines replace worse ones, so what is good in a line is kept while everything is tried
+again, and what one way cannot find the other begins with.
 """
 
 from __future__ import annotations
@@ -50,12 +51,14 @@ class BestSolver(Solver):
     ELITES = 8
     OPENING = 0.15
     """Share of the time for runs from the position itself."""
-    ANNEALING = 0.6
-    """Up to this share of the time the best lines are annealed."""
-    CHAINS = 2
-    """Lines annealed one after another, the best first."""
+    CHAIN = 0.26
+    """Seconds for which a line is annealed: longer is no better than another line or start ..."""
+    CHAINS = 6
+    """... but in a short search no longer than lets so many chains into the whole time."""
+    BEAMS = 0.67
+    """Seconds of runs inside the best lines that follow each second of annealing."""
     HOT, COLD = 30.0, 8.0
-    """Temperatures at which each of them begins and ends, in points."""
+    """Temperatures at which a chain begins and ends, in points."""
     SPREAD = 0.3
     """Standard deviation of the logarithm of the factors by which weights vary."""
     INHERITED = 0.7
@@ -80,22 +83,29 @@ class BestSolver(Solver):
         self._running = False
         self._annealer = Annealer(self)
         self._origin: _Elite | None = None
-        self._chain = -1
+        """The line being annealed."""
+        self._turns = 0.0
+        """Seconds of the search at which the present turn began (annealing) or ends (beams)."""
         self.runs = 0
 
     def step(self, seconds: float, budget: float) -> None:
-        """Go on with a run or with annealing, by how much of the time is over."""
-        progress = min(1.0, self.seconds / budget)
-        if self._running or not self._elites or not self.OPENING <= progress < self.ANNEALING:
-            self._search(seconds, progress)
+        """Go on with annealing or a run, or begin whatever has its turn."""
+        if self._origin is not None:
+            self._anneal(self._origin, seconds, budget)
+        elif self._running or not self._elites or self.seconds < self._beams_until(budget):
+            self._search(seconds, min(1.0, self.seconds / budget))
         else:
-            self._anneal(seconds, (progress - self.OPENING) / (self.ANNEALING - self.OPENING))
+            self._origin = self._rng.choice(self._elites)
+            self._annealer.start(self._origin.line)
+            self._turns = self.seconds
         self.playouts = self._runner.children + self._annealer.played // MOVES_A_BOARD
+
+    def _beams_until(self, budget: float) -> float:
+        return max(self._turns, self.OPENING * budget)
 
     def _search(self, seconds: float, progress: float) -> None:
         """Go on with the run; begin the next one when it is complete."""
         if not self._running:
-            self._end_chain()
             self._begin(progress)
             self._running = True
         if self._runner.advance(max(1000, int(seconds * CHILDREN_A_SECOND))):
@@ -103,25 +113,19 @@ class BestSolver(Solver):
             self.runs += 1
             self._keep(_Elite(self._runner.score, self._runner.line(), self._target, self._factors))
 
-    def _anneal(self, seconds: float, progress: float) -> None:
-        """Go on with a chain; begin the next one when ``progress`` has come to it."""
-        chain, within = divmod(progress * self.CHAINS, 1.0)
-        if chain != self._chain or self._origin is None:
-            self._end_chain()
-            self._chain = int(chain)
-            self._origin = self._elites[min(self._chain, len(self._elites) - 1)]
-            self._annealer.start(self._origin.line)
+    def _anneal(self, origin: _Elite, seconds: float, budget: float) -> None:
+        """Go on with the chain; when its time is over, its best line joins the others."""
+        length = min(self.CHAIN, budget / self.CHAINS)
+        within = min(1.0, (self.seconds - self._turns) / length)
         temperature = self.HOT * (self.COLD / self.HOT) ** within
         moves = int(seconds * CHILDREN_A_SECOND * MOVES_A_BOARD)
         self._annealer.run(max(1000, moves), temperature)
-        self.offer(self._annealer.score, self._annealer.line())
-
-    def _end_chain(self) -> None:
-        """Sort what a chain has found into the elites."""
-        origin, self._origin = self._origin, None
-        if origin is not None:
-            found = self._annealer
+        found = self._annealer
+        self.offer(found.score, found.line())
+        if within == 1.0:
             self._keep(_Elite(found.score, found.line(), origin.target, origin.factors))
+            self._origin = None
+            self._turns = self.seconds + self.BEAMS * length
 
     def _begin(self, progress: float) -> None:
         """Start a run: from the position in the opening, then inside an elite line."""

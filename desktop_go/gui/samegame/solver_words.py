@@ -8,7 +8,7 @@ from desktop_go.services.i18n import tr
 def solver_title(name: str) -> str:
     """A solver in the user's language."""
     return {
-        "best": tr("Best: iterated narrow beams"),
+        "best": tr("Best: beams and annealing"),
         "beam": tr("Beam search"),
         "nrpa": tr("NRPA"),
         "nmcs": tr("Nested Monte Carlo"),
@@ -20,7 +20,7 @@ def solver_title(name: str) -> str:
 def solver_text(name: str) -> str:
     """What a solver does, in a sentence."""
     return {
-        "best": tr("Many narrow beams; the best lines are annealed, then beams start in them."),
+        "best": tr("Many narrow beams; then annealing and beams improve the best lines in turn."),
         "beam": tr("Keeps the most promising boards for each number of stones left."),
         "nrpa": tr("Learns a playout policy on several levels (Rosin 2011)."),
         "nmcs": tr("Tries each move with a search one level below (Cazenave 2009)."),
