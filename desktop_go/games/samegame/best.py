@@ -53,7 +53,7 @@ class BestSolver(Solver):
     """Share of the time for runs from the position itself."""
     CHAIN = 0.26
     """Seconds for which a line is annealed: longer is no better than another line or start ..."""
-    CHAINS = 6
+    CHAINS = 12
     """... but in a short search no longer than lets so many chains into the whole time."""
     BEAMS = 0.67
     """Seconds of runs inside the best lines that follow each second of annealing."""
