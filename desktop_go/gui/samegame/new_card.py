@@ -27,11 +27,11 @@ SIZES = tuple((kind.columns, kind.rows) for kind in KINDS)
 def scoring_name(scoring: Scoring) -> str:
     """A way of scoring in a line."""
     return {
-        Scoring.STANDARD: tr("(n−2)², 1000 for clearing, stones left cost"),
-        Scoring.NO_DEDUCTION: tr("(n−2)², 1000 for clearing"),
-        Scoring.PRODUCT: tr("n(n−1), 1000 for clearing"),
-        Scoring.SQUARE: tr("(n−1)², 1000 for clearing"),
-        Scoring.TOGETHER: tr("(n−2)², 1000 for clearing, all stones left cost together"),
+        Scoring.STANDARD: tr("(n−2)², stones left cost"),
+        Scoring.NO_DEDUCTION: "(n−2)²",
+        Scoring.PRODUCT: "n(n−1)",
+        Scoring.SQUARE: "(n−1)²",
+        Scoring.TOGETHER: tr("(n−2)², all stones left cost together"),
     }[scoring]
 
 
@@ -66,7 +66,7 @@ class NewCard(Card):
         self.scoring.setAccessibleName(tr("Scoring"))
         for scoring in Scoring:
             self.scoring.addItem(scoring_name(scoring), scoring)
-        self.scoring.setToolTip(tr("n: stones in the block taken"))
+        self.scoring.setToolTip(tr("n: stones in the block taken. Clearing the board brings 1000."))
         form = QFormLayout(verticalSpacing=6)
         form.addRow(tr("Board"), self.board_size)
         form.addRow("", self.other)
