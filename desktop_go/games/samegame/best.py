@@ -51,8 +51,8 @@ class BestSolver(Solver):
     ELITES = 8
     OPENING = 0.15
     """Share of the time for runs from the position itself."""
-    CHAIN = 0.26
-    """Seconds for which a line is annealed: longer is no better than another line or start ..."""
+    CHAIN = 3_000_000
+    """Moves for which a line is annealed, 0.26 s: longer is no better than another line ..."""
     CHAINS = 12
     """... but in a short search no longer than lets so many chains into the whole time."""
     BEAMS = 0.67
@@ -84,24 +84,28 @@ class BestSolver(Solver):
         self._annealer = Annealer(self)
         self._origin: _Elite | None = None
         """The line being annealed."""
-        self._turns = 0.0
-        """Seconds of the search at which the present turn began (annealing) or ends (beams)."""
+        self._began = 0.0
+        """Seconds of the search when the last chain began ..."""
+        self._played = 0
+        """... and moves of annealing until then."""
+        self._beams_until = 0.0
+        """Seconds of the search until which beams have their turn."""
         self.runs = 0
 
     def step(self, seconds: float, budget: float) -> None:
         """Go on with annealing or a run, or begin whatever has its turn."""
         if self._origin is not None:
             self._anneal(self._origin, seconds, budget)
-        elif self._running or not self._elites or self.seconds < self._beams_until(budget):
+        elif self._running or not self._elites or self._beams_turn(budget):
             self._search(seconds, min(1.0, self.seconds / budget))
         else:
             self._origin = self._rng.choice(self._elites)
             self._annealer.start(self._origin.line)
-            self._turns = self.seconds
+            self._began, self._played = self.seconds, self._annealer.played
         self.playouts = self._runner.children + self._annealer.played // MOVES_A_BOARD
 
-    def _beams_until(self, budget: float) -> float:
-        return max(self._turns, self.OPENING * budget)
+    def _beams_turn(self, budget: float) -> bool:
+        return self.seconds < max(self._beams_until, self.OPENING * budget)
 
     def _search(self, seconds: float, progress: float) -> None:
         """Go on with the run; begin the next one when it is complete."""
@@ -115,17 +119,17 @@ class BestSolver(Solver):
 
     def _anneal(self, origin: _Elite, seconds: float, budget: float) -> None:
         """Go on with the chain; when its time is over, its best line joins the others."""
-        length = min(self.CHAIN, budget / self.CHAINS)
-        within = min(1.0, (self.seconds - self._turns) / length)
-        temperature = self.HOT * (self.COLD / self.HOT) ** within
-        moves = int(seconds * CHILDREN_A_SECOND * MOVES_A_BOARD)
-        self._annealer.run(max(1000, moves), temperature)
         found = self._annealer
+        spent = self.seconds - self._began
+        share = max(spent * self.CHAINS / budget, (found.played - self._played) / self.CHAIN)
+        within = min(1.0, share)
+        temperature = self.HOT * (self.COLD / self.HOT) ** within
+        found.run(max(1000, int(seconds * CHILDREN_A_SECOND * MOVES_A_BOARD)), temperature)
         self.offer(found.score, found.line())
         if within == 1.0:
             self._keep(_Elite(found.score, found.line(), origin.target, origin.factors))
             self._origin = None
-            self._turns = self.seconds + self.BEAMS * length
+            self._beams_until = self.seconds + self.BEAMS * spent
 
     def _begin(self, progress: float) -> None:
         """Start a run: from the position in the opening, then inside an elite line."""
