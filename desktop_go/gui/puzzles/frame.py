@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal, SignalInstance, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -31,7 +31,13 @@ BOARD_SHARE = 0.64
 
 
 class Column(QScrollArea):
-    """What stands beside the board; scrolls when the window is too low."""
+    """What stands beside the board; scrolls when the window is too low.
+
+    Signals:
+        grown: it needs more width than it ever did.
+    """
+
+    grown = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,13 +46,25 @@ class Column(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        inside = QWidget()
-        self.rows = in_column(inside=inside, margins=(4, 8, 10, 8), spacing=8)
-        self.setWidget(inside)
+        self._inside = QWidget()
+        self.rows = in_column(inside=self._inside, margins=(4, 8, 10, 8), spacing=8)
+        self.least_width = COLUMN_WIDTH
+        """The width at which nothing is cut at the side. Never less again: it must not jump."""
+        self.setWidget(self._inside)
 
     def sizeHint(self) -> QSize:
         """As wide as a column; Qt asks."""
-        return QSize(COLUMN_WIDTH, 400)
+        return QSize(self.least_width, 400)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Notice that what is inside needs more room; ``QScrollArea`` watches its widget."""
+        if watched is self._inside and event.type() is QEvent.Type.LayoutRequest:
+            bar = self.verticalScrollBar().sizeHint().width()
+            needed = self._inside.minimumSizeHint().width() + bar
+            if needed > self.least_width:
+                self.least_width = needed
+                self.grown.emit()
+        return super().eventFilter(watched, event)
 
 
 class PuzzleFrame(QWidget):
@@ -70,15 +88,13 @@ class PuzzleFrame(QWidget):
         self._box.setSpacing(0)
         self._box.addWidget(self.board_side, 1)
         self._box.addWidget(self.column)
-        self._arrange(below=False)
+        self._arrange()
+        self.column.grown.connect(self._arrange)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose the form that leaves the larger board."""
+        """Arrange both anew."""
         super().resizeEvent(event)
-        size = event.size()
-        beside = min(size.width() - COLUMN_WIDTH, size.height())
-        below = min(size.width(), round(size.height() * BOARD_SHARE))
-        self._arrange(below > beside)
+        self._arrange()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files that are dragged here."""
@@ -93,18 +109,22 @@ class PuzzleFrame(QWidget):
                 self.file_dropped.emit(Path(url.toLocalFile()))
                 return
 
-    def _arrange(self, below: bool) -> None:
+    @Slot()
+    def _arrange(self) -> None:
+        """Choose the form that leaves the larger board."""
+        column, size, unlimited = self.column, self.size(), 16_777_215
+        beside = min(size.width() - column.least_width, size.height())
+        below = min(size.width(), round(size.height() * BOARD_SHARE)) > beside
         way = QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight
         self._box.setDirection(way)
-        column, unlimited = self.column, 16_777_215
         if below:
             column.setMinimumWidth(0)
             column.setMaximumWidth(unlimited)
-            column.setFixedHeight(max(120, round(self.height() * (1 - BOARD_SHARE))))
+            column.setFixedHeight(max(120, round(size.height() * (1 - BOARD_SHARE))))
         else:
             column.setMinimumHeight(0)
             column.setMaximumHeight(unlimited)
-            column.setFixedWidth(max(COLUMN_WIDTH, min(420, self.width() // 5)))
+            column.setFixedWidth(max(column.least_width, min(420, size.width() // 5)))
 
 
 class Card(QFrame):

@@ -19,7 +19,9 @@ from PySide6.QtWidgets import (
 )
 from window_drive import AGAINST_ENGINE, Driver
 
+from desktop_go.games.registry import GAMES
 from desktop_go.gui.go.new_game import NewGameDialog
+from desktop_go.gui.puzzles.frame import Column, ColumnTabs
 from desktop_go.services.settings_schema import LANGUAGES, TEXT_SIZES
 
 Start = Callable[..., Driver]
@@ -96,6 +98,34 @@ def test_pages_and_dialogs(start: Start, language: str) -> None:
     window.actions_["problems"].trigger()
     look("problems", window)
     assert "\n".join(f"{name}: {text}" for name in found for text in found[name]) == ""
+
+
+@pytest.mark.parametrize("language", [code for code, _name in LANGUAGES])
+def test_columns_of_the_other_games_are_as_wide_as_what_is_in_them(
+    start: Start, language: str
+) -> None:
+    driver = start()
+    driver.core.settings.set("language", language)
+    window = driver.window
+    window.resize(1024, 700)
+
+    def cut_off() -> Iterator[str]:
+        for column in window.games.page.findChildren(Column):
+            room, needed = column.viewport().width(), column.widget().minimumSizeHint().width()
+            if column.isVisible() and needed > room:
+                yield f"{window.games.key}: {needed} of {room}"
+        yield from cut(window.games.page)
+
+    found: list[str] = []
+    for spec in GAMES:
+        if spec.page:
+            window.games.show(spec.key)
+            found += settled(cut_off)
+            for tabs in window.games.page.findChildren(ColumnTabs):
+                for place in range(tabs.bar.count()):
+                    tabs.setCurrentIndex(place)
+                    found += settled(cut_off)
+    assert found == []
 
 
 def clipped(root: QWidget, inside: QWidget) -> Iterator[str]:
