@@ -74,13 +74,14 @@ class Solver(ABC):
     ) -> Progress:
         """Search until the time is over or ``should_stop`` says so; may be called again.
 
-        A search that has no line yet when the time is over goes on until it has one.
+        A search that has no line yet when the time is over goes on until it has one, so no time
+        at all is enough.
         """
         if self.position.is_over:
             return self.progress()
         began = self.clock()
         before = self._seconds
-        budget = before + seconds
+        budget = before + max(seconds, SLICE_SECONDS / 10)
         while (self._seconds < budget or not self.best_line) and not should_stop():
             left = max(budget - self._seconds, SLICE_SECONDS / 10)
             self.step(min(SLICE_SECONDS, left), budget)

@@ -89,6 +89,17 @@ def test_a_finished_position_needs_no_time() -> None:
     assert make_solver("best", Position(())).run(5.0).score == 1000
 
 
+@pytest.mark.parametrize("name", list(SOLVERS))
+def test_no_time_at_all_is_enough_for_a_line(name: str) -> None:
+    position = Position(numbered_board(BoardKind(15, 15, 5), 3))
+    found = make_solver(name, position).run(0.0)
+    game = SameGame(position)
+    for cell in found.line:
+        game.play(cell)
+    assert game.is_over
+    assert game.score == found.score
+
+
 def test_hint_is_a_move() -> None:
     position = standard()
     cell = hint(position, 0.2)
