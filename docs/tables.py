@@ -196,8 +196,8 @@ SAMEGAME_INTRO = """
 ## SameGame
 
 The solvers' options are on the Solve tab, in the Lab and on the command line
-(`desktop-go samegame solve --solver NAME --option KEY=VALUE`). Beam search and iterated narrow
-beams have none.
+(`desktop-go samegame solve --solver NAME --option KEY=VALUE`). Beam search and *best* have
+none.
 """
 
 SUDOKU_INTRO = """
