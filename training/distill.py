@@ -20,14 +20,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 import torch
+from torch import Tensor
 
 from training.katago_network import KataGoNetwork
 from training.label_store import LabelStore
+from training.looking_ahead import Judge
 from training.network import Shape
 from training.playing_on import Boards
 from training.playing_teacher import GROUPS, Group, PlayingTeacher, compile_blocks
 from training.pupil import SHARES, Pupil, say
 from training.records import GameStore
+from training.weights import load_network
 
 LABEL_TOKENS, LEARN_TOKENS = 1024 * 361, 768 * 361
 """Points of all boards of a batch together."""
@@ -67,6 +70,9 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("teacher", type=Path, help="a .bin.gz file of KataGo")
     parser.add_argument("folder", type=Path, help="where the networks go")
     parser.add_argument("--label-seconds", type=float, default=170)
+    parser.add_argument(
+        "--ahead", type=Path, help="float32 file or checkpoint of a network that looks ahead"
+    )
     parser.add_argument(
         "--learn",
         type=lesson,
@@ -112,6 +118,20 @@ def make_groups(options: argparse.Namespace, device: torch.device) -> dict[int, 
     return groups
 
 
+def judge_of(path: Path, device: torch.device) -> Judge:
+    """The win rate by a network, with products in bfloat16."""
+    layout = torch.channels_last
+    network = load_network(path).to(device, memory_format=layout)
+
+    def judge(planes: Tensor, numbers: Tensor) -> Tensor:
+        planes = planes.to(torch.bfloat16).contiguous(memory_format=layout)
+        with torch.autocast(device.type, torch.bfloat16):
+            value: Tensor = network(planes, numbers)[1]
+        return value.float().sigmoid()
+
+    return judge
+
+
 def labeled(options: argparse.Namespace, device: torch.device) -> dict[int, LabelStore]:
     """Let the teacher play on; what it saw by board size."""
     mark = time.monotonic()
@@ -125,8 +145,9 @@ def labeled(options: argparse.Namespace, device: torch.device) -> dict[int, Labe
     mark = time.monotonic()
     next(iter(groups.values()))[0].boards.advance(0, FEWEST_BOARDS)  # compiles
     say({"event": "kernels", "seconds": round(time.monotonic() - mark, 1)})
+    pupil = None if options.ahead is None else judge_of(options.ahead, device)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        say(PlayingTeacher(network, device, pool).label(groups, options.label_seconds))
+        say(PlayingTeacher(network, device, pool, pupil).label(groups, options.label_seconds))
     stores = {size: some[0].store for size, some in groups.items()}
     return {size: store for size, store in stores.items() if store.count >= FEWEST}
 

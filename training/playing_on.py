@@ -5,6 +5,10 @@ temperature and a rate of random moves of its own for each game, as the leaves o
 from what was played. After a few moves, or two passes, the game begins anew somewhere else. All
 games of a ``Boards`` have one size; ``advance`` is called for slices of them, by as many threads as
 there are cores.
+
+Two things make the games as hard to judge as those between equals. In many the komi becomes what
+the teacher says that Black is ahead by, so that the game hangs on every group. In many one side or
+both play the move after which a pupil likes the position best (``looking_ahead``).
 """
 
 from __future__ import annotations
@@ -30,7 +34,8 @@ MORE = 4
 """Planes that the teacher sees beside ours: chains in a ladder one and two moves ago, own and the
 opponent's area."""
 LENGTHS = (1, 1, 2, 3, 4, 6, 8, 12, 16, 24, 40)
-"""How many positions of a game are looked at ..."""
+AHEAD_LENGTHS = (8, 16, 25, 40, 60, 80)
+"""How many positions of a game are looked at, and of one in which somebody looks ahead ..."""
 WHOLE = 0.06
 """... but for a part of the games that begin before their first move and go on to the end."""
 LONGEST = 160
@@ -40,6 +45,16 @@ RANDOM_RATES = (0.0, 0.0, 0.0, 0.03, 0.08, 0.2)
 """Of each game, chosen by hand from careful play to careless."""
 ODD_KOMI_PART = 0.35
 """Of the games that have a komi from -20 to 30, as in ``training.positions``."""
+EVEN_PART, EVEN_SPREAD = 0.6, 2.5
+"""Of the games whose komi makes them even, but for an error of so many points (one deviation)."""
+EVEN_AGAIN = 0.1
+"""Chance at each move that the komi of such a game is chosen anew, as one side has blundered."""
+LEAST_KOMI, MOST_KOMI = -20.0, 30.0
+"""What is further from even than such a komi mends keeps its own."""
+AHEAD_WEIGHTS = (0.45, 0.2, 0.2, 0.15)
+"""How often nobody, Black, White and both look ahead."""
+WISHES = 6
+"""Moves that are drawn for a position; who looks ahead tries all of them."""
 CHANCES = 1 << 20
 """A random number below it decides whether a random move is played."""
 ILLEGAL = -2
@@ -52,8 +67,9 @@ class Boards:
     Written by ``advance``: ``planes`` uint8[count, PLANES, size, size], ``more`` uint8[count, MORE,
     size, size], ``numbers`` float32[count, GLOBALS], ``playable`` bool[count, size * size + 1],
     ``recent`` int64[count, RECENT] (the last moves, the newest first), ``komi``, ``rate`` and
-    ``temperature`` float32[count]. Read by it: ``moves`` int64[count, 2], what the teacher would
-    like to play, and what if that cannot be played; where neither can, the move is a pass.
+    ``temperature`` float32[count]. Read by it: ``moves`` int64[count, WISHES], what the teacher
+    would like to play, and what if that cannot be played; where the first two cannot, the move is a
+    pass; ``leads`` float32[count], by how many points the side to move is ahead.
     """
 
     def __init__(self, store: GameStore, size: int, count: int, seed: int) -> None:
@@ -69,8 +85,9 @@ class Boards:
         self.store, self.size, self.count = store, size, count
         self._rng = np.random.default_rng(seed)
         self.stones = np.zeros((count, CELLS), np.uint8)
-        self.state = np.zeros((count, 4), np.int64)
-        """Ko point, to play, positions still to look at, state of a generator of random numbers."""
+        self.state = np.zeros((count, 6), np.int64)
+        """Ko point, to play, positions still to look at, state of a generator of random numbers,
+        who looks ahead (a bit for each color), whether the game has only begun."""
         self.state[:, 3] = self._rng.integers(1, 2**31, count)
         self.recent = np.zeros((count, RECENT), np.int64)
         self.komi = np.zeros(count, np.float32)
@@ -80,10 +97,14 @@ class Boards:
         self.more = np.zeros((count, MORE, size, size), np.uint8)
         self.numbers = np.zeros((count, GLOBALS), np.float32)
         self.playable = np.zeros((count, points + 1), np.bool_)
-        self.moves = np.zeros((count, 2), np.int64)
+        self.margin = np.full(count, np.nan, np.float32)
+        """What an even komi is off by; NaN where the komi stays."""
+        self.moves = np.zeros((count, WISHES), np.int64)
+        self.leads = np.zeros(count, np.float32)
         self.next = self._chosen()
-        """Where each game begins if it begins anew now: int64[count, 3], the row in the store, the
-        move and how many positions to look at; float32[count, 3], komi, rate and temperature."""
+        """Where each game begins if it begins anew now: int64[count, 4], the row in the store, the
+        move, how many positions to look at and who looks ahead; float32[count, 4], komi, rate,
+        temperature and margin."""
 
     def _chosen(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
         rng, store, count = self._rng, self.store, self.count
@@ -92,12 +113,16 @@ class Boards:
         length = store.move_start[game + 1] - store.move_start[game]
         move = np.where(whole, 0, (rng.random(count) * (length + 1)).astype(np.int64))
         long = round(1.2 * self.size**2)
-        looks = np.where(whole, min(long, LONGEST), rng.choice(LENGTHS, count))
+        ahead = rng.choice(len(AHEAD_WEIGHTS), count, p=AHEAD_WEIGHTS)
+        looks = np.where(ahead > 0, rng.choice(AHEAD_LENGTHS, count), rng.choice(LENGTHS, count))
+        looks = np.where(whole, min(long, LONGEST), looks)
+        even = rng.random(count) < EVEN_PART
+        margin = np.where(even, rng.normal(0, EVEN_SPREAD, count), np.nan)
         odd = rng.random(count) < ODD_KOMI_PART
-        komi = np.where(odd, rng.integers(-40, 61, count) / 2, store.komi[game])
+        komi = np.where(odd & ~even, rng.integers(-40, 61, count) / 2, store.komi[game])
         rate, warmth = rng.choice(RANDOM_RATES, count), rng.choice(TEMPERATURES, count)
-        ways = np.stack([komi, rate, warmth], 1).astype(np.float32)
-        return np.stack([game, move, looks], 1), ways
+        ways = np.stack([komi, rate, warmth, margin], 1).astype(np.float32)
+        return np.stack([game, move, looks, ahead], 1), ways
 
     def choose(self) -> None:
         """Draw anew where games begin; before all slices are advanced."""
@@ -109,9 +134,10 @@ class Boards:
         _advance(
             (store.moves, store.move_start, store.setup, store.setup_start, store.first),
             self.next,
-            (self.stones, self.state, self.recent, self.komi, self.rate, self.temperature),
+            (self.stones, self.state, self.recent),
+            (self.komi, self.rate, self.temperature, self.margin),
             (self.planes, self.more, self.numbers, self.playable),
-            self.moves,
+            (self.moves, self.leads),
             self.size,
             (begin, end),
             new_workspace(),
@@ -203,11 +229,20 @@ def _look(stones, komi, recent, ko_point, to_play, planes, more, numbers, playab
 
 
 @compiled
-def _advance(store, following, games, seen, wishes, size, rows, workspace):
+def _even_komi(komi, margin, lead, to_play):
+    """The komi that leaves Black ``margin`` points ahead, if there is one between the limits."""
+    even = np.round(2 * (komi + (lead if to_play == 1 else -lead) - margin)) / 2
+    return even if LEAST_KOMI <= even <= MOST_KOMI else komi
+
+
+@compiled
+def _advance(store, following, games, manners, seen, answers, size, rows, workspace):
     """``Boards.advance`` as a kernel; the tuples hold the arrays that it names."""
     starts, ways = following
-    stones, state, recent, komi, rate, temperature = games
+    stones, state, recent = games
+    komi, rate, temperature, margin = manners
     planes, more, numbers, playable = seen
+    wishes, leads = answers
     points = size * size
     ws = workspace[0]
     scratch = np.zeros((2, CELLS + 1), np.int64)
@@ -216,6 +251,7 @@ def _advance(store, following, games, seen, wishes, size, rows, workspace):
         over = recent[row, 0] == points and recent[row, 1] == points
         if state[row, 2] <= 0 or over:
             komi[row], rate[row], temperature[row] = ways[row, 0], ways[row, 1], ways[row, 2]
+            margin[row] = ways[row, 3]
             game, number = starts[row, 0], starts[row, 1]
             ko_point, to_play = _begin(
                 store,
@@ -230,8 +266,13 @@ def _advance(store, following, games, seen, wishes, size, rows, workspace):
                 scratch,
                 ws,
             )
-            state[row, 2] = starts[row, 2]
+            state[row, 2], state[row, 4], state[row, 5] = starts[row, 2], starts[row, 3], 1
         else:
+            state[row, 3], chance = _random(state[row, 3], CHANCES)
+            is_due = state[row, 5] == 1 or chance < EVEN_AGAIN * CHANCES
+            if is_due and not np.isnan(margin[row]):
+                komi[row] = _even_komi(komi[row], margin[row], leads[row], state[row, 1])
+            state[row, 5] = 0
             more[row, 1] = more[row, 0]
             _ladders(planes[row], more[row, 0])
             point, ko_point = _play_one_of(

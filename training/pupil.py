@@ -24,8 +24,8 @@ from training.weights import begin_with, folded, load_weights
 
 SHARES = {
     19: 10,
-    9: 5,
-    13: 3.5,
+    9: 4,
+    13: 4.5,
     7: 1,
     11: 0.8,
     5: 0.3,

@@ -166,3 +166,25 @@ def test_too_few_labels_are_said(tmp_path: Path, monkeypatch):
     words = [str(tmp_path / name) for name in ("games.npz", "none.bin.gz", "made")]
     with pytest.raises(SystemExit, match="--label-seconds"):
         distill.main([*words, "--label-seconds", "0", "--capacity", "400"])
+
+
+def test_who_looks_ahead_plays_what_the_pupil_likes():
+    """The teacher is sure of FIRST; the pupil sees nothing but passes, and wants them more."""
+    some = group(7, 10_000)
+    count = some.boards.count
+    with ThreadPoolExecutor(2) as pool:
+        teacher = PlayingTeacher(Teacher(), CPU, pool, lambda planes, numbers: -9 * numbers[:, 1])
+        teacher.prepare(some)
+        some.wait()
+        boards = some.boards
+        boards.state[:, 2], boards.state[:, 5], boards.rate[:] = 9, 0, 0
+        boards.state[:, 4] = [0, 3] * (count // 2)
+        boards.recent[:] = -1
+        is_free = boards.playable[:, FIRST].copy()
+        teacher.look(some)
+        while not some.is_ready:
+            teacher.settle()
+        some.wait()
+    played = boards.recent[:, 0]
+    assert (played[::2] == np.where(is_free, FIRST, 49)[::2]).all()
+    assert (played[1::2] == 49).sum() >= 7, "as many as can look ahead at once"

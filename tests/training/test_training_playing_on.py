@@ -9,7 +9,7 @@ torch = pytest.importorskip("torch", reason="torch comes with the extra 'train' 
 
 from training.katago_planes import katago_inputs, komi_parity  # noqa: E402
 from training.katago_tensors import katago_tensors, komi_parities  # noqa: E402
-from training.playing_on import Boards  # noqa: E402
+from training.playing_on import LEAST_KOMI, WISHES, Boards  # noqa: E402
 from training.records import GameStore, ParsedGame, is_legal, pack  # noqa: E402
 
 SIZE = 5
@@ -41,7 +41,8 @@ def begun(moves: list[int]) -> Boards:
     """Boards whose games stand after ``moves``, and on which no move is random."""
     game = ParsedGame(SIZE, 7.0, 0, 1, (), np.array(moves, np.int16), 0)
     boards = Boards(store_of([game]), SIZE, 8, 1)
-    boards.next[0][:] = (0, len(moves), 9)
+    boards.next[0][:] = (0, len(moves), 9, 0)
+    boards.next[1][:, 3] = np.nan
     boards.advance(0, 8)
     boards.rate[:] = 0
     return boards
@@ -55,13 +56,13 @@ def test_what_is_shown_is_what_katago_sees_of_the_game():
         boards.choose()
         is_over = (boards.recent[:, :2] == PASS).all(1)
         is_new = (boards.state[:, 2] <= 0) | is_over
-        boards.moves[:] = rng.integers(PASS + 1, size=(ROWS, 2))
+        boards.moves[:] = rng.integers(PASS + 1, size=(ROWS, WISHES))
         boards.advance(0, 10)
         boards.advance(10, ROWS)
         passes = torch.from_numpy(boards.recent == PASS)
         arrays = (torch.from_numpy(a) for a in (boards.planes, boards.more, boards.numbers))
         planes, numbers = (found.numpy() for found in katago_tensors(*arrays, passes))
-        for row, (index, number, _) in enumerate(boards.next[0].tolist()):
+        for row, (index, number, *_) in enumerate(boards.next[0].tolist()):
             if is_new[row]:
                 played[row] = (index, store.game(index).moves[:number].tolist())
             else:
@@ -85,7 +86,7 @@ def test_parities_of_many_komi_are_those_of_each():
 
 def test_the_second_wish_and_then_the_pass_stand_in_for_what_cannot_be_played():
     boards = begun([6, 12])
-    boards.moves[:4] = (6, 7), (6, 12), (PASS, 7), (3, 7)
+    boards.moves[:4, :2] = (6, 7), (6, 12), (PASS, 7), (3, 7)
     boards.advance(0, 4)
     assert boards.recent[:4, 0].tolist() == [7, PASS, PASS, 3]
     assert boards.stones[0, 7] == 1
@@ -96,10 +97,29 @@ def test_the_second_wish_and_then_the_pass_stand_in_for_what_cannot_be_played():
 def test_suicide_gives_way_and_leaves_the_board_as_it_was():
     boards = begun([24, 1, 23, 5])  # White holds both neighbors of the corner, Black is to play
     before = boards.stones[0].copy()
-    boards.moves[:2] = (0, 0), (0, 12)
+    boards.moves[:2, :2] = (0, 0), (0, 12)
     boards.advance(0, 2)
     assert boards.recent[:2, 0].tolist() == [PASS, 12]
     assert np.array_equal(boards.stones[0], before)
+
+
+def test_komi_makes_a_game_even_for_whoever_is_to_move():
+    for moves, komi in (([6], 11.0), ([6, 12], 3.0)):  # White, then Black, is four points behind
+        boards = begun(moves)
+        boards.margin[:4] = 0, 0.3, -2, np.nan
+        boards.leads[:] = -4
+        boards.moves[:] = PASS
+        boards.advance(0, 8)
+        assert boards.komi[:4].tolist() == [komi, komi - 0.5, komi + 2, 7]
+
+
+def test_a_game_that_is_far_from_even_keeps_its_komi():
+    boards = begun([6, 12])
+    boards.margin[:] = 0
+    boards.leads[:2] = LEAST_KOMI - 8, LEAST_KOMI - 7
+    boards.moves[:] = PASS
+    boards.advance(0, 2)
+    assert boards.komi[:2].tolist() == [7, LEAST_KOMI]
 
 
 def test_random_moves_come_before_wishes():
@@ -115,7 +135,7 @@ def test_games_begin_anew_after_two_passes_and_after_their_positions():
     boards.moves[:] = PASS
     boards.advance(0, 8)
     assert (boards.recent[:, :2] == PASS).all()
-    boards.next[0][:] = (0, 1, 1)
+    boards.next[0][:] = (0, 1, 1, 0)
     boards.advance(0, 8)
     assert boards.recent[:, 0].tolist() == [6] * 8
     boards.advance(0, 8)
