@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtCore import QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.games.go.frequent_patterns import FILE, FrequentPattern, read_patterns
-from desktop_go.gui.panels.card_pictures.sketch import Sketch, inks_of
+from desktop_go.gui.board.themes import WOOD
+from desktop_go.gui.panels.card_pictures.sketch import Inks, Sketch
 from desktop_go.gui.panels.row_table import RowTable
 from desktop_go.gui.style.layouts import in_column
 from desktop_go.resources import asset_path
@@ -24,6 +25,13 @@ SIDE = 68
 CELL = 15
 SIZES = (3, 4)
 PATTERN = Qt.ItemDataRole.UserRole
+INKS = Inks(
+    ground=QColor(*WOOD.surface).name(),
+    ink=QColor(*WOOD.line).name(),
+    faint=QColor(*WOOD.line).name(),
+    accent="#1d5fa8",
+)
+"""Those of a board, whatever the colors of the window."""
 
 
 class PatternsDialog(QDialog):
@@ -91,21 +99,24 @@ class PatternsDialog(QDialog):
         self.chosen.emit(rows[0].data(PATTERN) if rows else None)
 
     def _picture(self, pattern: FrequentPattern) -> QPixmap:
-        """The pattern with its edges, in the colors of the theme."""
+        """The pattern with its edges, a piece of a wooden board in the middle."""
         ratio = self.devicePixelRatioF()
         pixmap = QPixmap(round(SIDE * ratio), round(SIDE * ratio))
         pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(self.palette().base().color())
+        pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         lines = [list(row) for row in pattern.rows]
         lines[1][1] = "+"
         columns = list(zip(*lines, strict=True))
         sides = zip("NSWE", (lines[0], lines[-1], columns[0], columns[-1]), strict=True)
         edges = "".join(side for side, line in sides if set(line) == {"#"})
-        inside = ["".join(row).replace("#", "") for row in lines]
-        corner = (CELL * (0.6 + ("W" in edges)), CELL * (0.6 + ("N" in edges)))
-        pen = Sketch(painter, inks_of(self.palette()))
-        pen.board(corner, [row for row in inside if row], CELL, edges)
+        rows = [row for line in lines if (row := "".join(line).replace("#", ""))]
+        across, down = CELL * (len(rows[0]) - 1), CELL * (len(rows) - 1)
+        left, top = (SIDE - across) / 2, (SIDE - down) / 2
+        beyond = 0.6 * CELL
+        piece = QRectF(left, top, across, down).adjusted(-beyond, -beyond, beyond, beyond)
+        painter.fillRect(piece, QColor(INKS.ground))
+        Sketch(painter, INKS).board((left, top), rows, CELL, edges)
         painter.end()
         return pixmap
 

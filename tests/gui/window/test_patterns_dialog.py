@@ -36,9 +36,22 @@ def test_patterns_are_listed_and_sorted_by_any_column(qtbot: QtBot) -> None:
     qtbot.keyClick(dialog.sizes, Qt.Key.Key_Down)
     after = dialog.table.item(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert (len(before), len(after)) == (11, 19)
-    image = dialog.table.item(0, 0).icon().pixmap(68, 68).toImage()
-    ground = dialog.palette().base().color()
-    assert any(image.pixelColor(x, 34) != ground for x in range(68))
+
+
+def test_a_pattern_is_a_piece_of_board_in_the_middle_of_its_row(qtbot: QtBot) -> None:
+    dialog = PatternsDialog()
+    qtbot.addWidget(dialog)
+    for size in range(2):
+        dialog.sizes.setCurrentIndex(size)
+        image = dialog.table.item(0, 0).icon().pixmap(68, 68).toImage()
+        side = range(image.width())
+        for line in (
+            [image.pixelColor(i, 34) for i in side],
+            [image.pixelColor(34, i) for i in side],
+        ):
+            seen = [n for n, color in enumerate(line) if color.alpha() > 0]
+            assert abs(seen[0] - (67 - seen[-1])) <= 1, "as far from one side as from the other"
+            assert len({color.name() for color in line}) > 2, "lines, stones and wood"
 
 
 def test_a_file_says_how_strong_a_pattern_is() -> None:
