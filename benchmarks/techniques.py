@@ -149,6 +149,7 @@ def rows() -> Iterator[Row]:
     yield Row("puct_exploration", 2.0, network=True)
     yield Row("policy_temperature", 1.5, network=True)
     yield Row("fpu_reduction", 0.0, network=True)
+    yield Row("symmetries", True, network=True)
     yield Row("root_noise", 0.25, network=True)
     yield Row("evaluation_cache", 0, network=True)
     yield Row("batch", 1, network=True)

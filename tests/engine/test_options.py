@@ -166,6 +166,7 @@ READ_BY_THE_HOST = {
     "quiescence",
     "evaluation",
     "batch",
+    "symmetries",
     "root_noise",
     "evaluation_cache",
     "final_choice",

@@ -25,13 +25,8 @@ from desktop_go.engine.go.acting import (
     WITH_ANY_SEARCH,
     WITH_KNOWLEDGE,
 )
+from desktop_go.engine.go.technique_options import CHOICE, NETWORK, PLAYOUTS, RESOURCES, SEARCH
 from desktop_go.options import OWN_CHOICE, OptionTable, TakesEffect, When, any_of, declared
-
-SEARCH = "Search"
-PLAYOUTS = "Playouts"
-NETWORK = "Network"
-CHOICE = "Choosing a move"
-RESOURCES = "Time and memory"
 
 CORES = os.cpu_count() or 1
 WITH_NETWORK = When(
@@ -343,6 +338,7 @@ class GoOptions:
         formula="P = softmax(logits / T)",
         trial=3.0,
     )
+    symmetries: bool = more.SYMMETRIES
     fpu_reduction: float = declared(
         0.2,
         span=(-1.0, 1.0, 0.05),

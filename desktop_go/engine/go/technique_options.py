@@ -13,6 +13,7 @@ from desktop_go.engine.go.acting import (
     HAS_URGENCY,
     IS_UCB,
     IS_WITHOUT_OPINIONS,
+    NETWORK_SEARCHES,
     PLAYS_OUT,
     SEARCHES,
     SEVERAL_THREADS,
@@ -24,6 +25,7 @@ SEARCH = "Search"
 SHARED = "Shared results"
 TREE = "Growth and back-up"
 PLAYOUTS = "Playouts"
+NETWORK = "Network"
 CHOICE = "Choosing a move"
 RESOURCES = "Time and memory"
 _HELMBOLD = "Helmbold & Parker-Wood 2009"
@@ -517,6 +519,18 @@ POOL_SIZE: int = declared(
     acts=(When("pool_rave", above=0), *PLAYS_OUT, *SHARES),
     expert=True,
     trial=2,
+)
+SYMMETRIES: bool = declared(
+    False,
+    label="Turn the board",
+    help="Shows the network the board turned and mirrored by turns, so that what it misjudges "
+    "one way up may be put right another.",
+    group=NETWORK,
+    picture="network",
+    source="Silver et al. 2016, methods (symmetries)",
+    takes_effect=TakesEffect.NEW_TREE,
+    acts=(NETWORK_SEARCHES,),
+    expert=True,
 )
 LARGER_BOARDS: float = declared(
     0.0,

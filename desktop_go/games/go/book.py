@@ -10,11 +10,11 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from desktop_go.errors import RecordError, SettingsError
 from desktop_go.games.go.ruled_board import RuledBoard
+from desktop_go.games.go.symmetry import symmetries
 from desktop_go.games.go.zobrist import MAX_SIZE
 from desktop_go.moves import Point
 from desktop_go.records.coordinates import from_gtp, to_gtp
@@ -216,23 +216,6 @@ class Book:
     def _at(self, number: int) -> Point:
         row, col = divmod(number, self.size)
         return Point(col, row)
-
-
-@lru_cache(maxsize=MAX_SIZE)
-def symmetries(size: int) -> tuple[tuple[int, ...], ...]:
-    """For each of the eight symmetries of a board the number of the point that comes to each."""
-    last = size - 1
-    sources = []
-    for turn in range(8):
-        source = []
-        for row in range(size):
-            for col in range(size):
-                there, across = (col, row) if turn & 4 else (row, col)
-                there = last - there if turn & 1 else there
-                across = last - across if turn & 2 else across
-                source.append(there * size + across)
-        sources.append(tuple(source))
-    return tuple(sources)
 
 
 def book_name(size: int) -> str:

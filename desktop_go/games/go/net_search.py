@@ -7,7 +7,7 @@ The network comes as a callable, so that a test double will do; its arrays are t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from desktop_go.games.go.features import GLOBALS, PLANES, RECENT, new_workspace,
 from desktop_go.games.go.kernels.net_simulate import NOTES, take_answers, walk_batch, write_batch
 from desktop_go.games.go.kernels.net_techniques import take_answers_by_rules, walk_batch_by_rules
 from desktop_go.games.go.kernels.workspace import new_workspaces
+from desktop_go.games.go.symmetry import SYMMETRIES, ownership_back, policy_back, turned
 from desktop_go.search.tree import TreePool
 
 Floats = NDArray[np.float32]
@@ -47,6 +48,15 @@ class Opinion(Protocol):
         """float32[batch], points of lead."""
 
 
+class Answer(NamedTuple):
+    """An ``Opinion`` that has been turned back."""
+
+    policy_logits: Floats
+    value: Floats
+    ownership: Floats
+    score: Floats
+
+
 AskNetwork = Callable[[Floats, Floats], Opinion]
 
 
@@ -64,6 +74,9 @@ class NetWorker:
         self._ask = ask
         self.by_rules = False
         """Whether the search leaves what the default kernels do (``kernels.net_techniques``)."""
+        self.turns = False
+        """Whether each batch is shown in another symmetry than the one before."""
+        self._batches = 0
         self._cache = cache
         self._keys: NDArray[np.uint64] = np.zeros(batch, np.uint64)
         self.workspaces = new_workspaces(batch, seed + 7919 * (stream + 1))
@@ -74,8 +87,9 @@ class NetWorker:
         """What the network said at the leaves, summed."""
 
     def clear_notes(self) -> None:
-        """Forget the network's opinions on score and ownership."""
+        """Forget the network's opinions on score and ownership; the next batch is not turned."""
         self.notes[:] = np.zeros(1, NOTES)
+        self._batches = 0
 
     def run(
         self,
@@ -125,10 +139,23 @@ class NetWorker:
             return asked, (logits, values, scores, NOTHING_SEEN)
         planes, numbers = self._inputs(size, len(asked))
         write_batch(self.workspaces, asked, root_recent, komi, planes, numbers, self._features[0])
-        told = self._ask(planes, numbers)
+        told = self._ask_turned(planes, numbers)
         logits[asked], values[asked], scores[asked] = told.policy_logits, told.value, told.score
         self._remember(keys, asked, logits, values, scores)
         return asked, (logits[first], values[first], scores[first], told.ownership)
+
+    def _ask_turned(self, planes: Floats, numbers: Floats) -> Opinion:
+        symmetry = self._batches % SYMMETRIES if self.turns else 0
+        self._batches += 1
+        if symmetry == 0:
+            return self._ask(planes, numbers)
+        told = self._ask(turned(planes, symmetry), numbers)
+        return Answer(
+            policy_back(told.policy_logits, planes.shape[-1], symmetry),
+            told.value,
+            ownership_back(told.ownership, symmetry),
+            told.score,
+        )
 
     def _known(
         self, n: int, size: int, komi: float

@@ -72,6 +72,8 @@ class SearchSettings(TechniqueSettings):
     """Leaves that one thread shows the network at once, at most."""
     fpu_reduction: float = 0.2
     """A move without visits is taken to be this much worse than its parent's value (PUCT)."""
+    symmetries: bool = False
+    """Whether the network sees each batch of leaves in another symmetry of the board."""
     root_noise: float = 0.0
     """Share of random noise in the network's policy at the root."""
     evaluation_cache: int = 0

@@ -162,6 +162,7 @@ class GoSearch:
         self._prepare_workers(settings)
         for worker in self._workers:
             worker.by_rules = self._by_rules
+            worker.turns = settings.symmetries
         self.clear_statistics()
 
     def _fit_trees(self) -> None:

@@ -15,7 +15,8 @@ from PySide6.QtCore import Signal, Slot
 from desktop_go.engine.attached import EngineProtocol
 from desktop_go.engine.go.gtp_player import GtpPlayer
 from desktop_go.engine.go.levels import DEFAULT_LEVEL, LEVELS
-from desktop_go.engine.go.options import OPTIONS, RESOURCES
+from desktop_go.engine.go.options import OPTIONS
+from desktop_go.engine.go.technique_options import RESOURCES
 from desktop_go.engine.messages import EngineMove, GameState, Limits, Purpose, Thought
 from desktop_go.gui.go.game import GameController
 from desktop_go.gui.go.scoring import Counting

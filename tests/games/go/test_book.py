@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop_go.errors import RecordError, SettingsError
-from desktop_go.games.go.book import MOST_BYTES, NOT_A_BOOK, Book, BookMove, symmetries
+from desktop_go.games.go.book import MOST_BYTES, NOT_A_BOOK, Book, BookMove
 from desktop_go.games.go.position import GoPosition
+from desktop_go.games.go.symmetry import symmetries
 from desktop_go.moves import Color, Move, Point
 
 SIZE = 5

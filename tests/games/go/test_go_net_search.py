@@ -100,6 +100,67 @@ def test_batches_grow_with_the_tree_wherever_slices_end(slices: tuple[int, ...])
     assert sizes == [1] * 33 + [2] * 32 + [4] * 32 + [8] * 22
 
 
+def sees_stones(planes: Floats, numbers: Floats) -> SimpleNamespace:
+    """A network that likes points beside stones; a turned board is nothing new to it."""
+    opinion = preferring_a_pass(planes, numbers)
+    stones = planes[:, 1] - planes[:, 2]
+    beside = sum(np.roll(stones, way, axis) for axis in (1, 2) for way in (-1, 1))
+    opinion.policy_logits[:, :-1] = np.abs(beside).reshape(len(planes), -1)
+    opinion.ownership[:] = stones
+    opinion.score[:] = stones.sum((1, 2))
+    opinion.value[:] = 0.5 + 0.01 * opinion.score
+    return opinion
+
+
+@pytest.mark.parametrize("batch", [1, 8])
+def test_turning_the_board_changes_nothing_for_a_network_that_sees_all_ways_up_alike(batch: int):
+    moves = tuple(
+        Move.play(Color.BLACK if n % 2 == 0 else Color.WHITE, Point(*point))
+        for n, point in enumerate([(2, 3), (6, 5), (2, 5), (5, 2), (4, 4)])
+    )
+    position = RootPosition(
+        9, RULE_SETS["chinese"], 7, frozenset(), frozenset(), Color.BLACK, moves, Color.WHITE
+    )
+    found = []
+    for turns in (False, True):
+        search = GoSearch(16, 1, 1, [sees_stones])
+        settings = SearchSettings(playout_share=0.0, batch=batch, symmetries=turns)
+        search.set_root(position, settings, reuse=False)
+        search.restrict(None)
+        search.run_slice(0, 300)
+        found.append(search)
+    plain, turned = (
+        [(m.point, m.visits, m.prior) for m in search.root_moves(pv_length=3)] for search in found
+    )
+    assert plain == turned
+    assert max(visits for _, visits, _ in plain) < 200, "there is something to choose from"
+    owners = [search.network_ownership() for search in found]
+    assert np.allclose(*owners, atol=1e-6)
+    assert np.ptp(owners[0]) > 0.5
+
+
+def test_each_batch_is_shown_another_way_up_and_the_first_as_it_is():
+    seen: list[int] = []
+
+    def noting(planes: Floats, numbers: Floats) -> SimpleNamespace:
+        seen.append(int((planes[0, 1] + planes[0, 2]).argmax()))  # where the only stone is
+        return preferring_a_pass(planes, numbers)
+
+    move = Move.play(Color.BLACK, Point(1, 0))
+    position = RootPosition(
+        9, RULE_SETS["chinese"], 7, frozenset(), frozenset(), Color.BLACK, (move,), Color.WHITE
+    )
+    search = GoSearch(16, 1, 1, [noting])
+    settings = SearchSettings(playout_share=0.0, batch=1, symmetries=True)
+    for _ in range(2):
+        seen.clear()
+        search.set_root(position, settings, reuse=False)
+        search.restrict([None])
+        search.run_slice(0, 1)
+        assert seen[0] == 1, "a search begins with the board as it is"
+        assert seen[1] != 1
+
+
 def fond_of_the_center(planes: Floats, numbers: Floats) -> SimpleNamespace:
     """A network that is sure of Black, who leads by 30 points, by 40 with the center."""
     size = planes.shape[2]
