@@ -70,7 +70,7 @@ LEVELS: tuple[Level, ...] = (
     Level(2,
         "For your first games: it follows your last move and often misses that it is in atari.",
         rank=(-25, -21), rating=930, playouts=50, seconds=3.0,
-        options=BEGINNER | _glance(3.4, 0.84, 0.79)),
+        options=BEGINNER | _glance(3.4, 0.84, 0.74)),
     Level(3, "For new players who capture stones now and then.", rank=(-23, -19), rating=1020,
         playouts=60, seconds=3.0, options=BEGINNER | _glance(2.7, 0.77, 0.65)),
     Level(4, "For players who watch for atari: it sees some of them too late.", rank=(-20, -16),
