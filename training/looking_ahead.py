@@ -58,9 +58,7 @@ class Tries:
         """Find the games whose side to move looks ahead; how many there are."""
         state = self.boards.state
         looks_ahead = (state[:, 4] & state[:, 1]) > 0  # Black is 1 and White 2 in both
-        goes_on = (state[:, 2] > 0) & (
-            state[:, 5] == 0
-        )  # a game that has begun finds its komi first
+        goes_on = (state[:, 2] > 0) & (state[:, 5] == 0)  # a new game finds its komi first
         found = np.flatnonzero(looks_ahead & goes_on)[: len(self.places)]
         self.rows = self.places[: len(found)]
         self.rows[:] = found

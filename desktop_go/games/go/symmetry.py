@@ -1,7 +1,7 @@
-"""The eight symmetries of a board, and a network that is asked in one of them.
+"""The eight symmetries of a board, and what a network sees and answers in one of them.
 
-A network does not answer quite alike when the board is turned. Asked in all symmetries by turns, a
-search takes the mean of its errors instead of repeating one (Silver et al. 2016, methods).
+A network does not answer quite alike when the board is turned: over several symmetries its errors
+can cancel out (Silver et al. 2016, methods).
 """
 
 from __future__ import annotations
