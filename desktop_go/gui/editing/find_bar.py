@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from desktop_go.gui.editing.judgements import NAMES
 from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.layouts import in_row
+from desktop_go.gui.style.short_choice import ShortChoice
 from desktop_go.gui.threads.timers import once
 from desktop_go.moves import Color
 from desktop_go.records.annotations import Annotation
@@ -74,10 +75,7 @@ class FindBar(QWidget):
         self.hide()
 
     def _make_kind(self) -> None:
-        self.kind = QComboBox(
-            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
-            minimumContentsLength=8,
-        )
+        self.kind = ShortChoice(8)
         self.kind.setAccessibleName(tr("What to find"))
         for text, data in self._kinds():
             self.kind.addItem(text, data)

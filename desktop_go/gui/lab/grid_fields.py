@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from desktop_go.errors import DesktopGoError, SettingsError
+from desktop_go.gui.style.short_choice import ShortChoice
 from desktop_go.lab.experiment import Unit
 from desktop_go.lab.reading import option_table
 from desktop_go.lab.tables import TABLES
@@ -26,11 +27,7 @@ class GridFields(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         self.keys, self.texts = [], []
         for place in range(ROWS):
-            key, text = QComboBox(), QLineEdit()
-            key.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            key.setMinimumContentsLength(12)
+            key, text = ShortChoice(12), QLineEdit()
             key.setAccessibleName(tr("Option {number} of the grid").format(number=place + 1))
             text.setPlaceholderText(tr("Values, such as 100 200 400"))
             text.setAccessibleName(tr("Values of option {number}").format(number=place + 1))

@@ -26,6 +26,7 @@ from desktop_go.gui.lab.contestant_row import Choice, ContestantRow, choice_of, 
 from desktop_go.gui.lab.grid_fields import GridFields
 from desktop_go.gui.puzzles.frame import button, headline, quiet
 from desktop_go.gui.style.layouts import in_column, in_row
+from desktop_go.gui.style.short_choice import ShortChoice
 from desktop_go.lab.experiment import Event, Experiment, Unit
 from desktop_go.lab.reading import experiment_from, level_names
 from desktop_go.lab.tables import TABLES
@@ -102,7 +103,7 @@ class SetupForm(QWidget):
         self.title = QLineEdit(placeholderText=tr("What is to be found out"))
         self.game = _combo([(spec.key, tr(spec.name)) for spec in GAMES if spec.in_lab])
         self.game.activated.connect(self._on_game)
-        self.meeting = QComboBox()
+        self.meeting = ShortChoice(12)
         self.meeting.activated.connect(self._on_event)
         self.help = quiet()
         self._form.addRow(tr("T&itle"), self.title)
@@ -119,15 +120,15 @@ class SetupForm(QWidget):
         column.addWidget(self._file_row)
 
     def _make_budget(self) -> None:
-        self.unit = QComboBox()
+        self.unit = ShortChoice(12)
         self.unit.activated.connect(self._on_unit)
         self.amount = QDoubleSpinBox(minimum=0.01, maximum=1e8)
         self._conditions.addRow(tr("B&udget"), self.unit)
         self._conditions.addRow(tr("Amount"), self.amount)
 
     def _make_board(self) -> None:
-        self.board = QComboBox()
-        self.rules = QComboBox()
+        self.board = ShortChoice(12)
+        self.rules = ShortChoice(12)
         self.komi = QDoubleSpinBox(minimum=-200, maximum=200, singleStep=0.5, decimals=1, value=7)
         self.openings = _combo(
             [("balanced", tr("Balanced, with both colors")), ("empty", tr("Empty board"))]
@@ -376,15 +377,13 @@ def _rules(key: str) -> list[tuple[str, str]]:
 
 
 def _combo(items: list[tuple[Any, str]]) -> QComboBox:
-    combo = QComboBox()
+    combo = ShortChoice(12)
     _refill(combo, items)
     return combo
 
 
 def _refill(combo: QComboBox, items: list[tuple[Any, str]]) -> None:
     combo.clear()
-    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    combo.setMinimumContentsLength(12)
     for value, text in items:
         combo.addItem(text, value)
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_go.gui.style.short_choice import ShortChoice
 from desktop_go.options import Option, OptionKind, OptionValue
 from desktop_go.services.i18n import tr, tr_plain
 
@@ -99,9 +100,7 @@ class OptionEditor(QObject):
         return line
 
     def _combo(self) -> QComboBox:
-        combo = QComboBox()
-        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        combo.setMinimumContentsLength(LEAST_CHOICE)
+        combo = ShortChoice(LEAST_CHOICE)
         for value, label in self.option.choices:
             combo.addItem(tr(label), value)
         combo.activated.connect(self._on_choice)

@@ -16,6 +16,7 @@ from desktop_go.games.samegame.rules import (
 from desktop_go.gui.puzzles.frame import Card, button, quiet
 from desktop_go.gui.puzzles.shelf import ShelfMenu
 from desktop_go.gui.style.layouts import in_row
+from desktop_go.gui.style.short_choice import ShortChoice
 from desktop_go.services.i18n import tr
 
 LARGEST_NUMBER = 999_999_999
@@ -60,9 +61,7 @@ class NewCard(Card):
         in_row(self.columns, QLabel("×"), self.rows_, inside=self.other, margins=0)
         self.number = _number(1, LARGEST_NUMBER, tr("Number of the board"))
         self.number.setToolTip(tr("The same number gives the same board on every computer"))
-        self.scoring = QComboBox(
-            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
+        self.scoring = ShortChoice()
         self.scoring.setAccessibleName(tr("Scoring"))
         for scoring in Scoring:
             self.scoring.addItem(scoring_name(scoring), scoring)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QComboBox, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QTableWidgetItem, QWidget
 
 from desktop_go.games.samegame.rules import Scoring
 from desktop_go.gui.panels.row_table import RowTable, figure
@@ -11,6 +11,7 @@ from desktop_go.gui.puzzles.frame import Card, plain_label
 from desktop_go.gui.samegame.desk import SameDesk
 from desktop_go.gui.samegame.new_card import scoring_name
 from desktop_go.gui.style.layouts import in_column
+from desktop_go.gui.style.short_choice import ShortChoice
 from desktop_go.services.i18n import tr, tr_plural
 
 
@@ -20,9 +21,7 @@ class ScoreTab(QWidget):
     def __init__(self, desk: SameDesk) -> None:
         super().__init__()
         self._desk = desk
-        self.kind = QComboBox(
-            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
+        self.kind = ShortChoice()
         self.kind.setAccessibleName(tr("Kind of board"))
         self.kind.currentIndexChanged.connect(self._show)
         self.summary = plain_label()
