@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -137,6 +138,11 @@ class GameDialog(QDialog):
         self.clock = ClockFields(self.form)
         self.clock.changed.connect(self.fit)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The style of the window makes rows higher than they were before."""
+        super().showEvent(event)
+        self.fit()
+
     @Slot()
     def fit(self) -> None:
         """Take a size that suits the form; grow where another clock has more rows.
@@ -256,3 +262,5 @@ class GameDialog(QDialog):
             self.note.setText(tr("The engine plays against itself; you can take over at any time."))
         else:
             self.note.setText(tr("Two people at this computer."))
+        if self.isVisible():
+            self.fit()

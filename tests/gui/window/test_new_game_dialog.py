@@ -9,11 +9,15 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QScrollArea
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver
 
 from desktop_go.engine.clock import ClockKind, TimeControl
+from desktop_go.games.gomoku.openings import OpeningRule
 from desktop_go.gui.go.new_game import NewGameDialog
 from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.gomoku.new_game import GomokuGameDialog
+from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.moves import Color
 
@@ -124,3 +128,21 @@ def test_the_engine_panel_is_simple_until_expert_is_wanted(start: Start) -> None
     panel.show_level(18)
     assert panel.expert.isChecked()
     assert panel.editors["slice_ms"].widget.isVisibleTo(panel)
+
+
+@pytest.mark.parametrize("opening", [OpeningRule.NONE, OpeningRule.PRO])
+def test_a_style_that_makes_rows_higher_needs_no_scroll_bar(
+    start: Start, opening: OpeningRule
+) -> None:
+    driver = start()
+    driver.window.setStyleSheet("QComboBox { min-height: 34px }")
+    setup = GomokuSetup(white=OwnEngine(level=4))
+    dialog = GomokuGameDialog(setup, driver.window)
+    dialog.show()
+    dialog.opening.setCurrentIndex(dialog.opening.findData(opening))
+    QApplication.processEvents()
+    area = dialog.findChild(QScrollArea)
+    assert area is not None
+    assert area.verticalScrollBar().maximum() == 0
+    assert dialog.height() < 0.9 * dialog.screen().availableSize().height() - 1
+    dialog.close()
