@@ -19,7 +19,7 @@ ANCHOR_EGF = 1300.0
 ELO_UNIT = 400 / math.log(10)
 ANCHOR_KYU = 8
 RANDOM_RATING, RANDOM_KYU = 200.0, 35
-"""Of random moves, as measured on 9x9, and what they are taken for."""
+"""What random moves are taken for. They lost 39 of 40 games against what has 820 on this scale."""
 STRONGEST_DAN = 6
 """Beyond it ranks mean nothing."""
 
