@@ -250,6 +250,7 @@ SOURCES = """
 - Knuth & Moore 1975: An analysis of alpha-beta pruning.
 - Kocsis & Szepesvári 2006: Bandit based Monte-Carlo planning.
 - Lai 2015: Giraffe: using deep reinforcement learning to play chess.
+- Lincke 2000: Strategies for the automatic construction of opening books.
 - Maly 2010: Monte Carlo tree search for SameGame and Sudoku (thesis, in Czech).
 - Marsland & Campbell 1982: Parallel search of strongly ordered game trees.
 - Nagai 2002: Df-pn algorithm for searching AND/OR trees and its applications.

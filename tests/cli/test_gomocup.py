@@ -10,7 +10,7 @@ import pytest
 
 from desktop_go.cli.gomocup import GomocupServer, main
 
-FAST = {"max_nodes": 300, "memory_mb": 4}
+FAST = {"max_nodes": 300, "memory_mb": 4, "book": False}
 
 
 def everything(*lines: str) -> list[str]:
@@ -28,6 +28,15 @@ def talk(*lines: str) -> list[str]:
 
 def is_move(text: str) -> bool:
     return re.fullmatch(r"\d+,\d+", text) is not None
+
+
+def test_a_move_of_the_book_comes_without_a_search() -> None:
+    output = io.StringIO()
+    asked = io.StringIO("START 15\nTURN 7,7\nEND\n")
+    assert GomocupServer(output, {"memory_mb": 4}).serve(asked) == 0
+    _ok, message, move = output.getvalue().splitlines()
+    assert re.fullmatch(r"MESSAGE depth 0 value [\d.]+ % nodes 0 line \d+,\d+", message)
+    assert message.endswith(f" line {move}")
 
 
 def test_a_short_game() -> None:

@@ -22,6 +22,9 @@ def _soft(blind_spots: float, temperature: float, depth: int = 1) -> dict[str, O
     }
 
 
+SHORT: dict[str, OptionValue] = {"book": False}
+"""Of searches that are too short to make use of what the book leads to."""
+
 # fmt: off
 LEVELS: tuple[Level, ...] = (
     Level(1, "For a child's first games: it makes rows and misses most threats.", 400,
@@ -37,13 +40,15 @@ LEVELS: tuple[Level, ...] = (
     Level(7, "For players who plan a few moves ahead: it sees what is on the board.", 2000,
         options=_soft(0.04, 0.2, 3)),
     Level(8, "For club players: it reads wins by fours.", 800,
-        options={"network": False, "threat_search": False, "leaf_fours": 60, "memory_mb": 8}),
+        options=SHORT | {"network": False, "threat_search": False, "leaf_fours": 60,
+            "memory_mb": 8}),
     Level(9, "For strong players: a small search that sees all threats.", 820,
-        options={"threat_search": False, "memory_mb": 16}),
+        options=SHORT | {"threat_search": False, "memory_mb": 16}),
     Level(10, "For tournament players: it reads deeply and sees every win by fours.", 2000,
-        options={"threat_search": False}),
-    Level(11, "For those who like a beating: full strength, quick answers.", 7_000),
-    Level(12, "For masters: it reads on where level 11 stops.", 19_000),
+        options=SHORT | {"threat_search": False}),
+    Level(11, "For those who like a beating: full strength, quick answers.", 7_000,
+        options=SHORT),
+    Level(12, "For masters: it reads on where level 11 stops.", 19_000, options=SHORT),
     Level(13, "For champions: hardly anyone wins against it.", 55_000),
     Level(14, "The strongest preset. More time makes it stronger still.", 160_000),
 )

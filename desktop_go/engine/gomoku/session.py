@@ -21,6 +21,7 @@ from desktop_go.engine.messages import (
 )
 from desktop_go.engine.session import OnThought, ShouldStop, ignore_thought, never
 from desktop_go.errors import EngineFailure
+from desktop_go.games.gomoku.book import book_moves
 from desktop_go.games.gomoku.engines.catalog import build_engine
 from desktop_go.games.gomoku.engines.choice import choose
 from desktop_go.games.gomoku.options import OPTIONS, GomokuOptions
@@ -28,6 +29,7 @@ from desktop_go.games.gomoku.rules import MAX_SIZE, MIN_SIZE, rule_set
 from desktop_go.games.gomoku.thinking import Engine, GomokuMove, HasTree, Insight, Question
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.look import Look
+from desktop_go.texts import N_
 
 THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
@@ -39,7 +41,7 @@ LINES_COMPARED = 5
 """How many moves a live analysis values."""
 UNKNOWN_RATE = 0.5
 """Told of a move as long as no search has looked at it."""
-FOR_THE_CHOICE = ("temperature", "blind_spots")
+FOR_THE_CHOICE = ("temperature", "blind_spots", "book")
 """Options that do not change the engine itself."""
 
 
@@ -89,6 +91,9 @@ class GomokuSession:
         question = question_of(request.state, seconds, request.avoid)
         if request.purpose is Purpose.ANALYZE and seconds is None:
             question = replace(question, lines=LINES_COMPARED)
+        by_book = request.purpose is Purpose.MOVE and options.book and options.engine == "best"
+        if by_book and (moves := book_moves(question)):
+            return self._from_the_book(request, question, moves)
         began = time.perf_counter()
         told = began
         insight = Insight()
@@ -116,6 +121,16 @@ class GomokuSession:
     def close(self) -> None:
         """Give the memory back; the next request takes it again."""
         self._engine = None
+
+    def _from_the_book(
+        self, request: ThinkRequest, question: Question, moves: tuple[GomokuMove, ...]
+    ) -> EngineMove:
+        """One of the book's moves, drawn, and what the book says of it."""
+        chosen = self._random.choice(moves)
+        others = tuple(move for move in moves if move is not chosen)
+        insight = Insight((chosen, *others), note=N_("from the opening book"))
+        move = Move.play(question.to_play, chosen.point)
+        return EngineMove(request.id, move, _thought(request, question, insight, 0.0))
 
     def _engine_for(self, options: GomokuOptions) -> Engine:
         wanted = replace(options, **{key: OPTIONS.defaults()[key] for key in FOR_THE_CHOICE})  # type: ignore[arg-type]

@@ -9,10 +9,11 @@ from functools import partial
 
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest
 from desktop_go.engine.session import Session, ShouldStop, never
+from desktop_go.games.gomoku.book import SIZE, balanced_openings, image
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.moves import Color, Move, Point
 
-BALANCE = 0.1
+BALANCE = 0.05
 """A side is taken when its win rate is this far above one half; else two stones are placed."""
 FIRST_THREE = (
     ((0, 0), (1, -1), (3, 2)),
@@ -20,9 +21,11 @@ FIRST_THREE = (
     ((0, 0), (-1, 2), (3, -1)),
     ((0, 0), (1, 0), (-2, 3)),
 )
-"""Openings as offsets from the center; black, white, black."""
-PAIRS = (((2, 0), (0, -3)), ((-2, -1), (3, 0)), ((1, 3), (-3, 0)), ((3, 3), (-1, -3)))
-"""Offsets tried for a white and a black stone more."""
+"""Openings on other boards than the book's, as offsets from the center; black, white, black."""
+PAIRS, REACH = 16, 4
+"""So many pairs of a white and a black stone more are compared, this near to the center ..."""
+KEPT = 0.25
+"""... and of these this share once more, for as much time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,7 @@ def answer_swap2(
         ValueError: another number of stones.
     """
     if len(stones) == 0:
-        offsets = random.choice(FIRST_THREE)
-        return Swap2Answer(False, tuple(_near_middle(size, c, r) for c, r in offsets))
+        return Swap2Answer(False, _first_three(size, rules))
     if len(stones) not in (3, 5):
         raise ValueError(f"swap2 asks with 0, 3 or 5 stones, not {len(stones)}")
     judge = partial(_judge, session, size, rules, options, should_stop)
@@ -63,6 +65,15 @@ def answer_swap2(
     if rate < 0.5:
         return Swap2Answer(True)
     return Swap2Answer(False, (point,))
+
+
+def _first_three(size: int, rules: RuleSet) -> tuple[Point, ...]:
+    """An opening of the book, turned or mirrored by chance, where it is for this board."""
+    known = balanced_openings(rules)
+    if size == SIZE and known:
+        symmetry = random.randrange(8)
+        return tuple(image(point, symmetry) for point in random.choice(known))
+    return tuple(_near_middle(size, *offset) for offset in random.choice(FIRST_THREE))
 
 
 def _near_middle(size: int, col: int, row: int) -> Point:
@@ -100,15 +111,25 @@ def _balanced_pair(
     seconds: float,
     should_stop: ShouldStop,
 ) -> tuple[Point, ...]:
-    """Of a few pairs the one that leaves the chances most even."""
-    best: tuple[float, tuple[Point, ...]] = (1.0, ())
-    middle = size // 2
-    for offsets in PAIRS:
-        pair = tuple(Point(middle + c, middle + r) for c, r in offsets)
-        if any(p in stones or not (0 <= p.col < size and 0 <= p.row < size) for p in pair):
-            continue
-        if should_stop():
-            break
-        rate, _ = judge([*stones, *pair], seconds / len(PAIRS))
-        best = min(best, (abs(rate - 0.5), pair))
-    return best[1]
+    """Of some pairs drawn by chance the one that leaves the chances most even.
+
+    Judging all of them takes half of the time, judging the best of these again the other half.
+    """
+    pairs = _pairs(size, stones)
+    for most in (len(pairs), max(1, round(KEPT * len(pairs)))):
+        rated = []
+        for pair in pairs[:most]:
+            if should_stop():
+                break
+            rate, _ = judge([*stones, *pair], seconds / 2 / most)
+            rated.append((abs(rate - 0.5), pair))
+        pairs = [pair for _, pair in sorted(rated)] or pairs
+    return pairs[0] if pairs else ()
+
+
+def _pairs(size: int, stones: Sequence[Point]) -> list[tuple[Point, ...]]:
+    """Pairs of free points near the center."""
+    span = range(-REACH, REACH + 1)
+    near = {_near_middle(size, col, row) for col in span for row in span}
+    free = sorted(near.difference(stones))
+    return [tuple(random.sample(free, 2)) for _ in range(PAIRS)] if len(free) > 1 else []

@@ -26,6 +26,8 @@ SEARCHES = When(
 READS_FOURS = When("engine", ("best", "probability"), remedy="Play with threat search")
 BEST = When("engine", ("best",), remedy="Play with threat search")
 TREE_SEARCH = When("engine", ("mcts",), remedy="Play by Monte Carlo tree search")
+BY_BOOK = When("book", (True,))
+SOFT = When("temperature", above=0), When("blind_spots", above=0)
 COUNTS = When(
     "engine",
     ("best", "alphabeta", "minimax", "threats", "mcts", "probability"),
@@ -136,11 +138,11 @@ class GomokuOptions:
         True,
         label="Network",
         help="Corrects the value of each position by a small network that has learned from the "
-        "engine's own searches. Caro has none.",
+        "engine's own searches.",
         group=SEARCH,
         picture="network",
         source="Nasu 2018 (NNUE)",
-        acts=(SEARCHES,),
+        acts=(any_of(SEARCHES, TREE_SEARCH), any_of(SEARCHES, When("tree_threats", (True,)))),
     )
     leaf_fours: int = declared(
         200,
@@ -234,6 +236,16 @@ class GomokuOptions:
         formula="P(move 1) P(move 2) ... > e^-x",
         trial=5.0,
     )
+    book: bool = declared(
+        True,
+        label="Opening book",
+        help="Plays the first moves on 15x15 from a book that long searches of the engine have "
+        "made. Of moves that are about equal it draws one.",
+        group=CHOICE,
+        picture="book",
+        source="Lincke 2000 (drop-out expansion)",
+        acts=(BEST,),
+    )
     temperature: float = declared(
         0.0,
         span=(0.0, 3.0, 0.05),
@@ -266,13 +278,10 @@ class GomokuOptions:
         group=CHOICE,
         least="a new one each time",
         source=OWN_CHOICE,
-        acts=(
-            any_of(When("temperature", above=0), When("blind_spots", above=0), TREE_SEARCH),
-            any_of(
-                When("temperature", above=0),
-                When("blind_spots", above=0),
-                When("tree_threats", (False,)),
-            ),
+        acts=tuple(
+            any_of(*SOFT, tree, book)
+            for tree in (TREE_SEARCH, When("tree_threats", (False,)))
+            for book in (BEST, BY_BOOK)
         ),
     )
     threads: int = declared(

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from pathlib import Path
 
 import numpy as np
 
+from desktop_go.games.gomoku import book
 from desktop_go.games.gomoku.kernels.board import cell_of, new_board, place
 from desktop_go.games.gomoku.kernels.shapes import tables_for
-from desktop_go.games.gomoku.notation import from_diagram, from_text
+from desktop_go.games.gomoku.notation import from_diagram, from_text, moves_from_text
 from desktop_go.games.gomoku.position import GomokuPosition
 from desktop_go.games.gomoku.puzzles import read_table
 from desktop_go.games.gomoku.rules import FREESTYLE, RuleSet
+from desktop_go.games.gomoku.thinking import GomokuMove, Question
 from desktop_go.moves import Color, Point
 
 DATA = Path(__file__).parents[2] / "data" / "gomoku"
@@ -61,3 +64,18 @@ def stones_of(row: dict[str, str]) -> list[tuple[Point, Color]]:
     return [(p, Color.BLACK) for p in points(row["black"], size)] + [
         (p, Color.WHITE) for p in points(row["white"], size)
     ]
+
+
+def with_a_choice(
+    rules: RuleSet, side: Color | None = None
+) -> tuple[list[Point], tuple[GomokuMove, ...]]:
+    """A position of the book, its stones in turn, where several moves may be played by ``side``."""
+    for key in book._read(rules.key)[0]:
+        black, white = (moves_from_text(stones, book.SIZE) for stones in key.split("/"))
+        to_play = Color.BLACK if len(black) == len(white) else Color.WHITE
+        points = [point for pair in itertools.zip_longest(black, white) for point in pair if point]
+        stones = tuple((p, Color.WHITE if i % 2 else Color.BLACK) for i, p in enumerate(points))
+        moves = book.book_moves(Question(book.SIZE, rules, stones, to_play))
+        if len(moves) > 1 and side in (None, to_play):
+            return points, moves
+    raise LookupError(rules.key)

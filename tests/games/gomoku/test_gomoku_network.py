@@ -11,14 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop_go.games.gomoku.engines.threats import ThreatSearch
+from desktop_go.games.gomoku.engines.tree import TreeEngine, TreeSettings
 from desktop_go.games.gomoku.kernels import alphabeta as A
 from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import cell_of, place, undo
 from desktop_go.games.gomoku.kernels.line_classes import line_classes
 from desktop_go.games.gomoku.kernels.network import NETWORK, correction, follow, look
-from desktop_go.games.gomoku.rules import CARO, FREESTYLE, RENJU, RULE_SETS, STANDARD, RuleSet
+from desktop_go.games.gomoku.rules import RULE_SETS, RuleSet
+from desktop_go.games.gomoku.thinking import Question, win_rate
+from desktop_go.moves import Color
 
-WITH_NETWORK = (FREESTYLE, STANDARD, RENJU)
 STEPS = ((1, 0), (0, 1), (1, 1), (-1, 1))
 
 
@@ -72,7 +74,7 @@ def test_there_is_room_for_the_classes_of_the_longer_reach() -> None:
     assert (swapped[swapped] == np.arange(L.CLASSES)).all()
 
 
-@pytest.mark.parametrize("rules", WITH_NETWORK, ids=lambda rules: rules.key)
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
 @given(
     steps=st.lists(
         st.tuples(st.integers(0, 8), st.integers(0, 8), st.sampled_from((1, 2)), st.integers(0, 9)),
@@ -100,7 +102,7 @@ def test_following_stones_is_like_looking_anew(
             assert (followed["total"] == fresh["total"]).all()
 
 
-@pytest.mark.parametrize("rules", WITH_NETWORK, ids=lambda rules: rules.key)
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
 @pytest.mark.parametrize("seed", range(3))
 def test_the_correction_is_what_the_weights_say(rules: RuleSet, seed: int) -> None:
     stones = random_stones(seed, count=14 + 5 * seed)
@@ -154,6 +156,33 @@ def value_of(rules: RuleSet, network: bool) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
-def test_a_search_uses_the_network_where_there_is_one(rules: RuleSet) -> None:
-    assert (value_of(rules, True) != value_of(rules, False)) == (rules is not CARO)
+def test_a_search_uses_the_network(rules: RuleSet) -> None:
+    assert value_of(rules, True) != value_of(rules, False)
     assert value_of(rules, True) == value_of(rules, True)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
+def test_a_leaf_of_the_tree_is_worth_what_alpha_beta_sees_in_it(rules: RuleSet) -> None:
+    """One simulation values the root; without the network it has the sum of the cells only."""
+    stones = tuple(random_stones(4, count=4))
+    question = Question(15, rules, stones, Color.BLACK)
+    board, tables = kernel_board(rules, stones)
+    search = A.new_search()
+    for network in (True, False):
+        search["use_network"] = network
+        look(search["network"], board, tables)
+        seen = A.static_value(search, board, tables, L.BLACK)
+        engine = TreeEngine(TreeSettings(max_nodes=1, seed=1, network=network))
+        for _insight in engine.think(question):
+            pass
+        space, nodes = engine._space, engine._pool.nodes
+        assert int(space["playouts"]) == 1
+        # The first simulation ends in the child that it makes, White to move there.
+        cell = int(nodes[int(space["path"][1])]["move"])
+        place(board, tables, cell, L.BLACK)
+        after = A.static_value(search, board, tables, L.WHITE)
+        undo(board, tables, cell)
+        assert seen != after
+        assert float(nodes[int(space["path"][1])]["value"]) == pytest.approx(
+            win_rate(-int(after)), abs=1e-4
+        )

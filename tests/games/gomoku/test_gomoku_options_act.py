@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from gomoku_boards import random_stones
+from gomoku_boards import random_stones, with_a_choice
 
 from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
 from desktop_go.games.gomoku.notation import moves_from_text
 from desktop_go.games.gomoku.options import OPTIONS
+from desktop_go.games.gomoku.rules import FREESTYLE
 from desktop_go.moves import Color, Point
 from desktop_go.options import Option, OptionKind, OptionValue, remedy
 
@@ -39,6 +40,10 @@ def stones_of(black: str, white: str) -> list[tuple[Point, Color]]:
 def positions() -> list[GameState]:
     found = []
     several = [random_stones(seed, 15, n) for seed, n in ((5, 6), (6, 13), (9, 24), (2, 36))]
+    # One of the book's, where a move is drawn.
+    points, _moves = with_a_choice(FREESTYLE, Color.BLACK)
+    sides = (Color.BLACK, Color.WHITE) * len(points)
+    several.append(list(zip(points, sides, strict=False)))
     for stones in (*several, stones_of("d8 e8 f8 l3", "c8 k5 k6 k7 l4"), stones_of("h8", "g8")):
         black, white = (
             frozenset(point for point, owner in stones if owner is color)

@@ -76,7 +76,7 @@ class AlphaBetaSettings:
     table: bool = True
     ordering: bool = True
     network: bool = True
-    """Correct the static value by a network, where the rule has one."""
+    """Correct the static value by a network."""
     threats: bool = True
     """Search wins by fours and threes at the root, and check the answer against them."""
     by_probability: bool = False

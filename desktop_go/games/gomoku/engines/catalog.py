@@ -30,6 +30,7 @@ def build_engine(options: GomokuOptions) -> Engine:
             TreeSettings(
                 exploration=options.exploration,
                 threats=options.tree_threats,
+                network=options.network,
                 memory_mb=options.memory_mb,
                 max_nodes=options.max_nodes or None,
                 seed=options.seed,

@@ -41,6 +41,8 @@ class TreeSettings:
 
     exploration: float = 1.0
     threats: bool = True
+    network: bool = True
+    """Correct static values by a network."""
     memory_mb: int = 32
     max_nodes: int | None = None
     """Simulations after which the search is over; None: when the host says so."""
@@ -97,6 +99,7 @@ class TreeEngine:
         space, settings = self._space, self._settings
         space["color"] = int(question.to_play)
         space["threats"] = settings.threats
+        space["use_network"] = settings.threats and settings.network
         space["playouts"] = 0
         space["random"] = seed_word(settings.seed or random.SystemRandom().getrandbits(31))
         space["allowed"][:] = 1

@@ -117,9 +117,9 @@ def evaluate(board, tables, color):
 
 @kernel
 def static_value(search, board, tables, color):
-    """``evaluate`` with the correction of the network, where the rule has one."""
+    """``evaluate`` with the correction of the network."""
     value = evaluate(board, tables, color)
-    if search.use_network and tables.has_network:
+    if search.use_network:
         value += correction(search.network, board, tables, color, value)
     return max(min(value, MAX_STATIC), -MAX_STATIC)
 
@@ -159,7 +159,7 @@ def _enter(search, board, tables, entries, vcf_space):
     if board.stones >= board.n_points:
         search.result = 0
         return True
-    if ply == 0 and search.use_network and tables.has_network:
+    if ply == 0 and search.use_network:
         look(search.network, board, tables)
     if _forced(search, board, tables, frame, color, ply):
         return True

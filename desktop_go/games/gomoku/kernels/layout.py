@@ -117,7 +117,6 @@ TABLES = np.dtype(
         ("hidden_bias", np.float32, (2 * HIDDEN,)),  # by side to move and output
         ("output", np.float32, (2 * HIDDEN,)),  # by side to move and input, 1/100 log odds
         ("output_bias", np.float32, (2,)),  # by side to move, 1/100 log odds
-        ("has_network", np.int64),  # 1 if there is one for this rule
         ("rule", np.int64),  # FREESTYLE, STANDARD, RENJU or CARO
         ("reach", np.int64),  # cells of a line that count on each side: 4 freestyle, else 5
     ],

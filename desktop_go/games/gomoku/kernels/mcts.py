@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.gomoku.kernels import layout as L
-from desktop_go.games.gomoku.kernels.alphabeta import evaluate
+from desktop_go.games.gomoku.kernels.alphabeta import static_value
 from desktop_go.games.gomoku.kernels.board import (
     U,
     count_of,
@@ -21,6 +21,7 @@ from desktop_go.games.gomoku.kernels.board import (
     undo,
 )
 from desktop_go.games.gomoku.kernels.fouls import may_play
+from desktop_go.games.gomoku.kernels.network import NETWORK, look
 from desktop_go.games.gomoku.kernels.threats import is_four
 from desktop_go.games.gomoku.kernels.vcf import WIN, find_vcf
 from desktop_go.games.gomoku.kernels.weights import UNIT
@@ -52,6 +53,8 @@ TREE_SPACE = np.dtype(
         ("depth", np.int64),  # index of the last node of ``path``
         ("color", np.int64),  # the side to move at the root
         ("threats", np.int64),  # 1: with threat knowledge, 0: plain UCT
+        ("use_network", np.int64),  # 1: the network corrects static values
+        ("network", NETWORK),  # what it knows of the board
         ("playouts", np.int64),  # simulations since the start
         ("random", np.uint64),  # state of the random numbers (search.random_state)
     ],
@@ -170,13 +173,15 @@ def _leaf_result(space, board, tables, vcf_space, color):
     elif find_vcf(board, tables, vcf_space, color, np.int64(VCF_NODES)) == WIN:
         mine = 1.0
     else:
-        mine = 1.0 / (1.0 + np.exp(-UNIT * evaluate(board, tables, color)))
+        mine = 1.0 / (1.0 + np.exp(-UNIT * static_value(space, board, tables, color)))
     return mine if color == L.BLACK else 1.0 - mine
 
 
 @kernel
 def tree_run(nodes, counters, space, board, tables, vcf_space, simulations):
     """Run ``simulations`` simulations from ``board``, which is unchanged on return."""
+    if space.use_network:
+        look(space.network, board, tables)
     for _ in range(simulations):
         node = np.int64(0)
         color = space.color
