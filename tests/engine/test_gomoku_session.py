@@ -16,7 +16,7 @@ MOVES = (
     Move.play(Color.WHITE, Point(8, 8)),
     Move.play(Color.BLACK, Point(6, 8)),
 )
-QUIET = {"threads": 1, "memory_mb": 8}
+QUIET = {"threads": 1, "memory_mb": 8, "book": False}
 
 
 @pytest.fixture(scope="module")
