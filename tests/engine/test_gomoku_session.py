@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 import pytest
 
 from desktop_go.engine.gomoku.session import GomokuSession, thinking_time
-from desktop_go.engine.gomoku.swap2 import answer_swap2
+from desktop_go.engine.gomoku.swap2 import _balanced_pair, answer_swap2
 from desktop_go.engine.messages import ClockState, GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.errors import EngineFailure
+from desktop_go.games.gomoku.book import balanced_openings, normal
 from desktop_go.games.gomoku.rules import FREESTYLE
 from desktop_go.moves import Color, Move, Point
 
@@ -144,3 +146,58 @@ def test_swap2_takes_a_crushing_side(session: GomokuSession) -> None:
     with pytest.raises(ValueError, match="4"):
         answer_swap2(session, 15, FREESTYLE, stones[:4], 0.1, QUIET)
     assert answer_swap2(session, 15, FREESTYLE, [stones[0], stones[1], stones[2]], 0.3, QUIET).swap
+
+
+def test_swap2_opens_by_the_book(session: GomokuSession) -> None:
+    known = {normal(in_turn(opening))[0] for opening in balanced_openings(FREESTYLE)}
+    answers = [answer_swap2(session, 15, FREESTYLE, (), 0.1, QUIET).points for _ in range(30)]
+    assert {normal(in_turn(points))[0] for points in answers} <= known
+    assert len(set(answers)) > 4
+
+
+def in_turn(points: Sequence[Point]) -> list[tuple[Point, Color]]:
+    return list(zip(points, (Color.BLACK, Color.WHITE, Color.BLACK), strict=True))
+
+
+class EvenAfter:
+    """Judges openings: the further left the last stone is, the more even they are."""
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[float, tuple[Point, ...]]] = []
+        self.seconds = 0.0
+
+    def __call__(self, stones: Sequence[Point], seconds: float) -> tuple[float, Point]:
+        self.seconds += seconds
+        rate = 0.5 + 0.01 * stones[4].col
+        self.seen.append((rate, tuple(stones[3:])))
+        return rate, stones[0]
+
+
+def test_the_most_even_pair_is_placed_and_time_is_kept() -> None:
+    judge = EvenAfter()
+    stones = [Point(7, 7), Point(8, 7), Point(9, 9)]
+    pair = _balanced_pair(judge, 15, stones, 10.0, lambda: False)
+    assert min(judge.seen)[0] == 0.5 + 0.01 * pair[1].col
+    assert len(judge.seen) == 20
+    assert judge.seconds == pytest.approx(10.0)
+    assert all(
+        0 <= point.col < 15 and point not in stones for _, both in judge.seen for point in both
+    )
+
+
+@pytest.mark.parametrize("after", [0, 3, 17])
+def test_when_it_is_stopped_the_best_pair_so_far_is_placed(after: int) -> None:
+    judge = EvenAfter()
+    stones = [Point(7, 7), Point(8, 7), Point(9, 9)]
+    pair = _balanced_pair(judge, 15, stones, 10.0, lambda: len(judge.seen) >= after)
+    assert len(judge.seen) == after
+    if after:
+        assert 0.5 + 0.01 * pair[1].col == min(judge.seen)[0]
+    else:
+        assert pair == ()
+
+
+def test_in_a_hurry_fewer_pairs_are_compared() -> None:
+    judge = EvenAfter()
+    _balanced_pair(judge, 15, [Point(7, 7), Point(8, 7), Point(9, 9)], 0.4, lambda: False)
+    assert len(judge.seen) == 5

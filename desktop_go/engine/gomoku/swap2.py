@@ -22,10 +22,12 @@ FIRST_THREE = (
     ((0, 0), (1, 0), (-2, 3)),
 )
 """Openings on other boards than the book's, as offsets from the center; black, white, black."""
-PAIRS, REACH = 16, 4
+FEWEST_PAIRS, MOST_PAIRS, REACH = 4, 16, 4
 """So many pairs of a white and a black stone more are compared, this near to the center ..."""
+LEAST = 0.05
+"""... but no more than leave so many seconds for each: shorter searches may know nothing."""
 KEPT = 0.25
-"""... and of these this share once more, for as much time."""
+"""This share of them is looked at once more, for as much time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,21 +117,25 @@ def _balanced_pair(
 
     Judging all of them takes half of the time, judging the best of these again the other half.
     """
-    pairs = _pairs(size, stones)
-    for most in (len(pairs), max(1, round(KEPT * len(pairs)))):
+    count = min(MOST_PAIRS, max(FEWEST_PAIRS, int(seconds / 2 / LEAST)))
+    pairs = _pairs(count, size, stones)
+    best: tuple[Point, ...] = ()
+    for most in (count, max(1, round(KEPT * count))):
         rated = []
         for pair in pairs[:most]:
             if should_stop():
                 break
             rate, _ = judge([*stones, *pair], seconds / 2 / most)
             rated.append((abs(rate - 0.5), pair))
-        pairs = [pair for _, pair in sorted(rated)] or pairs
-    return pairs[0] if pairs else ()
+        if rated:
+            pairs = [pair for _, pair in sorted(rated)]
+            best = pairs[0]
+    return best
 
 
-def _pairs(size: int, stones: Sequence[Point]) -> list[tuple[Point, ...]]:
-    """Pairs of free points near the center."""
+def _pairs(count: int, size: int, stones: Sequence[Point]) -> list[tuple[Point, ...]]:
+    """Some pairs of free points near the center."""
     span = range(-REACH, REACH + 1)
     near = {_near_middle(size, col, row) for col in span for row in span}
     free = sorted(near.difference(stones))
-    return [tuple(random.sample(free, 2)) for _ in range(PAIRS)] if len(free) > 1 else []
+    return [tuple(random.sample(free, 2)) for _ in range(count)] if len(free) > 1 else []
