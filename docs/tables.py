@@ -170,8 +170,8 @@ GOMOKU_MEASURED = {
     10: (69, 100),
     11: (65, 100),
     12: (66.5, 100),
-    13: (75, 60),
-    14: (67, 60),
+    13: (72, 100),
+    14: (69, 100),
 }
 """Percent of the points and games, as benchmarks/gomoku_levels.py counts them."""
 
