@@ -1,7 +1,7 @@
 """Makes the opening books of gomoku by long searches of the engine itself.
 
     python benchmarks/gomoku_book.py grow STATE.json --rule freestyle --positions 400
-    python benchmarks/gomoku_book.py write STATE.json --rule freestyle
+    python benchmarks/gomoku_book.py write STATE.json --rule freestyle --out BOOK.txt
 
 ``grow`` goes on where the file ends. It always looks next at the position that is the likeliest to
 be reached: the one with the fewest moves and the least lost on the way there (drop-out expansion,

@@ -25,7 +25,9 @@ class RealGomokuEngine(KernelEngine):
         session = GomokuSession()
         first = Move.play(Color.BLACK, Point(7, 7))
         state = GameState(15, "freestyle", moves=(first,))
-        session.run(ThinkRequest(0, state, Limits(playouts=50, seconds=0.2)))
+        # Searched, not looked up: the kernels are to be loaded now.
+        options = {"book": False}
+        session.run(ThinkRequest(0, state, Limits(playouts=50, seconds=0.2), options=options))
         return session
 
 

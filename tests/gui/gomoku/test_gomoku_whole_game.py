@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from gomoku_drive import GomokuDriver
 
+from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.games.gomoku.notation import to_text
 from desktop_go.games.gomoku.threat_words import ThreatKind, threats_on
 from desktop_go.gui.gomoku.engine import RealGomokuEngine
@@ -55,3 +56,10 @@ def test_a_whole_game_against_level_one(begin: Callable[..., GomokuDriver], tmp_
     driver.page.files.save(path)
     driver.wait(lambda: driver.said.startswith("Saved"))
     assert f"RE[{game.outcome.sgf_result()}]".encode() in path.read_bytes()
+
+
+def test_a_session_has_searched_before_its_first_move() -> None:
+    """A move of the book would leave the kernels to be loaded while a person waits."""
+    session = RealGomokuEngine()._session()
+    assert isinstance(session, GomokuSession)
+    assert session._engine is not None
