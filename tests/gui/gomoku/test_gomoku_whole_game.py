@@ -9,6 +9,7 @@ import pytest
 from gomoku_drive import GomokuDriver
 
 from desktop_go.engine.gomoku.session import GomokuSession
+from desktop_go.engine.messages import EngineMove, ThinkRequest
 from desktop_go.games.gomoku.notation import to_text
 from desktop_go.games.gomoku.threat_words import ThreatKind, threats_on
 from desktop_go.gui.gomoku.engine import RealGomokuEngine
@@ -58,8 +59,15 @@ def test_a_whole_game_against_level_one(begin: Callable[..., GomokuDriver], tmp_
     assert f"RE[{game.outcome.sgf_result()}]".encode() in path.read_bytes()
 
 
-def test_a_session_has_searched_before_its_first_move() -> None:
+def test_a_session_has_searched_before_its_first_move(monkeypatch: pytest.MonkeyPatch) -> None:
     """A move of the book would leave the kernels to be loaded while a person waits."""
-    session = RealGomokuEngine()._session()
-    assert isinstance(session, GomokuSession)
-    assert session._engine is not None
+    answers: list[EngineMove] = []
+    run = GomokuSession.run
+
+    def watched(self: GomokuSession, request: ThinkRequest) -> EngineMove:
+        answers.append(run(self, request))
+        return answers[-1]
+
+    monkeypatch.setattr(GomokuSession, "run", watched)
+    RealGomokuEngine()._session()
+    assert [answer.thought.visits > 0 for answer in answers if answer.thought] == [True]
