@@ -228,7 +228,10 @@ def test_two_threads_share_one_tree() -> None:
 
 @pytest.mark.parametrize("parallel", ["tree", "root", "leaf", "committee"])
 def test_threads_share_the_playouts_of_a_move(parallel: str) -> None:
-    """A slice that a thread had begun runs to its end; nobody begins another one."""
+    """A slice that a thread had begun runs to its end; nobody begins another one.
+
+    Threads do not lock the tree, so now and then two of them count a visit as one.
+    """
     _move, thought = think(
         EngineSession(),
         GameState(9),
@@ -237,7 +240,8 @@ def test_threads_share_the_playouts_of_a_move(parallel: str) -> None:
         parallel=parallel,
         early_stop=False,
     )
-    assert 400 <= thought.visits <= 600
+    assert 400 <= round(thought.playouts_per_second * thought.seconds) <= 600
+    assert 390 <= thought.visits <= 600
 
 
 def test_without_network_files_playouts_play_on(tmp_path: Path) -> None:
