@@ -25,7 +25,6 @@ from desktop_go.gui.play.engine_thread import SessionSource
 from desktop_go.gui.play.sounds import SoundPlayer
 from desktop_go.gui.style.control_guard import ControlGuard
 from desktop_go.gui.style.language import Language
-from desktop_go.gui.style.plain_text import PlainText
 from desktop_go.gui.style.theme import ThemeManager, app_icon
 from desktop_go.gui.threads.end_signals import EndSignals
 from desktop_go.gui.threads.garbage import GarbageKeeper
@@ -61,9 +60,7 @@ class Program(QObject):
         )
         self._guard = ControlGuard(self)
         spoken_points.install()
-        self._plain_text = PlainText(self)
-        for one in (self._guard, self._plain_text):
-            app.installEventFilter(one)  # before there are fields and labels to be polished
+        app.installEventFilter(self._guard)  # before there are fields and labels to be polished
         self.window = MainWindow(self.core, self.theme)
         self.language.changed.connect(self.window.show_texts)
         self._waits_for_paint = True

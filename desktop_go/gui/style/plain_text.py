@@ -7,26 +7,18 @@ program's own pages (``dialogs.help``) are HTML, and they load nothing.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 
-class PlainText(QObject):
-    """An event filter for the whole application: no label guesses what its text is.
+def show_plainly(label: QLabel) -> None:
+    """Make a label plain unless the program gave it another format on purpose.
 
     Tooltips and message boxes show their texts in labels, too. A label is polished before its
-    text is laid out for the first time, and nothing is read sooner.
+    text is laid out for the first time, and nothing is read sooner: ``ControlGuard`` calls this.
     """
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Make a label plain unless the program gave it another format on purpose."""
-        if (
-            event.type() is QEvent.Type.Polish
-            and isinstance(watched, QLabel)
-            and watched.textFormat() is Qt.TextFormat.AutoText
-        ):
-            watched.setTextFormat(Qt.TextFormat.PlainText)
-        return False
+    if label.textFormat() is Qt.TextFormat.AutoText:
+        label.setTextFormat(Qt.TextFormat.PlainText)
 
 
 def caption(text: str) -> str:
