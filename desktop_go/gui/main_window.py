@@ -49,7 +49,6 @@ from desktop_go.gui.play.words import sentence
 from desktop_go.gui.review.feature import ReviewFeature
 from desktop_go.gui.review.panels import ReviewPanels
 from desktop_go.gui.style.layouts import in_column
-from desktop_go.gui.style.panel_style import panel_style
 from desktop_go.gui.style.theme import ThemeManager, app_icon
 from desktop_go.gui.window.closing import Closing
 from desktop_go.gui.window.drops import acceptable, take_copy
@@ -246,7 +245,6 @@ class MainWindow(QMainWindow):
         core.files.recent_changed.connect(self._show_recent)
         core.keeper.failed.connect(self._on_not_kept)
         core.settings.subscribe(self._on_setting)
-        self.theme.changed.connect(self._on_theme)
         self._show_recent()
 
     def _banner_rooms(self) -> Sequence[QRect]:
@@ -500,12 +498,6 @@ class MainWindow(QMainWindow):
         settings = self.core.settings
         scale = int(settings.text("theme.text_size")) / 100
         self.theme.apply(settings.text("theme"), settings.flag("theme.high_contrast"), scale)
-        self._on_theme()
-
-    @Slot()
-    def _on_theme(self) -> None:
-        theme = self.theme
-        self.setStyleSheet(panel_style(theme.scheme(), theme.scale, theme.high_contrast))
 
     # -- The window itself ---------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from desktop_go.games.gomoku.notation import LETTERS
 from desktop_go.gui.board import BoardCanvas, BoardOptions
 from desktop_go.gui.puzzles.frame import quiet
 from desktop_go.gui.style.layouts import in_column
-from desktop_go.gui.style.theme import Scheme
+from desktop_go.gui.style.scheme import Scheme
 from desktop_go.gui.tictactoe.board import TicTacToeBoard
 from desktop_go.lab.experiment import Experiment
 from desktop_go.lab.schedule import NOBODY, all_contestants

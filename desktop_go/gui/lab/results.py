@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from desktop_go.gui.lab.chart_view import ChartView
 from desktop_go.gui.puzzles.frame import headline
-from desktop_go.gui.style.theme import Scheme
+from desktop_go.gui.style.scheme import Scheme
 from desktop_go.lab.charts import Chart
 from desktop_go.lab.report import Report
 from desktop_go.lab.table import Table

@@ -15,7 +15,7 @@ from desktop_go.gui.board import BoardCanvas
 from desktop_go.gui.pig.board import PigBoard
 from desktop_go.gui.play.presenter import board_options
 from desktop_go.gui.samegame.board import SameBoard
-from desktop_go.gui.style.theme import LIGHT_SCHEME, Scheme
+from desktop_go.gui.style.scheme import LIGHT_SCHEME, Scheme
 from desktop_go.gui.sudoku.board import SudokuBoard
 from desktop_go.gui.sudoku.view import GridView
 from desktop_go.gui.tictactoe.board import TicTacToeBoard

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_go.gui.puzzles.charts import COLORS
-from desktop_go.gui.style.theme import Scheme
+from desktop_go.gui.style.scheme import Scheme
 from desktop_go.search.slow_motion import Picture
 from desktop_go.services.i18n import tr
 

@@ -15,7 +15,7 @@ from desktop_go.gui.microscope.words import choice_text, state_text
 from desktop_go.gui.puzzles.charts import BarChart, LineChart
 from desktop_go.gui.puzzles.frame import button, plain_label, quiet
 from desktop_go.gui.style.layouts import in_column, in_row
-from desktop_go.gui.style.theme import Scheme
+from desktop_go.gui.style.scheme import Scheme
 from desktop_go.search.formula import ranking
 from desktop_go.search.look import Look, look_of_lines
 from desktop_go.services.i18n import tr

@@ -22,7 +22,7 @@ from desktop_go.gui.microscope.stepper import PHASE_MARKS, Stepper, open_stepper
 from desktop_go.gui.microscope.tree_picture import MARK_COLORS, TreePicture
 from desktop_go.gui.puzzles.frame import Column, button, plain_label, quiet
 from desktop_go.gui.style.layouts import in_column, in_row
-from desktop_go.gui.style.theme import Scheme, mix
+from desktop_go.gui.style.scheme import Scheme, mix
 from desktop_go.gui.threads.timers import repeated
 from desktop_go.search.slow_motion import Phase
 from desktop_go.services.i18n import tr

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from desktop_go.gui.microscope.boxes import Box, Mark, ancestors
-from desktop_go.gui.style.theme import Scheme, mix
+from desktop_go.gui.style.scheme import Scheme, mix
 from desktop_go.services.i18n import tr
 
 WIDTH, HEIGHT = 152, 24

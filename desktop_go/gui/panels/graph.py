@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from desktop_go.games.go.review import Severity
 from desktop_go.gui.panels.curve import Curve, CurvePoint
 from desktop_go.gui.panels.severity_looks import severity_color
-from desktop_go.gui.style.theme import mix
+from desktop_go.gui.style.scheme import mix
 from desktop_go.services.i18n import tr
 from desktop_go.services.review_texts import lead_text, percent_text
 

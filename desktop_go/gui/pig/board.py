@@ -10,7 +10,7 @@ from desktop_go.games.pig.rules import Action
 from desktop_go.games.pig.solver import Chances
 from desktop_go.gui.pig.words import chance_text, seat_name, side_name, state_text
 from desktop_go.gui.puzzles.cell_board import CellBoard, is_held
-from desktop_go.gui.style.theme import Scheme, mix
+from desktop_go.gui.style.scheme import Scheme, mix
 from desktop_go.services.i18n import tr
 
 KEYS = {

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop_go.gui.style.theme import Scheme
+from desktop_go.gui.style.scheme import Scheme
 
 STEPS = {
     Qt.Key.Key_Left: (-1, 0),

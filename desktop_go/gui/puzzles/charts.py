@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop_go.gui.style.theme import Scheme, mix
+from desktop_go.gui.style.scheme import Scheme, mix
 from desktop_go.services.i18n import tr
 
 COLORS = ("#2f76c4", "#e0a11b", "#1d9470", "#cf4a5c", "#8a68c0", "#3fa9bd", "#8c8c8c", "#a0603a")

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath
 from desktop_go.games.samegame.position import Cell, Position, Removal
 from desktop_go.gui.puzzles.cell_board import PRESS, STEPS, PointedBoard, is_held
 from desktop_go.gui.samegame.tiles import SHAPES, Tiles, color_name
-from desktop_go.gui.style.theme import Scheme, mix
+from desktop_go.gui.style.scheme import Scheme, mix
 from desktop_go.services.i18n import tr, tr_plural
 
 FALL_MS = 260

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_go.engine.session import ShouldStop
 from desktop_go.games.samegame.position import Position
-from desktop_go.gui.style.theme import Scheme, mix
+from desktop_go.gui.style.scheme import Scheme, mix
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.i18n import tr
 

@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPen, QPixmap, QPolygonF
 
-from desktop_go.gui.style.theme import mix
+from desktop_go.gui.style.scheme import mix
 from desktop_go.services.i18n import tr
 
 COLORS = ("#2f76c4", "#e0a11b", "#1d9470", "#cf4a5c", "#8a68c0", "#3fa9bd")

@@ -1,4 +1,4 @@
-"""The look of the window around the board: palettes, style sheet, fonts, icons, at run time.
+"""The look of the window around the board: palettes, fonts, icons, at run time.
 
 One style (Fusion) on all platforms, so that both palettes are complete everywhere. Icons are SVG
 drawn in one ink, which is replaced by the palette's text color whenever the theme changes.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import weakref
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
@@ -26,6 +25,15 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
+from desktop_go.gui.style.scheme import (
+    DARK_CONTRAST,
+    DARK_SCHEME,
+    LIGHT_CONTRAST,
+    LIGHT_SCHEME,
+    Scheme,
+    mix,
+)
+from desktop_go.gui.style.style_sheet import style_sheet
 from desktop_go.resources import MissingAsset, asset_path
 
 SYSTEM, LIGHT, DARK = "system", "light", "dark"
@@ -52,46 +60,6 @@ OUTLINED = ("QAbstractSpinBox", "QCheckBox", "QRadioButton", "QLineEdit")
 """Classes of controls with a frame or box of their own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scheme:
-    """The colors of one look, as #rrggbb."""
-
-    window: str
-    base: str
-    alternate: str
-    text: str
-    muted: str
-    button: str
-    border: str
-    accent: str
-    accent_text: str
-    link: str
-    warning: str
-    """Background of the banner for trouble."""
-
-
-LIGHT_SCHEME = Scheme(
-    window="#f2f1ee", base="#ffffff", alternate="#f7f6f3", text="#23262b", muted="#666b73",
-    button="#faf9f7", border="#cfcdc7", accent="#2f6fb5", accent_text="#ffffff",
-    link="#1f5fa8", warning="#fdeccb",
-)  # fmt: skip
-DARK_SCHEME = Scheme(
-    window="#25282d", base="#1c1f23", alternate="#22252a", text="#e4e6ea", muted="#a0a6af",
-    button="#30343a", border="#434850", accent="#4c94dc", accent_text="#0d1116",
-    link="#7db7f0", warning="#4f4020",
-)  # fmt: skip
-LIGHT_CONTRAST = Scheme(
-    window="#ffffff", base="#ffffff", alternate="#ffffff", text="#000000", muted="#000000",
-    button="#ffffff", border="#000000", accent="#003e8a", accent_text="#ffffff",
-    link="#003e8a", warning="#ffe9a8",
-)  # fmt: skip
-DARK_CONTRAST = Scheme(
-    window="#000000", base="#000000", alternate="#000000", text="#ffffff", muted="#ffffff",
-    button="#000000", border="#ffffff", accent="#ffd84d", accent_text="#000000",
-    link="#ffd84d", warning="#463600",
-)  # fmt: skip
-
-
 class _HasIcon(Protocol):
     def setIcon(self, icon: QIcon, /) -> None: ...
 
@@ -107,8 +75,7 @@ class ThemeManager(QObject):
         self._app = app
         self._choice = SYSTEM
         self._high_contrast = False
-        self.scale = 1.0
-        """The size of texts, as a factor."""
+        self._scale = 1.0
         self._bound: list[tuple[weakref.ref[QObject], str]] = []
         app.setStyle("Fusion")
         self._font = interface_font(app.font())
@@ -119,11 +86,6 @@ class ThemeManager(QObject):
     def choice(self) -> str:
         """``system``, ``light`` or ``dark``."""
         return self._choice
-
-    @property
-    def high_contrast(self) -> bool:
-        """Whether the high-contrast schemes are in use."""
-        return self._high_contrast
 
     def is_dark(self) -> bool:
         """Whether what is shown now is dark."""
@@ -145,8 +107,8 @@ class ThemeManager(QObject):
             high_contrast: take the schemes of high contrast.
             scale: the size of texts, as a factor.
         """
-        if scale != self.scale:
-            self.scale = scale
+        if scale != self._scale:
+            self._scale = scale
             font = QFont(self._font)
             font.setPointSizeF(self._font.pointSizeF() * scale)
             self._app.setFont(font)
@@ -168,7 +130,7 @@ class ThemeManager(QObject):
         self._app.setPalette(make_palette(scheme))
         for kind in OUTLINED:
             self._app.setPalette(outlined_palette(scheme), kind)  # type: ignore[arg-type]
-        self._app.setStyleSheet(style_sheet(scheme, self._high_contrast))
+        self._app.setStyleSheet(style_sheet(scheme, self._scale, self._high_contrast))
         self._bound = [(ref, name) for ref, name in self._bound if ref() is not None]
         for ref, name in self._bound:
             target = ref()
@@ -230,29 +192,6 @@ def outlined_palette(scheme: Scheme) -> QPalette:
     if QColor(scheme.window).lightness() < border.lightness() or scheme.border == scheme.text:
         palette.setColor(QPalette.ColorRole.Window, border.lighter(140))
     return palette
-
-
-def style_sheet(scheme: Scheme, high_contrast: bool = False) -> str:
-    """The few rules that a palette cannot express."""
-    width = 2 if high_contrast else 1
-    return f"""
-QToolTip {{ color: {scheme.text}; background: {scheme.base};
-            border: {width}px solid {scheme.border}; padding: 3px 5px; }}
-QToolBar {{ border: 0; border-bottom: {width}px solid {scheme.border};
-            spacing: 2px; padding: 3px 6px; }}
-QToolBar QToolButton {{ border: {width}px solid transparent; border-radius: 5px; padding: 4px; }}
-QToolBar QToolButton:hover {{ background: {mix(scheme.window, scheme.text, 0.08)}; }}
-QToolBar QToolButton:pressed, QToolBar QToolButton:checked {{
-            background: {mix(scheme.window, scheme.accent, 0.28)};
-            border-color: {mix(scheme.window, scheme.accent, 0.6)}; }}
-QToolBar QToolButton:focus {{ border-color: {scheme.accent}; }}
-QStatusBar {{ border-top: {width}px solid {scheme.border}; }}
-QStatusBar::item {{ border: 0; }}
-QDockWidget::title {{ padding: 5px 8px; background: {mix(scheme.window, scheme.text, 0.05)}; }}
-QLabel[muted="true"] {{ color: {scheme.muted}; }}
-QFrame[banner="true"] {{ background: {scheme.warning};
-            border: {width}px solid {scheme.border}; border-radius: 5px; }}
-"""
 
 
 def interface_font(system: QFont) -> QFont:
@@ -321,13 +260,3 @@ def _render(renderer: QSvgRenderer, side: int) -> QPixmap:
     renderer.render(painter)
     painter.end()
     return QPixmap.fromImage(image)
-
-
-def mix(first: str, second: str, part: float) -> str:
-    """``first`` with ``part`` (0..1) of ``second`` in it."""
-    a, b = QColor(first), QColor(second)
-    return QColor(
-        round(a.red() + (b.red() - a.red()) * part),
-        round(a.green() + (b.green() - a.green()) * part),
-        round(a.blue() + (b.blue() - a.blue()) * part),
-    ).name()

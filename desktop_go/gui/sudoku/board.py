@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 
 from desktop_go.gui.puzzles.cell_board import PRESS, STEPS, CellBoard, is_held
-from desktop_go.gui.style.theme import Scheme
+from desktop_go.gui.style.scheme import Scheme
 from desktop_go.gui.sudoku.geometry import cell_rect, mark_rect
 from desktop_go.gui.sudoku.looks import board_colors
 from desktop_go.gui.sudoku.paint import GridPainter

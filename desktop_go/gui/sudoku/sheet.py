@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.sudoku.layout import CLASSIC, Layout
-from desktop_go.gui.style.theme import LIGHT_CONTRAST, mix
+from desktop_go.gui.style.scheme import LIGHT_CONTRAST, mix
 from desktop_go.gui.sudoku.looks import BoardColors
 from desktop_go.gui.sudoku.paint import GridPainter
 from desktop_go.gui.sudoku.view import GridView

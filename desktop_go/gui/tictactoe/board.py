@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 
 from desktop_go.games.tictactoe.position import SIGNS, TicTacToePosition
 from desktop_go.gui.puzzles.cell_board import PRESS, STEPS, PointedBoard, is_held
-from desktop_go.gui.style.theme import Scheme, mix
+from desktop_go.gui.style.scheme import Scheme, mix
 from desktop_go.gui.tictactoe.words import board_text, short_value, value_text
 from desktop_go.moves import Color, Point
 from desktop_go.services.i18n import tr

@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QToolTip, QWidget
 
-from desktop_go.gui.style.theme import mix
+from desktop_go.gui.style.scheme import mix
 from desktop_go.gui.tree.glyphs import GlyphPainter, look_of, sign_of
 from desktop_go.gui.tree.layout import Line, TreeLayout
 from desktop_go.gui.tree.words import first_words, place_text, spoken_text

@@ -15,7 +15,8 @@ from desktop_go.engine.go.convergence import convergence, doubled
 from desktop_go.gui.lab.convergence_dialog import ConvergenceDialog
 from desktop_go.gui.lab.curve_dialog import CurveDialog
 from desktop_go.gui.lab.learning_dialog import RATES, SEED, LearningDialog
-from desktop_go.gui.style.theme import DARK_SCHEME, LIGHT_SCHEME, ThemeManager
+from desktop_go.gui.style.scheme import DARK_SCHEME, LIGHT_SCHEME
+from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.lab.charts import ChartStyle
 from desktop_go.learning.curves import learnable
 from desktop_go.learning.temporal import Learning, learn

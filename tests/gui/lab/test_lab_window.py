@@ -17,7 +17,8 @@ from desktop_go.gui.lab.contestant_row import Choice, ContestantDialog, Contesta
 from desktop_go.gui.lab.files import shelf
 from desktop_go.gui.lab.window import LabWindow
 from desktop_go.gui.play.attached import keep_engines
-from desktop_go.gui.style.theme import DARK_SCHEME, ThemeManager
+from desktop_go.gui.style.scheme import DARK_SCHEME
+from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.tictactoe.board import TicTacToeBoard
 from desktop_go.lab.experiment import Event, Unit, Verdict
 from desktop_go.lab.exporting import to_csv

@@ -10,7 +10,7 @@ from desktop_go.games.go.position import GoPosition
 from desktop_go.games.tictactoe.position import TicTacToePosition
 from desktop_go.gui.microscope.boxes import Mark
 from desktop_go.gui.microscope.step_tab import StepTab
-from desktop_go.gui.style.theme import LIGHT_SCHEME
+from desktop_go.gui.style.scheme import LIGHT_SCHEME
 from desktop_go.moves import Color, Move, Point
 from desktop_go.search.slow_motion import Phase
 

@@ -14,7 +14,7 @@ from desktop_go.engine.messages import Thought
 from desktop_go.gui.microscope.boxes import Box, Folds, boxes_of_look, node_words
 from desktop_go.gui.microscope.tree_picture import TreePicture, value_color
 from desktop_go.gui.microscope.words import state_text
-from desktop_go.gui.style.theme import DARK_SCHEME, LIGHT_SCHEME
+from desktop_go.gui.style.scheme import DARK_SCHEME, LIGHT_SCHEME
 from desktop_go.moves import Color
 from desktop_go.search.formula import Counts, Rule
 from desktop_go.search.formula_for_one import RuleForOne

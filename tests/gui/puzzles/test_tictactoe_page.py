@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QSpinBox
 from desktop_go.games.tictactoe.board import Board
 from desktop_go.games.tictactoe.players import PERSON
 from desktop_go.games.tictactoe.solver import SearchOptions
-from desktop_go.gui.style.theme import DARK_SCHEME, LIGHT_SCHEME
+from desktop_go.gui.style.scheme import DARK_SCHEME, LIGHT_SCHEME
 from desktop_go.gui.tictactoe.options import OPTIONS
 from desktop_go.gui.tictactoe.page import TicTacToePage
 from desktop_go.moves import Color, Point

@@ -17,7 +17,8 @@ from desktop_go.games.sudoku.options import OPTIONS as SUDOKU_OPTIONS
 from desktop_go.gui.panels.card_pictures.gallery import PICTURES, CardPicture
 from desktop_go.gui.panels.card_pictures.sketch import HEIGHT, WIDTH
 from desktop_go.gui.panels.option_card import OptionCard
-from desktop_go.gui.style.theme import DARK_SCHEME, LIGHT_SCHEME, Scheme, make_palette
+from desktop_go.gui.style.scheme import DARK_SCHEME, LIGHT_SCHEME, Scheme
+from desktop_go.gui.style.theme import make_palette
 from desktop_go.gui.tictactoe.options import OPTIONS as TICTACTOE_OPTIONS
 from desktop_go.options import OWN_CHOICE, Option
 

@@ -19,8 +19,8 @@ from desktop_go.gui.pages.greeter import Link
 from desktop_go.gui.pages.past_games import file_words, game_words
 from desktop_go.gui.panels.glossary import GlossaryDialog
 from desktop_go.gui.play.phase import Phase
-from desktop_go.gui.style.panel_style import panel_style
-from desktop_go.gui.style.theme import DARK_SCHEME, LIGHT_SCHEME
+from desktop_go.gui.style.scheme import DARK_SCHEME, LIGHT_SCHEME
+from desktop_go.gui.style.style_sheet import style_sheet
 from desktop_go.moves import Color
 from desktop_go.records.loading import load_records
 
@@ -305,7 +305,7 @@ def test_links_of_the_glossary_take_the_colors_of_another_theme(start: Start) ->
 def test_a_long_name_of_a_record_ends_in_dots(qtbot) -> None:
     link = Link("W" * 99)
     qtbot.addWidget(link)
-    link.setStyleSheet(panel_style(LIGHT_SCHEME))
+    link.setStyleSheet(style_sheet(LIGHT_SCHEME))
     link.resize(200, 30)
     picture = link.grab().toImage()
 

@@ -285,4 +285,4 @@ def test_no_other_part_of_the_window_makes_pages() -> None:
     rich = re.compile(r"setHtml|insertHtml|RichText|MarkdownText|QTextDocument|QTextEdit|QTextBrow")
     found = {path.name for path in gui.rglob("*.py") if rich.search(path.read_text("utf-8"))}
     pages = {"comment_view.py", "glossary.py", "rating_page.py", "text_dialog.py"}
-    assert found == pages | {"panel_style.py"}  # its style sheet names the class
+    assert found == pages | {"style_sheet.py"}  # its style sheet names the class

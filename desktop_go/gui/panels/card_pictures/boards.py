@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 
 from desktop_go.gui.panels.card_pictures.sketch import Sketch
-from desktop_go.gui.style.theme import mix
+from desktop_go.gui.style.scheme import mix
 
 CELL = 18
 MIDDLE = 24

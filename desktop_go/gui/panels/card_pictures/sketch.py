@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
 
 from desktop_go.gui.panels.stone_icon import paint_stone
-from desktop_go.gui.style.theme import mix
+from desktop_go.gui.style.scheme import mix
 from desktop_go.moves import Color
 
 WIDTH, HEIGHT = 240, 120

@@ -25,23 +25,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_go.gui.style.panel_style import panel_style
-from desktop_go.gui.style.theme import (
+from desktop_go.gui.style.scheme import (
     DARK_CONTRAST,
     DARK_SCHEME,
     LIGHT_CONTRAST,
     LIGHT_SCHEME,
     Scheme,
-    ThemeManager,
     mix,
 )
+from desktop_go.gui.style.style_sheet import style_sheet
+from desktop_go.gui.style.theme import ThemeManager
 
 SCHEMES = (LIGHT_SCHEME, DARK_SCHEME, LIGHT_CONTRAST, DARK_CONTRAST)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_the_arrow_of_a_list_is_a_picture_that_stands_out(scheme: Scheme) -> None:
-    found = re.search(r'down-arrow \{ image: url\("([^"]+)"\)', panel_style(scheme))
+    found = re.search(r'down-arrow \{ image: url\("([^"]+)"\)', style_sheet(scheme))
     assert found is not None
     ink = re.search(r'stroke="(#\w+)"', Path(found[1]).read_text("utf-8"))
     assert ink is not None
@@ -53,7 +53,7 @@ def test_the_arrow_of_a_list_is_a_picture_that_stands_out(scheme: Scheme) -> Non
 def test_the_arrow_of_a_list_that_is_off_is_faded(scheme: Scheme, qtbot) -> None:
     box = QComboBox(enabled=False)
     qtbot.addWidget(box)
-    box.setStyleSheet(panel_style(scheme))
+    box.setStyleSheet(style_sheet(scheme))
     box.resize(80, 30)
     picture = box.grab().toImage()
     button = QColor(scheme.button).lightness()
@@ -69,7 +69,7 @@ def test_the_arrow_of_a_list_that_is_off_is_faded(scheme: Scheme, qtbot) -> None
 def test_a_list_to_choose_from_has_the_edge_of_a_button(scheme: Scheme, qtbot) -> None:
     box = QComboBox()
     qtbot.addWidget(box)
-    box.setStyleSheet(panel_style(scheme, high_contrast=scheme in SCHEMES[2:]))
+    box.setStyleSheet(style_sheet(scheme, high_contrast=scheme in SCHEMES[2:]))
     box.addItem("9 × 9")
     box.resize(200, 30)
     box.show()
@@ -83,7 +83,7 @@ def test_a_list_to_choose_from_has_the_edge_of_a_button(scheme: Scheme, qtbot) -
 def test_a_scroll_bar_is_a_round_handle_on_the_ground_of_the_panel(scheme: Scheme, qtbot) -> None:
     panel = QWidget()
     qtbot.addWidget(panel)
-    panel.setStyleSheet(panel_style(scheme) + f"QWidget#panel {{ background: {scheme.base}; }}")
+    panel.setStyleSheet(style_sheet(scheme) + f"QWidget#panel {{ background: {scheme.base}; }}")
     panel.setObjectName("panel")
     bar = QScrollBar(Qt.Orientation.Vertical, panel)
     bar.setRange(0, 100)
@@ -164,7 +164,7 @@ def test_every_control_has_an_edge_in_high_contrast(
     for make in CONTROLS:
         panel = QWidget()
         qtbot.addWidget(panel)
-        panel.setStyleSheet(panel_style(scheme, high_contrast=True))
+        panel.setStyleSheet(style_sheet(scheme, high_contrast=True))
         control = make()
         control.setParent(panel)
         control.setGeometry(0, 0, 160, 40)

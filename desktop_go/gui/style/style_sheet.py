@@ -1,4 +1,7 @@
-"""The style rules of our own panels and pages, made from the colors of the theme in force."""
+"""The program's one style sheet, made from the colors of the theme: what no palette can say.
+
+One for the whole application, since setting another polishes every control there is again.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +9,47 @@ import re
 
 from PySide6.QtGui import QColor
 
-from desktop_go.gui.style.theme import Scheme, mix
+from desktop_go.gui.style.scheme import Scheme, mix
 from desktop_go.resources import MissingAsset, asset_path
 
 _SIZE = re.compile(r"font-size: (\d+)pt")
 
 
-def panel_style(scheme: Scheme, scale: float = 1.0, high_contrast: bool = False) -> str:
-    """Return the style sheet of the main window and its dialogs.
+def style_sheet(scheme: Scheme, scale: float = 1.0, high_contrast: bool = False) -> str:
+    """Return the style sheet of all windows.
 
     Args:
         scheme: the colors.
         scale: the size of texts, as a factor.
         high_contrast: every control gets an edge.
     """
-    style = _panels(scheme) + _buttons(scheme) + _choices(scheme) + _scroll_bars(scheme)
+    style = _bars(scheme, 2 if high_contrast else 1)
+    style += _panels(scheme) + _buttons(scheme) + _choices(scheme) + _scroll_bars(scheme)
     style += _sliders(scheme)
     style += _edges(scheme) if high_contrast else ""
     return _SIZE.sub(lambda size: f"font-size: {int(size[1]) * scale:g}pt", style)
+
+
+def _bars(scheme: Scheme, width: int) -> str:
+    """Tool bar, status bar, tooltips and titles; edges are ``width`` pixels wide."""
+    return f"""
+QToolTip {{ color: {scheme.text}; background: {scheme.base};
+            border: {width}px solid {scheme.border}; padding: 3px 5px; }}
+QToolBar {{ border: 0; border-bottom: {width}px solid {scheme.border};
+            spacing: 2px; padding: 3px 6px; }}
+QToolBar QToolButton {{ border: {width}px solid transparent; border-radius: 5px; padding: 4px; }}
+QToolBar QToolButton:hover {{ background: {mix(scheme.window, scheme.text, 0.08)}; }}
+QToolBar QToolButton:pressed, QToolBar QToolButton:checked {{
+            background: {mix(scheme.window, scheme.accent, 0.28)};
+            border-color: {mix(scheme.window, scheme.accent, 0.6)}; }}
+QToolBar QToolButton:focus {{ border-color: {scheme.accent}; }}
+QStatusBar {{ border-top: {width}px solid {scheme.border}; }}
+QStatusBar::item {{ border: 0; }}
+QDockWidget::title {{ padding: 5px 8px; background: {mix(scheme.window, scheme.text, 0.05)}; }}
+QLabel[muted="true"] {{ color: {scheme.muted}; }}
+QFrame[banner="true"] {{ background: {scheme.warning};
+            border: {width}px solid {scheme.border}; border-radius: 5px; }}
+"""
 
 
 def _edges(scheme: Scheme) -> str:
@@ -32,7 +58,8 @@ def _edges(scheme: Scheme) -> str:
 QToolBar QToolButton, QTabBar::tab, QCheckBox::indicator:focus, QToolButton {{
     border: 1px solid {scheme.border}; border-radius: 4px; padding: 4px; }}
 QToolButton:disabled, QPushButton:disabled {{ border-style: dashed; }}
-QToolButton:checked, QTabBar::tab:selected {{ background: {scheme.accent};
+QToolBar QToolButton:checked, QToolButton:checked, QTabBar::tab:selected {{
+    background: {scheme.accent};
     color: {scheme.accent_text}; border-width: 2px; }}
 QToolButton:focus, QPushButton:focus {{ border: 2px solid {scheme.accent}; }}
 QPushButton#link {{ border-color: {scheme.border}; }}
