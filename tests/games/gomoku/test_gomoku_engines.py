@@ -180,6 +180,18 @@ def test_a_position_lost_by_force_is_told_as_lost(kind: str, text: str) -> None:
     assert insight.best.value <= -WON
 
 
+@pytest.mark.parametrize("text", [LOST, TWO_FIVES], ids=["two threes", "two fours"])
+def test_where_every_move_loses_a_row_is_blocked(engines: dict[str, Engine], text: str) -> None:
+    """All were alike, and the first corner was played."""
+    question = question_of(text, Color.BLACK)
+    *_, insight = engines["best"].think(question)
+    assert insight.best is not None
+    position = draw(text, FREESTYLE, Color.BLACK)
+    rows = {point for point, color in position.stones.items() if color is Color.WHITE}
+    col, row = insight.best.point
+    assert any(max(abs(col - c), abs(row - r)) <= 2 for c, r in rows)
+
+
 def test_a_value_is_known_before_wins_by_threats_are_looked_for() -> None:
     question = Question(15, FREESTYLE, tuple(random_stones(5, 15, 14)), Color.BLACK, 100.0)
     thinking = build("best").think(question)

@@ -13,7 +13,7 @@ from desktop_go.games.gomoku.engines.solver import shape_moves
 from desktop_go.games.gomoku.engines.threats import NO_LIMIT, ThreatResult, ThreatSearch
 from desktop_go.games.gomoku.kernels import alphabeta as A
 from desktop_go.games.gomoku.kernels import layout as L
-from desktop_go.games.gomoku.kernels.board import cell_of, grade_at, place, undo
+from desktop_go.games.gomoku.kernels.board import cell_of, grade_at, likelihood, place, undo
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.games.gomoku.thinking import (
@@ -286,9 +286,11 @@ class _Root:
         yield self._insight
 
     def _candidates(self) -> list[int]:
-        board = self._board
-        cells = board["points"][: int(board["n_points"])]
-        return [int(c) for c in cells if board["cell"][c] == L.EMPTY]
+        """The empty cells, the likeliest move first."""
+        board, tables, color = self._board, self._tables, self._color
+        cells = board["points"][: int(board["n_points"])].tolist()
+        empty = [cell for cell in cells if board["cell"][cell] == L.EMPTY]
+        return sorted(empty, key=lambda cell: -int(likelihood(board, tables, cell, color)))
 
     def _win_after(self, cell: int, foe: int) -> ThreatResult:
         """The opponent's win by fours after a legal move on ``cell``."""
