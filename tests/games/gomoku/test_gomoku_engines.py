@@ -277,6 +277,20 @@ def test_two_threes_do_not_win_against_fours(engines: dict[str, Engine]) -> None
     assert insight.best.point != from_text("h6", 20)
 
 
+# After n11 White has an open three to answer, and a four that changes who wins.
+ANSWERED = (
+    "i13 i14 m12 h14 j14 h12 j15 j16 i15 h15 h16 k13 k12 h11 h13 j11 l12 j12 l13 k14 l11 l14 "
+    "i11 j9 j13 l9"
+)
+
+
+def test_a_threat_that_fours_may_answer_is_not_all_but_won() -> None:
+    """It was valued just below a forced win, and played while anything better was to be had."""
+    moves = moves_from_text(ANSWERED, 20)
+    stones = [(point, Color.WHITE if i % 2 else Color.BLACK) for i, point in enumerate(moves)]
+    assert all(abs(value_at(depth, stones, 20)) < 1000 for depth in range(1, 7))
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -297,6 +311,7 @@ def test_what_is_told_as_a_win_stays_one_when_more_is_read(text: str) -> None:
     for played in range(8, len(stones) + 1):
         for depth in (1, 2, 3):
             value = value_at(depth, stones[:played], 15)
+            assert abs(value) <= A.MAX_STATIC or abs(value) >= WON
             if abs(value) >= WON:
                 told += 1
                 more = value_at(8, stones[:played], 15)

@@ -24,6 +24,7 @@ from desktop_go.games.gomoku.kernels.move_list import (
     any_move,
     list_all,
     list_answers,
+    list_fours,
     past,
     reward,
     select_move,
@@ -152,7 +153,7 @@ def _enter(search, board, tables, entries, vcf_space):
     frame.pv_n = 0
     frame.step = 1
     frame.quiet = 0
-    frame.unsure = 0
+    frame.fours = 0
     frame.null = 0
     frame.static = -INFINITE
     frame.top = -INFINITE
@@ -260,7 +261,7 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
         sum_up(board, tables, frame, color)
     if frame.n_moves == 0:
         if threatened:
-            search.result = _lost(frame, ply)
+            search.result = _lost(ply)
         else:
             search.result = any_move(search, board, tables, frame, color, ply)
         return frame.n_moves == 0
@@ -268,9 +269,9 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
 
 
 @inline_kernel
-def _lost(frame, ply):
-    """The value where no answer to an open three was found: lost, if all were looked at."""
-    return -WON + 1 if frame.unsure else -(MATE - ply - 4)
+def _lost(ply):
+    """The value where nothing answers an open three."""
+    return -(MATE - ply - 4)
 
 
 @kernel
@@ -302,7 +303,12 @@ def _advance(search, board, tables):
         _push(search, board, tables, frame.depth - frame.cost, -frame.beta, 1 - frame.beta, NULL)
         return True
     improving = np.int64(ply < 2 or frame.static > search.frame[ply - 2].static)
-    while frame.next < frame.n_moves:
+    while True:
+        if frame.next >= frame.n_moves:
+            if not frame.fours or frame.best >= -MAX_STATIC:
+                return False  # something else saves, or all was looked at
+            list_fours(search, board, tables, frame, color, ply, 0)
+            continue
         move = select_move(frame)
         index = frame.next - 1
         own = as_quiet(grade_at(board, move, color))
@@ -334,7 +340,6 @@ def _advance(search, board, tables):
         kind = REDUCED if reduced > 0 else SCOUT
         _push(search, board, tables, depth - reduced, -frame.alpha - 1, -frame.alpha, kind)
         return True
-    return False
 
 
 @kernel
@@ -362,9 +367,7 @@ def _leave(search, board, entries):
     frame = search.frame[ply]
     if frame.best == -INFINITE:
         # Every move was skipped, so the position is worth what it looks like; or none was legal.
-        frame.best = max(frame.static, -WON + 1) if frame.quiet else _lost(frame, ply)
-    elif frame.unsure:
-        frame.best = max(frame.best, -WON + 1)
+        frame.best = frame.static if frame.quiet else _lost(ply)
     if frame.step:
         store(search, board, entries, ply)
     search.result = frame.best

@@ -13,7 +13,7 @@ from desktop_go.games.gomoku.kernels import layout as L
 from desktop_go.games.gomoku.kernels.board import U, grade_at, likelihood
 from desktop_go.games.gomoku.kernels.fouls import may_play
 from desktop_go.games.gomoku.kernels.search_state import POINTS, WIDTH, mover
-from desktop_go.games.gomoku.kernels.threats import add_once, is_four, open_four_defenses
+from desktop_go.games.gomoku.kernels.threats import is_four, open_four_defenses
 from desktop_go.games.gomoku.kernels.weights import (
     HISTORY_BONUS,
     HISTORY_FADE,
@@ -30,8 +30,6 @@ from desktop_go.kernels import inline_kernel, kernel
 # The numbers below are by hand and were not measured one by one.
 LEAST_ODDS = 1e-30
 """Keeps the logarithm finite where no move is listed."""
-MAX_ANSWERS = 120
-"""Cells listed against an open four; ``cells`` has some more."""
 NEAR_MIDDLE, SPARSE = 2, 8
 """With at most SPARSE stones and no shape to go by, moves are at most so far from the middle."""
 
@@ -133,20 +131,30 @@ def list_all(search, board, tables, frame, color, ply, table_move):
 def list_answers(search, board, tables, frame, color, ply, table_move):
     """List what meets a threatened open four: cells on its lines and own fours.
 
-    Below the last move fours are left out, which mostly only put the answer off, and some of very
-    many. Then ``unsure`` is set.
+    Below the last move fours, which mostly only put the answer off, are left for ``list_fours``:
+    then ``fours`` is set.
     """
     listed = open_four_defenses(board, tables, 3 - color, search.cells)
-    most = 0 if search.prune and frame.depth <= 0 else MAX_ANSWERS
+    for i in range(listed):
+        _add(search, board, tables, frame, search.cells[i], color, ply, table_move)
+    frame.fours = 1
+    if not search.prune or frame.depth > 0 or frame.n_moves == 0:
+        list_fours(search, board, tables, frame, color, ply, table_move)
+
+
+@kernel
+def list_fours(search, board, tables, frame, color, ply, table_move):
+    """List the own fours, where nothing else meets an open four."""
+    frame.fours = 0
+    known = frame.n_moves
     for i in range(board.n_points):
         cell = np.int64(board.points[U(i)])
         if board.cell[U(cell)] == L.EMPTY and is_four(grade_at(board, cell, color)):
-            if listed >= most:
-                frame.unsure = 1
-                break
-            listed = add_once(search.cells, listed, cell)
-    for i in range(listed):
-        _add(search, board, tables, frame, search.cells[i], color, ply, table_move)
+            fresh = True
+            for j in range(known):
+                fresh = fresh and frame.moves[j] != cell
+            if fresh:
+                _add(search, board, tables, frame, cell, color, ply, table_move)
 
 
 @kernel

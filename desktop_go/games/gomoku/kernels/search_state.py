@@ -53,7 +53,7 @@ FRAME = np.dtype(
         ("cost", np.int64),  # depth that the move being searched costs
         ("static", np.int64),  # value of the position without search; -INFINITE: not known
         ("quiet", np.int64),  # 1: all moves are listed; 0: only those that answer a threat
-        ("unsure", np.int64),  # 1: answers were left out, so a loss that is found is not certain
+        ("fours", np.int64),  # 1: own fours are not listed yet, and are where nothing else helps
         ("top", np.int64),  # weight of the likeliest listed move, 1/100 nats
         ("log_sum", np.int64),  # logarithm of the sum of the listed moves' odds, 1/100 nats
         ("moves", np.int16, (WIDTH,)),  # cells to try
