@@ -217,7 +217,9 @@ class GraphView(LineView):
             return
         painter.setFont(self._label_font())
         metrics = QFontMetricsF(painter.font())
-        x, y = area.left() + 2 * GAP, area.bottom() - metrics.height() / 2 - 1
+        band = metrics.height() + 2
+        y = (area.top() if self.is_low(band) else area.bottom() - band) + band / 2
+        x = area.left() + 2 * GAP
         lines = self._names()
         if self._with_lead:
             dashed = QPen(lead, 1.5, Qt.PenStyle.DashLine)
@@ -232,6 +234,16 @@ class GraphView(LineView):
             box = QRectF(x + 20, y - metrics.height() / 2, width + 2, metrics.height())
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
             x += 20 + width + 12
+
+    def is_low(self, band: float) -> bool:
+        """Whether more of the lines runs through the lowest ``band`` pixels than the topmost."""
+        area, points = self.plot(), (*self.curve.points, *self.curve.second)
+        heights = [self.y_of_rate(point.win_rate) for point in points]
+        if self._with_lead:
+            leads = (point.lead for point in self.curve.points)
+            heights += [self.y_of_lead(lead) for lead in leads if lead is not None]
+        low = sum(height > area.bottom() - band for height in heights)
+        return low > sum(height < area.top() + band for height in heights)
 
     def _dot(self, point: CurvePoint) -> QPointF:
         return QPointF(self.x_of(point.place), self.y_of_rate(point.win_rate))
