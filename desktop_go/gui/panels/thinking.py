@@ -78,8 +78,8 @@ class ThoughtPanel(QWidget):
         self._bar.show_thought(thought)
         if thought is None:
             self.table.show_candidates((), ())
-            self.headline.setText(tr("No analysis of this position yet"))
-            self.figures.setText(tr("Press Space to analyze it."))
+            self.headline.setText(tr("No analysis shown"))
+            self.figures.setText(tr("Press Space to analyze the position."))
             return
         self.headline.setText(to_move_text(thought))
         self.figures.setText(self._figures_of(thought))
