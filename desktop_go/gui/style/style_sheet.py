@@ -68,6 +68,7 @@ QCheckBox::indicator, QRadioButton::indicator {{ border: 1px solid {scheme.borde
     width: 12px; height: 12px; background: {scheme.base}; }}
 QRadioButton::indicator {{ border-radius: 7px; }}
 QCheckBox::indicator:checked, QRadioButton::indicator:checked {{ background: {scheme.accent}; }}
+QCheckBox::indicator:checked {{ image: {_tick(scheme)}; }}
 QScrollBar::handle {{ background: {scheme.text}; }}
 QTabBar::tab {{ padding: 5px 10px; }}
 QMenu, QPlainTextEdit, QTextEdit, QListView, QTreeView, QTableView {{
@@ -136,6 +137,12 @@ def _arrow(scheme: Scheme) -> str:
     """The picture of an arrow in the ink of the texts."""
     is_dark = QColor(scheme.button).lightness() < QColor(scheme.text).lightness()
     return _picture("arrow_light" if is_dark else "arrow_dark")
+
+
+def _tick(scheme: Scheme) -> str:
+    """The picture of a tick on the accent."""
+    is_light = QColor(scheme.accent_text).lightness() > QColor(scheme.accent).lightness()
+    return _picture("check_light" if is_light else "check_dark")
 
 
 def _picture(name: str) -> str:

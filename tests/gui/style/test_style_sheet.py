@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QFrame,
@@ -63,6 +64,19 @@ def test_the_arrow_of_a_list_that_is_off_is_faded(scheme: Scheme, qtbot) -> None
         for y in range(6, 24)
     ]
     assert 50 < max(inked) < 150
+
+
+@pytest.mark.parametrize("scheme", SCHEMES[2:])
+def test_in_high_contrast_a_box_that_is_on_has_a_tick(scheme: Scheme, qtbot) -> None:
+    """Not only another color."""
+    box = QCheckBox(checked=True)
+    qtbot.addWidget(box)
+    box.setStyleSheet(style_sheet(scheme, high_contrast=True))
+    box.resize(40, 24)
+    picture = box.grab().toImage()
+    colors = [picture.pixelColor(x, y).name() for x in range(2, 13) for y in range(6, 18)]
+    assert colors.count(scheme.accent) > 40
+    assert colors.count(scheme.accent_text) > 5
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
