@@ -133,6 +133,8 @@ def test_every_control_has_a_name(start: Start) -> None:
         dock.show()
     controls = (QAbstractButton, QComboBox, QAbstractSpinBox, QAbstractSlider, QLineEdit)
     preferences = PreferencesDialog(driver.core.settings, COMMANDS, driver.window)
+    preferences.tabs.setCurrentWidget(preferences.keys)
+    preferences.show()
     nameless = [
         f"{type(widget).__name__} in {type(widget.parent()).__name__}"
         for root in (driver.window, preferences)
@@ -179,9 +181,9 @@ def test_preferences_change_things_at_once(start: Start, home: Path) -> None:
         combos[key].activated.emit(combos[key].currentIndex())
     assert driver.window.theme.is_dark()
     assert driver.window.game_page.board.options().theme == "paper"
-    dialog._on_sabaki()
+    dialog.keys.take_sabaki_keys()
     assert driver.window.actions_["forward"].shortcut() == QKeySequence("Down")
-    dialog._on_default_keys()
+    dialog.keys.take_default_keys()
     assert driver.window.actions_["forward"].shortcut() == QKeySequence("Right")
     dialog.reset_wanted.connect(driver.core.settings.reset)
     dialog._on_reset()
