@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_go.gui.style.scheme import Scheme, mix
 from desktop_go.lab.charts import Chart, ChartStyle
+from desktop_go.services.i18n import tr
 
 PICTURE_SCALE = 2
 """Pixels of an exported picture for each unit of a chart."""
@@ -33,7 +34,7 @@ class ChartView(QWidget):
 
     def show_chart(self, chart: Chart, scheme: Scheme) -> None:
         """Show this chart from now on."""
-        self.chart, self._ground = chart, scheme.base
+        self.chart, self._ground, self._muted = chart, scheme.base, scheme.muted
         self._renderer.load(QByteArray(chart.draw(style_of(scheme)).encode()))
         self.setAccessibleName(chart.title)
         self.setAccessibleDescription(chart.words)
@@ -44,9 +45,15 @@ class ChartView(QWidget):
         return self._renderer.defaultSize()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the chart in the middle."""
+        """Paint the chart in the middle, or say that it is to come."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._ground)
+        if not self.chart.words:
+            painter.setPen(self._muted)
+            text = tr("Results will appear here.")
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
+            painter.end()
+            return
         size = self._renderer.defaultSize().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
         left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
         self._renderer.render(painter, QRectF(left, top, size.width(), size.height()))
