@@ -159,18 +159,18 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
 """By board, points of each level against the one below, and games: see results/levels.md."""
 
 GOMOKU_MEASURED = {
-    2: (68, 100),
-    3: (70, 100),
-    4: (68, 100),
-    5: (63, 100),
-    6: (71, 100),
-    7: (70, 100),
-    8: (61, 100),
-    9: (70, 100),
-    10: (69, 100),
-    11: (65, 100),
-    12: (66.5, 100),
-    13: (72, 100),
+    2: (73, 100),
+    3: (69, 100),
+    4: (70, 100),
+    5: (64, 100),
+    6: (66, 100),
+    7: (68, 100),
+    8: (63, 100),
+    9: (68.5, 100),
+    10: (70, 100),
+    11: (70, 100),
+    12: (63.5, 100),
+    13: (64.5, 100),
     14: (69, 100),
 }
 """Percent of the points and games, as benchmarks/gomoku_levels.py counts them."""

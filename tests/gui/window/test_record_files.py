@@ -231,7 +231,9 @@ def test_loading_again_after_a_conflict_keeps_ones_own_version(
     driver.click_widget(driver.window.banner.buttons()[2])
     driver.wait(lambda: len(list(driver.game.record.nodes())) == 3)
     games = tmp_path / "home" / "games"
-    driver.wait(lambda: games.exists() and any(b"mine" in p.read_bytes() for p in games.iterdir()))
+    driver.wait(
+        lambda: games.exists() and any(b"mine" in p.read_bytes() for p in games.glob("*.sgf"))
+    )
 
 
 def test_a_backup_copy_is_kept_when_wanted(start: Start, tmp_path: Path) -> None:
