@@ -46,9 +46,6 @@ QToolBar QToolButton:focus {{ border-color: {scheme.accent}; }}
 QStatusBar {{ border-top: {width}px solid {scheme.border}; }}
 QStatusBar::item {{ border: 0; }}
 QDockWidget::title {{ padding: 5px 8px; background: {mix(scheme.window, scheme.text, 0.05)}; }}
-QLabel[muted="true"] {{ color: {scheme.muted}; }}
-QFrame[banner="true"] {{ background: {scheme.warning};
-            border: {width}px solid {scheme.border}; border-radius: 5px; }}
 """
 
 
