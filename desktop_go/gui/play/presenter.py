@@ -47,6 +47,8 @@ class Presenter(QObject):
     _beside = False
     """Whether candidates are shown beside the line."""
     _hint: Point | None = None
+    _node: RecordNode | None = None
+    """Whose line and hint these are."""
     _animate = False
     _clicked: Point | None = None
     """The point whose click is being dealt with."""
@@ -101,7 +103,9 @@ class Presenter(QObject):
 
     @Slot()
     def refresh(self) -> None:
-        """Draw the board again."""
+        """Draw the board again; of another position before ``changed`` has told of it, too."""
+        if self._node is not self._game.node:
+            self._node, self._hint, self._line = self._game.node, None, ()
         self._canvas.set_view(self._view(), animate=self._animate)
         self._animate = False
 

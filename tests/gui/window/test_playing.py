@@ -15,7 +15,7 @@ from desktop_go.engine.messages import Purpose
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine, Person
-from desktop_go.moves import Color
+from desktop_go.moves import Color, Point
 
 Start = Callable[..., Driver]
 
@@ -184,6 +184,21 @@ def test_hint_marks_a_point_and_says_it(start: Start) -> None:
     assert not view.candidates
     driver.click("E5")
     assert not driver.window.game_page.board.view().marks
+
+
+def test_a_hint_is_gone_with_its_board(start: Start) -> None:
+    """It was looked for on the next board before that was told of, and lay beyond its edge."""
+    driver = start()
+    driver.window.start_game(replace(PEOPLE, size=19))
+    driver.press(Qt.Key.Key_Space)
+    board = driver.window.game_page.board
+    driver.wait(lambda: bool(board.view().candidates))
+    driver.window.presenter.point_out(Point(18, 18))
+    assert [ghost.point for ghost in board.view().pv] == [Point(18, 18)]
+    driver.window.start_game(PEOPLE)
+    assert board.view().cols == 9
+    assert not board.view().pv
+
 
 
 def test_the_engine_plays_black_and_against_itself(start: Start) -> None:
