@@ -19,7 +19,7 @@ from desktop_go.lab.ratings import ratings
 from desktop_go.lab.schedule import all_contestants, grid_cells, pairings
 from desktop_go.lab.solver_report import solver_charts, solver_table
 from desktop_go.lab.table import Table
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 from desktop_go.texts import Text
 
 VERDICTS: dict[Verdict, Text] = {
@@ -132,11 +132,11 @@ def _meetings_table(met: Sequence[Meeting], names: Sequence[str]) -> Table:
     for one in met:
         share = one.points / one.games if one.games else 0.5
         pairs = " ".join(map(str, one.sample.counts)) if len(one.sample.counts) == 5 else "–"
-        likely = f"{one.sample.superiority():.1%}" if one.games else "–"
+        likely = tr_number(one.sample.superiority(), ".1%") if one.games else "–"
         rows.append(
             (
                 names[one.one], names[one.other], str(one.games), str(one.won), str(one.drawn),
-                str(one.lost), f"{share:.1%}" if one.games else "–",
+                str(one.lost), tr_number(share, ".1%") if one.games else "–",
                 str(elo_difference(one.sample)) if one.games else "–", likely, pairs,
             )
         )  # fmt: skip
@@ -172,8 +172,9 @@ def _differences(met: Sequence[Meeting], names: Sequence[str]) -> Chart:
 def _bar_chart(
     key: str, title: str, bars: Sequence[Bar], unit: str, middle: float | None = None
 ) -> Chart:
+    rows = ((tr_number(part, ".3g") for part in (bar.value, bar.low, bar.high)) for bar in bars)
     words = "; ".join(
-        f"{bar.name}: {bar.value:.3g} ({bar.low:.3g}, {bar.high:.3g})" for bar in bars
+        "{}: {} ({}, {})".format(bar.name, *row) for bar, row in zip(bars, rows, strict=True)
     )
 
     def draw(style: ChartStyle) -> str:
@@ -250,7 +251,7 @@ def _suite_report(
         asked = [one for one in results if one.first == place]
         right = sum(one.points == 1 for one in asked)
         low, high = share_interval(right, len(asked))
-        share = f"{right / len(asked):.1%}" if asked else "–"
+        share = tr_number(right / len(asked), ".1%") if asked else "–"
         rows.append((name, str(right), str(len(asked)), share, f"{low:.0%} – {high:.0%}"))
         if asked:
             bars.append(Bar(name, 100 * right / len(asked), 100 * low, 100 * high))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from desktop_go.lab.elo import Sample, score_of
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 from desktop_go.texts import Text
 
 UNSEEN = 0.5
@@ -100,9 +100,9 @@ class Sprt:
             first: who may be stronger.
             second: than whom.
         """
-        names = {"first": first, "second": second, "elo0": f"{self.elo0:g}"}
-        names |= {"elo1": f"{self.elo1:g}", "ratio": f"{ratio:.2f}"}
-        names |= {"lower": f"{self.lower:.2f}", "upper": f"{self.upper:.2f}"}
+        names = {"first": first, "second": second, "elo0": tr_number(self.elo0, "g")}
+        names |= {"elo1": tr_number(self.elo1, "g"), "ratio": tr_number(ratio, ".2f")}
+        names |= {"lower": tr_number(self.lower, ".2f"), "upper": tr_number(self.upper, ".2f")}
         names |= {"alpha": f"{self.alpha:.0%}", "beta": f"{self.beta:.0%}"}
         return tr(_SENTENCES[self.verdict(ratio)]).format(**names)
 

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 import gettext
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from desktop_go.errors import DesktopGoError, SettingsError
 from desktop_go.records.notices import Notice
 from desktop_go.resources import MissingAsset, asset_path
-from desktop_go.services.rewording import Rewording
+from desktop_go.services.rewording import Rewording, renumbering
 
 DOMAIN = "desktop_go"
 ENGLISH = "en"
 COUNTS = 30
 """Counts that show every plural form of a language."""
+SIGNS = {"de": ".,", "es": ".,", "fr": "\u202f,", "ru": "\u00a0,"}
+"""What stands between thousands and before decimals, where that is not as in English (CLDR)."""
+ENGLISH_SIGNS = ",."
 
 
 class Translator:
@@ -55,11 +59,17 @@ class Translator:
         catalogue = self._load(code)
         if catalogue is None:
             return None
-        reworded = self._rewording(self._catalogue, catalogue)
+        numbers = renumbering(_signs(self._language), _signs(code))
+        reworded = self._rewording(self._catalogue, catalogue, numbers)
         self._language, self._catalogue = code, catalogue
         return reworded
 
-    def _rewording(self, old: gettext.NullTranslations, new: gettext.NullTranslations) -> Rewording:
+    def _rewording(
+        self,
+        old: gettext.NullTranslations,
+        new: gettext.NullTranslations,
+        numbers: Callable[[str], str],
+    ) -> Rewording:
         seen = tuple(self._seen.items())
         texts = [(old.gettext(one), new.gettext(one)) for one, plural in seen if not plural]
         counted = [
@@ -70,7 +80,7 @@ class Translator:
             for one, plural in seen
             if plural
         ]
-        return Rewording(texts, counted, unmarked)
+        return Rewording(texts, counted, unmarked, numbers)
 
     def text(self, text: str) -> str:
         """``text`` in the current language, or as it is when it has not been translated."""
@@ -84,6 +94,10 @@ class Translator:
         self._seen[singular] = plural
         form = self._catalogue.ngettext(singular, plural, count)
         return form.format(count=written or count)
+
+    def number(self, value: float, form: str) -> str:
+        """``value`` in the ``form`` of ``format``, with the signs of the current language."""
+        return renumbering(ENGLISH_SIGNS, _signs(self._language))(format(value, form))
 
     def _load(self, code: str) -> gettext.NullTranslations | None:
         if code == ENGLISH:
@@ -105,6 +119,10 @@ class Translator:
             return None
 
 
+def _signs(code: str) -> str:
+    return SIGNS.get(code.partition("_")[0], ENGLISH_SIGNS)
+
+
 translator = Translator()
 """The program's one translator."""
 
@@ -123,6 +141,14 @@ def tr_plural(singular: str, plural: str, count: int, written: str = "") -> str:
     ``{count}`` is filled in, as it is ``written`` where that is not plainly (``1.2k``).
     """
     return translator.plural(singular, plural, count, written)
+
+
+def tr_number(value: float, form: str) -> str:
+    """A number as the current language writes it: ``tr_number(7.5, "g")`` is 7,5 in German.
+
+    ``form`` is one of ``format``; only what people read goes through here, no record and no file.
+    """
+    return translator.number(value, form)
 
 
 def tr_error(error: DesktopGoError) -> str:

@@ -10,7 +10,7 @@ from desktop_go.games.go.terms import KOMI, RULES, GameTerms
 from desktop_go.moves import Color, Point
 from desktop_go.records.analysis import NodeAnalysis
 from desktop_go.records.coordinates import to_gtp
-from desktop_go.services.i18n import tr, tr_error, tr_plural
+from desktop_go.services.i18n import tr, tr_error, tr_number, tr_plural
 
 LINE_IN_COMMENT = 6
 
@@ -60,7 +60,7 @@ def amount_text(points: float | None, rate: float) -> str:
     """A loss in points or, where they are None, in win rate (0..1)."""
     if points is None:
         return tr("{percent} win rate").format(percent=percent_text(rate))
-    return tr("{points} points").format(points=f"{points:.1f}")
+    return tr("{points} points").format(points=tr_number(points, ".1f"))
 
 
 def lead_text(lead: float) -> str:
@@ -83,7 +83,7 @@ def doubt_text(judgement: Judgement) -> str:
     """How far off the loss may be, in the unit of ``loss_text``: ``0.8`` or ``4 %``."""
     if judgement.points is None:
         return percent_text(judgement.rate_doubt)
-    return f"{judgement.points_doubt:.1f}"
+    return tr_number(judgement.points_doubt, ".1f")
 
 
 def judgement_text(judgement: Judgement, size: int) -> str:
@@ -147,7 +147,7 @@ def assumed_text(terms: GameTerms) -> str:
         frozenset((RULES,)): tr("Counting and analysis assume {rules} rules."),
         frozenset((KOMI,)): tr("Counting and analysis assume komi {komi}."),
     }.get(terms.assumed, "")
-    return words.format(rules=tr(terms.rules.name), komi=f"{terms.komi:g}")
+    return words.format(rules=tr(terms.rules.name), komi=tr_number(terms.komi, "g"))
 
 
 def cut_short_text(why: RecordError) -> str:
@@ -188,8 +188,8 @@ def report_lines(report: Report, size: int, assumed: str = "") -> list[str]:
 def mean_text(tally: Tally) -> str:
     """The mean loss of a tally: in points, else in win rate; a dash without moves."""
     if tally.points is not None:
-        return tr("{points} points").format(points=f"{tally.points:.2f}")
-    return "–" if tally.rate is None else f"{100 * tally.rate:.1f} %"
+        return tr("{points} points").format(points=tr_number(tally.points, ".2f"))
+    return "–" if tally.rate is None else f"{tr_number(100 * tally.rate, '.1f')} %"
 
 
 def agreement_text(tally: Tally) -> str:

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 
 SEPARATORS = ("\n", "\t", " · ", ": ", ", ")
 """Between texts that are shown as one."""
 LEAST_LETTERS = 3
 """Letters beside the values that a template needs to be told from other texts."""
+GROUPS = ",.\u00a0\u202f"
+"""What may stand between thousands."""
 Fill = Callable[[Mapping[str, str]], str]
 """Puts values into a text."""
 _PLACE = re.compile(r"\{(\w+)[^{}]*\}")
@@ -25,6 +28,7 @@ class Rewording:
         texts: pairs of a text in the old language and in the new one.
         counted: all forms of a counted text, each with a count, and what gives the new form.
         plain: a text without the mark of its letter.
+        numbers: a number as the new language writes it; another text as it is.
     """
 
     def __init__(
@@ -32,7 +36,9 @@ class Rewording:
         texts: Iterable[tuple[str, str]],
         counted: Iterable[tuple[dict[str, int], Callable[[int], str]]],
         plain: Callable[[str], str],
+        numbers: Callable[[str], str] = str,
     ) -> None:
+        self._numbers = numbers
         self._texts: dict[str, str] = {}
         self._templates: list[tuple[str, re.Pattern[str], Fill]] = []
         """With the longest part that is no value: most texts lack it, which is quickly seen."""
@@ -59,7 +65,7 @@ class Rewording:
         pattern, end, seen = "", 0, set()
         for match in _PLACE.finditer(old):
             name = match[1]
-            value = r"-?[\d,]+" if name == "count" else any_value
+            value = rf"-?[\d{GROUPS}]+" if name == "count" else any_value
             pattern += re.escape(old[end : match.start()])
             pattern += f"(?P={name})" if name in seen else f"(?P<{name}>{value})"
             seen.add(name)
@@ -70,8 +76,10 @@ class Rewording:
 
     def __call__(self, text: str) -> str:
         """``text`` in the new language, or as it is."""
-        if text in self._texts or not any(map(str.isalpha, text)):
-            return self._texts.get(text, text)
+        if text in self._texts:
+            return self._texts[text]
+        if not any(map(str.isalpha, text)):
+            return self._numbers(text)
         bare = text.strip()
         if bare in self._texts:  # Units stand off from their numbers.
             return text.replace(bare, self._texts[bare])
@@ -94,9 +102,19 @@ class Rewording:
         return text
 
 
+@cache
+def renumbering(old: str, new: str) -> Callable[[str], str]:
+    """What writes numbers with other signs, each a sign for thousands and one for decimals."""
+    group, point = map(re.escape, old)
+    number = re.compile(rf"[+\-−~]?(\d{{1,3}}({group}\d{{3}})+|\d+)({point}\d+)?(\s?%)?")
+    exchange = dict(zip(map(ord, old), new, strict=True))
+    return lambda text: text.translate(exchange) if number.fullmatch(text) else text
+
+
 def _counter(made: Callable[[int], str], usual: int) -> Fill:
     """What gives the form for the count among the values; a form may do without a number."""
-    return lambda values: made(int(str(values.get("count", usual)).replace(",", "")))
+    between = re.compile(f"[{GROUPS}]")
+    return lambda values: made(int(between.sub("", str(values.get("count", usual)))))
 
 
 def _filler(new: str) -> Fill:

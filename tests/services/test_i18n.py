@@ -5,7 +5,7 @@ import pytest
 from desktop_go.errors import IllegalMove, RecordError, SettingsError
 from desktop_go.services import i18n
 from desktop_go.services.i18n import Translator, tr, tr_error, unmarked
-from desktop_go.services.rewording import Rewording
+from desktop_go.services.rewording import Rewording, renumbering
 
 
 def write_mo(path, texts):
@@ -136,3 +136,35 @@ def test_a_short_template_is_not_seen_in_a_sentence():
     assert reworded("20 at D4") == "20 auf D4"
     assert reworded("Plays at once.\nAnna looks at it.") == "Spielt sofort.\nAnna looks at it."
     assert reworded(" Plays at once. ") == " Spielt sofort. "
+
+
+@pytest.mark.parametrize(
+    ("code", "komi", "many", "share"),
+    [
+        ("en", "7.5", "12,345.7", "56.3%"),
+        ("de", "7,5", "12.345,7", "56,3%"),
+        ("es", "7,5", "12.345,7", "56,3%"),
+        ("fr", "7,5", "12\u202f345,7", "56,3%"),
+        ("ru", "7,5", "12\u00a0345,7", "56,3%"),
+        ("ja", "7.5", "12,345.7", "56.3%"),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(code, komi, many, share):
+    translator = Translator()
+    assert translator.set_language(code) is not None
+    assert translator.number(7.5, "g") == komi
+    assert translator.number(12345.678, ",.1f") == many
+    assert translator.number(0.563, ".1%") == share
+    assert translator.number(float("inf"), "g") == "inf"
+
+
+def test_numbers_that_are_shown_are_written_anew():
+    german = renumbering(",.", ".,")
+    reworded = Rewording([("komi {komi}", "Komi {komi}")], [], str, german)
+    assert reworded("9×9 · komi 7.5") == "9×9 · Komi 7,5"
+    assert reworded("+12,345.7") == "+12.345,7"
+    assert reworded("~3.4") == "~3,4"
+    assert reworded("56.3 %") == "56,3 %"
+    for other in ("0.1.0", "2026-11-27", "12:30.5", "D4, E5"):
+        assert reworded(other) == other
+    assert renumbering(".,", ",.")("12.345,7") == "12,345.7"

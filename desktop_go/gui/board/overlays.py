@@ -23,6 +23,7 @@ from desktop_go.gui.board.themes import (
 from desktop_go.moves import Color, Point
 from desktop_go.records.markup import Mark
 from desktop_go.services.board_view import LEAST_OWNERSHIP, BoardLine, CandidateMark, LossDot
+from desktop_go.services.i18n import tr_number
 
 TWO_LINES = 34
 """Least cell, in device pixels, in which a disc holds win rate and visits."""
@@ -394,7 +395,7 @@ def paint_notice(painter: QPainter, geometry: BoardGeometry, text: str) -> None:
 def percent(win_rate: float, cell: int) -> str:
     """A win rate as text: one decimal where there is room, never "100.0"."""
     value = 100 * min(1.0, max(0.0, win_rate))
-    return f"{value:.1f}" if cell >= TWO_LINES and value < 99.95 else f"{value:.0f}"
+    return tr_number(value, ".1f") if cell >= TWO_LINES and value < 99.95 else f"{value:.0f}"
 
 
 def short_count(count: int) -> str:
@@ -404,7 +405,7 @@ def short_count(count: int) -> str:
     for size, unit in ((1_000, "k"), (1_000_000, "M"), (1_000_000_000, "G")):
         value = count / size
         if value < 9.95:
-            return f"{value:.1f}{unit}"
+            return f"{tr_number(value, '.1f')}{unit}"
         if value < 999.5:
             return f"{value:.0f}{unit}"
     return f"{count / 1_000_000_000:.0f}G"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop_go.moves import Color, Point
 from desktop_go.records.markup import Mark
 from desktop_go.services.board_view import BoardView, CandidateMark
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr, tr_number, tr_plural
 
 
 def describe_point(view: BoardView, point: Point) -> str:
@@ -49,7 +49,7 @@ def describe_point(view: BoardView, point: Point) -> str:
 
 
 def _candidate_words(candidate: CandidateMark) -> str:
-    rank, percent = candidate.rank + 1, f"{100 * candidate.win_rate:.1f}"
+    rank, percent = candidate.rank + 1, tr_number(100 * candidate.win_rate, ".1f")
     if candidate.is_policy:
         return tr("the network's choice number {rank}, {percent} %").format(
             rank=rank, percent=percent

@@ -15,7 +15,7 @@ from desktop_go.records.game_info import GameInfo, read_game_info
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.export.figures import Figure, make_figures
 from desktop_go.services.export.svg import PRINT, board_svg, svg_size
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 UNITS_PER_INCH = 720
 MARGIN = 540.0
@@ -146,7 +146,7 @@ class _Setter:
         )
         self._running = title
         self._paragraph(title, TITLE, bold=True)
-        komi = "" if info.komi is None else tr("komi {komi}").format(komi=f"{info.komi:g}")
+        komi = "" if info.komi is None else tr("komi {komi}").format(komi=tr_number(info.komi, "g"))
         stones = tr("handicap {count}").format(count=info.handicap) if info.handicap else ""
         facts = (info.event, info.round, info.place, info.date, stones, komi, info.rules)
         text = ", ".join(fact for fact in facts if fact)

@@ -19,7 +19,7 @@ from desktop_go.gui.play.words import percent
 from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.records.coordinates import to_gtp
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 WEIGHT = 3
 """The column that is edited."""
@@ -119,7 +119,7 @@ class BookPanel(QWidget):
 def _texts(line: BookLine, size: int) -> tuple[str, ...]:
     move = line.move
     share = "–" if move.share is None else percent(move.share)
-    return to_gtp(line.point, size), str(move.games), share, f"{move.weight:g}"
+    return to_gtp(line.point, size), str(move.games), share, tr_number(move.weight, "g")
 
 
 def _number(text: str) -> float | None:

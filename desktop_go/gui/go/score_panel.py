@@ -16,7 +16,7 @@ from desktop_go.games.go.scoring import Score
 from desktop_go.gui.play.words import outcome_text
 from desktop_go.gui.style.labels import headline, quiet
 from desktop_go.gui.style.layouts import in_column, keep_whole
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 
 class ScorePanel(QFrame):
@@ -91,7 +91,9 @@ class ScorePanel(QFrame):
         self._fill(_rows(score))
         self.setAccessibleName(
             tr("Score: {result}. Black {black}, White {white}").format(
-                result=self.result, black=f"{score.black:g}", white=f"{score.white:g}"
+                result=self.result,
+                black=tr_number(score.black, "g"),
+                white=tr_number(score.white, "g"),
             )
         )
 
@@ -125,7 +127,7 @@ def _rows(score: Score) -> list[tuple[str, str, str]]:
     rows = [("", tr("Black"), tr("White"))]
 
     def add(label: str, black_points: float, white_points: float) -> None:
-        rows.append((label, f"{black_points:g}", f"{white_points:g}"))
+        rows.append((label, tr_number(black_points, "g"), tr_number(white_points, "g")))
 
     if score.scoring is Scoring.AREA:
         add(tr("Living stones"), black.stones, white.stones)

@@ -7,7 +7,7 @@ from desktop_go.gui.panels.thinking import ThoughtPanel
 from desktop_go.gui.play.words import color_name, percent, playout_rate, short_count
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
-from desktop_go.services.i18n import tr, tr_error, tr_plural
+from desktop_go.services.i18n import tr, tr_error, tr_number, tr_plural
 from desktop_go.texts import Text
 
 TITLES: tuple[Text, ...] = ("Move", "Win rate", "Points", "Visits", "Expected line")
@@ -28,7 +28,7 @@ class ThinkingPanel(ThoughtPanel):
         return (
             self._name(candidate.point),
             percent(candidate.win_rate),
-            "–" if candidate.score_lead is None else f"{candidate.score_lead:+.1f}",
+            "–" if candidate.score_lead is None else tr_number(candidate.score_lead, "+.1f"),
             short_count(candidate.visits),
             self._line_text(candidate),
         )
@@ -47,7 +47,7 @@ class ThinkingPanel(ThoughtPanel):
             leader = Color.BLACK if thought.score_lead >= 0 else Color.WHITE
             parts.append(
                 tr("{player} +{points} points").format(
-                    player=color_name(leader), points=f"{abs(thought.score_lead):.1f}"
+                    player=color_name(leader), points=tr_number(abs(thought.score_lead), ".1f")
                 )
             )
         words = " · ".join(parts)

@@ -12,7 +12,7 @@ from desktop_go.moves import Color
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.records.record_node import ReadableRecord
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr, tr_number, tr_plural
 
 
 def change_text(change: PositionChange, size: int) -> str:
@@ -59,7 +59,7 @@ def terms_text(setup: GameSetup, record: ReadableRecord | None = None) -> str:
     """
     cols, rows = record.board_size if record is not None else (setup.size, setup.size)
     rules = tr("{rules} rules").format(rules=tr(RULE_SETS[setup.rules].name))
-    komi = tr("komi {komi}").format(komi=f"{setup.komi:g}")
+    komi = tr("komi {komi}").format(komi=tr_number(setup.komi, "g"))
     parts = [
         f"{cols}×{rows}",
         tr("rules unknown") if RULES in setup.assumed else rules,
@@ -85,5 +85,6 @@ def solved_text(setup: GameSetup) -> str:
     if not margin:
         return tr("solved: a draw")
     return tr("solved: {winner} wins by {margin}").format(
-        winner=color_name(Color.BLACK if margin > 0 else Color.WHITE), margin=f"{abs(margin):g}"
+        winner=color_name(Color.BLACK if margin > 0 else Color.WHITE),
+        margin=tr_number(abs(margin), "g"),
     )

@@ -13,7 +13,7 @@ from desktop_go.gui.gomoku.words import ranked, threat_text
 from desktop_go.gui.panels.thinking import ThoughtPanel
 from desktop_go.gui.play.words import percent, short_count
 from desktop_go.moves import Point
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr, tr_number, tr_plural
 from desktop_go.texts import Text
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class GomokuThinking(ThoughtPanel):
             parts.append(tr_plural("{count} position", "{count} positions", thought.visits, seen))
             rate = short_count(speed)
             parts.append(tr_plural("{count} position/s", "{count} positions/s", speed, rate))
-        parts.append(tr("{count} s").format(count=f"{thought.seconds:.1f}"))
+        parts.append(tr("{count} s").format(count=tr_number(thought.seconds, ".1f")))
         words = " · ".join(parts)
         return f"{words}\n{tr(thought.note)}" if thought.note else words
 

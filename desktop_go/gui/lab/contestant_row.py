@@ -27,7 +27,7 @@ from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.lab.experiment import Contestant
 from desktop_go.lab.reading import level_names, option_table, usual_name
 from desktop_go.options import OptionValue
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 FULL, PROGRAM = "full", "program"
 
@@ -169,7 +169,7 @@ class ContestantRow(QWidget):
         choice = self._choice
         words = [choice.name, choice.command]
         words += [f"{key}={value}" for key, value in choice.options.items()]
-        words += [f"{value:g} {unit}" for unit, value in choice.budget.items()]
+        words += [f"{tr_number(value, 'g')} {unit}" for unit, value in choice.budget.items()]
         text = ", ".join(word for word in words if word)
         self.text.setText(text)
         self.text.setVisible(bool(text))

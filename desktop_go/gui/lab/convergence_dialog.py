@@ -13,7 +13,7 @@ from desktop_go.gui.lab.curve_dialog import CurveDialog, Stage
 from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.work import Job, Report
 from desktop_go.lab.course_charts import convergence_chart, solved_words
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 SIZES = (2, 3, 4, 5)
 """Boards that are solved and can be searched."""
@@ -32,7 +32,9 @@ def converge(size: int, most: int, report: Report, should_stop: ShouldStop) -> S
 
 def stage_of(size: int, found: Sequence[Convergence], total: int) -> Stage:
     """What is shown of the win rates so far; ``total`` playouts are to be made."""
-    words = "; ".join(f"{one.playouts:,}: {one.win_rate:.1%}" for one in found)
+    words = "; ".join(
+        f"{tr_number(one.playouts, ',')}: {tr_number(one.win_rate, '.1%')}" for one in found
+    )
     draw = partial(convergence_chart, size, found)
     done = sum(one.playouts for one in found)
     return Stage(done, total, solved_words(size), lambda: words, draw)
@@ -52,7 +54,7 @@ class ConvergenceDialog(CurveDialog):
         for size in SIZES:
             self.lines.addItem(f"{size}×{size}", size)
         for count in PLAYOUTS:
-            self.playouts.addItem(f"{count:,}", count)
+            self.playouts.addItem(tr_number(count, ","), count)
         self.choose_size(SIZES[-1])
         self.playouts.setCurrentIndex(PLAYOUTS.index(USUAL))
         self.add_field(tr("Board"), self.lines)

@@ -21,7 +21,7 @@ from desktop_go.lab.course_charts import course_chart
 from desktop_go.learning.curves import fitness_curves, learnable, weight_curves
 from desktop_go.learning.evolution import Generation, Neurons, evolve
 from desktop_go.learning.temporal import Learning, Rule, Vector, learn, share_against_random
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 EVOLVE = "evolve"
 ROW = 4
@@ -155,7 +155,7 @@ def _stage(done: int, of: int, shown: Course, shares: Iterable[float]) -> Stage:
         for when, share in zip((tr("before"), tr("after")), shares, strict=False)
         if not isnan(share)
     ]
-    text = "\n".join(lines) or f"{shown.titles()[0]}: {done:,}"
+    text = "\n".join(lines) or f"{shown.titles()[0]}: {tr_number(done, ',')}"
     return Stage(done, of, text, shown.words, shown.draw)
 
 

@@ -19,7 +19,7 @@ from desktop_go.gui.panels.card_pictures.sketch import Inks, Sketch
 from desktop_go.gui.panels.row_table import RowTable
 from desktop_go.gui.style.layouts import in_column
 from desktop_go.resources import asset_path
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 SIDE = 68
 CELL = 15
@@ -123,7 +123,7 @@ class PatternsDialog(QDialog):
 
 def _number(number: float, unit: str) -> QTableWidgetItem:
     """A cell that sorts as a number."""
-    item = _NumberItem(f"{number:,}{unit}")
+    item = _NumberItem(f"{tr_number(number, ',')}{unit}")
     item.setData(Qt.ItemDataRole.UserRole, number)
     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     return item

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 from desktop_go.services.library.store import GameRow
 from desktop_go.texts import Text
 
@@ -39,7 +39,7 @@ def _player(name: str, rank: str) -> str:
 
 
 def _komi(row: GameRow) -> str:
-    return "" if row.komi is None else f"{row.komi:g}"
+    return "" if row.komi is None else tr_number(row.komi, "g")
 
 
 COLUMNS: tuple[Column, ...] = (

@@ -15,7 +15,7 @@ from desktop_go.gui.play.words import percent, short_count
 from desktop_go.search.look import Look, Seen
 from desktop_go.search.slow_minimax import MinimaxNode
 from desktop_go.search.slow_motion import CHANCE, SlowNode
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr, tr_number, tr_plural
 
 OPEN_LEVELS = 1
 """Levels that are unfolded at first, besides the expected line."""
@@ -145,7 +145,7 @@ class Others:
 
 
 def _others(key: Hashable, others: Others, whole: int) -> _Drawn:
-    count, note = f"{others.count:,}", f"{others.visits:,}"
+    count, note = tr_number(others.count, ","), tr_number(others.visits, ",")
     text = tr_plural("{count} other", "{count} others", others.count, count)
     moves = tr_plural("{count} other move", "{count} other moves", others.count, count)
     words = f"{moves}: {visits_text(others.visits)}"
@@ -211,7 +211,9 @@ def _of_seen(
 
 def visits_note(value: float | None, visits: int) -> str:
     """``53 %  1,204``; many visits are rounded, ``53 %  314.6k``."""
-    count = "" if not visits else f"{visits:,}" if visits < ROUNDED else short_count(visits)
+    count = (
+        "" if not visits else tr_number(visits, ",") if visits < ROUNDED else short_count(visits)
+    )
     return count if value is None else f"{percent(value)}  {count}".rstrip()
 
 
@@ -264,7 +266,11 @@ def boxes_of_search(
         label = name(node.move) if node.parent is not None else tr("Start")
         whole = node.parent.visits if node.parent is not None else node.visits
         star = f"  ★{node.amaf_visits}" if node.amaf_visits else ""
-        note = f"{worth(node.value)}  {node.visits:,}{star}" if node.visits else star.strip()
+        note = (
+            f"{worth(node.value)}  {tr_number(node.visits, ',')}{star}"
+            if node.visits
+            else star.strip()
+        )
         words = node_words(label, node.value, node.visits)
         open_ = depth < OPEN_LEVELS or any(child in path for child in node.children)
         value = None

@@ -11,7 +11,7 @@ from desktop_go.gui.microscope.boxes import Box, Folds, Mark, boxes_of_minimax, 
 from desktop_go.gui.microscope.words import minimax_text, moment_text
 from desktop_go.search.slow_minimax import MinimaxMoment, MinimaxNode, SlowMinimax
 from desktop_go.search.slow_motion import Moment, Phase, Picture, SlowGame, SlowNode, SlowSearch
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 PHASE_MARKS = {
     Phase.SELECTION: Mark.SELECTION,
@@ -133,7 +133,7 @@ class TreeStepper:
 
     def summary(self) -> str:
         """The simulations so far."""
-        return tr("Simulations: {count}").format(count=f"{self._search.root.visits:,}")
+        return tr("Simulations: {count}").format(count=tr_number(self._search.root.visits, ","))
 
     def picture_at(self, node: object) -> Picture | None:
         """The board at a node."""
@@ -181,7 +181,9 @@ class MinimaxStepper:
     def summary(self) -> str:
         """The positions looked at, and the branches cut."""
         text = tr("Positions: {count}; branches cut: {cuts}")
-        return text.format(count=f"{self._search.looked_at:,}", cuts=f"{self._search.cuts:,}")
+        return text.format(
+            count=tr_number(self._search.looked_at, ","), cuts=tr_number(self._search.cuts, ",")
+        )
 
     def picture_at(self, node: object) -> Picture | None:
         """The board at a node."""

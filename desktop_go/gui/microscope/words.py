@@ -9,7 +9,7 @@ from desktop_go.engine.messages import Thought
 from desktop_go.search.formula import Formula, Urgency
 from desktop_go.search.slow_minimax import Event, MinimaxMoment, MinimaxNode, SlowMinimax
 from desktop_go.search.slow_motion import CHANCE, Amaf, Moment, Phase, SlowNode, SlowSearch
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr, tr_number, tr_plural
 
 SHOWN_MOVES = 12
 """Moves of a playout that are spelled out."""
@@ -36,9 +36,9 @@ def why_not(first: tuple[str, Urgency], second: tuple[str, Urgency]) -> str:
     numbers = {
         "first": first[0],
         "second": second[0],
-        "value": f"{abs(value):.3f}",
-        "bonus": f"{abs(bonus):.3f}",
-        "total": f"{value + bonus:.3f}",
+        "value": tr_number(abs(value), ".3f"),
+        "bonus": tr_number(abs(bonus), ".3f"),
+        "total": tr_number(value + bonus, ".3f"),
     }
     if round(value + bonus, 6) == 0:
         text = tr("{second} is just as urgent; the one that comes first is taken.")
@@ -62,7 +62,7 @@ def why_not(first: tuple[str, Urgency], second: tuple[str, Urgency]) -> str:
 
 def visits_text(visits: int) -> str:
     """``1 visit``, ``1,204 visits``."""
-    return tr_plural("{count} visit", "{count} visits", visits, f"{visits:,}")
+    return tr_plural("{count} visit", "{count} visits", visits, tr_number(visits, ","))
 
 
 def state_text(thought: Thought, rule: Formula | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from desktop_go.conditions import Condition, When, in_words
 from desktop_go.options import OWN_CHOICE, Option, OptionKind, OptionValue
-from desktop_go.services.i18n import tr, tr_plain
+from desktop_go.services.i18n import tr, tr_number, tr_plain
 
 
 def tool_tip(option: Option, table: Mapping[str, Option]) -> str:
@@ -57,14 +57,14 @@ def value_in_words(option: Option, value: object) -> str:
     if option.least and value == option.minimum:
         return tr(option.least)
     unit = f" {tr(option.unit)}" if option.unit else ""
-    return (f"{value:g}" if isinstance(value, int | float) else str(value)) + unit
+    return (tr_number(value, "g") if isinstance(value, int | float) else str(value)) + unit
 
 
 def _condition(when: When, other: Option) -> str:
     """What another option must be: ``Temperature above 0``."""
     name = tr_plain(other.label)
     if when.above is not None:
-        return tr("{name} above {value}").format(name=name, value=f"{when.above:g}")
+        return tr("{name} above {value}").format(name=name, value=tr_number(when.above, "g"))
     if other.kind is OptionKind.BOOL:
         return (tr("“{name}” on") if when.among[0] else tr("“{name}” off")).format(name=name)
     values = " / ".join(tr(other.choice_label(value)) for value in when.among)

@@ -6,12 +6,12 @@ from desktop_go.games.pig.game import PigGame
 from desktop_go.games.pig.players import level
 from desktop_go.games.pig.rules import Action
 from desktop_go.games.pig.solver import Chances
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 
 def chance_text(chance: float) -> str:
     """A chance in percent."""
-    return f"{100 * chance:.1f} %"
+    return f"{tr_number(100 * chance, '.1f')} %"
 
 
 def side_name(side: int) -> str:

@@ -9,7 +9,7 @@ from desktop_go.engine.messages import Thought
 from desktop_go.games.spec import Outcome
 from desktop_go.moves import Color, Move, MoveKind
 from desktop_go.records.coordinates import to_gtp
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr, tr_number, tr_plural
 
 
 def color_name(color: Color) -> str:
@@ -31,7 +31,7 @@ def outcome_text(outcome: Outcome) -> str:
     if outcome.margin == 1:
         return tr("{winner} wins by 1 point").format(winner=winner)
     return tr("{winner} wins by {margin} points").format(
-        winner=winner, margin=f"{outcome.margin:g}"
+        winner=winner, margin=tr_number(outcome.margin, "g")
     )
 
 
@@ -54,7 +54,7 @@ def end_text(outcome: Outcome, you: Color | None) -> str:
     if outcome.margin == 1:
         return tr("You won by 1 point") if won else tr("You lost by 1 point")
     text = tr("You won by {margin} points") if won else tr("You lost by {margin} points")
-    return text.format(margin=f"{outcome.margin:g}")
+    return text.format(margin=tr_number(outcome.margin, "g"))
 
 
 def sentence(text: str) -> str:
@@ -103,8 +103,8 @@ def short_count(count: int) -> str:
     if count < 1000:
         return str(count)
     if count < 1_000_000:
-        return f"{count / 1000:.1f}k"
-    return f"{count / 1_000_000:.1f}M"
+        return f"{tr_number(count / 1000, '.1f')}k"
+    return f"{tr_number(count / 1_000_000, '.1f')}M"
 
 
 def playout_rate(per_second: float) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_go.gui.style.scheme import Scheme, mix
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 COLORS = ("#2f76c4", "#e0a11b", "#1d9470", "#cf4a5c", "#8a68c0", "#3fa9bd", "#8c8c8c", "#a0603a")
 DASHES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
@@ -99,7 +99,7 @@ class Chart(QWidget):
             painter.setPen(QColor(self._scheme.muted))
             place = QRectF(0, y - 10, area.left() - 6, 20)
             flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(place, flags, f"{value:,.0f}")
+            painter.drawText(place, flags, tr_number(value, ",.0f"))
 
     def _legend_rows(self) -> list[list[int]]:
         rows: list[list[int]] = [[]]
@@ -242,5 +242,5 @@ class LineChart(Chart):
 def _count(number: float) -> str:
     for size, letter in ((1e6, "M"), (1e3, "k")):
         if number >= size:
-            return f"{number / size:.3g}{letter}"
+            return f"{tr_number(number / size, '.3g')}{letter}"
     return f"{number:.0f}"

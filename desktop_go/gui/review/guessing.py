@@ -12,7 +12,7 @@ from desktop_go.gui.go.game import GameController
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.moves import Color, Move, Point
 from desktop_go.records.record_node import RecordNode
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 from desktop_go.services.review_texts import amount_text, percent_text, point_name, side_name
 
 NEAR = 2
@@ -164,7 +164,7 @@ class Guessing(QObject):
         return loss_of_candidate(analysis.best, tried, analysis.to_play)
 
     def _credit_text(self) -> str:
-        return f"{round(self.credit, 1):g}"
+        return tr_number(round(self.credit, 1), "g")
 
     def _is_as_good(self, guess: Point, played: Point | None) -> bool:
         """Whether the analysis, where there is one, likes the guess as much as the move."""

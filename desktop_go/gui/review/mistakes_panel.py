@@ -20,7 +20,7 @@ from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.layouts import in_column, in_row
 from desktop_go.moves import Color
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 from desktop_go.services.review_texts import (
     lesson_numbers,
     lesson_side,
@@ -179,7 +179,9 @@ class MistakesPanel(QWidget):
         judgement, is_one = lesson.gravest, len(lesson.mistakes) == 1
         name = point_name(judgement.move.point, self._size) if is_one else ""
         unsure = "" if judgement.severity is judgement.likely else "~"
-        points = "–" if judgement.points is None else f"{unsure}{judgement.points:.1f}"
+        points = (
+            "–" if judgement.points is None else f"{unsure}{tr_number(judgement.points, '.1f')}"
+        )
         line = judgement.best.line[:4] if is_one else ()
         texts = (
             f"{lesson_numbers(lesson)}  {lesson_side(lesson)} {name}".rstrip(),

@@ -42,7 +42,7 @@ from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.error_words import in_words
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 SETUP_WIDTH = 440
 
@@ -237,7 +237,7 @@ class LabWindow(QWidget):
 
 
 def _number(value: float | None, bold: bool) -> QTableWidgetItem:
-    item = figure("–" if value is None else f"{value:,.0f}")
+    item = figure("–" if value is None else tr_number(value, ",.0f"))
     font = item.font()
     font.setBold(bold)
     item.setFont(font)

@@ -28,7 +28,7 @@ from desktop_go.gui.style.theme import ThemeManager
 from desktop_go.gui.threads.timers import repeated
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.search.look import Watch
-from desktop_go.services.i18n import tr, tr_plural
+from desktop_go.services.i18n import tr, tr_number, tr_plural
 
 PLAY_MS = 450
 """Milliseconds between two moves of the playback."""
@@ -211,7 +211,7 @@ class SolverTab(QWidget):
             tr("{solver}: {score} points in {seconds} s").format(
                 solver=solver_title(state.request.solver),
                 score=state.score,
-                seconds=f"{state.seconds:.1f}",
+                seconds=tr_number(state.seconds, ".1f"),
             )
         )
 
@@ -258,8 +258,8 @@ class SolverTab(QWidget):
             tr("{points} in {moves}\n{seconds} s, {speed} playouts/s").format(
                 points=tr_plural("{count} point", "{count} points", state.score),
                 moves=tr_plural("{count} move", "{count} moves", len(state.steps)),
-                seconds=f"{state.seconds:.1f}",
-                speed=f"{state.speed:,.0f}",
+                seconds=tr_number(state.seconds, ".1f"),
+                speed=tr_number(state.speed, ",.0f"),
             )
         )
 

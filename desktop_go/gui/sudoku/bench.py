@@ -26,7 +26,7 @@ from desktop_go.gui.sudoku.making import level_name
 from desktop_go.gui.sudoku.timing import propagation_seconds
 from desktop_go.gui.threads.work import Report, Work
 from desktop_go.options import OptionValue
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 LONGEST = 3600.0
 """Seconds; the playouts end a search much earlier."""
@@ -228,6 +228,6 @@ class BenchDialog(QDialog):
 
 def _texts(row: BenchRow) -> tuple[str, str, str, str]:
     each = max(1, row.tried)
-    playouts = f"{row.playouts / each:,.0f}" if row.playouts else "–"
-    took = f"{1000 * row.seconds / each:,.2f} ms" if row.tried else "–"
+    playouts = tr_number(row.playouts / each, ",.0f") if row.playouts else "–"
+    took = f"{tr_number(1000 * row.seconds / each, ',.2f')} ms" if row.tried else "–"
     return row.name, f"{row.solved} / {row.tried}", playouts, took

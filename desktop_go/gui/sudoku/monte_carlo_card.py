@@ -14,7 +14,7 @@ from desktop_go.gui.sudoku.view import GridView
 from desktop_go.gui.threads.work import Work
 from desktop_go.options import OptionValue
 from desktop_go.search.look import Watch
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 
 
 class MonteCarloCard(Card):
@@ -150,11 +150,11 @@ class MonteCarloCard(Card):
             ).format(
                 filled=view.filled,
                 empty=view.empty,
-                playouts=f"{view.playouts:,}",
-                speed=f"{view.speed:,.0f}",
+                playouts=tr_number(view.playouts, ","),
+                speed=tr_number(view.speed, ",.0f"),
                 restarts=view.restarts,
-                seconds=f"{view.seconds:.1f}",
-                plain=f"{1000 * view.propagation_seconds:.2f}",
+                seconds=tr_number(view.seconds, ".1f"),
+                plain=tr_number(1000 * view.propagation_seconds, ".2f"),
             )
         )
         if self._instead is None:
@@ -175,4 +175,4 @@ class MonteCarloCard(Card):
         text = (
             tr("Solved after {n} playouts.") if view.solved else tr("Not solved in {n} playouts.")
         )
-        self.said.emit(text.format(n=f"{view.playouts:,}"))
+        self.said.emit(text.format(n=tr_number(view.playouts, ",")))

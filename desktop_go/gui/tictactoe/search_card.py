@@ -14,7 +14,7 @@ from desktop_go.gui.panels.option_form import OptionForm
 from desktop_go.gui.puzzles.frame import Card, quiet
 from desktop_go.gui.tictactoe.options import OPTIONS
 from desktop_go.options import OptionValue
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, tr_number
 from desktop_go.texts import Text
 
 ABOUT: Text = (
@@ -59,9 +59,9 @@ class SearchCard(Card):
             if study is None or counts is None:
                 label.setText("–")
             elif key == "seconds":
-                label.setText(f"{study.seconds:.2f}")
+                label.setText(tr_number(study.seconds, ".2f"))
             else:
-                label.setText(f"{getattr(study if key == 'depth' else counts, key):,}")
+                label.setText(tr_number(getattr(study if key == "depth" else counts, key), ","))
         if searching:
             self.state.setText(tr("Searching…"))
         elif study is None:

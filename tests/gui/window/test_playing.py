@@ -200,7 +200,6 @@ def test_a_hint_is_gone_with_its_board(start: Start) -> None:
     assert not board.view().pv
 
 
-
 def test_the_engine_plays_black_and_against_itself(start: Start) -> None:
     driver = start(ScriptedEngine("D4"))
     driver.window.start_game(replace(AGAINST_ENGINE, black=OwnEngine(), white=Person()))
