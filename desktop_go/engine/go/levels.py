@@ -118,11 +118,11 @@ LEVELS: tuple[Level, ...] = (
         playouts=40, seconds=5.0, options=_alone(0.9)),
     Level(19, "For strong players who like a hard game.", rank=(-2, 2), rating=3040, playouts=100,
         seconds=5.0, options=_alone(1.1)),
-    Level(20, "For tournament players.", rank=(-1, 3), rating=3200, playouts=250, seconds=6.0,
+    Level(20, "For tournament players.", rank=(-1, 3), rating=3210, playouts=250, seconds=6.0,
         options=_alone(1.3)),
-    Level(21, "For very strong players: it reads far ahead.", rank=(0, 4), rating=3340,
+    Level(21, "For very strong players: it reads far ahead.", rank=(0, 4), rating=3350,
         playouts=450, seconds=8.0, options=_alone(1.2)),
-    Level(22, "Full strength, with time to think about each move.", rank=(1, 5), rating=3470,
+    Level(22, "Full strength, with time to think about each move.", rank=(1, 5), rating=3480,
         playouts=None, seconds=15.0),
 )
 # fmt: on
