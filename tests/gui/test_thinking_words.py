@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from desktop_go.engine.gomoku.session import GomokuCandidate, GomokuThought
 from desktop_go.engine.messages import Thought
+from desktop_go.games.gomoku.kernels.search_state import MAX_STATIC, WON
+from desktop_go.games.gomoku.thinking import win_rate
 from desktop_go.gui.go.thinking import ThinkingPanel
 from desktop_go.gui.gomoku.thinking import GomokuThinking
+from desktop_go.gui.play.words import percent
 from desktop_go.moves import Color, Point
 
 
@@ -24,3 +29,18 @@ def test_one_position_a_second(qtbot) -> None:
     candidates = (GomokuCandidate(Point(7, 7), 1, 0.5),)
     panel.show_thought(GomokuThought(1, Color.BLACK, 1, 0.5, 1.0, 1.0, candidates), 15)
     assert panel.figures.text().startswith("1 position · 1 position/s")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (WON, "100 %"),
+        (MAX_STATIC, "99 %"),
+        (700, "99 %"),
+        (0, "50 %"),
+        (-700, "1 %"),
+        (-WON, "0 %"),
+    ],
+)
+def test_only_what_is_forced_is_told_as_all_or_nothing(value: int, text: str) -> None:
+    assert percent(win_rate(value)) == text

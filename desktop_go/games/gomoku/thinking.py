@@ -16,6 +16,7 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 
 from desktop_go.games.gomoku.kernels.board import cell_of, col_row, new_board, place
+from desktop_go.games.gomoku.kernels.search_state import WON
 from desktop_go.games.gomoku.kernels.shapes import tables_for
 from desktop_go.games.gomoku.rules import RuleSet
 from desktop_go.moves import Color, Point
@@ -103,7 +104,9 @@ class HasTree(Protocol):
 
 
 def win_rate(value: int) -> float:
-    """Chance to win from a search value."""
+    """Chance to win from a search value; 0 or 1 for what is forced."""
+    if abs(value) >= WON:
+        return float(value > 0)
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, value / VALUE_UNIT))))
 
 

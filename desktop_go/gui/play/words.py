@@ -87,8 +87,9 @@ def duration(seconds: float) -> str:
 
 
 def percent(win_rate: float) -> str:
-    """A win rate as whole per cent."""
-    return f"{win_rate * 100:.0f} %"
+    """A win rate as whole per cent; 0 and 100 only where nothing is left open."""
+    least, most = (1, 99) if 0 < win_rate < 1 else (0, 100)
+    return f"{min(max(round(win_rate * 100), least), most)} %"
 
 
 def to_move_text(thought: Thought) -> str:
