@@ -211,9 +211,8 @@ def _of_seen(
 
 def visits_note(value: float | None, visits: int) -> str:
     """``53 %  1,204``; many visits are rounded, ``53 %  314.6k``."""
-    count = (
-        "" if not visits else tr_number(visits, ",") if visits < ROUNDED else short_count(visits)
-    )
+    count = tr_number(visits, ",") if visits < ROUNDED else short_count(visits)
+    count = count if visits else ""
     return count if value is None else f"{percent(value)}  {count}".rstrip()
 
 
@@ -266,11 +265,8 @@ def boxes_of_search(
         label = name(node.move) if node.parent is not None else tr("Start")
         whole = node.parent.visits if node.parent is not None else node.visits
         star = f"  ★{node.amaf_visits}" if node.amaf_visits else ""
-        note = (
-            f"{worth(node.value)}  {tr_number(node.visits, ',')}{star}"
-            if node.visits
-            else star.strip()
-        )
+        visits = tr_number(node.visits, ",")
+        note = f"{worth(node.value)}  {visits}{star}" if node.visits else star.strip()
         words = node_words(label, node.value, node.visits)
         open_ = depth < OPEN_LEVELS or any(child in path for child in node.children)
         value = None
