@@ -52,9 +52,9 @@ more than the margin. No level passes before rules and playouts say that the boa
 small searches (up to level 13) the network where no room for another group is left, whoever moves
 first; levels 1 to 11 leave alone what is settled while something is open elsewhere, except where
 the network likes a move best of all. Where levels read with few playouts, more of them decide more
-on larger boards; so levels 13 to 17 have fewer there (`larger_boards_playouts`). Without the
-network's file all levels read with playouts instead, those up to 11 as many as the table says, and
-neither ranks nor ratings hold; the Engine panel says so.
+on larger boards; so levels 13 to 21 have fewer there, a share for 13x13 and one for 19x19. Without
+the network's file all levels read with playouts instead, those up to 11 as many as the table says,
+and neither ranks nor ratings hold; the Engine panel says so.
 
 Levels 1 to 11 take 0.4 to 0.8 seconds to answer a person (*Preferences > Low levels take a moment
 to answer*).

@@ -194,11 +194,16 @@ def tiny_boards(watch: Watch, options: Options) -> Iterator[Watched]:
         yield watch.think(options, GameState(size, komi=0.5), Limits(playouts=4 * VISITS))
 
 
-def a_larger_board(watch: Watch, options: Options) -> Iterator[Watched]:
-    """Moves on 13x13."""
+def a_larger_board(watch: Watch, options: Options, size: int = 13) -> Iterator[Watched]:
+    """Moves on 13x13, or another size."""
     for text in ("k10", "d4 k4", "d4 k10 k4", "d4 k10 d10 k4 g7"):
         watch.forget()
-        yield watch.think(options, GameState(13, komi=7, moves=moves_of(text)))
+        yield watch.think(options, GameState(size, komi=7, moves=moves_of(text)))
+
+
+def the_largest_board(watch: Watch, options: Options) -> Iterator[Watched]:
+    """Moves on 19x19."""
+    return a_larger_board(watch, options, 19)
 
 
 def in_the_book(watch: Watch, options: Options) -> Iterator[Watched]:
@@ -218,7 +223,8 @@ BY_OPTION = {
     "solver": (tiny_boards,),
     "book": (in_the_book,),
     "larger_boards": (a_larger_board,),
-    "larger_boards_playouts": (a_larger_board,),
+    "playouts_13x13": (a_larger_board,),
+    "playouts_19x19": (the_largest_board,),
 }
 
 

@@ -37,15 +37,29 @@ def test_without_the_option_size_changes_nothing() -> None:
     assert thinned_on(limits, options, 19) is limits
 
 
-@pytest.mark.parametrize(("size", "playouts"), [(9, 100), (13, 46), (19, 39)])
-def test_playouts_shrink_on_larger_boards(size: int, playouts: int) -> None:
-    options = GoOptions(larger_boards_playouts=1.0)
+@pytest.mark.parametrize(("size", "playouts"), [(9, 100), (13, 50), (19, 30), (25, 30)])
+def test_playouts_are_fewer_on_larger_boards(size: int, playouts: int) -> None:
+    options = GoOptions(playouts_13x13=0.5, playouts_19x19=0.3)
     limits = Limits(playouts=100, seconds=4.0)
     assert thinned_on(limits, options, size) == Limits(playouts=playouts, seconds=4.0)
 
 
+def test_sizes_between_get_a_share_between() -> None:
+    options = GoOptions(playouts_13x13=0.5, playouts_19x19=0.3)
+    shares = [thinned_on(Limits(playouts=1000), options, size).playouts for size in range(9, 26)]
+    assert shares == sorted(shares, reverse=True)
+    assert len(set(shares[:11])) == 11  # 9x9 to 19x19
+
+
+def test_more_on_19x19_than_on_13x13_is_possible() -> None:
+    """Levels are fitted to each board apart."""
+    options = GoOptions(playouts_13x13=0.46, playouts_19x19=0.58)
+    assert thinned_on(Limits(playouts=250), options, 13).playouts == 115
+    assert thinned_on(Limits(playouts=250), options, 19).playouts == 145
+
+
 def test_a_playout_is_left_and_time_stays_as_it_is() -> None:
-    options = GoOptions(larger_boards_playouts=3.0)
+    options = GoOptions(playouts_19x19=0.1)
     assert thinned_on(Limits(playouts=2), options, 19).playouts == 1
     unlimited = Limits(seconds=1.0)
     assert thinned_on(unlimited, options, 19) is unlimited
@@ -57,7 +71,7 @@ def test_a_move_takes_fewer_playouts_on_a_larger_board_and_an_analysis_does_not(
     options: dict[str, OptionValue] = {
         "evaluator": "playouts",
         "threads": 1,
-        "larger_boards_playouts": 1.0,
+        "playouts_19x19": 0.39,
     }
     move, analysis = Purpose.MOVE, Purpose.ANALYZE
     for size, purpose, visits in ((9, move, 100), (19, move, 39), (19, analysis, 100)):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+import numpy as np
+
 from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.messages import Limits
 
@@ -16,22 +18,28 @@ def calmed_on(options: GoOptions, size: int) -> GoOptions:
     """The options with the temperature that they mean on a board of ``size`` lines."""
     if size <= SMALL_SIZE or not options.larger_boards:
         return options
-    return replace(options, temperature=options.temperature * _left(options.larger_boards, size))
+    left = math.exp(-options.larger_boards * _lacked(size))
+    return replace(options, temperature=options.temperature * left)
 
 
 def thinned_on(limits: Limits, options: GoOptions, size: int) -> Limits:
-    """The limits with the playouts that they mean on a board of ``size`` lines, at least one."""
-    if size <= SMALL_SIZE or not options.larger_boards_playouts or limits.playouts is None:
-        return limits
-    left = limits.playouts * _left(options.larger_boards_playouts, size)
-    return replace(limits, playouts=max(1, round(left)))
+    """The limits with the playouts that they mean on a board of ``size`` lines, at least one.
 
-
-def _left(rate: float, size: int) -> float:
-    """What is left on a board of ``size`` lines of something that falls at this ``rate``.
-
-    It falls with what a small board lacks; the rates were found for each level by matches
-    (docs/results/levels.md). The points are squared because 13x13 asks for four fifths of what
-    19x19 does.
+    Between the sizes named by options the share is between as well, and none falls below the one
+    of 19x19.
     """
-    return math.exp(-rate * (1 - (SMALL_SIZE / size) ** 4))
+    shares = (1.0, options.playouts_13x13, options.playouts_19x19)
+    if size <= SMALL_SIZE or shares == (1.0, 1.0, 1.0) or limits.playouts is None:
+        return limits
+    lacks = [_lacked(known) for known in (SMALL_SIZE, 13, 19)]
+    share = math.exp(np.interp(_lacked(size), lacks, np.log(shares)))
+    return replace(limits, playouts=max(1, round(limits.playouts * share)))
+
+
+def _lacked(size: int) -> float:
+    """What a small board lacks of a board of ``size`` lines, from 0 towards 1.
+
+    The points are squared because of the temperature: 13x13 asks for four fifths of what 19x19
+    does.
+    """
+    return 1 - (SMALL_SIZE / size) ** 4

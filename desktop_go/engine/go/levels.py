@@ -40,25 +40,33 @@ def _glance(
     }
 
 
-def _read(temperature: float, margin: float, fewer: float = 0.0) -> dict[str, OptionValue]:
+def _read(
+    temperature: float, margin: float, on_13: float = 1.0, on_19: float = 1.0
+) -> dict[str, OptionValue]:
     """Return the options of a level that reads a little with the network and chooses softly.
 
     It looks at new moves more readily than the default, as it did when its worth was measured.
     """
-    return _soft(temperature, margin, 0.0) | {
+    return {
+        **_soft(temperature, margin, 0.0),
+        **_fewer(on_13, on_19),
         "evaluator": "mixed",
         "network": "levels",
         "fpu_reduction": 0.0,
-        "larger_boards_playouts": fewer,
     }
 
 
-def _alone(fewer: float) -> dict[str, OptionValue]:
+def _alone(on_13: float, on_19: float) -> dict[str, OptionValue]:
     """Return the options of a level that reads with the default network and few playouts.
 
     On one thread: threads that do not see each other's last playouts waste some.
     """
-    return {"threads": 1, "larger_boards_playouts": fewer}
+    return {"threads": 1} | _fewer(on_13, on_19)
+
+
+def _fewer(on_13: float, on_19: float) -> dict[str, OptionValue]:
+    """Return the shares of a level's playouts on larger boards, found for each by matches."""
+    return {"playouts_13x13": on_13, "playouts_19x19": on_19}
 
 
 # fmt: off
@@ -104,24 +112,24 @@ LEVELS: tuple[Level, ...] = (
     Level(12, "For players who read nets and snapbacks: it reads a move or two.", rank=(-7, -3),
         rating=2160, playouts=5, seconds=4.0, options=_read(0.3, 0.1)),
     Level(13, "For players who count liberties in a race: it reads a little ahead.", rank=(-7, -3),
-        rating=2250, playouts=14, seconds=4.0, options=_read(0.3, 0.1, 0.25)),
+        rating=2250, playouts=14, seconds=4.0, options=_read(0.3, 0.1, 0.86, 0.79)),
     Level(14, "For players who have found a club: it reads ahead and still forgives mistakes.",
-        rank=(-6, -2), rating=2390, playouts=45, seconds=4.0, options=_read(0.3, 0.05, 0.75)),
+        rank=(-6, -2), rating=2390, playouts=45, seconds=4.0, options=_read(0.3, 0.05, 0.56, 0.49)),
     Level(15, "For regular club players who want a quick game.", rank=(-5, -1), rating=2510,
-        playouts=78, seconds=4.0, options=_read(0.3, 0.04, 0.44)),
+        playouts=78, seconds=4.0, options=_read(0.3, 0.04, 0.72, 0.65)),
     Level(16, "For club players who punish overplays.", rank=(-4, 0), rating=2650, playouts=170,
-        seconds=4.0, options=_read(0.3, 0.04, 0.68)),
+        seconds=4.0, options=_read(0.3, 0.04, 0.59, 0.52)),
     Level(17, "For experienced players: it always plays the move it thinks best.", rank=(-3, 1),
         rating=2780, playouts=250, seconds=5.0,
-        options={"network": "levels", "larger_boards_playouts": 1.0}),
+        options={"network": "levels"} | _fewer(0.46, 0.58)),
     Level(18, "For strong club players: it reads most fights out.", rank=(-3, 1), rating=2870,
-        playouts=40, seconds=5.0, options=_alone(0.9)),
+        playouts=40, seconds=5.0, options=_alone(0.5, 0.28)),
     Level(19, "For strong players who like a hard game.", rank=(-2, 2), rating=3040, playouts=100,
-        seconds=5.0, options=_alone(1.1)),
+        seconds=5.0, options=_alone(0.43, 0.35)),
     Level(20, "For tournament players.", rank=(-1, 3), rating=3210, playouts=250, seconds=6.0,
-        options=_alone(1.3)),
+        options=_alone(0.37, 0.29)),
     Level(21, "For very strong players: it reads far ahead.", rank=(0, 4), rating=3350,
-        playouts=450, seconds=8.0, options=_alone(1.2)),
+        playouts=450, seconds=8.0, options=_alone(0.4, 0.32)),
     Level(22, "Full strength, with time to think about each move.", rank=(1, 5), rating=3480,
         playouts=None, seconds=15.0),
 )

@@ -510,7 +510,8 @@ class GoOptions:
         trial=0.5,
     )
     larger_boards: float = more.LARGER_BOARDS
-    larger_boards_playouts: float = more.LARGER_BOARDS_PLAYOUTS
+    playouts_13x13: float = more.PLAYOUTS_13
+    playouts_19x19: float = more.PLAYOUTS_19
     first_line_after: int = declared(
         0,
         span=(0, 100, 1),

@@ -544,17 +544,29 @@ LARGER_BOARDS: float = declared(
     expert=True,
     formula="T exp(-this (1 - (81 / points)^2))",
 )
-LARGER_BOARDS_PLAYOUTS: float = declared(
-    0.0,
-    span=(0.0, 3.0, 0.05),
-    label="Fewer playouts on larger boards",
-    help="How much a limit of playouts shrinks on boards larger than 9x9, where reading decides "
-    "more. At 1 it is two fifths as high on 19x19.",
+PLAYOUTS_13: float = declared(
+    1.0,
+    span=(0.02, 1.0, 0.01),
+    label="Playouts on 13x13",
+    help="The share of a limit of playouts that a move gets on 13x13, where reading decides more "
+    "than on 9x9. Sizes between get a share between.",
     group=CHOICE,
+    unit="share",
     source=OWN_CHOICE,
     acts=(SEARCHES,),
     expert=True,
-    formula="N exp(-this (1 - (81 / points)^2))",
+)
+PLAYOUTS_19: float = declared(
+    1.0,
+    span=(0.02, 1.0, 0.01),
+    label="Playouts on 19x19",
+    help="The share of a limit of playouts that a move gets on 19x19 and larger boards, where "
+    "reading decides more than on 9x9.",
+    group=CHOICE,
+    unit="share",
+    source=OWN_CHOICE,
+    acts=(SEARCHES,),
+    expert=True,
 )
 BOOK: bool = declared(
     False,
