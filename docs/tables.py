@@ -268,6 +268,7 @@ SOURCES = """
 - Winands & Björnsson 2010: Evaluation function based Monte-Carlo LOA.
 - Winands, Björnsson & Saito 2008: Monte-Carlo tree search solver.
 - Wu 2019: Accelerating self-play learning in Go.
+- Wu 2020: Other methods implemented in KataGo (its docs/KataGoMethods.md).
 - Yajima, Hashimoto, Matsui, Hashimoto & Spoerer 2010: Node-expansion operators for the UCT
   algorithm.
 - Zobrist 1970: A new hashing method with application for game playing.

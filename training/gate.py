@@ -39,6 +39,7 @@ SEARCH = (
     "puct_exploration",
     "policy_temperature",
     "fpu_reduction",
+    "value_bias",
 )
 """What may differ between the two sides."""
 LEVEL = 0.5

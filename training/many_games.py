@@ -33,6 +33,7 @@ from desktop_go.games.go.root_noise import mix_noise
 from desktop_go.games.go.rules import Superko
 from desktop_go.games.go.search_settings import SearchSettings, write_settings
 from desktop_go.search.tree import COUNTERS, NEXT_FREE, NODE, children_of, copy_subtree
+from desktop_go.search.value_bias import BIAS, SITUATIONS
 from training.replay import compiled
 
 SETTLED = 0.9
@@ -56,7 +57,7 @@ def _walk_games(nodes, params, tables, slots, roots, recents, games, planes, num
 
 
 @compiled
-def _settle_games(nodes, counters, params, tables, slots, games, logits, values, scores):
+def _settle_games(nodes, counters, params, tables, slots, games, logits, values, scores, bias):
     """Grow and back up the leaves of ``games`` by the network's answers."""
     for row in range(len(games)):
         g = games[row]
@@ -70,6 +71,7 @@ def _settle_games(nodes, counters, params, tables, slots, games, logits, values,
             logits[row : row + 1],
             values[row : row + 1],
             scores[row : row + 1],
+            bias[g],
         )
 
 
@@ -114,6 +116,7 @@ class ManyGames:
         self.nodes = np.zeros((count, capacity), NODE)
         self._spare = np.zeros(capacity, NODE)
         self._counters = np.zeros((count, COUNTERS), np.int64)
+        self._bias = np.zeros((count, SITUATIONS), BIAS)
         self._params = np.zeros(count, GO_PARAMS)
         self.roots = np.zeros(count, BOARD)
         self._recents = np.full((count, RECENT), -1, np.int64)
@@ -145,6 +148,8 @@ class ManyGames:
         self.nodes[game, 0] = np.zeros(1, NODE)[0]
         self._counters[game] = 0
         self._counters[game, NEXT_FREE] = 1
+        if self._settings.value_bias:
+            self._bias[game] = np.zeros(1, BIAS)[0]
 
     def think(self, games: Ints) -> None:
         """Run one simulation in each of ``games``."""
@@ -175,6 +180,7 @@ class ManyGames:
             seen.policy_logits,
             seen.value,
             seen.score,
+            self._bias,
         )
 
     @property

@@ -10,12 +10,15 @@ from numpy.typing import NDArray
 
 from desktop_go.kernels import kernel
 from desktop_go.search.atomics import fence, fetch_add
+from desktop_go.search.value_bias import BIAS, SITUATIONS
 
 _NODE_FIELDS = [
     ("value", np.float64),  # mean result, 0..1, of the player who moved into the node
     ("visits", np.uint32),  # simulations through it, running ones included (virtual loss)
     ("rave_visits", np.float32),  # AMAF results, those that a first opinion stands for included
-    ("rave_value", np.float32),  # their mean, 0..1, of the player who moved into the node
+    # Their mean, 0..1, of the player who moved into the node. Without any, in a search with a
+    # network: what was expected of the node when it was a leaf, for Black (``value_bias``).
+    ("rave_value", np.float32),
     ("prior", np.float32),  # probability that the move is played, 0..1 (PUCT)
     ("first_child", np.uint32),  # index of the first child; 0: not expanded
     ("n_children", np.uint16),  # number of children; they stand side by side
@@ -58,6 +61,7 @@ class TreePool:
         self.nodes = np.zeros(self.capacity, kind)
         self._spare = np.zeros(self.capacity, kind)
         self.counters = np.zeros(COUNTERS, np.int64)
+        self.bias = np.zeros(SITUATIONS, BIAS)
         self.clear()
 
     def clear(self) -> None:
@@ -65,6 +69,7 @@ class TreePool:
         self.nodes[0] = np.zeros(1, self.nodes.dtype)[0]
         self.counters[NEXT_FREE] = 1
         self.counters[FULL] = 0
+        self.bias[:] = np.zeros(1, BIAS)[0]
 
     def keep_child(self, move: int) -> bool:
         """Make the child reached by ``move`` the root; False (and a clear tree) without one."""

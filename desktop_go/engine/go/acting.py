@@ -37,6 +37,9 @@ SEARCHES = When(
 NETWORK_SEARCHES = When(
     "evaluator", ("mixed", "network", "priors", "values"), remedy="Search with the network"
 )
+NETWORK_JUDGES = When(
+    "evaluator", ("mixed", "network", "values"), remedy="Judge leaves by the network"
+)
 _ALL_BY_PLAYOUTS = When("evaluator", ("playouts", "priors"), remedy="Judge leaves by playouts")
 MIXED = When("evaluator", ("mixed",), remedy="Judge leaves by network and playouts")
 PLAYS_OUT = (
@@ -73,6 +76,13 @@ SHARES = (
     *HAS_URGENCY,
 )
 """Moves share results: by name, or because RAVE selects."""
+_APART, _BY_ITSELF = ("omc", "pbbm"), ("auto", "puct", *_UCB)
+KEEPS_RESULTS_APART = (
+    When("algorithm", (*_BY_ITSELF, *_APART, "rave")),
+    any_of(When("sharing", ("auto", "none")), When("algorithm", _APART)),
+    any_of(When("algorithm", (*_BY_ITSELF, *_APART)), When("sharing", ("none",))),
+)
+"""A tree is built in which moves do not share results, in a search with a network."""
 SHARES_AS_RAVE = (
     When("sharing", ("auto", "rave")),
     any_of(When("sharing", ("rave",)), When("algorithm", ("rave", "auto"))),

@@ -89,6 +89,11 @@ def playout_share(options: GoOptions) -> float:
     return 1.0 if kind is EvaluatorKind.PRIORS else options.playout_share
 
 
+def value_bias(options: GoOptions) -> float:
+    """The share of the network's error that is corrected, where its values count."""
+    return 0.0 if options.evaluator == EvaluatorKind.PRIORS.value else options.value_bias
+
+
 def policy_temperature(options: GoOptions) -> float:
     """The temperature of the network's policy."""
     return FLAT if options.evaluator == EvaluatorKind.VALUES.value else options.policy_temperature

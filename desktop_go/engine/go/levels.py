@@ -65,8 +65,11 @@ def _alone(on_13: float, on_19: float) -> dict[str, OptionValue]:
 
 
 def _fewer(on_13: float, on_19: float) -> dict[str, OptionValue]:
-    """Return the shares of a level's playouts on larger boards, found for each by matches."""
-    return {"playouts_13x13": on_13, "playouts_19x19": on_19}
+    """Return the shares of a level's playouts on larger boards, found for each by matches.
+
+    The matches were played before a search learned of its network's errors.
+    """
+    return {"playouts_13x13": on_13, "playouts_19x19": on_19, "value_bias": 0.0}
 
 
 # fmt: off
@@ -121,15 +124,15 @@ LEVELS: tuple[Level, ...] = (
         seconds=4.0, options=_read(0.3, 0.04, 0.59, 0.52)),
     Level(17, "For experienced players: it always plays the move it thinks best.", rank=(-3, 1),
         rating=2780, playouts=250, seconds=5.0,
-        options={"network": "levels"} | _fewer(0.46, 0.58)),
+        options={"network": "levels"} | _fewer(0.46, 0.55)),
     Level(18, "For strong club players: it reads most fights out.", rank=(-3, 1), rating=2870,
-        playouts=40, seconds=5.0, options=_alone(0.5, 0.28)),
+        playouts=40, seconds=5.0, options=_alone(0.5, 0.25)),
     Level(19, "For strong players who like a hard game.", rank=(-2, 2), rating=3040, playouts=100,
-        seconds=5.0, options=_alone(0.43, 0.35)),
+        seconds=5.0, options=_alone(0.43, 0.19)),
     Level(20, "For tournament players.", rank=(-1, 3), rating=3210, playouts=250, seconds=6.0,
-        options=_alone(0.37, 0.29)),
+        options=_alone(0.37, 0.15)),
     Level(21, "For very strong players: it reads far ahead.", rank=(0, 4), rating=3350,
-        playouts=450, seconds=8.0, options=_alone(0.4, 0.32)),
+        playouts=450, seconds=8.0, options=_alone(0.4, 0.18)),
     Level(22, "Full strength, with time to think about each move.", rank=(1, 5), rating=3480,
         playouts=None, seconds=15.0),
 )

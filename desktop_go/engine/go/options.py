@@ -311,6 +311,7 @@ class GoOptions:
         formula="(1 - weight) win rate + weight lead",
         trial=0.3,
     )
+    value_bias: float = more.VALUE_BIAS
     puct_exploration: float = declared(
         1.1,
         span=(0.1, 10.0, 0.1),

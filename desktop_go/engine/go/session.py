@@ -22,6 +22,7 @@ from desktop_go.engine.go.evaluators import (
     open_evaluator,
     playout_share,
     policy_temperature,
+    value_bias,
 )
 from desktop_go.engine.go.glance import (
     candidates_at_a_glance,
@@ -205,12 +206,13 @@ class EngineSession:
 
 
 def search_settings(options: GoOptions) -> SearchSettings:
-    """The search's own settings among the options; all but the last two are options as they are."""
+    """The search's own settings among the options; all but those named are options as they are."""
     own = {field.name for field in fields(SearchSettings)} & {option.key for option in OPTIONS}
     return replace(
         SearchSettings(**{key: getattr(options, key) for key in own}),
         playout_share=playout_share(options),
         policy_temperature=policy_temperature(options),
+        value_bias=value_bias(options),
     )
 
 

@@ -13,6 +13,8 @@ from desktop_go.engine.go.acting import (
     HAS_URGENCY,
     IS_UCB,
     IS_WITHOUT_OPINIONS,
+    KEEPS_RESULTS_APART,
+    NETWORK_JUDGES,
     NETWORK_SEARCHES,
     PLAYS_OUT,
     SEARCHES,
@@ -519,6 +521,21 @@ POOL_SIZE: int = declared(
     acts=(When("pool_rave", above=0), *PLAYS_OUT, *SHARES),
     expert=True,
     trial=2,
+)
+VALUE_BIAS: float = declared(
+    0.35,
+    span=(0.0, 1.0, 0.05),
+    label="Learn the network's errors",
+    help="How much of an error of the network, as the search finds it after the same two moves "
+    "among the same stones, is taken off its next answers. A group that it takes for alive until "
+    "it is read dead counts as dead sooner in other lines, too.",
+    group=NETWORK,
+    picture="network",
+    source="Wu 2020 (KataGo, subtree value bias correction)",
+    takes_effect=TakesEffect.NEW_TREE,
+    acts=(NETWORK_JUDGES, *KEEPS_RESULTS_APART),
+    expert=True,
+    formula="value + share mean(result - value)",
 )
 SYMMETRIES: bool = declared(
     False,

@@ -106,6 +106,7 @@ def _compile_back_up() -> None:
         np.zeros((1, 1), np.float32),
         np.zeros(1, np.float32),
         np.zeros(1, np.float32),
+        pool.bias,
     )
 
 

@@ -120,7 +120,8 @@ class NetWorker:
             n = min(left, _doubled(1 + int(pool.nodes[0]["visits"]) // VISITS_PER_LEAF))
             walk(pool.nodes, params, tables, slots, root, n, self._keys)
             seen, answers = self._answers(n, int(root["size"]), root_recent, params["komi"])
-            settle(pool.nodes, pool.counters, params, tables, slots, seen, answers, self.notes[0])
+            notes, bias = self.notes[0], pool.bias
+            settle(pool.nodes, pool.counters, params, tables, slots, seen, answers, notes, bias)
             done += n
 
     def _answers(

@@ -20,7 +20,17 @@ from desktop_go.games.go.technique_settings import (
     is_off_the_track,
     write_techniques,
 )
-from desktop_go.search.params import FLAT, OMC, PBBM, PUCT, RAVE, UCB1, UCB1_TUNED, UCT
+from desktop_go.search.params import (
+    FLAT,
+    NOTHING_SHARED,
+    OMC,
+    PBBM,
+    PUCT,
+    RAVE,
+    UCB1,
+    UCB1_TUNED,
+    UCT,
+)
 
 PLAYOUT_POLICIES = {"heavy": HEAVY, "light": LIGHT, "rules": HEAVY}
 _SUPERKO = {
@@ -66,6 +76,8 @@ class SearchSettings(TechniqueSettings):
     """Weight of playouts beside the network's value; 1 without a network."""
     score_share: float = 0.0
     """Weight of the lead in points beside the chance to win; the network says both."""
+    value_bias: float = 0.0
+    """Share of the network's error, as the search finds it, that is taken off its next answers."""
     puct_exploration: float = 1.1
     policy_temperature: float = 1.0
     batch: int = 8
@@ -131,6 +143,9 @@ def write_settings(
     has_mercy = settings.mercy_rule and settings.playout_policy != "light"
     params["mercy"] = int(share * size * size) + lead if has_mercy else 0
     write_techniques(params, settings, algorithm, settings.playout_policy)
+    # Shared results stand where a node keeps what was expected of it.
+    is_kept = params["techniques"]["sharing"] == NOTHING_SHARED
+    params["bias_share"] = settings.value_bias if asks_network and is_kept else 0
 
 
 def judged_by_playouts(settings: SearchSettings) -> SearchSettings:

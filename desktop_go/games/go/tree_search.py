@@ -454,7 +454,8 @@ class GoSearch:
         visits = children["visits"].astype(np.int64)
         # With techniques moves tie often: what rounding left of a value must not decide then.
         values = np.round(children["value"], 12) if self._by_rules else children["value"]
-        opinion = children["rave_value"] + children["prior"]
+        shared = np.where(children["rave_visits"] > 0, children["rave_value"], 0)
+        opinion = shared + children["prior"]
         better = (self._merits(children), self._votes(children))
         order = np.lexsort((-opinion, -values, -visits, *(-value for value in better)))[:limit]
         leads = self._leads()

@@ -22,12 +22,14 @@ from desktop_go.games.go.kernels.simulate import (
     walk_on,
     with_lead,
 )
+from desktop_go.games.go.kernels.situation import situation_of
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.workspace import MAX_DEPTH
 from desktop_go.kernels import inline_kernel, kernel
 from desktop_go.search.backup import PLAY_MASK, back_up
 from desktop_go.search.selection import LOWEST
 from desktop_go.search.tree import allocate, publish
+from desktop_go.search.value_bias import NOWHERE, corrected, learn_bias
 
 KO_FACTOR, PASS_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
 """Any two odd words: they keep ko points and passes apart from stones in a leaf's key."""
@@ -48,11 +50,37 @@ NOTES = np.dtype(
 """What the network said at the leaves, summed."""
 
 
+@inline_kernel
+def note_situation(params, ws):
+    """Write down the situation that a step led to, where errors are learned.
+
+    The end of a game has none: rules decide it.
+    """
+    if params.bias_share > 0:
+        ended = ws.board.passes >= 2
+        ws.situation[np.uint64(ws.depth)] = NOWHERE if ended else situation_of(ws)
+
+
+@inline_kernel
+def correct(nodes, params, ws, bias, result):
+    """Black's ``result`` at the leaf, corrected by what ``bias`` says; the node keeps it as it was.
+
+    Not at the root, which no move led to.
+    """
+    if params.bias_share == 0 or ws.depth == 0:
+        return result
+    situation = ws.situation[np.uint64(ws.depth)]
+    if situation != NOWHERE:
+        nodes[np.uint64(ws.leaf)].rave_value = result
+    return corrected(bias, situation, np.float64(params.bias_share), result)
+
+
 @kernel
 def walk_to_leaf(nodes, params, tables, ws, root):
     """Walk from the root to a node without children, playing on ``ws.board``.
 
-    Leaves ``ws.leaf``, and ``ws.path``, ``ws.depth`` and ``ws.plays`` for ``back_up``.
+    Leaves ``ws.leaf``, and ``ws.path``, ``ws.depth`` and ``ws.plays`` for ``back_up``, with
+    ``ws.situation`` for ``learn_bias``.
     """
     board = ws.board
     loss = np.int64(params.selection.virtual_loss)
@@ -60,6 +88,7 @@ def walk_to_leaf(nodes, params, tables, ws, root):
     start_walk(nodes, params, tables, ws, root, loss)
     while board.passes < 2 and ws.depth < MAX_DEPTH and nodes[node].first_child != 0:
         node = walk_on(nodes, params, tables, ws, node, loss)
+        note_situation(params, ws)
     ws.leaf = node
 
 
@@ -213,12 +242,13 @@ def black_result(params, ws, value, score):
 
 
 @kernel
-def settle_batch(nodes, counters, params, tables, slots, count, logits, values, scores):
+def settle_batch(nodes, counters, params, tables, slots, count, logits, values, scores, bias):
     """Grow the leaves of ``slots`` by the network's answers, mix in playouts, back up.
 
     ``logits`` float32[count, size * size + 1], ``values`` float32[count] (0..1) and ``scores``
     float32[count] (points) are for the side to move at each leaf; ``params.playout_share`` is the
-    weight of the playout. A game that ended by two passes is counted instead.
+    weight of the playout. A game that ended by two passes is counted instead. ``bias``:
+    BIAS[SITUATIONS].
     """
     for i in range(count):
         ws = slots[i]
@@ -233,11 +263,14 @@ def settle_batch(nodes, counters, params, tables, slots, count, logits, values, 
         else:
             ws.playouts += 1
             ws.wins += result
+        result = correct(nodes, params, ws, bias, result)
         back_up(nodes, ws, result, np.int64(params.selection.virtual_loss), False)
+        if params.bias_share > 0:
+            learn_bias(nodes, ws, bias, result)
 
 
 @kernel
-def take_answers(nodes, counters, params, tables, slots, seen, answers, notes):
+def take_answers(nodes, counters, params, tables, slots, seen, answers, notes, bias):
     """``settle_batch`` after noting the scores, and the ownership where the network was asked.
 
     ``answers``: logits, values, scores, and the ownership of the leaves named in ``seen``. One
@@ -247,4 +280,4 @@ def take_answers(nodes, counters, params, tables, slots, seen, answers, notes):
     count = len(logits)
     note_owners(slots, seen, ownership, notes)
     note_leads(slots, count, scores, notes)
-    settle_batch(nodes, counters, params, tables, slots, count, logits, values, scores)
+    settle_batch(nodes, counters, params, tables, slots, count, logits, values, scores, bias)

@@ -10,9 +10,11 @@ import numpy as np
 from desktop_go.games.go.kernels.net_simulate import (
     begin_liked_child,
     black_result,
+    correct,
     leaf_key,
     note_leads,
     note_owners,
+    note_situation,
     share_policy,
 )
 from desktop_go.games.go.kernels.rule_playout import judge
@@ -28,6 +30,7 @@ from desktop_go.games.go.kernels.workspace import MAX_DEPTH
 from desktop_go.kernels import kernel
 from desktop_go.search.params import AUTO, FLAT
 from desktop_go.search.tree import UNPROVEN, allocate, publish
+from desktop_go.search.value_bias import NOWHERE, learn_bias
 
 
 @kernel
@@ -41,6 +44,7 @@ def walk_to_leaf_by_rules(nodes, params, tables, ws, root):
         if node != 0 and nodes[node].proven != UNPROVEN:
             break
         node = pick_and_step(nodes, params, tables, ws, node, loss)
+        note_situation(params, ws)
     ws.leaf = node
 
 
@@ -88,7 +92,7 @@ def leaf_result(nodes, counters, params, tables, ws, logits, value, score):
 
 
 @kernel
-def take_answers_by_rules(nodes, counters, params, tables, slots, seen, answers, notes):
+def take_answers_by_rules(nodes, counters, params, tables, slots, seen, answers, notes, bias):
     """As ``net_simulate.take_answers``."""
     logits, values, scores, ownership = answers
     count = len(logits)
@@ -97,5 +101,10 @@ def take_answers_by_rules(nodes, counters, params, tables, slots, seen, answers,
     loss = np.int64(params.selection.virtual_loss)
     for i in range(count):
         ws = slots[i]
+        if nodes[ws.leaf].proven != UNPROVEN:
+            ws.situation[ws.depth] = NOWHERE
         result = leaf_result(nodes, counters, params, tables, ws, logits[i], values[i], scores[i])
+        result = correct(nodes, params, ws, bias, result)
         back_up_playout(nodes, params, ws, result, loss)
+        if params.bias_share > 0:
+            learn_bias(nodes, ws, bias, result)

@@ -26,6 +26,8 @@ WORKSPACE = np.dtype(
         ("path", np.uint32, (MAX_DEPTH + 2,)),  # nodes of the running simulation, root first
         # Repetition key of the position at each of them.
         ("path_hash", np.uint64, (MAX_DEPTH + 2,)),
+        # Situation at each of them (``search.value_bias``), where errors are learned.
+        ("situation", np.uint32, (MAX_DEPTH + 2,)),
         ("depth", np.int64),  # index of the last one; -1: none, while the root itself is grown
         ("n_plays", np.int64),  # entries of ``plays``
         ("leaf", np.int64),  # the node where ``walk_to_leaf`` ended
