@@ -6,6 +6,9 @@ changes one of them a little, several hundred thousand times. Beam runs start so
 of them, with weights like those that found it, and encourage its further moves wherever they remain
 possible. New lines replace worse ones, so what is good in a line is kept while everything is tried
 again, and what one way cannot find the other begins with.
+
+After half a minute or so the best lines are all relatives of one and little more is found. So a
+long search starts from the position again and again, and the best line of all counts.
 """
 
 from __future__ import annotations
@@ -49,6 +52,8 @@ class BestSolver(Solver):
     POWER = 0.5
     MOST = 300
     ELITES = 8
+    START = 45.0
+    """Seconds that a search from the position takes at least before it gives way to the next."""
     OPENING = 0.15
     """Share of the time for runs from the position itself."""
     CHAIN = 3_000_000
@@ -90,22 +95,36 @@ class BestSolver(Solver):
         """... and moves of annealing until then."""
         self._beams_until = 0.0
         """Seconds of the search until which beams have their turn."""
+        self._started = 0.0
+        """Seconds of the search when it last started from the position."""
         self.runs = 0
+        self.starts = 1
 
     def step(self, seconds: float, budget: float) -> None:
         """Go on with annealing or a run, or begin whatever has its turn."""
+        length = budget / max(1, int(budget / self.START))
+        if self.seconds - self._started > length:
+            self._start_again()
         if self._origin is not None:
-            self._anneal(self._origin, seconds, budget)
-        elif self._running or not self._elites or self._beams_turn(budget):
-            self._search(seconds, min(1.0, self.seconds / budget))
+            self._anneal(self._origin, seconds, length)
+        elif self._running or not self._elites or self._beams_turn(length):
+            self._search(seconds, min(1.0, (self.seconds - self._started) / length))
         else:
             self._origin = self._rng.choice(self._elites)
             self._annealer.start(self._origin.line)
             self._began, self._played = self.seconds, self._annealer.played
         self.playouts = self._runner.children + self._annealer.played // MOVES_A_BOARD
 
-    def _beams_turn(self, budget: float) -> bool:
-        return self.seconds < max(self._beams_until, self.OPENING * budget)
+    def _start_again(self) -> None:
+        """Forget the lines, but for the best one that was offered."""
+        self.starts += 1
+        self._started = self.seconds
+        self._elites = []
+        self._running = False
+        self._origin = None
+
+    def _beams_turn(self, length: float) -> bool:
+        return self.seconds < max(self._beams_until, self._started + self.OPENING * length)
 
     def _search(self, seconds: float, progress: float) -> None:
         """Go on with the run; begin the next one when it is complete."""
@@ -117,11 +136,11 @@ class BestSolver(Solver):
             self.runs += 1
             self._keep(_Elite(self._runner.score, self._runner.line(), self._target, self._factors))
 
-    def _anneal(self, origin: _Elite, seconds: float, budget: float) -> None:
+    def _anneal(self, origin: _Elite, seconds: float, length: float) -> None:
         """Go on with the chain; when its time is over, its best line joins the others."""
         found = self._annealer
         spent = self.seconds - self._began
-        share = max(spent * self.CHAINS / budget, (found.played - self._played) / self.CHAIN)
+        share = max(spent * self.CHAINS / length, (found.played - self._played) / self.CHAIN)
         within = min(1.0, share)
         temperature = self.HOT * (self.COLD / self.HOT) ** within
         found.run(max(1000, int(seconds * CHILDREN_A_SECOND * MOVES_A_BOARD)), temperature)

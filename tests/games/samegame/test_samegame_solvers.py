@@ -7,6 +7,7 @@ import pytest
 
 from desktop_go.errors import SettingsError
 from desktop_go.games.samegame.bench import playout_speeds
+from desktop_go.games.samegame.best import BestSolver
 from desktop_go.games.samegame.kernels import board as kernels
 from desktop_go.games.samegame.kernels.playout import PLAYOUT, run_playouts
 from desktop_go.games.samegame.numbered import numbered_board
@@ -132,6 +133,20 @@ def test_reports_and_looks_at_the_stop_flag_once_a_slice(name: str) -> None:
     assert max(slices) <= SLICE_SECONDS
     scores = [report.score for report in reports]
     assert scores == sorted(scores)
+
+
+@pytest.mark.parametrize(("seconds", "starts"), [(0.5, 1), (1.9, 1), (2.1, 2), (6.5, 6)])
+def test_a_long_search_starts_again_and_keeps_the_best_line(seconds: float, starts: int) -> None:
+    """The clock moves with the work, so that nothing depends on the machine."""
+    board = Position(numbered_board(BoardKind(7, 7, 4), 3))
+    solver = BestSolver(board, 1)
+    solver.START = 1.0
+    solver.clock = lambda: solver.playouts / 1_000_000
+    scores: list[int] = []
+    found = solver.run(seconds, lambda progress: scores.append(progress.score))
+    assert solver.starts == starts
+    assert scores == sorted(scores)
+    assert replayed(board, found) == found.score == scores[-1]
 
 
 def test_two_threads_join_their_best() -> None:
