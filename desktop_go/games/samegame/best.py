@@ -103,7 +103,7 @@ class BestSolver(Solver):
     def step(self, seconds: float, budget: float) -> None:
         """Go on with annealing or a run, or begin whatever has its turn."""
         length = budget / max(1, int(budget / self.START))
-        if self.seconds - self._started > length:
+        if self._elites and self.seconds - self._started > length:
             self._start_again()
         if self._origin is not None:
             self._anneal(self._origin, seconds, length)
