@@ -76,11 +76,9 @@ SHARES = (
     *HAS_URGENCY,
 )
 """Moves share results: by name, or because RAVE selects."""
-_APART, _BY_ITSELF = ("omc", "pbbm"), ("auto", "puct", *_UCB)
 KEEPS_RESULTS_APART = (
-    When("algorithm", (*_BY_ITSELF, *_APART, "rave")),
-    any_of(When("sharing", ("auto", "none")), When("algorithm", _APART)),
-    any_of(When("algorithm", (*_BY_ITSELF, *_APART)), When("sharing", ("none",))),
+    When("algorithm", ("auto", "puct", *_UCB, "omc", "pbbm")),
+    When("sharing", ("auto", "none")),
 )
 """A tree is built in which moves do not share results, in a search with a network."""
 SHARES_AS_RAVE = (

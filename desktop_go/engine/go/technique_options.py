@@ -536,6 +536,7 @@ VALUE_BIAS: float = declared(
     acts=(NETWORK_JUDGES, *KEEPS_RESULTS_APART),
     expert=True,
     formula="value + share mean(result - value)",
+    trial=1.0,
 )
 SYMMETRIES: bool = declared(
     False,

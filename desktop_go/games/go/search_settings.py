@@ -22,7 +22,6 @@ from desktop_go.games.go.technique_settings import (
 )
 from desktop_go.search.params import (
     FLAT,
-    NOTHING_SHARED,
     OMC,
     PBBM,
     PUCT,
@@ -144,8 +143,8 @@ def write_settings(
     params["mercy"] = int(share * size * size) + lead if has_mercy else 0
     write_techniques(params, settings, algorithm, settings.playout_policy)
     # Shared results stand where a node keeps what was expected of it.
-    is_kept = params["techniques"]["sharing"] == NOTHING_SHARED
-    params["bias_share"] = settings.value_bias if asks_network and is_kept else 0
+    shares = algorithm == RAVE or settings.sharing not in (AUTOMATIC, "none")
+    params["bias_share"] = settings.value_bias if asks_network and not shares else 0
 
 
 def judged_by_playouts(settings: SearchSettings) -> SearchSettings:
