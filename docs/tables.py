@@ -122,7 +122,7 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
         9: (68.5, 100),
         10: (67.5, 100),
         11: (69.5, 100),
-        12: (59.5, 100),
+        12: (120, 200),
         13: (68, 101),
         14: (72.5, 101),
         15: (67.5, 100),
@@ -149,11 +149,7 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
         14: (71.5, 100),
         15: (70, 100),
         16: (74, 100),
-        17: (74, 112),
-        18: (65.5, 76),
-        19: (25, 40),
-        20: (22, 30),
-        21: (19, 30),
+        17: (21, 30),
     },
 }
 """By board, points of each level against the one below, and games: see results/levels.md."""
