@@ -49,7 +49,7 @@ def _read(
     """
     return {
         **_soft(temperature, margin, 0.0),
-        **_fewer(on_13, on_19),
+        **_measured(on_13, on_19),
         "evaluator": "mixed",
         "network": "levels",
         "fpu_reduction": 0.0,
@@ -61,13 +61,14 @@ def _alone(on_13: float, on_19: float) -> dict[str, OptionValue]:
 
     On one thread: threads that do not see each other's last playouts waste some.
     """
-    return {"threads": 1} | _fewer(on_13, on_19)
+    return {"threads": 1} | _measured(on_13, on_19)
 
 
-def _fewer(on_13: float, on_19: float) -> dict[str, OptionValue]:
-    """Return the shares of a level's playouts on larger boards, found for each by matches.
+def _measured(on_13: float, on_19: float) -> dict[str, OptionValue]:
+    """Return what keeps a level that reads as it was measured.
 
-    The matches were played before a search learned of its network's errors.
+    The shares of its playouts on larger boards were found by matches, before a search learned of
+    its network's errors.
     """
     return {"playouts_13x13": on_13, "playouts_19x19": on_19, "value_bias": 0.0}
 
@@ -124,7 +125,7 @@ LEVELS: tuple[Level, ...] = (
         seconds=4.0, options=_read(0.3, 0.04, 0.59, 0.52)),
     Level(17, "For experienced players: it always plays the move it thinks best.", rank=(-3, 1),
         rating=2780, playouts=250, seconds=5.0,
-        options={"network": "levels"} | _fewer(0.46, 0.5)),
+        options={"network": "levels"} | _measured(0.46, 0.5)),
     Level(18, "For strong club players: it reads most fights out.", rank=(-3, 1), rating=2870,
         playouts=40, seconds=5.0, options=_alone(0.5, 0.2)),
     Level(19, "For strong players who like a hard game.", rank=(-2, 2), rating=3040, playouts=100,

@@ -20,16 +20,7 @@ from desktop_go.games.go.technique_settings import (
     is_off_the_track,
     write_techniques,
 )
-from desktop_go.search.params import (
-    FLAT,
-    OMC,
-    PBBM,
-    PUCT,
-    RAVE,
-    UCB1,
-    UCB1_TUNED,
-    UCT,
-)
+from desktop_go.search.params import FLAT, OMC, PBBM, PUCT, RAVE, UCB1, UCB1_TUNED, UCT
 
 PLAYOUT_POLICIES = {"heavy": HEAVY, "light": LIGHT, "rules": HEAVY}
 _SUPERKO = {

@@ -45,10 +45,8 @@ GO_PARAMS = np.dtype(
         ("pass_prior", np.float32),  # the network's prior of a pass on an open board, at most
         ("policy_temperature", np.float32),  # the network's logits are divided by it
         ("playout_share", np.float32),  # weight of the playout beside the network's value, 0..1
-        (
-            "bias_share",
-            np.float32,
-        ),  # share of a known error taken off, 0..1; 0: none is learned
+        # Share of a known error of the network that is taken off, 0..1; 0: none is learned.
+        ("bias_share", np.float32),
         ("mercy", np.int32),  # stones ahead that end a heavy playout; 0: never
         ("playout_policy", np.int32),  # HEAVY or LIGHT
         ("use_priors", np.int32),  # 1: new nodes get first opinions
