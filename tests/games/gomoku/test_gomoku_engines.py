@@ -225,7 +225,7 @@ def test_a_search_that_ends_at_its_limit_shows_a_line(nodes: int) -> None:
 
 
 def test_several_moves_are_valued_where_they_are_compared() -> None:
-    stones = tuple(random_stones(5, 15, 6))
+    stones = tuple(random_stones(8, 15, 6))
     engine = build("alphabeta", max_nodes=30_000, max_depth=60)
     *_, alone = engine.think(Question(15, FREESTYLE, stones, Color.BLACK))
     *_, compared = engine.think(Question(15, FREESTYLE, stones, Color.BLACK, lines=5))
@@ -246,6 +246,41 @@ def test_pruning_saves_nodes_and_keeps_the_value() -> None:
     assert plain.depth == bounded.depth == 2
     assert plain.moves[0].value == bounded.moves[0].value
     assert bounded.nodes < plain.nodes
+
+
+QUIET = (
+    "k9 f7 f6 j8 k11 k8 l8 g8 i11 j10 j11 l11",
+    "j10 f11 f10 e11 g11 e9 g10 e10 e8 g12 d9",
+    "g8 i10 f4 f10 f7 h10 g10 h11 f5 f6 h9",
+)
+"""Positions of benchmarks/gomoku_quiet.txt without a win by fours."""
+
+
+def positions_read(**tuning: int) -> int:
+    """How many positions alpha-beta enters to read the quiet positions nine moves deep."""
+    entered = 0
+    for text in QUIET:
+        moves = moves_from_text(text, 15)
+        stones = [(p, Color.WHITE if i % 2 else Color.BLACK) for i, p in enumerate(moves)]
+        board, tables = kernel_board(FREESTYLE, stones)
+        search = A.new_search()
+        search["leaf_vcf"] = 200
+        for name, value in tuning.items():
+            search[name] = value
+        entries, space = np.zeros(1 << 18, A.ENTRY), ThreatSearch().vcf_space
+        for depth in range(1, 10):
+            A.search_start(search, 1 + len(stones) % 2, depth, -A.INFINITE, A.INFINITE)
+            while A.search_run(search, board, tables, entries, space, 100_000) == A.RUNNING:
+                pass
+        entered += int(search["nodes"])
+    return entered
+
+
+@pytest.mark.parametrize(
+    "margin", ["static_margin", "razor_margin", "threat_margin", "likely_margin"]
+)
+def test_leaving_what_is_far_outside_the_window_saves_positions(margin: str) -> None:
+    assert positions_read() < 0.97 * positions_read(**{margin: A.MATE})
 
 
 def value_at(depth: int, stones: list[tuple[Point, Color]], size: int) -> int:

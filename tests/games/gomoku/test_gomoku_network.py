@@ -144,21 +144,21 @@ def test_the_correction_is_what_the_weights_say(rules: RuleSet, seed: int) -> No
         assert correction(network, board, tables, color, seen) == pytest.approx(expected, abs=0.6)
 
 
-def value_of(rules: RuleSet, network: bool) -> tuple[int, int]:
-    """Value and best move of a short search."""
+def search_with(rules: RuleSet, network: bool) -> tuple[int, int, int]:
+    """Value, best move and positions of a short search."""
     board, tables = kernel_board(rules, random_stones(4, count=4))
     search = A.new_search()
     search["use_network"] = network
     A.search_start(search, L.BLACK, 4, -A.INFINITE, A.INFINITE)
     entries, space = np.zeros(1 << 12, A.ENTRY), ThreatSearch(1 << 8).vcf_space
     assert A.search_run(search, board, tables, entries, space, 10**6) == A.DONE
-    return int(search["result"]), int(search["frame"][0]["best_move"])
+    return int(search["result"]), int(search["frame"][0]["best_move"]), int(search["nodes"])
 
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
 def test_a_search_uses_the_network(rules: RuleSet) -> None:
-    assert value_of(rules, True) != value_of(rules, False)
-    assert value_of(rules, True) == value_of(rules, True)
+    assert search_with(rules, True) != search_with(rules, False)
+    assert search_with(rules, True) == search_with(rules, True)
 
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)

@@ -35,6 +35,7 @@ from desktop_go.games.gomoku.kernels.pruning import (
     UNKNOWN_DEPTH,
     as_quiet,
     corrected,
+    is_answered_in_vain,
     is_hopeless,
     may_pass,
     pass_cost,
@@ -71,6 +72,7 @@ from desktop_go.games.gomoku.kernels.transposition import (
     cuts,
     from_table,
     known_move,
+    likely_cuts,
     part,
     probe,
     store,
@@ -177,6 +179,9 @@ def _enter(search, board, tables, entries, vcf_space):
     frame.static = static_value(search, board, tables, color)
     if search.prune and ply > 0:
         if data:
+            if likely_cuts(search, frame, data):
+                search.result = part(data, VALUE_SHIFT) - VALUE_ZERO
+                return True
             frame.static = corrected(frame.static, data)
         if stands_above(search, board, frame, color):
             search.result = frame.static
@@ -250,8 +255,12 @@ def _prepare(search, board, tables, frame, color, ply, table_move):
     if ply >= MAX_PLY or (frame.depth <= 0 and (not threatened or frame.depth < slack)):
         search.result = frame.static
         return True
-    if search.prune and ply > 0 and not threatened:
-        frame.null = may_pass(search, board, frame, color)
+    if search.prune and ply > 0:
+        if not threatened:
+            frame.null = may_pass(search, board, frame, color)
+        elif is_answered_in_vain(search, frame):
+            search.result = frame.static
+            return True
     if threatened:
         list_answers(search, board, tables, frame, color, ply, table_move)
     else:
@@ -311,12 +320,14 @@ def _advance(search, board, tables):
             continue
         move = select_move(frame)
         index = frame.next - 1
-        own = as_quiet(grade_at(board, move, color))
+        grade = grade_at(board, move, color)
+        own = as_quiet(grade)
         if not may_play(board, tables, move, color):
             continue
         if search.prune and ply > 0 and frame.quiet:
             foes = as_quiet(grade_at(board, move, 3 - color))
-            if max(own, foes) < L.G_OPEN_THREE and is_hopeless(search, frame, index):
+            lone_four = grade == L.G_FOUR
+            if max(own, foes) < L.G_OPEN_THREE and is_hopeless(search, frame, index, lone_four):
                 continue
         frame.cost = frame.step
         if search.by_probability and frame.step:

@@ -129,16 +129,16 @@ def list_all(search, board, tables, frame, color, ply, table_move):
 
 @kernel
 def list_answers(search, board, tables, frame, color, ply, table_move):
-    """List what meets a threatened open four: cells on its lines and own fours.
+    """List what meets a threatened open four: cells on its lines.
 
-    Below the last move fours, which mostly only put the answer off, are left for ``list_fours``:
-    then ``fours`` is set.
+    Own fours, which mostly only put the answer off, are left for ``list_fours`` where something
+    else is there to be tried: then ``fours`` is set.
     """
     listed = open_four_defenses(board, tables, 3 - color, search.cells)
     for i in range(listed):
         _add(search, board, tables, frame, search.cells[i], color, ply, table_move)
     frame.fours = 1
-    if not search.prune or frame.depth > 0 or frame.n_moves == 0:
+    if not search.prune or frame.n_moves == 0:
         list_fours(search, board, tables, frame, color, ply, table_move)
 
 

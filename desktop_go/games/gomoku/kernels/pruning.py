@@ -1,8 +1,9 @@
 """What the alpha-beta search leaves out or reads less deep, and when.
 
-Positions far outside the window are not read (reverse futility and razoring, Heinz 1998), a pass
-is tried where a position stands well (null move, Donninger 1993), late moves are read less deep or
-not at all (late move reductions, Romstad 2006).
+Positions far outside the window are not read (reverse futility and razoring, Heinz 1998), nor are
+those that a search a little less deep found there (``transposition.likely_cuts``), a pass is tried
+where a position stands well (null move, Donninger 1993), late moves are read less deep or not at
+all (late move reductions, Romstad 2006).
 """
 
 from __future__ import annotations
@@ -106,6 +107,16 @@ def stands_below(search, board, frame, color):
     )
 
 
+@inline_kernel
+def is_answered_in_vain(search, frame):
+    """Whether an answer to the open three, with no depth left, would hardly help."""
+    return (
+        frame.depth <= 0
+        and frame.beta - frame.alpha == 1
+        and frame.static + search.threat_margin <= frame.alpha
+    )
+
+
 @kernel
 def may_pass(search, board, frame, color):
     """Whether a pass is tried: if the position is good even then, it is good enough."""
@@ -127,11 +138,16 @@ def pass_cost(search, frame):
 
 
 @inline_kernel
-def is_hopeless(search, frame, index):
-    """Whether the quiet move at ``index`` is not looked at; never before one that does not lose."""
+def is_hopeless(search, frame, index, lone_four):
+    """Whether the quiet move at ``index`` is not looked at; never before one that does not lose.
+
+    Of lone fours only one that is first in the list is.
+    """
     if frame.best < -MAX_STATIC:
         return False
-    if index >= search.late_base + (frame.depth + 2) * frame.depth:
+    if lone_four and index > 0:
+        return True
+    if index >= search.late_base + search.late_square * frame.depth * (frame.depth + 2) // 100:
         return True
     low = frame.static + search.futile_margin * (1 + frame.depth) <= frame.alpha
     return low and frame.depth <= FUTILE_DEPTH and index >= FUTILE_START

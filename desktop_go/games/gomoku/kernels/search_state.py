@@ -103,6 +103,9 @@ SEARCH = np.dtype(
         ("razor_depth", np.int64),  # moves
         ("razor_margin", np.int64),  # 1/100 log odds for each move of depth
         ("null_more", np.int64),  # moves
+        ("likely_margin", np.int64),  # 1/100 log odds for each move of depth
+        ("threat_margin", np.int64),  # 1/100 log odds
+        ("late_square", np.int64),  # 1/100 moves of a list
     ],
     align=True,
 )
@@ -110,31 +113,36 @@ SEARCH = np.dtype(
 
 TUNING = {
     "answer_depth": 2,
-    "static_margin": 90,
+    "static_margin": 60,
     "futile_margin": 60,
     "late_base": 8,
+    "late_square": 50,
     "late_start": 2,
     "late_gap": 10,
-    "razor_depth": 2,
-    "razor_margin": 250,
+    "razor_depth": 3,
+    "razor_margin": 60,
+    "threat_margin": 30,
+    "likely_margin": 30,
     "null_more": 2,
 }
 """Fields of SEARCH that shape the pruning. answer_depth: so many more answers to open threes are
 read below the last move; static_margin: a position this much above the window (1/100 log odds for
 each move of depth) is cut off; futile_margin: so far below, late quiet moves are skipped;
-late_base: how many moves are always looked at, with 2 more for each move of depth and its square;
-late_start: from which index in the list on depth is reduced; late_gap: how much more for each nat
-that a move is less promising than the likeliest one (1/100 moves); razor_depth: up to this depth a
-position so far below the window that only a threat could help (razor_margin, 1/100 log odds for
-each move of depth) is read for fours and then left; null_more: the most that a search after a pass
-gets shorter for standing above the window. By hand; late_gap and those below it were checked
-together by a match (docs/results/strength.md), the others by matches whose figures were not kept.
+late_base, late_square: how many moves are always looked at, and how many hundredths of depth times
+(depth + 2) more; late_start: from which index in the list on depth is reduced; late_gap: how much
+more for each nat that a move is less promising than the likeliest one (1/100 moves); razor_depth:
+up to this depth a position so far below the window that only a threat could help (razor_margin,
+1/100 log odds for each move of depth) is read for fours and then left; threat_margin: so far below,
+a position with an open three to answer is left, too, where no depth is left; likely_margin: a
+remembered result that is a little less deep counts if it is this much outside the window for each
+move that is missing; null_more: the most that a search after a pass gets shorter for standing above
+the window. Checked together by matches (docs/results/strength.md).
 """
 
 
 LATE_UNIT = 100
 """Reductions are counted in 1/100 moves."""
-LATE_LEAST, LATE_PART = 0.5, 1.6
+LATE_LEAST, LATE_PART = 0.5, 1.3
 """A late move is reduced by the first number and the product of the logarithms of depth and index,
 over the second. By hand; checked as a whole, see docs/results/strength.md."""
 

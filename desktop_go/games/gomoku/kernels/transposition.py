@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from desktop_go.games.gomoku.kernels.board import U
-from desktop_go.games.gomoku.kernels.search_state import WON, mover
+from desktop_go.games.gomoku.kernels.search_state import MAX_STATIC, WON, mover
 from desktop_go.kernels import inline_kernel, kernel
 
 EXACT, LOWER, UPPER = 1, 2, 3
@@ -27,6 +27,8 @@ MIN_DEPTH, MAX_DEPTH = -100, 10_000
 """Depths in the table are cut to these; with by_probability they are in 1/100 nats."""
 KEEP_DEEPER = 2
 """A result that is a bound does not replace one more than so much deeper. By hand."""
+LIKELY_DEPTH, LIKELY_GAP = 3, 3
+"""From such a depth on a result that is at most so much less deep may count (likely_margin)."""
 
 
 @inline_kernel
@@ -105,3 +107,22 @@ def cuts(frame, data, ply):
     if bound == LOWER:
         return value >= frame.beta
     return value <= frame.alpha if bound == UPPER else True
+
+
+@kernel
+def likely_cuts(search, frame, data):
+    """Whether a result that is not quite deep enough is far outside the frame's narrow window.
+
+    A deeper search would hardly bring it back (ProbCut, Buro 1995, with the results at hand in
+    place of a search of its own).
+    """
+    missing = frame.depth - (part(data, DEPTH_SHIFT) - DEPTH_ZERO)
+    value = part(data, VALUE_SHIFT) - VALUE_ZERO
+    if frame.depth < LIKELY_DEPTH or missing <= 0 or missing > LIKELY_GAP:
+        return False
+    if frame.beta - frame.alpha > 1 or max(abs(value), abs(frame.alpha)) > MAX_STATIC:
+        return False
+    bound = part(data, BOUND_SHIFT)
+    margin = search.likely_margin * missing
+    above = bound != UPPER and value >= frame.beta + margin
+    return above or (bound != LOWER and value <= frame.alpha - margin)
