@@ -90,7 +90,7 @@ comes from freestyle games on 15x15.
 
 GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
     9: {
-        2: (60.5, 100),
+        2: (125, 200),
         3: (62, 100),
         4: (71.5, 101),
         5: (65.5, 101),
@@ -131,7 +131,7 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
         18: (66, 100),
         19: (64, 100),
         20: (67, 100),
-        21: (65, 87),
+        21: (60.5, 100),
     },
     19: {
         2: (63, 100),
@@ -149,7 +149,11 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
         14: (71.5, 100),
         15: (70, 100),
         16: (74, 100),
-        17: (21, 30),
+        17: (75, 100),
+        18: (62.5, 100),
+        19: (71, 100),
+        20: (64.5, 100),
+        21: (72, 101),
     },
 }
 """By board, points of each level against the one below, and games: see results/levels.md."""

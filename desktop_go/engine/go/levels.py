@@ -133,7 +133,7 @@ LEVELS: tuple[Level, ...] = (
     Level(20, "For tournament players.", rank=(-1, 3), rating=3210, playouts=250, seconds=6.0,
         options=_alone(0.37, 0.15)),
     Level(21, "For very strong players: it reads far ahead.", rank=(0, 4), rating=3350,
-        playouts=450, seconds=8.0, options=_alone(0.4, 0.18)),
+        playouts=450, seconds=8.0, options=_alone(0.32, 0.13)),
     Level(22, "Full strength, with time to think about each move.", rank=(1, 5), rating=3480,
         playouts=None, seconds=15.0),
 )

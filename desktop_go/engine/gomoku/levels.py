@@ -46,9 +46,9 @@ LEVELS: tuple[Level, ...] = (
         options=SHORT | {"threat_search": False, "memory_mb": 16}),
     Level(10, "For tournament players: it reads deeply and sees every win by fours.", 2000,
         options=SHORT | {"threat_search": False}),
-    Level(11, "For those who like a beating: full strength, quick answers.", 7_000,
+    Level(11, "For those who like a beating: full strength, quick answers.", 6_000,
         options=SHORT),
-    Level(12, "For masters: it reads on where level 11 stops.", 19_000, options=SHORT),
+    Level(12, "For masters: it reads on where level 11 stops.", 20_000, options=SHORT),
     Level(13, "For champions: hardly anyone wins against it.", 55_000),
     Level(14, "The strongest preset. More time makes it stronger still.", 160_000),
 )

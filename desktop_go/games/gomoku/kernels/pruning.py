@@ -147,7 +147,8 @@ def is_hopeless(search, frame, index, lone_four):
         return False
     if lone_four and index > 0:
         return True
-    if index >= search.late_base + search.late_square * frame.depth * (frame.depth + 2) // 100:
+    more = search.late_square * frame.depth * (frame.depth + 2) // LATE_UNIT
+    if index >= search.late_base + more:
         return True
     low = frame.static + search.futile_margin * (1 + frame.depth) <= frame.alpha
     return low and frame.depth <= FUTILE_DEPTH and index >= FUTILE_START

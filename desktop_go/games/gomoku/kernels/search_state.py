@@ -141,7 +141,7 @@ the window. Checked together by matches (docs/results/strength.md).
 
 
 LATE_UNIT = 100
-"""Reductions are counted in 1/100 moves."""
+"""Reductions are counted in 1/100 moves, as is late_square."""
 LATE_LEAST, LATE_PART = 0.5, 1.3
 """A late move is reduced by the first number and the product of the logarithms of depth and index,
 over the second. By hand; checked as a whole, see docs/results/strength.md."""
