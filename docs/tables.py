@@ -159,19 +159,19 @@ GO_MEASURED: dict[int, dict[int, tuple[float, int]]] = {
 """By board, points of each level against the one below, and games: see results/levels.md."""
 
 GOMOKU_MEASURED = {
-    2: (73, 100),
-    3: (69, 100),
-    4: (70, 100),
-    5: (64, 100),
-    6: (66, 100),
-    7: (68, 100),
-    8: (63, 100),
-    9: (68.5, 100),
-    10: (70, 100),
-    11: (70, 100),
-    12: (63.5, 100),
-    13: (64.5, 100),
-    14: (74.5, 100),
+    2: (68, 100),
+    3: (72, 100),
+    4: (65, 100),
+    5: (70, 200),
+    6: (70.5, 200),
+    7: (71, 200),
+    8: (69.5, 200),
+    9: (67.5, 100),
+    10: (63, 100),
+    11: (73, 100),
+    12: (73, 100),
+    13: (68, 100),
+    14: (65.5, 100),
 }
 """Percent of the points and games, as benchmarks/gomoku_levels.py counts them."""
 
