@@ -3,8 +3,9 @@
     python benchmarks/gomoku_depth.py --nodes 300000
 
 The positions (``gomoku_quiet.txt``) come from games of the engine against itself, moves 10 to 20 of
-balanced openings; neither side has a win by fours, the side to move none by threats, and the value
-is near 0. Counted, so other work on the machine changes nothing but the seconds.
+balanced openings; neither side has a win by fours, and the value is near 0. In two of them the side
+to move has a win by threats, which counts as the depth at which it is found. Counted, so other work
+on the machine changes nothing but the seconds.
 """
 
 from __future__ import annotations
