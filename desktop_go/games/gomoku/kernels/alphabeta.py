@@ -176,12 +176,12 @@ def _enter(search, board, tables, entries, vcf_space):
     if data and cuts(frame, data, ply):
         search.result = from_table(part(data, VALUE_SHIFT) - VALUE_ZERO, ply)
         return True
+    if data and search.prune and ply > 0 and likely_cuts(search, frame, data):
+        search.result = part(data, VALUE_SHIFT) - VALUE_ZERO
+        return True
     frame.static = static_value(search, board, tables, color)
     if search.prune and ply > 0:
         if data:
-            if likely_cuts(search, frame, data):
-                search.result = part(data, VALUE_SHIFT) - VALUE_ZERO
-                return True
             frame.static = corrected(frame.static, data)
         if stands_above(search, board, frame, color):
             search.result = frame.static
