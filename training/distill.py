@@ -3,11 +3,13 @@
     python -m training.distill GAMES.npz TEACHER.bin.gz FOLDER --label-seconds 130 --compile \
         --learn fast:5x48:80:1e-3:assets/networks/fast.onnx --learn strong:10x96x32x48:445:3e-3
 
-First the teacher, a network of KataGo, plays on from positions of games (``playing_teacher``).
-Everything it looks at is kept on the GPU with its policy, win rate, lead and ownership
-(``label_store``). Then each network learns from random ones of these in random symmetries
-(``pupil``) and leaves ``FOLDER/NAME.pt``, for ``training.export``. ``GAMES.npz`` is what
-``training.games_to_play_on`` or ``training.prepare`` wrote. Without a GPU everything works, slowly.
+First the teacher, a network of KataGo, plays on from positions of games (``playing_teacher``). With
+``--search-seconds`` the network of ``--ahead`` then searches in such games, and the teacher judges
+what its searches come to (``searching_teacher``). All of these positions are kept on the GPU with
+the teacher's policy, win rate, lead and ownership (``label_store``). Then each network learns from
+random ones of them in random symmetries (``pupil``) and leaves ``FOLDER/NAME.pt``, for
+``training.export``. ``GAMES.npz`` is what ``training.games_to_play_on`` or ``training.prepare``
+wrote. Without a GPU everything works, slowly.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -24,15 +27,17 @@ from torch import Tensor
 
 from training.katago_network import KataGoNetwork
 from training.label_store import LabelStore
-from training.looking_ahead import Judge
 from training.network import Shape
 from training.playing_on import Boards
 from training.playing_teacher import GROUPS, Group, PlayingTeacher, compile_blocks
 from training.pupil import SHARES, Pupil, say
 from training.records import GameStore
+from training.searched_games import SearchedGames
+from training.searching_teacher import SEARCH_GROUPS, Questions, SearchGroup, SearchingTeacher
+from training.searching_teacher import Pupil as Searcher
 from training.weights import load_network
 
-LABEL_TOKENS, LEARN_TOKENS = 1024 * 361, 768 * 361
+LABEL_TOKENS, SEARCH_TOKENS, LEARN_TOKENS = 1024 * 361, 384 * 361, 768 * 361
 """Points of all boards of a batch together."""
 FEWEST = 64
 """Labels of a size that it is learned from at all."""
@@ -71,7 +76,12 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("folder", type=Path, help="where the networks go")
     parser.add_argument("--label-seconds", type=float, default=170)
     parser.add_argument(
-        "--ahead", type=Path, help="float32 file or checkpoint of a network that looks ahead"
+        "--ahead",
+        type=Path,
+        help="float32 file or checkpoint of a network that looks ahead and searches",
+    )
+    parser.add_argument(
+        "--search-seconds", type=float, default=0, help="how long that network searches"
     )
     parser.add_argument(
         "--learn",
@@ -90,6 +100,9 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
         "--label-tokens", type=int, default=LABEL_TOKENS, help="points in a batch of the teacher"
     )
     parser.add_argument(
+        "--search-tokens", type=int, default=SEARCH_TOKENS, help="points in a batch of leaves"
+    )
+    parser.add_argument(
         "--capacity", type=int, default=4_000_000, help="positions of a size at most"
     )
     parser.add_argument("--compile", action="store_true", help="the teacher's blocks")
@@ -102,34 +115,60 @@ def room(size: int, capacity: int) -> int:
     return round(capacity * min(1.0, 2 * SHARES[size] / SHARES[19] * 19 / size))
 
 
-def make_groups(options: argparse.Namespace, device: torch.device) -> dict[int, list[Group]]:
-    """Games of every size that a pupil sees, as far as there are any; a size has one store."""
-    games = GameStore.load(options.games)
-    groups = {}
-    for size in sorted(set(games.size[~games.held_out].tolist()) & SHARES.keys()):
-        store = LabelStore(size, room(size, options.capacity), device)
-        count = max(FEWEST_BOARDS, options.label_tokens // size**2)
-        groups[size] = [
+def make_stores(games: GameStore, capacity: int, device: torch.device) -> dict[int, LabelStore]:
+    """One for every size that a pupil sees and that there are games on."""
+    sizes = sorted(set(games.size[~games.held_out].tolist()) & SHARES.keys())
+    return {size: LabelStore(size, room(size, capacity), device) for size in sizes}
+
+
+def rows_of(size: int, tokens: int) -> int:
+    """How many boards of a size a batch has."""
+    return max(FEWEST_BOARDS, tokens // size**2)
+
+
+def make_groups(
+    games: GameStore, stores: dict[int, LabelStore], tokens: int, *, is_gpu: bool
+) -> dict[int, list[Group]]:
+    """Games that the teacher plays on, of every size."""
+    return {
+        size: [
             Group.begin(
-                Boards(games, size, count, 100 * size + n), store, is_gpu=device.type == "cuda"
+                Boards(games, size, rows_of(size, tokens), 100 * size + n), store, is_gpu=is_gpu
             )
             for n in range(GROUPS.get(size, 1))
         ]
-    return groups
+        for size, store in stores.items()
+    }
 
 
-def judge_of(path: Path, device: torch.device) -> Judge:
-    """The win rate by a network, with products in bfloat16."""
+def make_searches(
+    games: GameStore, sizes: Iterable[int], tokens: int, *, is_gpu: bool
+) -> dict[int, list[SearchGroup]]:
+    """Games in which the pupil searches, of every size."""
+    return {
+        size: [
+            SearchGroup.begin(
+                SearchedGames(games, size, rows_of(size, tokens), 100 * size + 50 + n),
+                is_gpu=is_gpu,
+            )
+            for n in range(SEARCH_GROUPS.get(size, 1))
+        ]
+        for size in sizes
+    }
+
+
+def searcher_of(path: Path, device: torch.device) -> Searcher:
+    """Policy, win rate and lead by a network, with products in bfloat16."""
     layout = torch.channels_last
     network = load_network(path).to(device, memory_format=layout)
 
-    def judge(planes: Tensor, numbers: Tensor) -> Tensor:
+    def search(planes: Tensor, numbers: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         planes = planes.to(torch.bfloat16).contiguous(memory_format=layout)
         with torch.autocast(device.type, torch.bfloat16):
-            value: Tensor = network(planes, numbers)[1]
-        return value.float().sigmoid()
+            policy, value, _, score = network(planes, numbers)
+        return policy.float(), value.float().sigmoid(), score.float()
 
-    return judge
+    return search
 
 
 def labeled(options: argparse.Namespace, device: torch.device) -> dict[int, LabelStore]:
@@ -138,17 +177,32 @@ def labeled(options: argparse.Namespace, device: torch.device) -> dict[int, Labe
     network = KataGoNetwork.load(options.teacher, torch.bfloat16).to(device)
     if options.compile:
         compile_blocks(network)
-    groups = make_groups(options, device)
-    if not groups:
+    games = GameStore.load(options.games)
+    stores = make_stores(games, options.capacity, device)
+    if not stores:
         raise SystemExit("There are no games to play on from.")
+    is_gpu = device.type == "cuda"
+    groups = make_groups(games, stores, options.label_tokens, is_gpu=is_gpu)
     say({"event": "loaded", "seconds": round(time.monotonic() - mark, 1)})
     mark = time.monotonic()
     next(iter(groups.values()))[0].boards.advance(0, FEWEST_BOARDS)  # compiles
     say({"event": "kernels", "seconds": round(time.monotonic() - mark, 1)})
-    pupil = None if options.ahead is None else judge_of(options.ahead, device)
+    searcher = None if options.ahead is None else searcher_of(options.ahead, device)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        say(PlayingTeacher(network, device, pool, pupil).label(groups, options.label_seconds))
-    stores = {size: some[0].store for size, some in groups.items()}
+        judge = None if searcher is None else lambda planes, numbers: searcher(planes, numbers)[1]
+        say(PlayingTeacher(network, device, pool, judge).label(groups, options.label_seconds))
+        if searcher is not None and options.search_seconds > 0:
+            del groups
+            mark = time.monotonic()
+            searches = make_searches(games, stores, options.search_tokens, is_gpu=is_gpu)
+            next(iter(searches.values()))[0].games.go_on(0, FEWEST_BOARDS)  # compiles
+            say({"event": "searches", "seconds": round(time.monotonic() - mark, 1)})
+            questions = {
+                size: Questions(store, rows_of(size, options.label_tokens))
+                for size, store in stores.items()
+            }
+            teacher = SearchingTeacher(network, searcher, device, pool)
+            say(teacher.label(searches, questions, options.search_seconds))
     return {size: store for size, store in stores.items() if store.count >= FEWEST}
 
 

@@ -14,8 +14,8 @@ from torch.nn import functional
 
 from desktop_go.games.go.features import GLOBALS, PLANES
 
-CLOSE = 0.5
-"""Part of the positions that are the closer one of two."""
+HARDER = 0.5
+"""Part of the positions that are the harder one of two."""
 SYMMETRIES = 8
 
 
@@ -55,6 +55,8 @@ class LabelStore:
         """Win rate (0 to 1) and lead in points."""
         self.owner = rows(points, dtype=torch.int8)
         """-100 to 100."""
+        self.ease = rows(dtype=torch.float32)
+        """The less the harder; any unit."""
         self.powers = 2 ** torch.arange(8, device=device, dtype=torch.uint8)
         self.places = torch.arange(8, device=device, dtype=torch.uint8)
         self.draw = torch.zeros(1, dtype=torch.int64, device=device)
@@ -66,12 +68,20 @@ class LabelStore:
         return self.count >= len(self.bits)
 
     def add(
-        self, planes: Tensor, numbers: Tensor, policy: Tensor, judged: Tensor, owner: Tensor
+        self,
+        planes: Tensor,
+        numbers: Tensor,
+        policy: Tensor,
+        judged: Tensor,
+        owner: Tensor,
+        value: Tensor | None = None,
     ) -> None:
         """Keep positions as far as there is room.
 
         ``planes`` is uint8[rows, PLANES, size, size] of zeros and ones; the others have the shapes
-        of the columns with one row for each position, ``policy`` any type of floats.
+        of the columns with one row for each position, ``policy`` any type of floats. ``value`` is a
+        pupil's win rate: the further off it is, the harder is a position; without one those are
+        hard where nobody is far ahead.
         """
         room = min(len(planes), len(self.bits) - self.count)
         if room <= 0:
@@ -84,6 +94,8 @@ class LabelStore:
         self.policy[part] = policy[:room]
         self.judged[part] = judged[:room]
         self.owner[part] = owner[:room]
+        ease = judged[:, 1].abs() if value is None else -(judged[:, 0] - value).abs()
+        self.ease[part] = ease[:room]
         self.count += room
         self.draw.fill_(self.count)
 
@@ -92,8 +104,8 @@ class LabelStore:
         size, points = self.size, self.points
         count = rows // SYMMETRIES * SYMMETRIES
         two = (torch.rand((2, count), device=self.bits.device) * self.draw).long()
-        leads = self.judged[two, 1].abs()
-        other = (leads[1] < leads[0]) & (torch.rand(count, device=self.bits.device) < CLOSE)
+        ease = self.ease[two]
+        other = (ease[1] < ease[0]) & (torch.rand(count, device=self.bits.device) < HARDER)
         picks = torch.where(other, two[1], two[0])
         bits = (self.bits[picks].unsqueeze(2) >> self.places) & 1
         flat = bits.flatten(1)[:, : (PLANES - 1) * points]

@@ -45,13 +45,13 @@ RANDOM_RATES = (0.0, 0.0, 0.0, 0.03, 0.08, 0.2)
 """Of each game, chosen by hand from careful play to careless."""
 ODD_KOMI_PART = 0.35
 """Of the games that have a komi from -20 to 30, as in ``training.positions``."""
-EVEN_PART, EVEN_SPREAD = 0.6, 2.5
+EVEN_PART, EVEN_SPREAD = 0.4, 2.5
 """Of the games whose komi makes them even, but for an error of so many points (one deviation)."""
 EVEN_AGAIN = 0.1
 """Chance at each move that the komi of such a game is chosen anew, as one side has blundered."""
 LEAST_KOMI, MOST_KOMI = -20.0, 30.0
 """What is further from even than such a komi mends keeps its own."""
-AHEAD_WEIGHTS = (0.45, 0.2, 0.2, 0.15)
+AHEAD_WEIGHTS = (0.7, 0.1, 0.1, 0.1)
 """How often nobody, Black, White and both look ahead."""
 WISHES = 6
 """Moves that are drawn for a position; who looks ahead tries all of them."""
@@ -145,7 +145,7 @@ class Boards:
 
 
 @compiled
-def _random(state, below):
+def random_below(state, below):
     """The next state of a linear congruential generator (C's of 31 bits), and a number from it."""
     state = (state * 1103515245 + 12345) % (1 << 31)
     return state, (state >> 8) % below
@@ -154,8 +154,8 @@ def _random(state, below):
 @compiled
 def _random_point(state, size):
     """Any point, in a third of the cases one on the first line."""
-    state, way = _random(state, 12)
-    state, point = _random(state, size * size)
+    state, way = random_below(state, 12)
+    state, point = random_below(state, size * size)
     if way < 4:
         along = point % size
         edge = (size - 1) * (way % 2)
@@ -164,7 +164,7 @@ def _random_point(state, size):
 
 
 @compiled
-def _ladders(planes, ladders):
+def ladders_of(planes, ladders):
     """Write to uint8[size, size] where a chain of either side is in a ladder."""
     for row in range(planes.shape[1]):
         for col in range(planes.shape[2]):
@@ -184,7 +184,7 @@ def _begin(store, game, number, size, stones, recent, more, planes, turn, scratc
         ko_point, to_play = replay_game(store, game, before, turn, size, stones, recent, scratch)
         if age > 0:
             write_planes(stones, size, to_play, ko_point, recent, planes, ws)
-            _ladders(planes, more[age - 1])
+            ladders_of(planes, more[age - 1])
     return ko_point, to_play
 
 
@@ -196,7 +196,7 @@ def _play_one_of(stones, wishes, playable, state, rate, size, scratch):
     the move and the new ko point.
     """
     ko_point, to_play = state[0], state[1]
-    random, chance = _random(state[3], CHANCES)
+    random, chance = random_below(state[3], CHANCES)
     random, point = _random_point(random, size)
     state[3] = random
     tries = 0 if chance < rate * CHANCES else 1
@@ -229,7 +229,7 @@ def _look(stones, komi, recent, ko_point, to_play, planes, more, numbers, playab
 
 
 @compiled
-def _even_komi(komi, margin, lead, to_play):
+def even_komi(komi, margin, lead, to_play):
     """The komi that leaves Black ``margin`` points ahead, if there is one between the limits."""
     even = np.round(2 * (komi + (lead if to_play == 1 else -lead) - margin)) / 2
     return even if LEAST_KOMI <= even <= MOST_KOMI else komi
@@ -268,13 +268,13 @@ def _advance(store, following, games, manners, seen, answers, size, rows, worksp
             )
             state[row, 2], state[row, 4], state[row, 5] = starts[row, 2], starts[row, 3], 1
         else:
-            state[row, 3], chance = _random(state[row, 3], CHANCES)
+            state[row, 3], chance = random_below(state[row, 3], CHANCES)
             is_due = state[row, 5] == 1 or chance < EVEN_AGAIN * CHANCES
             if is_due and not np.isnan(margin[row]):
-                komi[row] = _even_komi(komi[row], margin[row], leads[row], state[row, 1])
+                komi[row] = even_komi(komi[row], margin[row], leads[row], state[row, 1])
             state[row, 5] = 0
             more[row, 1] = more[row, 0]
-            _ladders(planes[row], more[row, 0])
+            ladders_of(planes[row], more[row, 0])
             point, ko_point = _play_one_of(
                 stones[row], wishes[row], playable[row], state[row], rate[row], size, scratch
             )

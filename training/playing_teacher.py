@@ -67,6 +67,12 @@ def shared(owner: object, names: tuple[str, ...], *, is_gpu: bool) -> dict[str, 
     return tensors
 
 
+def judged_by(opinion: Opinion) -> tuple[Tensor, Tensor]:
+    """Win rate and lead, float32[rows, 2], and ownership, as ``LabelStore`` keeps them."""
+    judged = torch.stack([opinion.win, opinion.lead], 1)
+    return judged, (100 * opinion.ownership).round().to(torch.int8)
+
+
 @dataclass(eq=False)
 class Group:
     """Games that are looked at in one batch, and what is under way for them."""
@@ -181,9 +187,8 @@ class PlayingTeacher:
         planes, more, numbers, playable, recent, warm = self.sent(group.arrays, LOOKED_AT)
         opinion = self.network(*katago_tensors(planes, more, numbers, recent == group.store.points))
         logits = opinion.policy.float().masked_fill(~playable, -torch.inf)
-        judged = torch.stack([opinion.win, opinion.lead], 1)
-        owner = (100 * opinion.ownership).round().to(torch.int8)
-        group.store.add(planes, numbers, logits.softmax(1), judged, owner)
+        value = None if self.pupil is None else self.pupil(planes, numbers)
+        group.store.add(planes, numbers, logits.softmax(1), *judged_by(opinion), value)
         noise = torch.empty_like(logits).exponential_().log()
         wishes = (logits / warm.unsqueeze(1) - noise).topk(WISHES, 1).indices
         group.logits = logits.gather(1, wishes).clamp(min=LEAST_LOGIT)

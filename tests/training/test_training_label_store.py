@@ -89,3 +89,13 @@ def test_close_positions_are_seen_more_often():
     torch.manual_seed(3)
     is_close = (store.batch(8000).targets[:, 2] == -2).float().mean()
     assert float(is_close) == pytest.approx(0.625, abs=0.03)
+
+
+def test_positions_in_which_a_pupil_is_further_off_are_seen_more_often():
+    store = LabelStore(SIZE, 2, torch.device("cpu"))
+    columns = labels(2)
+    columns["judged"] = torch.tensor([[0.9, 30.0], [0.4, -2.0]])
+    store.add(**columns, value=torch.tensor([0.5, 0.3]))
+    torch.manual_seed(3)
+    is_hard = (store.batch(8000).targets[:, 2] == 30).float().mean()
+    assert float(is_hard) == pytest.approx(0.625, abs=0.03)

@@ -42,7 +42,7 @@ def begun(moves: list[int]) -> Boards:
     game = ParsedGame(SIZE, 7.0, 0, 1, (), np.array(moves, np.int16), 0)
     boards = Boards(store_of([game]), SIZE, 8, 1)
     boards.next[0][:] = (0, len(moves), 9, 0)
-    boards.next[1][:, 3] = np.nan
+    boards.next[1][:, 0], boards.next[1][:, 3] = 7, np.nan
     boards.advance(0, 8)
     boards.rate[:] = 0
     return boards
