@@ -92,9 +92,9 @@ class SearchedGames:
         self.counters = np.zeros((count, COUNTERS), np.int64)
         self.params = np.zeros(count, GO_PARAMS)
         settings = SearchSettings(playout_share=0.0, value_bias=0.0)
-        for params in self.params:
-            write_settings(params, settings, size, 0.0, Superko.POSITIONAL, True)
+        write_settings(self.params[0], settings, size, 0.0, Superko.POSITIONAL, True)
         self.params["allowed"] = 1
+        self.params[:] = self.params[0]
         self.roots = np.zeros(count, BOARD)
         self.recents = np.zeros((count, RECENT), np.int64)
         self.before = np.zeros((count, 2, size, size), np.uint8)
