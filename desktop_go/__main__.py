@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from desktop_go import __version__
+from desktop_go.cli.interrupt import INTERRUPTED
 from desktop_go.games.registry import GAMES
 from desktop_go.games.spec import CommandLine
 from desktop_go.kernel_cache import CACHE_VARIABLE
@@ -62,8 +63,6 @@ COMMANDS: tuple[CommandLine, ...] = (
         "show whether a change of the code changed how it plays",
     ),
 )
-INTERRUPTED = 130
-"""Exit status after Ctrl+C, as shells have it: 128 and the number of the signal."""
 WINDOW = """\
 Usage: desktop-go [FILE]             open the window, with a game record if one is given;
                                      a window that is open already shows it

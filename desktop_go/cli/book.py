@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from desktop_go.cli.answer import answer
+from desktop_go.cli.interrupt import INTERRUPTED
 from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.errors import DesktopGoError, SettingsError
 from desktop_go.games.go.book import Book
@@ -29,7 +30,6 @@ LARGEST_SEARCHED = 7
 """Lines; on larger boards the short searches know too little."""
 KEEP_EVERY = 20
 """Games of a search after which the book is written."""
-STOPPED = 130
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -135,7 +135,7 @@ def _search(given: argparse.Namespace) -> int:
             if played % KEEP_EVERY == 0:
                 write_book(given.book, book)
     except KeyboardInterrupt:
-        status = STOPPED
+        status = INTERRUPTED
     finally:
         session.close()
     book.trust_the_most_played(given.least)

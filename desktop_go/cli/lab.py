@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from desktop_go.cli.answer import answer, speak_utf8
+from desktop_go.cli.interrupt import INTERRUPTED
 from desktop_go.errors import DesktopGoError
 from desktop_go.lab.experiment import Experiment
 from desktop_go.lab.store import SUFFIX, Store
 from desktop_go.lab.table import spoken_time
 from desktop_go.services.i18n import tr
 
-PAUSED = 130
-"""The exit status of a run that was stopped before its end."""
 TOLD = 10
 """How often a log is told how far a run is; a terminal is after every game."""
 
@@ -101,7 +100,7 @@ def _run(arguments: argparse.Namespace) -> int:
         _print_report(experiment, store)
         if not finished:
             print(tr("Stopped. Run it again to go on."), file=sys.stderr)
-    return 0 if finished else PAUSED
+    return 0 if finished else INTERRUPTED
 
 
 def _say_json(event: dict[str, Any]) -> None:

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from desktop_go.cli.answer import answer, thread_count
+from desktop_go.cli.interrupt import INTERRUPTED
 from desktop_go.engine.go.review import SPEEDS, LineReview, check_reviewable, review_line, speed
 from desktop_go.engine.session import Session
 from desktop_go.errors import DesktopGoError, RecordError
@@ -60,7 +61,7 @@ def _review(arguments: argparse.Namespace, session: Session | None) -> int:
                 print(f"{source}\t{error}", file=sys.stderr)
             except KeyboardInterrupt:
                 print(tr("Stopped; {name} was not written.").format(name=target), file=sys.stderr)
-                return 130
+                return INTERRUPTED
     finally:
         writer.close()
     return 1 if failed else 0

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from desktop_go.cli.answer import add_option, answer, read_text, thread_count
 from desktop_go.cli.idle_options import tell_idle
+from desktop_go.cli.interrupt import INTERRUPTED, interruption
 from desktop_go.errors import RecordError
 from desktop_go.games.samegame.numbered import numbered_board
 from desktop_go.games.samegame.options import SOLVER_OPTIONS
@@ -52,7 +53,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; return the exit status: 0, or 1 with a sentence on standard error."""
+    """Run the command; return the exit status: 0, 1 with a sentence on standard error, or
+    130 after Ctrl+C, which shows the best line so far."""
     arguments = _parser().parse_args(argv)
     name = "desktop-go samegame"
     if arguments.command == "bench":
@@ -99,29 +101,41 @@ def _solve(arguments: argparse.Namespace) -> int:
         arguments.out.mkdir(parents=True, exist_ok=True)
     _warm_up(arguments.solver)
     total = 0
-    for board in boards:
-        position = Position(board.columns, Scoring(arguments.scoring))
-        found = solve(
-            position,
-            arguments.seconds,
-            arguments.solver,
-            seed=arguments.seed,
-            threads=arguments.threads,
-            settings=settings,
-        )
-        total += found.score
-        lines = "".join(f"{column} {row}\n" for column, row in found.line)
-        if arguments.out:
-            (arguments.out / f"{board.name}.txt").write_text(lines, encoding="utf-8")
-        else:
-            if len(boards) > 1:
-                print(f"# position {board.name}")
-            sys.stdout.write(lines)
-            sys.stdout.flush()
-        print(_summary(board.name, found), file=sys.stderr)
+    with interruption() as asked:
+        for board in boards:
+            found = solve(
+                Position(board.columns, Scoring(arguments.scoring)),
+                arguments.seconds,
+                arguments.solver,
+                seed=arguments.seed,
+                threads=arguments.threads,
+                should_stop=asked.is_set,
+                settings=settings,
+            )
+            if asked.is_set() and not found.line:
+                print(tr("Stopped before a line was found."), file=sys.stderr)
+                return INTERRUPTED
+            total += found.score
+            _tell(board.name, found, arguments.out, named=len(boards) > 1)
+            if asked.is_set():
+                print(tr("Stopped; this is the best line so far."), file=sys.stderr)
+                return INTERRUPTED
     if len(boards) > 1:
         print(tr("total {total}").format(total=total), file=sys.stderr)
     return 0
+
+
+def _tell(name: str, found: Progress, folder: Path | None, *, named: bool) -> None:
+    """Print a line, or write it into a folder; then how good it is."""
+    lines = "".join(f"{column} {row}\n" for column, row in found.line)
+    if folder:
+        (folder / f"{name}.txt").write_text(lines, encoding="utf-8")
+    else:
+        if named:
+            print(f"# position {name}")
+        sys.stdout.write(lines)
+        sys.stdout.flush()
+    print(_summary(name, found), file=sys.stderr)
 
 
 def _bench(seconds: float) -> int:

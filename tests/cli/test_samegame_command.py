@@ -1,12 +1,17 @@
 from __future__ import annotations
 
 import io
+import os
+import signal
 from pathlib import Path
 
 import pytest
 
+from desktop_go.cli.interrupt import INTERRUPTED
 from desktop_go.cli.samegame import main
+from desktop_go.games.samegame import solvers
 from desktop_go.games.samegame.position import Position, SameGame
+from desktop_go.games.samegame.solver import Progress
 from desktop_go.games.samegame.solvers import SOLVERS
 from desktop_go.games.samegame.text import parse
 
@@ -32,6 +37,47 @@ def test_prints_the_moves_of_one_position(
     assert game.is_over
     assert f"score {game.score}," in err
     assert "playouts/s" in err
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_shows_the_best_line_so_far(
+    threads: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    solve, before = solvers.solve, signal.getsignal(signal.SIGINT)
+
+    def interrupted(position: Position, *args: object, **named: object) -> Progress:
+        def once(found: Progress) -> None:
+            if found.line and signal.getsignal(signal.SIGINT) != before:
+                os.kill(os.getpid(), signal.SIGINT)
+
+        return solve(position, *args, on_progress=once, **named)
+
+    monkeypatch.setattr(solvers, "solve", interrupted)
+    words = ["solve", str(STANDARD), "--seconds", "600", "--threads", str(threads)]
+    assert main(words) == INTERRUPTED
+    out, err = capsys.readouterr()
+    head, *moves = out.splitlines()
+    assert head == "# position 1"
+    game = played("1", "\n".join(moves))
+    assert game.is_over
+    assert f"score {game.score}," in err
+    assert "Stopped" in err
+    assert "total" not in err
+    assert signal.getsignal(signal.SIGINT) == before
+
+
+def test_ctrl_c_before_there_is_a_line_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> Progress:
+        os.kill(os.getpid(), signal.SIGINT)
+        return Progress(-1, (), 0.0, 0)
+
+    monkeypatch.setattr(solvers, "solve", interrupted)
+    assert main(["solve", str(STANDARD)]) == INTERRUPTED
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == "Stopped before a line was found.\n"
 
 
 @pytest.mark.parametrize("threads", ["0", "-1", "65", "9" * 5000])
