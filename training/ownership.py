@@ -15,7 +15,6 @@ import numpy.typing as npt
 
 from desktop_go.games.go.kernels.board import (
     BOARD,
-    PASS,
     STRIDE,
     clear_board,
     new_tables,
@@ -27,7 +26,7 @@ from desktop_go.games.go.kernels.simulate import note_owners
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.kernels.workspace import new_workspaces
 from training.records import GameStore
-from training.replay import CELLS, compiled
+from training.replay import CELLS, array_point, compiled
 
 PLAYOUTS = 64
 SHORTEST = 0.55
@@ -39,22 +38,14 @@ WIDEST = 80
 
 
 @compiled
-def _cell(point, size):
-    """A point of a record as the array board numbers it."""
-    if point == size * size:
-        return PASS
-    return (point // size + 1) * STRIDE + point % size + 1
-
-
-@compiled
 def _play_out(moves, setup, first, size, playouts, b, t, ws):
     """Replay a game into ``b``, play it out from there, and sum the owners in ``ws.owner``."""
     clear_board(b, size)
     for index in range(len(setup)):
-        put_stone(b, t, _cell(np.int64(setup[index]), size), BLACK)
+        put_stone(b, t, array_point(np.int64(setup[index]), size), BLACK)
     b.to_play = first
     for index in range(len(moves)):
-        play(b, t, _cell(np.int64(moves[index]), size), b.to_play)
+        play(b, t, array_point(np.int64(moves[index]), size), b.to_play)
     b.passes = 0
     ws.owner[:] = 0
     for _ in range(playouts):

@@ -78,9 +78,7 @@ class Boards:
         Raises:
             ValueError: there are none.
         """
-        self.games = np.flatnonzero((store.size == size) & ~store.held_out)
-        if not len(self.games):
-            raise ValueError(f"there are no games on {size}x{size}")
+        self.games = store.to_play_on(size)
         points = size * size
         self.store, self.size, self.count = store, size, count
         self._rng = np.random.default_rng(seed)

@@ -72,6 +72,17 @@ class GameStore:
         wanted = (self.source == number) & (self.held_out == held_out)
         return np.flatnonzero(wanted).astype(np.int64)
 
+    def to_play_on(self, size: int) -> npt.NDArray[np.int64]:
+        """The games of a board size that are not held out.
+
+        Raises:
+            ValueError: there are none.
+        """
+        found = np.flatnonzero((self.size == size) & ~self.held_out)
+        if not len(found):
+            raise ValueError(f"there are no games on {size}x{size}")
+        return found.astype(np.int64)
+
     def game(self, index: int) -> ParsedGame:
         """One game by itself; its key is not kept."""
         moves = slice(self.move_start[index], self.move_start[index + 1])

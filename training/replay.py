@@ -11,12 +11,21 @@ import numpy as np
 import numpy.typing as npt
 
 from desktop_go.games.go.features import NO_MOVE, RECENT, write_globals, write_planes
+from desktop_go.games.go.kernels.board import PASS, STRIDE
 
 compiled = numba.njit(nogil=True, error_model="numpy")
 """As the package's kernels, without the on-disk cache, which is the package's own."""
 
 LEGAL = -1
 CELLS = 361
+
+
+@compiled
+def array_point(point, size):
+    """A point of a record as the array board numbers it."""
+    if point == size * size:
+        return PASS
+    return (point // size + 1) * STRIDE + point % size + 1
 
 
 @compiled

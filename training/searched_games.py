@@ -25,7 +25,6 @@ from desktop_go.games.go.features import (
 from desktop_go.games.go.kernels.board import (
     BOARD,
     PASS,
-    STRIDE,
     clear_board,
     new_tables,
     play,
@@ -50,7 +49,7 @@ from training.playing_on import (
     random_below,
 )
 from training.records import GameStore
-from training.replay import compiled
+from training.replay import array_point, compiled
 
 VISITS = 8, 16, 24, 40, 64
 """How many visits a side's searches have, one of these for each side of a game."""
@@ -82,9 +81,7 @@ class SearchedGames:
         Raises:
             ValueError: there are none.
         """
-        self.games = np.flatnonzero((store.size == size) & ~store.held_out)
-        if not len(self.games):
-            raise ValueError(f"there are no games on {size}x{size}")
+        self.games = store.to_play_on(size)
         self.store, self.size, self.count = store, size, count
         self._rng = np.random.default_rng(seed)
         moves = size * size + 1
@@ -153,14 +150,6 @@ class SearchedGames:
 
 
 @compiled
-def _array_point(point, size):
-    """A point of a record as an index of the array board."""
-    if point == size * size:
-        return PASS
-    return (point // size + 1) * STRIDE + point % size + 1
-
-
-@compiled
 def _board_ladders(board, recent, seen, features, ladders):
     """Write to uint8[size, size] where a chain of either side is in a ladder."""
     planes, numbers = seen
@@ -201,14 +190,14 @@ def _begin(record, size, board, tables, recent, before, params, seen, features):
     clear_board(board, size)
     recent[:] = -1
     for index in range(len(setup)):
-        play(board, tables, _array_point(np.int64(setup[index]), size), BLACK)
+        play(board, tables, array_point(np.int64(setup[index]), size), BLACK)
     board.ko, board.last, board.passes, board.to_play = 0, -1, 0, first
     count = len(moves)
     for number in range(count + 1):
         if number >= count - 2 and number < count:
             _board_ladders(board, recent, seen, features, before[count - number - 1])
         if number < count:
-            move = _array_point(np.int64(moves[number]), size)
+            move = array_point(np.int64(moves[number]), size)
             play(board, tables, move, board.to_play)
             _shift_in(recent, move)
     if count == 0:
