@@ -7,13 +7,16 @@ of them, with weights like those that found it, and encourage its further moves 
 possible. New lines replace worse ones, so what is good in a line is kept while everything is tried
 again, and what one way cannot find the other begins with.
 
-After half a minute or so the best lines are all relatives of one and little more is found. So a
-long search starts from the position again and again, and the best line of all counts.
+After a few seconds the best lines are all relatives of one, and how good they become depends on
+which one that is. So in a longer search several pools of lines race: each gets a little time, the
+best few of them more, and the best one the rest (successive halving, Jamieson & Talwalkar 2016).
+After half a minute or so little more is found in it, so a long search begins one race after the
+other, and the best line of all counts.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 import numpy as np
@@ -45,6 +48,21 @@ class _Elite:
     factors: NDArray[np.float64]
 
 
+@dataclass(slots=True)
+class _Pool:
+    """The best lines of a search from the position, all different in score."""
+
+    elites: list[_Elite] = field(default_factory=list)
+    """The best one first."""
+    seconds: float = 0.0
+    """How long it has been worked on."""
+
+    @property
+    def score(self) -> int:
+        """That of its best line."""
+        return self.elites[0].score
+
+
 class BestSolver(Solver):
     """Iterated narrow beam search and simulated annealing."""
 
@@ -52,10 +70,15 @@ class BestSolver(Solver):
     POWER = 0.5
     MOST = 300
     ELITES = 8
-    START = 45.0
-    """Seconds that a search from the position takes at least before it gives way to the next."""
+    RACE = 45.0
+    """Seconds that a race takes at least before it gives way to the next."""
+    STAGES = ((6, 1 / 15), (2, 1 / 5), (1, 8 / 15))
+    """The stages of a race: how many pools are left, and for what part of the race each of them has
+    been worked on when the stage ends."""
+    ALONE = 20.0
+    """In less time one pool is all there is."""
     OPENING = 0.15
-    """Share of the time for runs from the position itself."""
+    """Share of a pool's time for runs from the position itself."""
     CHAIN = 3_000_000
     """Moves for which a line is annealed, 0.26 s: longer is no better than another line ..."""
     CHAINS = 12
@@ -82,7 +105,12 @@ class BestSolver(Solver):
         ]
         self._runner = BeamRunner(self, self._widths[-1], TABLE_BITS)
         self._colors = self.colors_by_count()[: self.TARGETS]
-        self._elites: list[_Elite] = []
+        self._pools: list[_Pool] = []
+        """Those of the stage, best first after the first stage."""
+        self._stages: tuple[tuple[int, float], ...] = ()
+        """Those of the race that are still to come, the present one first."""
+        self._at = 0
+        """Which pool is worked on."""
         self._target = 0
         self._factors = drawn_factors(self._rng, 0.0)
         self._running = False
@@ -95,36 +123,56 @@ class BestSolver(Solver):
         """... and moves of annealing until then."""
         self._beams_until = 0.0
         """Seconds of the search until which beams have their turn."""
-        self._started = 0.0
-        """Seconds of the search when it last started from the position."""
-        self.runs = 0
-        self.starts = 1
+        self._seen = 0.0
+        """Seconds of the search when the last step began."""
+        self.runs = self.races = 0
 
     def step(self, seconds: float, budget: float) -> None:
         """Go on with annealing or a run, or begin whatever has its turn."""
-        length = budget / max(1, int(budget / self.START))
-        if self._elites and self.seconds - self._started > length:
-            self._start_again()
+        length = budget / max(1, int(budget / self.RACE))
+        if self._pools:
+            self._pool.seconds += self.seconds - self._seen
+        self._seen = self.seconds
+        if self._origin is None and not self._running:
+            self._have_a_pool(length)
+        pool, length = self._pool, length * self._stages[0][1]
         if self._origin is not None:
             self._anneal(self._origin, seconds, length)
-        elif self._running or not self._elites or self._beams_turn(length):
-            self._search(seconds, min(1.0, (self.seconds - self._started) / length))
+        elif self._running or not pool.elites or self._beams_turn(length):
+            self._search(seconds, min(1.0, pool.seconds / length))
         else:
-            self._origin = self._rng.choice(self._elites)
+            self._origin = self._rng.choice(pool.elites)
             self._annealer.start(self._origin.line)
             self._began, self._played = self.seconds, self._annealer.played
         self.playouts = self._runner.children + self._annealer.played // MOVES_A_BOARD
 
-    def _start_again(self) -> None:
-        """Forget the lines, but for the best one that was offered."""
-        self.starts += 1
-        self._started = self.seconds
-        self._elites = []
-        self._running = False
-        self._origin = None
+    @property
+    def _pool(self) -> _Pool:
+        """The one that is worked on."""
+        return self._pools[self._at]
+
+    def _have_a_pool(self, length: float) -> None:
+        """Go on to the next pool, stage or race where the time of this one is over."""
+        if self._pools and (
+            not self._pool.elites or self._pool.seconds < self._stages[0][1] * length
+        ):
+            return
+        self._beams_until = 0.0
+        if self._at + 1 < len(self._pools):
+            self._at += 1
+            return
+        self._at = 0
+        self._stages = self._stages[1:]
+        if not self._stages:
+            self.races += 1
+            self._stages = self.STAGES if length >= self.ALONE else ((1, 1.0),)
+            self._pools = [_Pool() for _ in range(self._stages[0][0])]
+            return
+        self._pools.sort(key=lambda pool: -pool.score)
+        del self._pools[self._stages[0][0] :]
 
     def _beams_turn(self, length: float) -> bool:
-        return self.seconds < max(self._beams_until, self._started + self.OPENING * length)
+        return self._pool.seconds < self.OPENING * length or self.seconds < self._beams_until
 
     def _search(self, seconds: float, progress: float) -> None:
         """Go on with the run; begin the next one when it is complete."""
@@ -155,13 +203,14 @@ class BestSolver(Solver):
         rng = self._rng
         widths = rng.choice(self._widths)
         self._factors = drawn_factors(rng, self.SPREAD)
-        if progress < self.OPENING or not self._elites:
+        elites = self._pool.elites
+        if progress < self.OPENING or not elites:
             self._target = rng.choice(self._colors)
             self._runner.start(widths, varied_weights(self._factors), self._target, [])
             return
         # The choice narrows to the best line as the time runs out.
-        among = max(1, round(len(self._elites) * (1.0 - progress)))
-        elite = self._elites[rng.randrange(among)]
+        among = max(1, round(len(elites) * (1.0 - progress)))
+        elite = elites[rng.randrange(among)]
         self._target = elite.target
         self._factors = self._factors * elite.factors**self.INHERITED
         cut = int(rng.random() ** self.CUT * max(1, len(elite.line) - 4))
@@ -177,8 +226,9 @@ class BestSolver(Solver):
     def _keep(self, found: _Elite) -> None:
         """Sort a line into the elites: one for each score, the best few."""
         self.offer(found.score, found.line)
-        if any(elite.score == found.score for elite in self._elites):
+        elites = self._pool.elites
+        if any(elite.score == found.score for elite in elites):
             return
-        self._elites.append(found)
-        self._elites.sort(key=lambda elite: -elite.score)
-        del self._elites[self.ELITES :]
+        elites.append(found)
+        elites.sort(key=lambda elite: -elite.score)
+        del elites[self.ELITES :]

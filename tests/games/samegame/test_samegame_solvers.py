@@ -135,18 +135,45 @@ def test_reports_and_looks_at_the_stop_flag_once_a_slice(name: str) -> None:
     assert scores == sorted(scores)
 
 
-@pytest.mark.parametrize(("seconds", "starts"), [(0.5, 1), (1.9, 1), (2.1, 2), (6.5, 6)])
-def test_a_long_search_starts_again_and_keeps_the_best_line(seconds: float, starts: int) -> None:
+@pytest.mark.parametrize(("seconds", "races"), [(0.5, 1), (1.9, 1), (2.1, 2), (6.5, 6)])
+@pytest.mark.parametrize("alone", [0.0, 100.0])
+def test_a_long_search_races_again_and_keeps_the_best_line(
+    seconds: float, races: int, alone: float
+) -> None:
     """The clock moves with the work, so that nothing depends on the machine."""
     board = Position(numbered_board(BoardKind(7, 7, 4), 3))
     solver = BestSolver(board, 1)
-    solver.START = 1.0
+    solver.RACE, solver.ALONE = 1.0, alone
     solver.clock = lambda: solver.playouts / 1_000_000
     scores: list[int] = []
     found = solver.run(seconds, lambda progress: scores.append(progress.score))
-    assert solver.starts == starts
+    assert solver.races in (races, races + 1), "the last may just have begun"
     assert scores == sorted(scores)
     assert replayed(board, found) == found.score == scores[-1]
+
+
+def test_the_pools_of_a_race_have_their_times_and_the_best_go_on() -> None:
+    solver = BestSolver(Position(numbered_board(BoardKind(9, 9, 4), 3)), 1)
+    solver.RACE, solver.ALONE = 100.0, 0.0
+    solver.STAGES = (3, 0.1), (2, 0.2), (1, 0.7)
+    solver.clock = lambda: solver.playouts / 40_000
+    spent: dict[int, list[float]] = {}
+    scores: dict[int, list[int]] = {}
+
+    def note(_: Progress) -> None:
+        pools = solver._pools
+        if all(pool.elites for pool in pools):
+            spent[len(pools)] = [pool.seconds for pool in pools]
+            scores[len(pools)] = [pool.score for pool in pools]
+
+    solver.run(99.0, note)
+    assert solver.races == 1
+    # A chain or a run is brought to its end.
+    assert spent[3] == pytest.approx([10.0] * 3, abs=1.0)
+    assert spent[2] == pytest.approx([20.0] * 2, abs=1.0)
+    assert spent[1] == pytest.approx([69.0], abs=2.0)
+    assert min(scores[2]) >= sorted(scores[3])[1]
+    assert min(scores[1]) >= max(scores[2])
 
 
 def test_two_threads_join_their_best() -> None:
