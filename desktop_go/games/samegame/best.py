@@ -36,6 +36,9 @@ from desktop_go.games.samegame.solver import Solver
 
 MOVES_A_BOARD = 4
 """Moves of annealing that take as long as a board valued by a beam (measured when written)."""
+Stages = tuple[tuple[int, float], ...]
+"""How many pools a stage has, and for what part of a race each of them has been worked on when it
+ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +75,12 @@ class BestSolver(Solver):
     ELITES = 8
     RACE = 45.0
     """Seconds that a race takes at least before it gives way to the next."""
-    STAGES = ((6, 1 / 15), (2, 1 / 5), (1, 8 / 15))
-    """The stages of a race: how many pools are left, and for what part of the race each of them has
-    been worked on when the stage ends."""
-    ALONE = 20.0
-    """In less time one pool is all there is."""
+    STAGES: tuple[tuple[float, Stages], ...] = (
+        (20.0, ((6, 1 / 15), (2, 1 / 5), (1, 8 / 15))),
+        (10.0, ((4, 1 / 10), (2, 1 / 4), (1, 11 / 20))),
+        (0.0, ((1, 1.0),)),
+    )
+    """From how many seconds on, and the stages of such a race."""
     OPENING = 0.15
     """Share of a pool's time for runs from the position itself."""
     CHAIN = 3_000_000
@@ -107,7 +111,7 @@ class BestSolver(Solver):
         self._colors = self.colors_by_count()[: self.TARGETS]
         self._pools: list[_Pool] = []
         """Those of the stage, best first after the first stage."""
-        self._stages: tuple[tuple[int, float], ...] = ()
+        self._stages: Stages = ()
         """Those of the race that are still to come, the present one first."""
         self._at = 0
         """Which pool is worked on."""
@@ -165,7 +169,7 @@ class BestSolver(Solver):
         self._stages = self._stages[1:]
         if not self._stages:
             self.races += 1
-            self._stages = self.STAGES if length >= self.ALONE else ((1, 1.0),)
+            self._stages = next(stages for least, stages in self.STAGES if length >= least)
             self._pools = [_Pool() for _ in range(self._stages[0][0])]
             return
         self._pools.sort(key=lambda pool: -pool.score)

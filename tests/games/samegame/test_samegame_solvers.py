@@ -7,7 +7,7 @@ import pytest
 
 from desktop_go.errors import SettingsError
 from desktop_go.games.samegame.bench import playout_speeds
-from desktop_go.games.samegame.best import BestSolver
+from desktop_go.games.samegame.best import BestSolver, Stages
 from desktop_go.games.samegame.kernels import board as kernels
 from desktop_go.games.samegame.kernels.playout import PLAYOUT, run_playouts
 from desktop_go.games.samegame.numbered import numbered_board
@@ -136,14 +136,14 @@ def test_reports_and_looks_at_the_stop_flag_once_a_slice(name: str) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "races"), [(0.5, 1), (1.9, 1), (2.1, 2), (6.5, 6)])
-@pytest.mark.parametrize("alone", [0.0, 100.0])
+@pytest.mark.parametrize("stages", [((1, 1.0),), ((3, 0.1), (2, 0.2), (1, 0.7))])
 def test_a_long_search_races_again_and_keeps_the_best_line(
-    seconds: float, races: int, alone: float
+    seconds: float, races: int, stages: Stages
 ) -> None:
     """The clock moves with the work, so that nothing depends on the machine."""
     board = Position(numbered_board(BoardKind(7, 7, 4), 3))
     solver = BestSolver(board, 1)
-    solver.RACE, solver.ALONE = 1.0, alone
+    solver.RACE, solver.STAGES = 1.0, ((0.0, stages),)
     solver.clock = lambda: solver.playouts / 1_000_000
     scores: list[int] = []
     found = solver.run(seconds, lambda progress: scores.append(progress.score))
@@ -152,10 +152,18 @@ def test_a_long_search_races_again_and_keeps_the_best_line(
     assert replayed(board, found) == found.score == scores[-1]
 
 
+def test_stages_take_the_time_of_their_race() -> None:
+    for _, stages in BestSolver.STAGES:
+        counts, parts = zip(*stages, strict=True)
+        more = [part - before for part, before in zip(parts, (0, *parts), strict=False)]
+        assert sum(n * part for n, part in zip(counts, more, strict=True)) == pytest.approx(1)
+        assert list(counts) == sorted(counts, reverse=True)
+        assert counts[-1] == 1
+
+
 def test_the_pools_of_a_race_have_their_times_and_the_best_go_on() -> None:
     solver = BestSolver(Position(numbered_board(BoardKind(9, 9, 4), 3)), 1)
-    solver.RACE, solver.ALONE = 100.0, 0.0
-    solver.STAGES = (3, 0.1), (2, 0.2), (1, 0.7)
+    solver.RACE, solver.STAGES = 100.0, ((0.0, ((3, 0.1), (2, 0.2), (1, 0.7))),)
     solver.clock = lambda: solver.playouts / 40_000
     spent: dict[int, list[float]] = {}
     scores: dict[int, list[int]] = {}
