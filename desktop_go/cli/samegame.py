@@ -126,10 +126,14 @@ def _solve(arguments: argparse.Namespace) -> int:
 
 
 def _tell(name: str, found: Progress, folder: Path | None, *, named: bool) -> None:
-    """Print a line, or write it into a folder; then how good it is."""
+    """Print a line, or write it into a folder as far as that goes; then how good it is."""
     lines = "".join(f"{column} {row}\n" for column, row in found.line)
     if folder:
-        (folder / f"{name}.txt").write_text(lines, encoding="utf-8")
+        try:
+            (folder / f"{name}.txt").write_text(lines, encoding="utf-8")
+        except OSError:
+            sys.stdout.write(lines)  # It may have taken minutes to find.
+            raise
     else:
         if named:
             print(f"# position {name}")

@@ -98,6 +98,18 @@ def test_writes_a_file_for_each_position(
     assert f"total {total}" in err
 
 
+def test_a_line_that_cannot_be_written_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "2.txt").mkdir()
+    words = ["solve", str(STANDARD), "--position", "2", "--seconds", "0.2"]
+    assert main([*words, "--out", str(tmp_path)]) == 1
+    out, err = capsys.readouterr()
+    assert played("2", out).is_over
+    assert err.startswith("desktop-go samegame")
+    assert len(err.splitlines()) == 1
+
+
 def test_options_of_the_solver_are_set(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--option", "playout=random", "--option", "exploration=0.2"]
     arguments = ["--position", "2", "--seconds", "0.2", "--solver", "uct", *options]
