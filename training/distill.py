@@ -9,7 +9,8 @@ what its searches come to (``searching_teacher``). All of these positions are ke
 the teacher's policy, win rate, lead and ownership (``label_store``). Then each network learns from
 random ones of them in random symmetries (``pupil``) and leaves ``FOLDER/NAME.pt``, for
 ``training.export``. ``GAMES.npz`` is what ``training.games_to_play_on`` or ``training.prepare``
-wrote. Without a GPU everything works, slowly.
+wrote. Without a GPU everything works, slowly: then ``--keep`` leaves the judged positions in a
+folder, and ``--take``, which may be repeated, learns from those of other runs as well.
 """
 
 from __future__ import annotations
@@ -105,6 +106,14 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--capacity", type=int, default=4_000_000, help="positions of a size at most"
     )
+    parser.add_argument(
+        "--sizes", type=int, nargs="+", default=list(SHARES), help="board sizes; all if left out"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="another one plays other games")
+    parser.add_argument("--keep", type=Path, help="folder that the judged positions go to")
+    parser.add_argument(
+        "--take", type=Path, action="append", default=[], help="folder with positions to add"
+    )
     parser.add_argument("--compile", action="store_true", help="the teacher's blocks")
     parser.add_argument("--no-graphs", action="store_true", help="start kernels one by one")
     return parser.parse_args(arguments)
@@ -115,9 +124,11 @@ def room(size: int, capacity: int) -> int:
     return round(capacity * min(1.0, 2 * SHARES[size] / SHARES[19] * 19 / size))
 
 
-def make_stores(games: GameStore, capacity: int, device: torch.device) -> dict[int, LabelStore]:
-    """One for every size that a pupil sees and that there are games on."""
-    sizes = sorted(set(games.size[~games.held_out].tolist()) & SHARES.keys())
+def make_stores(
+    games: GameStore, wanted: Iterable[int], capacity: int, device: torch.device
+) -> dict[int, LabelStore]:
+    """One for every size that a pupil sees, that is wanted, and that there are games on."""
+    sizes = sorted(set(games.size[~games.held_out].tolist()) & SHARES.keys() & set(wanted))
     return {size: LabelStore(size, room(size, capacity), device) for size in sizes}
 
 
@@ -126,14 +137,21 @@ def rows_of(size: int, tokens: int) -> int:
     return max(FEWEST_BOARDS, tokens // size**2)
 
 
+def seed_of(seed: int, size: int, group: int) -> int:
+    """Another one for every group of games."""
+    return 10_000 * seed + 100 * size + group
+
+
 def make_groups(
-    games: GameStore, stores: dict[int, LabelStore], tokens: int, *, is_gpu: bool
+    games: GameStore, stores: dict[int, LabelStore], tokens: int, seed: int, *, is_gpu: bool
 ) -> dict[int, list[Group]]:
     """Games that the teacher plays on, of every size."""
     return {
         size: [
             Group.begin(
-                Boards(games, size, rows_of(size, tokens), 100 * size + n), store, is_gpu=is_gpu
+                Boards(games, size, rows_of(size, tokens), seed_of(seed, size, n)),
+                store,
+                is_gpu=is_gpu,
             )
             for n in range(GROUPS.get(size, 1))
         ]
@@ -142,13 +160,13 @@ def make_groups(
 
 
 def make_searches(
-    games: GameStore, sizes: Iterable[int], tokens: int, *, is_gpu: bool
+    games: GameStore, sizes: Iterable[int], tokens: int, seed: int, *, is_gpu: bool
 ) -> dict[int, list[SearchGroup]]:
     """Games in which the pupil searches, of every size."""
     return {
         size: [
             SearchGroup.begin(
-                SearchedGames(games, size, rows_of(size, tokens), 100 * size + 50 + n),
+                SearchedGames(games, size, rows_of(size, tokens), seed_of(seed, size, 50 + n)),
                 is_gpu=is_gpu,
             )
             for n in range(SEARCH_GROUPS.get(size, 1))
@@ -178,11 +196,11 @@ def labeled(options: argparse.Namespace, device: torch.device) -> dict[int, Labe
     if options.compile:
         compile_blocks(network)
     games = GameStore.load(options.games)
-    stores = make_stores(games, options.capacity, device)
+    stores = make_stores(games, options.sizes, options.capacity, device)
     if not stores:
         raise SystemExit("There are no games to play on from.")
     is_gpu = device.type == "cuda"
-    groups = make_groups(games, stores, options.label_tokens, is_gpu=is_gpu)
+    groups = make_groups(games, stores, options.label_tokens, options.seed, is_gpu=is_gpu)
     say({"event": "loaded", "seconds": round(time.monotonic() - mark, 1)})
     mark = time.monotonic()
     next(iter(groups.values()))[0].boards.advance(0, FEWEST_BOARDS)  # compiles
@@ -194,7 +212,8 @@ def labeled(options: argparse.Namespace, device: torch.device) -> dict[int, Labe
         if searcher is not None and options.search_seconds > 0:
             del groups
             mark = time.monotonic()
-            searches = make_searches(games, stores, options.search_tokens, is_gpu=is_gpu)
+            tokens, seed = options.search_tokens, options.seed
+            searches = make_searches(games, stores, tokens, seed, is_gpu=is_gpu)
             next(iter(searches.values()))[0].games.go_on(0, FEWEST_BOARDS)  # compiles
             say({"event": "searches", "seconds": round(time.monotonic() - mark, 1)})
             questions = {
@@ -203,7 +222,20 @@ def labeled(options: argparse.Namespace, device: torch.device) -> dict[int, Labe
             }
             teacher = SearchingTeacher(network, searcher, device, pool)
             say(teacher.label(searches, questions, options.search_seconds))
+    if options.keep is not None:
+        options.keep.mkdir(parents=True, exist_ok=True)
+        for size, store in stores.items():
+            store.save(kept_in(options.keep, size))
+    for folder in options.take:
+        for size, store in stores.items():
+            if kept_in(folder, size).exists():
+                store.take(kept_in(folder, size))
     return {size: store for size, store in stores.items() if store.count >= FEWEST}
+
+
+def kept_in(folder: Path, size: int) -> Path:
+    """The file with judged positions of a size."""
+    return folder / f"{size}.pt"
 
 
 def main(arguments: list[str] | None = None) -> None:

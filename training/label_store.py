@@ -6,6 +6,7 @@ of a batch is made outside the GPU, nor does it wait for one, so that a step can
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 import torch
@@ -17,6 +18,8 @@ from desktop_go.games.go.features import GLOBALS, PLANES
 HARDER = 0.5
 """Part of the positions that are the harder one of two."""
 SYMMETRIES = 8
+COLUMNS = "bits", "numbers", "policy", "judged", "owner", "ease"
+"""Tensors of a store with a row for each position."""
 
 
 class LabeledBatch(NamedTuple):
@@ -96,6 +99,26 @@ class LabelStore:
         self.owner[part] = owner[:room]
         ease = judged[:, 1].abs() if value is None else -(judged[:, 0] - value).abs()
         self.ease[part] = ease[:room]
+        self.count += room
+        self.draw.fill_(self.count)
+
+    def save(self, path: Path) -> None:
+        """Keep all positions in a file."""
+        columns = {name: getattr(self, name)[: self.count].cpu() for name in COLUMNS}
+        torch.save({"size": self.size, **columns}, path)
+
+    def take(self, path: Path) -> None:
+        """Add the positions of a file, as far as there is room.
+
+        Raises:
+            ValueError: they are of another size.
+        """
+        kept = torch.load(path, weights_only=True, mmap=True)
+        if kept["size"] != self.size:
+            raise ValueError(f"{path} holds positions of {kept['size']}x{kept['size']}")
+        room = min(len(kept["bits"]), len(self.bits) - self.count)
+        for name in COLUMNS:
+            getattr(self, name)[self.count : self.count + room] = kept[name][:room]
         self.count += room
         self.draw.fill_(self.count)
 

@@ -3,11 +3,13 @@
 A network errs most where its own search leads it: there are the positions that it overrates (as in
 DAgger, Ross et al. 2011). Each game begins somewhere in a record, with a tree of its own, which a
 kernel walks with the program's own search, one leaf at a time; the pupil's answers about the leaves
-of all games come in one batch. Every root and a part of the other leaves are for the teacher.
+of all games come in one batch. The teacher judges the roots, a part of the other leaves, and those
+that surprise the pupil (``searching_teacher``).
 
 In most games the komi becomes what the pupil says that Black is ahead by, so that a game hangs on
 every group, and each side has its own number of visits, so that the better one shows what the other
-does not see.
+does not see. In a part of the games the teacher itself searches for one side: it punishes what the
+pupil does not see at all, and each of its looks is a judgement.
 """
 
 from __future__ import annotations
@@ -52,13 +54,17 @@ from training.records import GameStore
 from training.replay import array_point, compiled
 
 VISITS = 8, 16, 24, 40, 64
-"""How many visits a side's searches have, one of these for each side of a game."""
+"""How many visits a side's searches have, one of these for each side of a game ..."""
+TEACHER_VISITS = 4, 8, 12
+"""... and those of the teacher."""
+TEACHER_PART = 0.5
+"""Of the games that the teacher plays for one side."""
 LENGTHS = 10, 20, 40, 80, 120
 """Moves of a game before another one begins."""
-LEAF_PART = 0.15
-"""Of the leaves below the root, those that the teacher judges, too."""
 EVEN_PART = 0.8
 """Of the games whose komi makes them even."""
+EVEN_ENOUGH = 1.0
+"""Points that a game may be off by where it is to be even; one that is further off begins anew."""
 WARMTHS = 0.15, 0.3, 0.6, 1.0
 """A move is drawn by its visits to the power of one over this."""
 FEWEST_NODES = 8
@@ -69,10 +75,11 @@ class SearchedGames:
     """``count`` games on one size; every array has one row for each.
 
     Written by ``go_on``: ``planes`` uint8[count, PLANES, size, size], ``numbers`` float32[count,
-    GLOBALS]; where ``wanted`` (bool[count]), also ``more`` uint8[count, MORE, size, size] and
-    ``passes`` bool[count, RECENT], as ``katago_tensors`` takes them. Read by it: the pupil's
-    ``logits`` float32[count, size * size + 1], and ``told`` float32[count, 2], its win rate (0..1)
-    and lead in points.
+    GLOBALS]; ``wanted`` bool[count], what may be judged, and ``asked`` bool[count], those of them
+    that the teacher is to answer, as it searches there; where wanted, also ``more`` uint8[count,
+    MORE, size, size] and ``passes`` bool[count, RECENT], as ``katago_tensors`` takes them. Read by
+    it: ``logits`` float32[count, size * size + 1] of who searches, and ``told`` float32[count, 2],
+    the win rate (0..1) and lead in points.
     """
 
     def __init__(self, store: GameStore, size: int, count: int, seed: int) -> None:
@@ -108,14 +115,15 @@ class SearchedGames:
         self.numbers = np.zeros((count, GLOBALS), np.float32)
         self.passes = np.zeros((count, RECENT), np.bool_)
         self.wanted = np.zeros(count, np.bool_)
+        self.asked = np.zeros(count, np.bool_)
         self.logits = np.zeros((count, moves), np.float32)
         self.told = np.zeros((count, 2), np.float32)
-        self.manner = np.zeros((count, 4), np.float32)
-        """Of each game: visits of Black and White, temperature, and what an even komi is off by
-        (NaN where the komi stays)."""
+        self.manner = np.zeros((count, 5), np.float32)
+        """Of each game: visits of Black and White, temperature, what an even komi is off by (NaN
+        where the komi stays), and the side that the teacher plays (0: none)."""
         self.next = self._chosen()
         """Where each game begins if it begins anew now: int64[count, 3], the row in the store, the
-        move and how many moves to play; float32[count, 4], its ``manner``."""
+        move and how many moves to play; float32[count, 5], its ``manner``."""
 
     def _chosen(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
         rng, store, count = self._rng, self.store, self.count
@@ -123,9 +131,14 @@ class SearchedGames:
         length = store.move_start[game + 1] - store.move_start[game]
         move = (rng.random(count) * (length + 1)).astype(np.int64)
         visits = rng.choice(VISITS, (count, 2))
+        teacher = rng.integers(1, 3, count) * (rng.random(count) < TEACHER_PART)
+        for side in (BLACK, 3 - BLACK):
+            is_teacher = teacher == side
+            visits[is_teacher, side - 1] = rng.choice(TEACHER_VISITS, is_teacher.sum())
         is_even = rng.random(count) < EVEN_PART
         margin = np.where(is_even, rng.normal(0, EVEN_SPREAD, count), np.nan)
-        manner = np.stack([visits[:, 0], visits[:, 1], rng.choice(WARMTHS, count), margin], 1)
+        warmth = rng.choice(WARMTHS, count)
+        manner = np.stack([visits[:, 0], visits[:, 1], warmth, margin, teacher], 1)
         starts = np.stack([game, move, rng.choice(LENGTHS, count)], 1)
         return starts.astype(np.int64), manner.astype(np.float32)
 
@@ -141,7 +154,7 @@ class SearchedGames:
             (*self.next, store.komi),
             (self.nodes, self.counters, self.params, self.roots, self.slots),
             (self.recents, self.before, self.state, self.manner),
-            (self.planes, self.more, self.numbers, self.passes, self.wanted),
+            (self.planes, self.more, self.numbers, self.passes, self.wanted, self.asked),
             (self.logits, self.told),
             (self.tables, self.bias, new_workspace()),
             self.size,
@@ -285,7 +298,7 @@ def _go_on(store, following, games, places, seen, answers, shared, size, rows):
     starts, manners, komis = following
     nodes, counters, params, roots, slots = games
     recents, before, state, manner = places
-    planes, more, numbers, passes, wanted = seen
+    planes, more, numbers, passes, wanted, asked = seen
     logits, told = answers
     tables, bias, workspace = shared
     features = workspace[0]
@@ -297,7 +310,12 @@ def _go_on(store, following, games, places, seen, answers, shared, size, rows):
             state[g, 3] = 0
             if state[g, 1] == 1:
                 state[g, 1] = 0
-                params[g].komi = even_komi(params[g].komi, manner[g, 3], told[g, 1], root.to_play)
+                lead = told[g, 1] if root.to_play == BLACK else -told[g, 1]
+                komi = even_komi(params[g].komi, manner[g, 3], told[g, 1], root.to_play)
+                left = lead + params[g].komi - komi - manner[g, 3]
+                params[g].komi = komi
+                if abs(left) > EVEN_ENOUGH:  # no komi within the limits mends it
+                    state[g, 0] = 0
                 _clear_tree(nodes[g], counters[g])
             else:
                 settle_batch(
@@ -351,11 +369,10 @@ def _go_on(store, following, games, places, seen, answers, shared, size, rows):
         walk_to_leaf(nodes[g], params[g], tables[0], slots[g], root)
         recent_moves(slots[g], recents[g], latest)
         write_board_inputs(slots[g].board, latest, params[g].komi, planes[g], numbers[g], features)
-        random, chance = random_below(state[g, 2], CHANCES)
-        state[g, 2], state[g, 3] = random, 1
-        is_root = slots[g].depth == 0 and state[g, 1] == 0
-        is_judged = is_root or (slots[g].depth > 0 and chance < LEAF_PART * CHANCES)
-        wanted[g] = is_judged and slots[g].board.passes < 2
+        state[g, 3] = 1
+        is_over = slots[g].board.passes >= 2
+        asked[g] = root.to_play == manner[g, 4] and state[g, 1] == 0 and not is_over
+        wanted[g] = state[g, 1] == 0 and not is_over
         if wanted[g]:
             for age in range(RECENT):
                 passes[g, age] = latest[age] == PASS

@@ -1,7 +1,8 @@
 """A pupil searches in many games, and a teacher judges what the search comes to, on a GPU.
 
 While the GPU answers one group of games, the cores take the answers in another and walk to its next
-leaves (``searched_games``). The teacher is asked whenever there are enough leaves for a full batch.
+leaves (``searched_games``). The teacher is asked at once where it searches itself, else whenever
+there are enough leaves for a full batch.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from training.katago_network import Opinion
 from training.katago_tensors import katago_tensors
 from training.label_store import LabelStore
 from training.mixing import size_at
-from training.playing_teacher import judged_by, shared
+from training.playing_teacher import LEAST_LOGIT, judged_by, shared
 from training.searched_games import SearchedGames
 
 SEARCH_SHARES = {
@@ -45,9 +46,19 @@ SEARCH_GROUPS = {19: 3, 13: 3, 9: 3}
 """Groups of games of a size, else one."""
 WAITING = 1
 """Groups that the GPU may have to answer before it is waited for."""
-ASKED, TAUGHT, ANSWERED = ("planes", "numbers"), ("more", "passes", "wanted"), ("logits", "told")
-"""Arrays of ``SearchedGames``: what the pupil is asked, what the teacher sees beside it, and what
+SHOWN, ANSWERED = ("planes", "numbers", "more", "passes"), ("logits", "told")
+"""Arrays of ``SearchedGames``: what is seen of leaves (the pupil sees the first two), and what
 comes back."""
+LEAF_PART = 0.1
+"""Of the leaves below a root, those that are judged though they surprise nobody."""
+SURPRISE = 0.25
+"""What a leaf's win rate differs by from the root's where it does: most errors are where the pupil
+is in two minds."""
+CLEAR, AGREED, OVER_PART = 0.48, 0.05, 0.3
+"""A game that the teacher and the pupil find decided (so far from .5, and no further apart) ends at
+such a part of the teacher's moves."""
+AT_ONCE = 256
+"""Leaves of its own searches that the teacher is asked about in one batch, at most."""
 
 Pupil = Callable[[Tensor, Tensor], tuple[Tensor, Tensor, Tensor]]
 """Planes, numbers -> policy logits [rows, moves], win rate (0..1) and lead in points [rows]."""
@@ -60,6 +71,8 @@ class SearchGroup:
     games: SearchedGames
     arrays: dict[str, Tensor]
     """Those of the games by name."""
+    root_value: Tensor
+    """The pupil's win rate at the root of each game, of who is to move there."""
     running: list[Future[None]] = field(default_factory=list)
     event: torch.cuda.Event | None = None
     """When the GPU has answered."""
@@ -67,7 +80,22 @@ class SearchGroup:
     @classmethod
     def begin(cls, games: SearchedGames, *, is_gpu: bool) -> SearchGroup:
         """New games, nothing running."""
-        return cls(games, shared(games, (*ASKED, *TAUGHT, *ANSWERED), is_gpu=is_gpu))
+        arrays = shared(games, (*SHOWN, *ANSWERED), is_gpu=is_gpu)
+        return cls(games, arrays, torch.full((games.count,), 0.5))
+
+    def worth_judging(self, value: Tensor) -> Tensor:
+        """Which leaves the teacher judges beside those that it is asked about: bool[rows].
+
+        ``value`` is the pupil's win rate at each, on the CPU.
+        """
+        games = self.games
+        is_root = torch.from_numpy(games.slots["depth"] == 0)
+        is_other = games.slots["board"]["to_play"] != games.roots["to_play"]
+        own = torch.where(torch.from_numpy(is_other), 1 - value, value)
+        self.root_value = torch.where(is_root, own, self.root_value)
+        is_chosen = is_root | ((own - self.root_value).abs() > SURPRISE)
+        is_chosen |= torch.rand(games.count) < LEAF_PART
+        return is_chosen & torch.from_numpy(games.wanted & ~games.asked)
 
     def wait(self) -> None:
         """Until the cores have walked to the leaves."""
@@ -130,33 +158,60 @@ class SearchingTeacher:
 
     @torch.inference_mode()
     def answer(self, group: SearchGroup, questions: Questions) -> None:
-        """Ask the pupil about the leaves of a group, and the teacher if it is time."""
+        """Answer the leaves of a group, and judge others if it is time."""
         group.wait()
-        sent = {
-            name: group.arrays[name].to(self.device, non_blocking=True)
-            for name in (*ASKED, *TAUGHT)
-        }
-        logits, value, lead = self.pupil(sent["planes"], sent["numbers"])
+        games = group.games
+        sent = [group.arrays[name].to(self.device, non_blocking=True) for name in SHOWN]
+        logits, value, lead = self.pupil(*sent[:2])
+        told = torch.stack([value, lead], 1)
+        chosen = group.worth_judging(value.cpu()).nonzero()[:, 0].to(self.device)
+        asked = torch.from_numpy(games.asked.nonzero()[0]).to(self.device)
+        for rows in asked.split(min(AT_ONCE, questions.rows)) if len(asked) else ():
+            part = [column[rows] for column in sent]
+            logits[rows], told[rows] = self.judged(questions, *part, value[rows])
+        self.end_clear_games(games, asked.cpu(), value[asked].cpu(), told[asked, 0].cpu())
         group.arrays["logits"].copy_(logits, non_blocking=True)
-        group.arrays["told"].copy_(torch.stack([value, lead], 1), non_blocking=True)
-        rows = torch.from_numpy(group.games.wanted.nonzero()[0]).to(self.device)
-        names = ("planes", "numbers", "more", "passes")
-        questions.add(*(sent[name][rows] for name in names), value[rows])
+        group.arrays["told"].copy_(told, non_blocking=True)
+        questions.add(*(column[chosen] for column in sent), value[chosen])
         if self.device.type == "cuda":
             group.event = torch.cuda.Event()
             group.event.record()
         self.busy.append(group)
         while questions.count >= questions.rows:
-            self.judge(questions)
+            self.judged(questions, *questions.take())
 
-    def judge(self, questions: Questions) -> None:
-        """Ask the teacher about a full batch, and keep what it says."""
-        planes, numbers, more, passes, value = questions.take()
-        opinion = self.network(*katago_tensors(planes, more, numbers, passes))
+    @staticmethod
+    def end_clear_games(games: SearchedGames, asked: Tensor, seen: Tensor, true: Tensor) -> None:
+        """Let some of the games end that are decided; ``seen`` and ``true`` are win rates."""
+        is_clear = ((true - 0.5).abs() > CLEAR) & ((true - seen).abs() < AGREED)
+        is_root = torch.from_numpy(games.slots["depth"] == 0)[asked]
+        is_over = is_clear & is_root & (torch.rand(len(asked)) < OVER_PART)
+        games.state[asked[is_over].numpy(), 0] = 0
+
+    def judged(
+        self,
+        questions: Questions,
+        planes: Tensor,
+        numbers: Tensor,
+        more: Tensor,
+        passes: Tensor,
+        value: Tensor,
+    ) -> tuple[Tensor, Tensor]:
+        """What the teacher says, which is kept: policy logits, and win rate and lead [rows, 2].
+
+        The network gets batches of the same few sizes only, those that it is compiled for.
+        """
+        count = len(planes)
+        rows = min(AT_ONCE, questions.rows) if count < questions.rows else count
+        filled = torch.arange(rows, device=planes.device).clamp(max=count - 1)
+        shown = katago_tensors(planes[filled], more[filled], numbers[filled], passes[filled])
+        opinion = Opinion(*(column[:count] for column in self.network(*shown)))
         taken = planes[:, 1] + planes[:, 2] + planes[:, KO_PLANE]
         barred = torch.nn.functional.pad(taken.flatten(1), (0, 1)) > 0
         logits = opinion.policy.float().masked_fill(barred, -torch.inf)
-        questions.store.add(planes, numbers, logits.softmax(1), *judged_by(opinion), value)
+        judged, owner = judged_by(opinion)
+        questions.store.add(planes, numbers, logits.softmax(1), judged, owner, value)
+        return logits.clamp(min=LEAST_LOGIT), judged
 
     def label(
         self, groups: dict[int, list[SearchGroup]], questions: dict[int, Questions], seconds: float

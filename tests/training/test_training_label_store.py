@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 torch = pytest.importorskip("torch", reason="torch comes with the extra 'train' only")
 
 from desktop_go.games.go.features import GLOBALS, PLANES  # noqa: E402
-from training.label_store import LabelStore, turn  # noqa: E402
+from training.label_store import COLUMNS, LabelStore, turn  # noqa: E402
 from training.replay import symmetry_table  # noqa: E402
 
 SIZE = 5
@@ -99,3 +101,16 @@ def test_positions_in_which_a_pupil_is_further_off_are_seen_more_often():
     torch.manual_seed(3)
     is_hard = (store.batch(8000).targets[:, 2] == 30).float().mean()
     assert float(is_hard) == pytest.approx(0.625, abs=0.03)
+
+
+def test_positions_are_kept_in_a_file_and_taken_as_far_as_there_is_room(tmp_path: Path):
+    first, second = store_of(30), store_of(10)
+    first.save(tmp_path / "kept.pt")
+    second.take(tmp_path / "kept.pt")
+    assert second.count == second.draw.item() == 40
+    for name in COLUMNS:
+        assert torch.equal(getattr(second, name)[10:], getattr(first, name)[:30])
+    second.take(tmp_path / "kept.pt")
+    assert second.count == 40
+    with pytest.raises(ValueError, match="5x5"):
+        LabelStore(7, 40, torch.device("cpu")).take(tmp_path / "kept.pt")

@@ -81,7 +81,7 @@ def test_the_teacher_sees_of_a_leaf_what_katago_sees_of_the_game():
     assert depths == {0, 1, 2, 3}
 
 
-def begun(manner: tuple[float, float, float, float]) -> SearchedGames:
+def begun(manner: tuple[float, ...]) -> SearchedGames:
     """Games on an empty board, with visits, temperature and margin as given."""
     game = ParsedGame(SIZE, 7.0, 0, 1, (), np.array([12], np.int16), 0)
     searched = SearchedGames(pack([game], [0], [False], ["made"]), SIZE, 8, 1)
@@ -92,7 +92,7 @@ def begun(manner: tuple[float, float, float, float]) -> SearchedGames:
 
 
 def test_the_komi_becomes_the_lead_that_the_pupil_sees():
-    searched = begun((8, 8, 0.3, 1.0))
+    searched = begun((8, 8, 0.3, 1.0, 0))
     assert not searched.wanted.any(), "the komi comes first"
     searched.told[:] = 0.5, 6.0
     searched.go_on(0, 8)
@@ -101,8 +101,28 @@ def test_the_komi_becomes_the_lead_that_the_pupil_sees():
     assert (searched.nodes["visits"][:, 0] == 1).all()
 
 
+def test_a_game_that_no_komi_makes_even_begins_anew():
+    searched = begun((8, 8, 0.3, 0.0, 0))
+    searched.next[0][:] = 0, 1, 9
+    searched.told[:] = 1.0, 50.0
+    searched.go_on(0, 8)
+    assert searched.params["komi"].tolist() == [7.0] * 8
+    assert (searched.recents[:, 0] != -1).all(), "the first move of the record has been played"
+
+
+def test_only_the_teacher_answers_where_it_searches():
+    searched = begun((8, 4, 0.3, np.nan, 2))
+    searched.told[:] = 0.5, 0.0
+    seen = []
+    for _ in range(30):
+        assert not (searched.asked & ~searched.wanted).any()
+        seen.append((int(searched.roots[0]["to_play"]), bool(searched.asked[0])))
+        searched.go_on(0, 8)
+    assert set(seen) == {(1, False), (2, True)}
+
+
 def test_each_side_has_its_visits_and_the_most_visited_move_is_played():
-    searched = begun((8, 16, 0.05, np.nan))
+    searched = begun((8, 16, 0.05, np.nan, 0))
     searched.told[:] = 0.5, 0.0
     favorite = 12
     rounds: list[int] = []
@@ -124,7 +144,7 @@ def test_the_lead_is_counted_against_a_handicap_and_for_white_as_well():
     game = ParsedGame(SIZE, 0.5, 0, 2, (6, 18), np.array([12], np.int16), 0)
     searched = SearchedGames(pack([game], [0], [False], ["made"]), SIZE, 8, 1)
     searched.next[0][:] = 0, 0, 9
-    searched.next[1][:] = 8, 8, 0.3, 0.0
+    searched.next[1][:] = 8, 8, 0.3, 0.0, 0
     searched.go_on(0, 8)
     searched.told[:] = 0.1, -8.0
     searched.go_on(0, 8)

@@ -12,7 +12,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="torch comes with the extra 'train' only")
 pytest.importorskip("onnx", reason="onnx comes with the extra 'train' only")
 
-from training import distill  # noqa: E402
+from training import distill, searching_teacher  # noqa: E402
 from training.katago_network import KataGoNetwork, Opinion  # noqa: E402
 from training.label_store import LabelStore  # noqa: E402
 from training.network import Network, Shape  # noqa: E402
@@ -77,24 +77,85 @@ def test_leaves_are_judged_until_the_stores_are_full():
         assert sorted(set(store.ease.tolist())) == [-0.75, -0.25]
 
 
-def test_the_pupils_moves_are_played():
+def on_an_empty_board(*manner: float) -> SearchGroup:
+    """Games on 7x7 with visits, temperature, margin and the teacher's side as given."""
     group = SearchGroup.begin(SearchedGames(games(), 7, 16, 1), is_gpu=False)
-    searched = group.games
-    searched.next[0][:] = 1, 0, 9
-    searched.next[1][:] = 8, 8, 0.05, np.nan
-    searched.go_on(0, 16)
-    store = LabelStore(7, 1000, CPU)
-    questions = Questions(store, ROWS)
+    group.games.next[0][:] = 1, 0, 9
+    group.games.next[1][:] = manner
+    group.games.go_on(0, 16)
+    return group
+
+
+def answered(group: SearchGroup, questions: Questions, times: int) -> None:
+    """Let everybody answer so many times."""
     with ThreadPoolExecutor(2) as pool:
         teacher = SearchingTeacher(Teacher(), pupil, CPU, pool)
-        for _ in range(8):
+        for _ in range(times):
             teacher.answer(group, questions)
             teacher.settle()
         group.wait()
-    assert (searched.state[:, 0] == 8).all()
-    played = searched.recents[:, 0]
-    assert (played == (SECOND // 7 + 1) * 20 + SECOND % 7 + 1).all()
+
+
+@pytest.mark.parametrize(("side", "favorite"), [(0, SECOND), (1, FIRST), (2, SECOND)])
+def test_the_moves_of_who_searches_are_played(side: int, favorite: int):
+    group = on_an_empty_board(8, 8, 0.05, np.nan, side)
+    store = LabelStore(7, 1000, CPU)
+    questions = Questions(store, ROWS)
+    answered(group, questions, 8)
+    assert (group.games.state[:, 0] == 8).all()
+    assert (group.games.recents[:, 0] == (favorite // 7 + 1) * 20 + favorite % 7 + 1).all()
     assert questions.count + store.count >= 16
+
+
+def test_each_look_of_the_teachers_search_is_kept():
+    group = on_an_empty_board(8, 8, 0.05, np.nan, 1)
+    store = LabelStore(7, 1000, CPU)
+    answered(group, Questions(store, ROWS), 3)
+    assert store.count == 3 * 16
+    assert torch.equal(store.judged[0], torch.tensor([0.75, -3.5]))
+
+
+def test_roots_and_what_surprises_are_judged(monkeypatch):
+    monkeypatch.setattr(searching_teacher, "LEAF_PART", 0.0)
+    group = on_an_empty_board(8, 8, 0.05, np.nan, 0)
+    searched = group.games
+    half = torch.full((16,), 0.5)
+    assert group.worth_judging(half).all(), "roots"
+    searched.told[:, 0] = 0.5
+    searched.go_on(0, 16)
+    assert (searched.slots["depth"] == 1).all()
+    assert not group.worth_judging(half).any()
+    surprising = half.clone()
+    surprising[3], surprising[5] = 0.9, 0.7
+    assert group.worth_judging(surprising).nonzero().tolist() == [[3]]
+
+
+def test_decided_games_end(monkeypatch):
+    monkeypatch.setattr(searching_teacher, "OVER_PART", 1.0)
+    group = on_an_empty_board(8, 8, 0.05, np.nan, 1)
+    asked, true = torch.arange(4), torch.tensor([0.999, 0.999, 0.001, 0.6])
+    seen = torch.tensor([0.99, 0.5, 0.01, 0.6])
+    SearchingTeacher.end_clear_games(group.games, asked, seen, true)
+    assert group.games.state[:4, 0].tolist() == [0, 9, 0, 9]
+
+
+def test_judged_positions_are_kept_and_taken(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.setattr(KataGoNetwork, "load", lambda path, dtype: Teacher())
+    games().save(tmp_path / "games.npz")
+    words = [str(tmp_path / name) for name in ("games.npz", "none.bin.gz", "made")]
+    words += ["--label-tokens", "800", "--sizes", "7"]
+    for seed in ("1", "2"):
+        kept = str(tmp_path / seed)
+        more = ["--label-seconds", "600", "--capacity", "400", "--seed", seed, "--keep", kept]
+        distill.main([*words, *more])
+    capsys.readouterr()
+    words += ["--label-seconds", "0", "--take", str(tmp_path / "1"), "--take", str(tmp_path / "2")]
+    distill.main([*words, "--tokens", "400", "--learn", "tiny:2x16x8x8:0.5:1e-3"])
+    said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert said[-1]["positions"] > 0
+    stores = [torch.load(tmp_path / seed / "7.pt") for seed in ("1", "2")]
+    assert [len(kept["bits"]) for kept in stores] == [217, 217]
+    assert not torch.equal(stores[0]["bits"], stores[1]["bits"]), "another seed, other games"
 
 
 def test_questions_are_asked_in_full_batches_in_order():
