@@ -104,7 +104,7 @@ class LabelStore:
 
     def save(self, path: Path) -> None:
         """Keep all positions in a file."""
-        columns = {name: getattr(self, name)[: self.count].cpu() for name in COLUMNS}
+        columns = {name: getattr(self, name)[: self.count].cpu().clone() for name in COLUMNS}
         torch.save({"size": self.size, **columns}, path)
 
     def take(self, path: Path) -> None:

@@ -104,8 +104,10 @@ def test_positions_in_which_a_pupil_is_further_off_are_seen_more_often():
 
 
 def test_positions_are_kept_in_a_file_and_taken_as_far_as_there_is_room(tmp_path: Path):
-    first, second = store_of(30), store_of(10)
+    first, second = store_of(30, 1000), store_of(10)
     first.save(tmp_path / "kept.pt")
+    rows = sum(getattr(first, name)[:30].nbytes for name in COLUMNS)
+    assert (tmp_path / "kept.pt").stat().st_size < rows + 10_000, "no room for more is written"
     second.take(tmp_path / "kept.pt")
     assert second.count == second.draw.item() == 40
     for name in COLUMNS:
