@@ -20,6 +20,7 @@ import os
 import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -226,10 +227,9 @@ def labeled(options: argparse.Namespace, device: torch.device) -> dict[int, Labe
         options.keep.mkdir(parents=True, exist_ok=True)
         for size, store in stores.items():
             store.save(kept_in(options.keep, size))
-    for folder in options.take:
-        for size, store in stores.items():
-            if kept_in(folder, size).exists():
-                store.take(kept_in(folder, size))
+    for folder, size in product(options.take, stores):
+        if kept_in(folder, size).exists():
+            stores[size].take(kept_in(folder, size))
     return {size: store for size, store in stores.items() if store.count >= FEWEST}
 
 
@@ -242,6 +242,9 @@ def main(arguments: list[str] | None = None) -> None:
     """Label, then learn."""
     options = parse(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
+    for folder in options.take:
+        if not any(kept_in(folder, size).exists() for size in options.sizes):
+            raise SystemExit(f"There are no judged positions of these sizes in {folder}.")
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")
     stores = labeled(options, device)

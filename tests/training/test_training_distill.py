@@ -168,6 +168,12 @@ def test_too_few_labels_are_said(tmp_path: Path, monkeypatch):
         distill.main([*words, "--label-seconds", "0", "--capacity", "400"])
 
 
+def test_a_folder_without_judged_positions_is_named(tmp_path: Path):
+    words = [str(tmp_path / name) for name in ("games.npz", "none.bin.gz", "made")]
+    with pytest.raises(SystemExit, match=r"no judged positions of these sizes in .*lost"):
+        distill.main([*words, "--take", str(tmp_path / "lost")])
+
+
 def test_who_looks_ahead_plays_what_the_pupil_likes():
     """The teacher is sure of FIRST; the pupil sees nothing but passes, and wants them more."""
     some = group(7, 10_000)
