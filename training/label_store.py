@@ -103,9 +103,11 @@ class LabelStore:
         self.draw.fill_(self.count)
 
     def save(self, path: Path) -> None:
-        """Keep all positions in a file."""
+        """Keep all positions in a file; its name appears once it is whole."""
         columns = {name: getattr(self, name)[: self.count].cpu().clone() for name in COLUMNS}
-        torch.save({"size": self.size, **columns}, path)
+        part = path.with_suffix(".part")
+        torch.save({"size": self.size, **columns}, part)
+        part.replace(path)
 
     def take(self, path: Path) -> None:
         """Add the positions of a file, as far as there is room.

@@ -116,3 +116,19 @@ def test_positions_are_kept_in_a_file_and_taken_as_far_as_there_is_room(tmp_path
     assert second.count == 40
     with pytest.raises(ValueError, match="5x5"):
         LabelStore(7, 40, torch.device("cpu")).take(tmp_path / "kept.pt")
+
+
+def test_a_file_that_cannot_be_written_whole_does_not_take_the_place_of_another(
+    tmp_path: Path, monkeypatch
+):
+    store_of(30).save(tmp_path / "kept.pt")
+    whole = (tmp_path / "kept.pt").read_bytes()
+
+    def fails(kept: object, path: Path) -> None:
+        path.write_bytes(b"a part")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(torch, "save", fails)
+    with pytest.raises(OSError, match="No space"):
+        store_of(10).save(tmp_path / "kept.pt")
+    assert (tmp_path / "kept.pt").read_bytes() == whole
