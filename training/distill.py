@@ -224,7 +224,6 @@ def labeled(options: argparse.Namespace, device: torch.device) -> dict[int, Labe
             teacher = SearchingTeacher(network, searcher, device, pool)
             say(teacher.label(searches, questions, options.search_seconds))
     if options.keep is not None:
-        options.keep.mkdir(parents=True, exist_ok=True)
         for size, store in stores.items():
             store.save(kept_in(options.keep, size))
     for folder, size in product(options.take, stores):
@@ -242,6 +241,8 @@ def main(arguments: list[str] | None = None) -> None:
     """Label, then learn."""
     options = parse(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
+    if options.keep is not None:  # before the labels, which take long
+        options.keep.mkdir(parents=True, exist_ok=True)
     for folder in options.take:
         if not any(kept_in(folder, size).exists() for size in options.sizes):
             raise SystemExit(f"There are no judged positions of these sizes in {folder}.")

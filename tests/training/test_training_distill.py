@@ -174,6 +174,13 @@ def test_a_folder_without_judged_positions_is_named(tmp_path: Path):
         distill.main([*words, "--take", str(tmp_path / "lost")])
 
 
+def test_where_nothing_can_be_kept_is_said_before_anything_is_judged(tmp_path: Path):
+    (tmp_path / "file").touch()
+    words = [str(tmp_path / name) for name in ("none.npz", "none.bin.gz", "made")]
+    with pytest.raises(FileExistsError):
+        distill.main([*words, "--keep", str(tmp_path / "file")])
+
+
 def test_who_looks_ahead_plays_what_the_pupil_likes():
     """The teacher is sure of FIRST; the pupil sees nothing but passes, and wants them more."""
     some = group(7, 10_000)
