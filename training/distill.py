@@ -225,7 +225,10 @@ def labeled(options: argparse.Namespace, device: torch.device) -> dict[int, Labe
             say(teacher.label(searches, questions, options.search_seconds))
     if options.keep is not None:
         for size, store in stores.items():
-            store.save(kept_in(options.keep, size))
+            try:
+                store.save(kept_in(options.keep, size))
+            except (OSError, RuntimeError) as error:  # torch's writer raises its own on a full disk
+                say({"event": "not kept", "size": size, "error": str(error).split("\n")[0]})
     for folder, size in product(options.take, stores):
         if kept_in(folder, size).exists():
             stores[size].take(kept_in(folder, size))

@@ -106,8 +106,11 @@ class LabelStore:
         """Keep all positions in a file; its name appears once it is whole."""
         columns = {name: getattr(self, name)[: self.count].cpu().clone() for name in COLUMNS}
         part = path.with_suffix(".part")
-        torch.save({"size": self.size, **columns}, part)
-        part.replace(path)
+        try:
+            torch.save({"size": self.size, **columns}, part)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
 
     def take(self, path: Path) -> None:
         """Add the positions of a file, as far as there is room.

@@ -160,6 +160,25 @@ def test_the_command_labels_and_leaves_networks(tmp_path: Path, monkeypatch, cap
     assert load_network(tmp_path / "made" / "tiny.pt").shape == TINY
 
 
+def test_positions_that_cannot_be_kept_are_learned_from_all_the_same(
+    tmp_path: Path, monkeypatch, capsys
+):
+    def full(store, path: Path) -> None:
+        raise OSError(f"No space left for {path.name}")
+
+    monkeypatch.setattr(KataGoNetwork, "load", lambda path, dtype: Teacher())
+    monkeypatch.setattr(LabelStore, "save", full)
+    games().save(tmp_path / "games.npz")
+    words = [str(tmp_path / name) for name in ("games.npz", "none.bin.gz", "made")]
+    words += ["--label-seconds", "600", "--label-tokens", "400", "--capacity", "400"]
+    words += ["--tokens", "400", "--learn", "tiny:2x16x8x8:0.5:1e-3"]
+    words += ["--sizes", "5", "--keep", str(tmp_path)]
+    distill.main(words)
+    said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {"event": "not kept", "size": 5, "error": "No space left for 5.pt"} in said
+    assert load_network(tmp_path / "made" / "tiny.pt").shape == TINY
+
+
 def test_too_few_labels_are_said(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(KataGoNetwork, "load", lambda path, dtype: Teacher())
     games().save(tmp_path / "games.npz")
