@@ -40,7 +40,7 @@ from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Uni
 ALIKE: dict[str, bool | int | float | str] = {"threads": 1, "early_stop": False, "resign": True}
 """What both sides have, so that the budget alone decides how much is searched."""
 WITHOUT_NETWORK = {"evaluator": "playouts"}
-BEFORE = {"fpu_reduction": 0.0, "value_bias": 0.0}
+BEFORE = {"fpu_reduction": 0.0, "value_bias": 0.0, "late_playouts": 0}
 """What both sides have in rows of other options: most were played before the defaults rose."""
 PLAYOUTS = {True: 100, False: 300}
 """Of a move, with and without the network."""
@@ -150,6 +150,7 @@ def rows() -> Iterator[Row]:
     yield Row("policy_temperature", 1.5, network=True)
     yield Row("fpu_reduction", 0.0, network=True)
     yield Row("value_bias", 0.0, network=True)
+    yield Row("late_playouts", 0, network=True)
     yield Row("symmetries", True, network=True)
     yield Row("root_noise", 0.25, network=True)
     yield Row("evaluation_cache", 0, network=True)

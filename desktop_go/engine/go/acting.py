@@ -42,9 +42,11 @@ NETWORK_JUDGES = When(
 )
 _ALL_BY_PLAYOUTS = When("evaluator", ("playouts", "priors"), remedy="Judge leaves by playouts")
 MIXED = When("evaluator", ("mixed",), remedy="Judge leaves by network and playouts")
+PLAYOUTS_COUNT = When("playout_share", above=0), When("late_playouts", above=0)
+"""Either lets playouts count beside the network."""
 PLAYS_OUT = (
     any_of(_ALL_BY_PLAYOUTS, MIXED),
-    any_of(_ALL_BY_PLAYOUTS, When("playout_share", above=0)),
+    any_of(_ALL_BY_PLAYOUTS, *PLAYOUTS_COUNT),
 )
 """Simulations play leaves to the end, or some of them."""
 SEVERAL_THREADS = When("threads", above=1, remedy="Use two threads")

@@ -89,6 +89,11 @@ def playout_share(options: GoOptions) -> float:
     return 1.0 if kind is EvaluatorKind.PRIORS else options.playout_share
 
 
+def late_playouts(options: GoOptions) -> int:
+    """How often a position late in the game is played out beside the network's value."""
+    return options.late_playouts if options.evaluator == EvaluatorKind.MIXED.value else 0
+
+
 def value_bias(options: GoOptions) -> float:
     """The share of the network's error that is corrected, where its values count."""
     return 0.0 if options.evaluator == EvaluatorKind.PRIORS.value else options.value_bias

@@ -17,6 +17,7 @@ from desktop_go.engine.go.acting import (
     IS_UCB,
     MIXED,
     NETWORK_SEARCHES,
+    PLAYOUTS_COUNT,
     PLAYS_OUT,
     SEARCHES,
     SEVERAL_THREADS,
@@ -297,6 +298,7 @@ class GoOptions:
         formula="(1 - share) network + share playout",
         trial=0.5,
     )
+    late_playouts: int = more.LATE_PLAYOUTS
     score_share: float = declared(
         0.0,
         span=(0.0, 0.5, 0.05),
@@ -412,7 +414,7 @@ class GoOptions:
         source=OWN_CHOICE,
         acts=(
             any_of(PLAYS_BY_LOT, *CHANCE, CLASSIC_SEARCH),
-            any_of(NOT_MIXED, When("playout_share", above=0), *CHANCE, CLASSIC_SEARCH),
+            any_of(NOT_MIXED, *PLAYOUTS_COUNT, *CHANCE, CLASSIC_SEARCH),
         ),
     )
     playout_policy: str = declared(

@@ -19,6 +19,7 @@ from desktop_go.engine.go.choice import choose_move
 from desktop_go.engine.go.evaluators import (
     ChosenEvaluator,
     EvaluatorKind,
+    late_playouts,
     open_evaluator,
     playout_share,
     policy_temperature,
@@ -211,6 +212,7 @@ def search_settings(options: GoOptions) -> SearchSettings:
     return replace(
         SearchSettings(**{key: getattr(options, key) for key in own}),
         playout_share=playout_share(options),
+        late_playouts=late_playouts(options),
         policy_temperature=policy_temperature(options),
         value_bias=value_bias(options),
     )

@@ -14,6 +14,7 @@ from desktop_go.engine.go.acting import (
     IS_UCB,
     IS_WITHOUT_OPINIONS,
     KEEPS_RESULTS_APART,
+    MIXED,
     NETWORK_JUDGES,
     NETWORK_SEARCHES,
     PLAYS_OUT,
@@ -537,6 +538,23 @@ VALUE_BIAS: float = declared(
     expert=True,
     formula="value + share mean(result - value)",
     trial=1.0,
+)
+LATE_PLAYOUTS: int = declared(
+    8,
+    span=(0, 32, 1),
+    label="Playouts late in a game",
+    help="Once a third of the points have stones, each position is played out this often as well, "
+    "and where all of these end alike, they outweigh the network: it may misjudge a race between "
+    "large groups for long. 0 leaves it to the share above.",
+    group=NETWORK,
+    picture="judges",
+    unit="playouts",
+    source=OWN_CHOICE,
+    takes_effect=TakesEffect.NEW_TREE,
+    least="none",
+    acts=(MIXED,),
+    formula="odds = network's x playouts' ^ w\nw from 0 to 1 as the board fills",
+    trial=0,
 )
 SYMMETRIES: bool = declared(
     False,

@@ -64,6 +64,8 @@ class SearchSettings(TechniqueSettings):
     """Ask the network, if there is one."""
     playout_share: float = 1.0
     """Weight of playouts beside the network's value; 1 without a network."""
+    late_playouts: int = 0
+    """Playouts of a position late in the game, weighed by their odds; 0: none but the share."""
     score_share: float = 0.0
     """Weight of the lead in points beside the chance to win; the network says both."""
     value_bias: float = 0.0
@@ -121,6 +123,7 @@ def write_settings(
     params["pass_prior"] = PASS_PRIOR
     params["policy_temperature"] = settings.policy_temperature
     params["playout_share"] = settings.playout_share
+    params["late_playouts"] = settings.late_playouts if asks_network else 0
     params["komi"] = komi
     params["playout_policy"] = PLAYOUT_POLICIES[settings.playout_policy]
     params["use_priors"] = settings.use_priors and algorithm not in (UCT, FLAT)

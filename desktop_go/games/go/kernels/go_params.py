@@ -47,6 +47,7 @@ GO_PARAMS = np.dtype(
         ("playout_share", np.float32),  # weight of the playout beside the network's value, 0..1
         # Share of a known error of the network that is taken off, 0..1; 0: none is learned.
         ("bias_share", np.float32),
+        ("late_playouts", np.int32),  # of a leaf late in the game, whose odds count; 0: none
         ("mercy", np.int32),  # stones ahead that end a heavy playout; 0: never
         ("playout_policy", np.int32),  # HEAVY or LIGHT
         ("use_priors", np.int32),  # 1: new nodes get first opinions

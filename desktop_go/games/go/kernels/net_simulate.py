@@ -16,6 +16,7 @@ from desktop_go.games.go.kernels.simulate import (
     OPEN_BOARD,
     begin_child,
     evaluate,
+    evaluate_unnoted,
     sort_by_gain,
     start_walk,
     tree_moves,
@@ -35,6 +36,13 @@ KO_FACTOR, PASS_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192
 """Any two odd words: they keep ko points and passes apart from stones in a leaf's key."""
 LEAST_SHARE = np.float32(1e-30)
 """Of all moves but the pass: a low policy temperature can round their shares to nothing."""
+LATE_FROM, LATE_FULL = 0.3, 0.6
+"""Shares of the points that have stones: from the first on late playouts count beside the network's
+value, more and more up to the second. By the errors of both (docs/results/judge.md)."""
+SURE = 0.003
+"""The network is never surer than one in so many: its odds stay finite ..."""
+HALF_A_PLAYOUT = 0.5
+"""... and so do those of playouts that all end alike."""
 NO_OPINION = np.float32(0)
 """Of Go knowledge; its type is that of opinions, so that one compiled function serves both."""
 
@@ -241,6 +249,34 @@ def black_result(params, ws, value, score):
     return with_lead(params, ws.board.size, result, lead)
 
 
+@inline_kernel
+def late_weight(params, board):
+    """How much the odds by late playouts count at a leaf with this ``board``, 0..1."""
+    if params.late_playouts == 0:
+        return 0.0
+    taken = 1 - board.n_empty / (board.size * board.size)
+    return min(max((taken - LATE_FROM) / (LATE_FULL - LATE_FROM), 0.0), 1.0)
+
+
+@kernel
+def with_late_playouts(params, tables, ws, result, played, weight):
+    """Black's ``result`` by the network, its odds times those by playouts from ``ws.start``.
+
+    ``played`` is the result of the first playout, which the sums of ``ws`` have. In odds a few
+    playouts that all end alike outweigh the network and others hardly count: late in a game a race
+    between large chains, which a network may misjudge for long, comes out right in nearly each.
+    """
+    count = params.late_playouts
+    plays = ws.n_plays
+    for _ in range(count - 1):
+        ws.board = ws.start
+        ws.n_plays = plays
+        played += evaluate_unnoted(params, tables, ws)
+    odds = math.log((result + SURE) / (1 - result + SURE))
+    odds += weight * math.log((played + HALF_A_PLAYOUT) / (count - played + HALF_A_PLAYOUT))
+    return 1 / (1 + math.exp(-odds))
+
+
 @kernel
 def settle_batch(nodes, counters, params, tables, slots, count, logits, values, scores, bias):
     """Grow the leaves of ``slots`` by the network's answers, mix in playouts, back up.
@@ -253,12 +289,17 @@ def settle_batch(nodes, counters, params, tables, slots, count, logits, values, 
     for i in range(count):
         ws = slots[i]
         result = black_result(params, ws, values[i], scores[i])
-        share = np.float64(params.playout_share)
+        share, late = np.float64(params.playout_share), 0.0
         if ws.board.passes >= 2:
             share = 1.0
         else:
             expand_from_policy(nodes, counters, params, tables, ws, ws.leaf, logits[i])
-        if share > 0:
+            late = late_weight(params, ws.board)
+        if late > 0:
+            ws.start = ws.board
+            played = evaluate(params, tables, ws)
+            result = with_late_playouts(params, tables, ws, result, played, late)
+        elif share > 0:
             result += share * (evaluate(params, tables, ws) - result)
         else:
             ws.playouts += 1

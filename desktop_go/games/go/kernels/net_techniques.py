@@ -11,11 +11,13 @@ from desktop_go.games.go.kernels.net_simulate import (
     begin_liked_child,
     black_result,
     correct,
+    late_weight,
     leaf_key,
     note_leads,
     note_owners,
     note_situation,
     share_policy,
+    with_late_playouts,
 )
 from desktop_go.games.go.kernels.rule_playout import judge
 from desktop_go.games.go.kernels.simulate import start_walk
@@ -84,6 +86,11 @@ def leaf_result(nodes, counters, params, tables, ws, logits, value, score):
     result = black_result(params, ws, value, score)
     share = np.float64(params.playout_share)
     grow_from_policy(nodes, counters, params, tables, ws, logits)
+    late = late_weight(params, ws.board)
+    if late > 0:
+        ws.start = ws.board
+        played = judge(nodes, params, tables, ws)
+        return with_late_playouts(params, tables, ws, result, played, late)
     if share > 0:
         return result + share * (judge(nodes, params, tables, ws) - result)
     ws.playouts += 1

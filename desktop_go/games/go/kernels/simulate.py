@@ -267,21 +267,34 @@ def note_owners(board, ws):
             ws.owner[point] -= 1
 
 
-@kernel
-def evaluate(params, tables, ws):
-    """Play ``ws.board`` out; return Black's result in 0..1."""
+@inline_kernel
+def play_out(params, tables, ws):
+    """Play ``ws.board`` to its end; the winner if that is known before (0: not), and the score."""
     board = ws.board
     winner = 0
     if board.passes >= 2:
-        score = area_score(board, ws)
+        return winner, area_score(board, ws)
+    if params.playout_policy == HEAVY:
+        winner = heavy_playout(board, tables, ws, params.mercy)
     else:
-        if params.playout_policy == HEAVY:
-            winner = heavy_playout(board, tables, ws, params.mercy)
-        else:
-            light_playout(board, tables, ws)
-        score = finished_score(board)
-    note_owners(board, ws)
+        light_playout(board, tables, ws)
+    return winner, finished_score(board)
+
+
+@kernel
+def evaluate(params, tables, ws):
+    """Play ``ws.board`` out; return Black's result in 0..1."""
+    winner, score = play_out(params, tables, ws)
+    note_owners(ws.board, ws)
     return count_result(params, ws, winner, score)
+
+
+@kernel
+def evaluate_unnoted(params, tables, ws):
+    """As ``evaluate``, but the sums of ``ws`` stay as they are."""
+    winner, score = play_out(params, tables, ws)
+    margin = score - params.komi
+    return weighed(params, ws.board.size, result_of(winner, margin), margin)
 
 
 @inline_kernel
@@ -300,24 +313,34 @@ def with_lead(params, size, result, lead):
 
 
 @inline_kernel
+def result_of(winner, margin):
+    """Black's result, 0, 0.5 or 1, by a ``winner`` or, where that is 0, by Black's ``margin``."""
+    if winner == BLACK:
+        return 1.0
+    if winner == WHITE:
+        return 0.0
+    return 0.5 if margin == 0 else (1.0 if margin > 0 else 0.0)
+
+
+@inline_kernel
+def weighed(params, size, result, margin):
+    """Black's ``result`` with what Black's ``margin`` in points adds to it, 0..1."""
+    if params.score_weight > 0:
+        # The margin as a share of the board: 0 all White's, 0.5 even, 1 all Black's.
+        share = 0.5 + 0.5 * margin / (size * size)
+        result += params.score_weight * (min(max(share, 0.0), 1.0) - result)
+    return with_lead(params, size, result, margin)
+
+
+@inline_kernel
 def count_result(params, ws, winner, score):
     """Black's result in 0..1 by the area ``score`` or by a ``winner`` (0: none); sums it up."""
-    board = ws.board
     margin = score - params.komi
     ws.score_sum += margin
     ws.playouts += 1
-    if winner == BLACK:
-        result = 1.0
-    elif winner == WHITE:
-        result = 0.0
-    else:
-        result = 0.5 if margin == 0 else (1.0 if margin > 0 else 0.0)
+    result = result_of(winner, margin)
     ws.wins += result
-    if params.score_weight > 0:
-        # The margin as a share of the board: 0 all White's, 0.5 even, 1 all Black's.
-        share = 0.5 + 0.5 * margin / (board.size * board.size)
-        result += params.score_weight * (min(max(share, 0.0), 1.0) - result)
-    return with_lead(params, board.size, result, margin)
+    return weighed(params, ws.board.size, result, margin)
 
 
 @kernel

@@ -47,6 +47,7 @@ WORKSPACE = np.dtype(
         ("root_color", np.int64),  # the side to move at the root
         ("board", BOARD),  # the position of the running simulation
         ("scratch", BOARD),  # where ladders are read
+        ("start", BOARD),  # where late playouts begin
         # With techniques only. In ``share_permuted``: nodes to look at.
         ("waiting", np.uint32, (MOST_WAITING,)),
         # By color and point of the move before: the reply that won last, PASS for none.
