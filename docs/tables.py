@@ -239,6 +239,7 @@ SOURCES = """
 - Enzenberger et al. 2010: Fuego, an open-source framework for board games and Go engine based on
   Monte Carlo tree search.
 - Gelly & Wang 2006: Exploration exploitation in Go: UCT for Monte-Carlo Go.
+- Genest & Zidek 1986: Combining Probability Distributions: A Critique and an Annotated Bibliography.
 - Gelly, Wang, Munos & Teytaud 2006: Modification of UCT with patterns in Monte-Carlo Go.
 - Gelly & Silver 2007: Combining online and offline knowledge in UCT.
 - Gelly & Silver 2011: Monte-Carlo tree search and rapid action value estimation in computer Go.

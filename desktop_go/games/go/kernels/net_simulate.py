@@ -262,9 +262,10 @@ def late_weight(params, board):
 def with_late_playouts(params, tables, ws, result, played, weight):
     """Black's ``result`` by the network, its odds times those by playouts from ``ws.start``.
 
-    ``played`` is the result of the first playout, which the sums of ``ws`` have. In odds a few
-    playouts that all end alike outweigh the network and others hardly count: late in a game a race
-    between large chains, which a network may misjudge for long, comes out right in nearly each.
+    A logarithmic opinion pool (Genest & Zidek 1986). ``played`` is the result of the first playout,
+    which the sums of ``ws`` have. In odds a few playouts that all end alike outweigh the network
+    and others hardly count: late in a game a race between large chains, which a network may
+    misjudge for long, comes out right in nearly each.
     """
     count = params.late_playouts
     plays = ws.n_plays
