@@ -239,10 +239,11 @@ SOURCES = """
 - Enzenberger et al. 2010: Fuego, an open-source framework for board games and Go engine based on
   Monte Carlo tree search.
 - Gelly & Wang 2006: Exploration exploitation in Go: UCT for Monte-Carlo Go.
-- Genest & Zidek 1986: Combining Probability Distributions: A Critique and an Annotated Bibliography.
 - Gelly, Wang, Munos & Teytaud 2006: Modification of UCT with patterns in Monte-Carlo Go.
 - Gelly & Silver 2007: Combining online and offline knowledge in UCT.
 - Gelly & Silver 2011: Monte-Carlo tree search and rapid action value estimation in computer Go.
+- Genest & Zidek 1986: Combining probability distributions: a critique and an annotated
+  bibliography.
 - Hashimoto, Kishimoto, Yoshizoe & Ikeda 2011: Accelerated UCT and its application to two-player
   games.
 - Helmbold & Parker-Wood 2009: All-moves-as-first heuristics in Monte-Carlo Go.
