@@ -166,6 +166,18 @@ def test_scoring_finds_the_dead_stone(session: EngineSession) -> None:
     assert answer.thought.ownership[3 * 7] > 0.5
 
 
+@pytest.mark.parametrize(("rules", "wins"), [("chinese", False), ("tromp_taylor", True)])
+def test_after_a_pass_a_dead_stone_is_worth_what_the_rules_say(
+    session: EngineSession, rules: str, wins: bool
+) -> None:
+    """By a pass White wins if all stones count, and loses if the dead one comes off."""
+    state = replace(lost_for_white(), rules=rules, komi=43.5, moves=moves_of("pass"))
+    request = ThinkRequest(1, state, Limits(playouts=600), Purpose.ANALYZE, OPTIONS)
+    thought = session.run(request).thought
+    assert thought is not None
+    assert (thought.win_rate > 0.5) == wins
+
+
 def test_points_to_avoid_are_avoided_and_come_back() -> None:
     session = EngineSession()  # its random numbers are not spent by searches against the clock
     state = GameState(5)

@@ -16,6 +16,7 @@ import numpy as np
 
 from desktop_go.engine.go.book_play import Books
 from desktop_go.engine.go.choice import choose_move
+from desktop_go.engine.go.ending import counts_all
 from desktop_go.engine.go.evaluators import (
     ChosenEvaluator,
     EvaluatorKind,
@@ -68,6 +69,9 @@ CHECK_EVERY = 256
 so that the result does not depend on the clock."""
 SCORE_PLAYOUTS = 3000
 CANDIDATES_SHOWN = 12
+LOOKS = frozenset((Purpose.ANALYZE, Purpose.GLANCE))
+"""To look at a position after a pass is to play on: a search that may end the game by one more pass
+counts all stones as alive, where dead ones come off the board."""
 
 
 class EngineSession:
@@ -112,9 +116,10 @@ class EngineSession:
         if request.purpose is Purpose.SCORE:
             return self._estimate_score(request, options, search, on_thought, should_stop)
         evaluator = self.evaluator
-        search.set_root(
-            root_position(state, color), search_settings(options), reuse=options.tree_reuse
-        )
+        root = root_position(state, color)
+        if request.purpose in LOOKS and not counts_all(state, options):
+            root = replace(root, moves=without_last_passes(root.moves))
+        search.set_root(root, search_settings(options), reuse=options.tree_reuse)
         allowed = points_in_sight(request, options, color, self._random)
         is_glance = evaluator.kind is EvaluatorKind.GLANCE and request.purpose is Purpose.MOVE
         if is_glance and request.only is None:
