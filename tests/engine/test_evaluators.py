@@ -308,3 +308,17 @@ def test_a_glance_is_asked_for_without_a_search(session: EngineSession, evaluato
 def test_there_is_no_glance_without_a_network() -> None:
     request = ThinkRequest(3, CORNER, Limits(), Purpose.GLANCE, OPTIONS)
     assert EngineSession().run(request).thought is None
+
+
+def test_with_nothing_dead_an_analysis_still_sees_that_a_pass_ends_a_won_game(
+    session: EngineSession,
+) -> None:
+    """Two walls share the board, and Black has half a point more than komi."""
+    black, white = (frozenset(Point(column, row) for row in range(9)) for column in (4, 5))
+    passed = (Move.pass_(Color.WHITE),)
+    state = GameState(9, "chinese", 8.5, black, white, Color.WHITE, moves=passed)
+    options = {"threads": 1, "seed": 1}
+    request = ThinkRequest(1, state, Limits(playouts=300), Purpose.ANALYZE, options)
+    thought = session.run(request).thought
+    assert thought is not None
+    assert thought.candidates[0].point is None

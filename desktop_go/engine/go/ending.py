@@ -223,6 +223,19 @@ def counts_all(state: GameState, options: GoOptions) -> bool:
     return options.cleanup or state.rules == "tromp_taylor"
 
 
+def pass_would_save_the_dead(state: GameState, search: GoSearch, options: GoOptions) -> bool:
+    """Whether a second pass leaves stones on the board that come off at the end of a game.
+
+    In the tree it ends the game with all stones alive, which says nothing of who has won then.
+    """
+    position = replayed(state)
+    if position is None or not opponent_passed(state) or counts_all(state, options):
+        return False
+    search.sample_root(SAMPLED_PLAYOUTS)
+    ownership = search.sampled_ownership()
+    return ownership is not None and bool(likely_dead(position, ownership.tolist()))
+
+
 def _best_among(search: GoSearch, color: Color, points: Sequence[Point]) -> RootMove | None:
     """The best move of ``color`` on ``points`` by a short search; None when none is legal."""
     search.look_anew(color, OTHER_PLAYOUTS, points)

@@ -16,7 +16,7 @@ import numpy as np
 
 from desktop_go.engine.go.book_play import Books
 from desktop_go.engine.go.choice import choose_move
-from desktop_go.engine.go.ending import counts_all
+from desktop_go.engine.go.ending import pass_would_save_the_dead
 from desktop_go.engine.go.evaluators import (
     ChosenEvaluator,
     EvaluatorKind,
@@ -70,8 +70,7 @@ so that the result does not depend on the clock."""
 SCORE_PLAYOUTS = 3000
 CANDIDATES_SHOWN = 12
 LOOKS = frozenset((Purpose.ANALYZE, Purpose.GLANCE))
-"""To look at a position after a pass is to play on: a search that may end the game by one more pass
-counts all stones as alive, where dead ones come off the board."""
+"""What is asked only to see how a position stands."""
 
 
 class EngineSession:
@@ -116,10 +115,7 @@ class EngineSession:
         if request.purpose is Purpose.SCORE:
             return self._estimate_score(request, options, search, on_thought, should_stop)
         evaluator = self.evaluator
-        root = root_position(state, color)
-        if request.purpose in LOOKS and not counts_all(state, options):
-            root = replace(root, moves=without_last_passes(root.moves))
-        search.set_root(root, search_settings(options), reuse=options.tree_reuse)
+        _set_root(search, request, options, color)
         allowed = points_in_sight(request, options, color, self._random)
         is_glance = evaluator.kind is EvaluatorKind.GLANCE and request.purpose is Purpose.MOVE
         if is_glance and request.only is None:
@@ -209,6 +205,15 @@ class EngineSession:
         merged = _merged(thoughts[0], thoughts[1], side_to_think(request.state))
         on_thought(merged)
         return EngineMove(request.id, None, merged)
+
+
+def _set_root(search: GoSearch, request: ThinkRequest, options: GoOptions, color: Color) -> None:
+    """Begin a search of the position, or go on with the fitting part of the last one."""
+    root, settings = root_position(request.state, color), search_settings(options)
+    search.set_root(root, settings, reuse=options.tree_reuse)
+    if request.purpose in LOOKS and pass_would_save_the_dead(request.state, search, options):
+        root = replace(root, moves=without_last_passes(root.moves))
+        search.set_root(root, settings, reuse=False)
 
 
 def search_settings(options: GoOptions) -> SearchSettings:
