@@ -284,8 +284,8 @@ def settle_batch(nodes, counters, params, tables, slots, count, logits, values, 
 
     ``logits`` float32[count, size * size + 1], ``values`` float32[count] (0..1) and ``scores``
     float32[count] (points) are for the side to move at each leaf; ``params.playout_share`` is the
-    weight of the playout. A game that ended by two passes is counted instead. ``bias``:
-    BIAS[SITUATIONS].
+    weight of the playout, where late playouts do not count (``late_weight``). A game that ended by
+    two passes is counted instead. ``bias``: BIAS[SITUATIONS].
     """
     for i in range(count):
         ws = slots[i]
