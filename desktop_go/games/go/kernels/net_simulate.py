@@ -265,9 +265,9 @@ def with_late_playouts(params, tables, ws, result, played, weight):
     A logarithmic opinion pool (Genest & Zidek 1986). ``played`` is the result of the first playout,
     which the sums of ``ws`` have. In odds a few playouts that all end alike outweigh the network
     and others hardly count: late in a game a race between large chains, which a network may
-    misjudge for long, comes out right in nearly each.
+    misjudge for long, comes out right in nearly each. Where they count little there are fewer.
     """
-    count = params.late_playouts
+    count = np.int64(math.ceil(params.late_playouts * weight))
     plays = ws.n_plays
     for _ in range(count - 1):
         ws.board = ws.start
