@@ -19,6 +19,8 @@ from desktop_go.own_command import own_command
 
 NETWORK_PART = "go-network"
 """What the second process of Go compiles; nobody else asks for it."""
+TILES_PART = "go-tiles"
+"""The network on a processor with tiles; compiled in the background after everything else."""
 TECHNIQUES_PART = "go-techniques"
 """What a Go search off the default path needs; compiled when it is first used."""
 REGION_PART = "go-region"
@@ -29,6 +31,7 @@ LEARNING_PART = "go-learning"
 """What weights and networks that learn Go need; compiled when it is first used."""
 _PARTS = {
     NETWORK_PART: "desktop_go.engine.go.warm_up:warm_up_network",
+    TILES_PART: "desktop_go.engine.go.warm_up:warm_up_tiles",
     TECHNIQUES_PART: "desktop_go.engine.go.warm_up:warm_up_techniques",
     REGION_PART: "desktop_go.engine.go.warm_up:warm_up_region",
     ENDGAME_PART: "desktop_go.engine.go.warm_up:warm_up_endgame",

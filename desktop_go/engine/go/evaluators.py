@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
 from desktop_go.engine.go.evaluator import NETWORKS, Evaluator
 from desktop_go.engine.go.options import GoOptions
+from desktop_go.engine.go.tile_evaluator import TileEvaluator
+from desktop_go.engine.warm_up import TILES_PART
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.net_search import AskNetwork
+from desktop_go.kernel_cache import is_warm
+from desktop_go.kernels.tiles import are_there
+
+log = logging.getLogger(__name__)
 
 AUTO = "auto"
 """The first of ``NETWORKS`` whose file is there."""
@@ -62,12 +69,23 @@ def open_evaluator(options: GoOptions, folder: Path | None) -> ChosenEvaluator:
     trouble: EngineFailure | None = None
     for name in _by_preference(wanted, folder):
         try:
-            loaded = [Evaluator.load_named(name, folder).evaluate for _ in range(options.threads)]
+            loaded = [_load(name, folder) for _ in range(options.threads)]
         except EngineFailure as failure:
             trouble = trouble or failure.with_traceback(None)
             continue
         return ChosenEvaluator(kind, name, trouble, tuple(loaded))
     return ChosenEvaluator(trouble=trouble)
+
+
+def _load(name: str, folder: Path) -> AskNetwork:
+    """The network in the form that this processor runs fastest."""
+    path = folder / f"{name}-tiles.npz"
+    if path.is_file() and are_there() and is_warm("games/go", TILES_PART):
+        try:
+            return TileEvaluator.load(path).evaluate
+        except EngineFailure as failure:
+            log.warning("%s", failure)
+    return Evaluator.load_named(name, folder).evaluate
 
 
 def _by_preference(wanted: str, folder: Path) -> list[str]:

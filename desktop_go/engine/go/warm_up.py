@@ -12,6 +12,7 @@ from desktop_go.engine.warm_up import (
     NETWORK_PART,
     REGION_PART,
     TECHNIQUES_PART,
+    TILES_PART,
     warm_up_command,
 )
 from desktop_go.kernel_cache import cache_is_writable, is_warm, mark_warm
@@ -38,7 +39,7 @@ def warm_up() -> None:
     A second process compiles what only the network needs at the same time; what both need is
     taken from the disk by whoever comes later.
     """
-    helper = _start_helper()
+    helper = _start_helper(NETWORK_PART)
     try:
         _compile_playouts()
         _compile_back_up()
@@ -50,17 +51,19 @@ def warm_up() -> None:
             helper.kill()
             helper.wait()
     warm_up_network()
+    if lacks_tiles():
+        _start_helper(TILES_PART)  # nobody waits for it: until it has ended, other kernels serve
 
 
-def _start_helper() -> subprocess.Popen[bytes] | None:
-    """Start the second process, where it has a processor and a place to leave its work."""
+def _start_helper(part: str) -> subprocess.Popen[bytes] | None:
+    """Compile ``part`` in a second process, if it has a processor and a place to leave its work."""
     if (os.cpu_count() or 1) < 2 or not cache_is_writable():
         return None
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
     nothing = subprocess.DEVNULL
     try:
         return subprocess.Popen(
-            warm_up_command(NETWORK_PART),
+            warm_up_command(part),
             stdin=nothing,
             stdout=nothing,
             stderr=nothing,
@@ -142,6 +145,28 @@ def warm_up_network() -> None:
     search.restrict(None)
     search.run_slice(0, 40)
     search.sample_root(1)
+
+
+def lacks_tiles() -> bool:
+    """Whether the processor has tiles that no kernel uses yet."""
+    from desktop_go.kernels.tiles import are_there
+
+    return are_there() and not is_warm("games/go", TILES_PART)
+
+
+def warm_up_tiles() -> None:
+    """Compile the network on tiles, where there are some."""
+    import numpy as np
+
+    from desktop_go.engine.go.tile_evaluator import TileEvaluator, blank_layers
+    from desktop_go.games.go.features import GLOBALS, PLANES
+    from desktop_go.kernels.tiles import are_there
+
+    if not are_there():
+        return
+    network = TileEvaluator(blank_layers())
+    network.evaluate(np.zeros((1, PLANES, 5, 5), np.float32), np.zeros((1, GLOBALS), np.float32))
+    mark_warm("games/go", TILES_PART)
 
 
 def lacks_kernels(options: Mapping[str, object]) -> bool:
