@@ -1,4 +1,4 @@
-"""Evaluations a second of the network files: ``python benchmarks/net_speed.py FILE.onnx ...``.
+"""Evaluations a second of the network files: ``python benchmarks/net_speed.py FILE ...``.
 
 One thread; CPU time is counted, so that other programs disturb less. The best of five rounds.
 """
@@ -11,27 +11,28 @@ from pathlib import Path
 
 import numpy as np
 
-from desktop_go.engine.go.evaluator import Evaluator
+from desktop_go.engine.go.evaluators import load_file
 from desktop_go.games.go.features import GLOBALS, PLANES
+from desktop_go.games.go.net_search import AskNetwork
 
 SIZES = (9, 13, 19)
 BATCHES = (1, 4, 8)
 ROUNDS = 5
 
 
-def evaluations_per_second(evaluator: Evaluator, size: int, batch: int, seconds: float) -> float:
+def evaluations_per_second(ask: AskNetwork, size: int, batch: int, seconds: float) -> float:
     """The best round; each lasts about ``seconds`` of CPU time."""
     rng = np.random.default_rng(1)
     planes = (rng.random((batch, PLANES, size, size)) < 0.2).astype(np.float32)
     planes[:, 0] = 1
     numbers = np.zeros((batch, GLOBALS), dtype=np.float32)
-    evaluator.evaluate(planes, numbers)
+    ask(planes, numbers)
     best = 0.0
     for _ in range(ROUNDS):
         done = 0
         started = time.process_time()
         while (spent := time.process_time() - started) < seconds:
-            evaluator.evaluate(planes, numbers)
+            ask(planes, numbers)
             done += batch
         best = max(best, done / spent)
     return best
@@ -45,9 +46,9 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     print("file".ljust(24), *(f"{s}x{s} b{b}".rjust(9) for s in SIZES for b in BATCHES))
     for path in options.files:
-        evaluator = Evaluator.load(path)
+        ask = load_file(path).evaluate
         speeds = [
-            evaluations_per_second(evaluator, size, batch, options.seconds)
+            evaluations_per_second(ask, size, batch, options.seconds)
             for size in SIZES
             for batch in BATCHES
         ]

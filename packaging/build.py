@@ -28,6 +28,7 @@ from desktop_go.engine.warm_up import (  # noqa: E402
     LEARNING_PART,
     REGION_PART,
     TECHNIQUES_PART,
+    TILES_PART,
     games_with_kernels,
 )
 
@@ -67,7 +68,8 @@ def build_folder() -> None:
 def fill_cache() -> None:
     """Let the packaged program compile its kernels into itself."""
     environment = {**os.environ, "DESKTOP_GO_KERNEL_CACHE": str(COMPILED)}
-    for game in (*games_with_kernels(), TECHNIQUES_PART, REGION_PART, LEARNING_PART):
+    parts = (TECHNIQUES_PART, REGION_PART, LEARNING_PART, TILES_PART)
+    for game in (*games_with_kernels(), *parts):
         command = [str(program()), "warm-up", game]
         subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
     files = len(list(COMPILED.rglob("*.nbc")))

@@ -1,6 +1,6 @@
 """How far networks are from a teacher.
 
-``python -m training.judge LABELS.npz --network FILE.onnx`` prints it.
+``python -m training.judge LABELS.npz --network FILE`` prints it.
 
 The positions should be those of ``training.positions --held-out``. One line for each file, board
 size and kind of game: mean error of the lead in points and of the win rate, slope of our lead
@@ -16,13 +16,14 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from desktop_go.engine.go.evaluator import Evaluator
+from desktop_go.engine.go.evaluators import load_file
+from desktop_go.games.go.net_search import AskNetwork
 from training.labels import LabeledSampler, Labels
 
 Columns = dict[str, npt.NDArray[np.float64]]
 
 
-def compared(evaluator: Evaluator, sampler: LabeledSampler) -> Columns:
+def compared(ask: AskNetwork, sampler: LabeledSampler) -> Columns:
     """Both opinions and their distances, one number for each position in the labels' order."""
     count = len(sampler.labels)
     names = ("lead", "truth", "win", "true win", "ownership", "agrees", "policy")
@@ -31,7 +32,7 @@ def compared(evaluator: Evaluator, sampler: LabeledSampler) -> Columns:
         for start in range(0, len(rows), 64):
             part = rows[start : start + 64]
             batch = sampler.batch(part, np.zeros(len(part), np.int64))
-            answer = evaluator.evaluate(batch.planes.astype(np.float32), batch.numbers)
+            answer = ask(batch.planes.astype(np.float32), batch.numbers)
             target = batch.policy
             assert target is not None
             logits = answer.policy_logits.astype(np.float64)
@@ -73,7 +74,7 @@ def main(arguments: list[str] | None = None) -> None:
     kinds = np.array([fields[7] for fields in columns])
     kinds[[bool(fields[3]) for fields in columns]] = "handicap"
     for path in options.network:
-        found = compared(Evaluator.load(path), sampler)
+        found = compared(load_file(path).evaluate, sampler)
         print(path.name)
         for size in np.unique(sizes):
             print(f"  {size:2d}x{size:<2d} {'all':12s}", summary(found, sizes == size))

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import platform
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -64,7 +65,7 @@ def shapes() -> NDArray[np.uint8]:
 @functools.cache
 def are_there() -> bool:
     """Whether this processor has tiles and this process may use them (Linux)."""
-    if config.DISABLE_JIT or sys.platform != "linux":  # type: ignore[attr-defined]
+    if config.DISABLE_JIT:  # type: ignore[attr-defined]
         return False
     try:
         flags = PROCESSOR.read_text("utf-8").split("flags", 1)[-1].split("\n", 1)[0].split()
@@ -73,7 +74,14 @@ def are_there() -> bool:
         return False
     if not FLAGS <= set(flags) or ask(ARCH_PRCTL, REQUEST_PERMISSION, TILE_DATA) != 0:
         return False
-    llvmlite.binding.initialize_native_asmparser()  # numba itself never needs it
+    return prepare()
+
+
+def prepare() -> bool:
+    """Let LLVM read bytes as instructions, which numba never does; false on other systems."""
+    if sys.platform != "linux" or platform.machine() != "x86_64":
+        return False
+    llvmlite.binding.initialize_native_asmparser()
     return True
 
 

@@ -10,14 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from desktop_go.engine.go import evaluators, tile_evaluator
+from desktop_go.engine.go import evaluators, tile_evaluator, warm_up
 from desktop_go.engine.go.evaluator import Evaluation, Evaluator
 from desktop_go.engine.go.evaluators import open_evaluator
 from desktop_go.engine.go.options import GoOptions
 from desktop_go.engine.go.tile_evaluator import TileEvaluator, blank_layers
+from desktop_go.engine.warm_up import TILES_PART
 from desktop_go.errors import EngineFailure
 from desktop_go.games.go.features import GLOBALS, PLANES
-from desktop_go.games.go.kernels.tile_network import EDGE, convolve
+from desktop_go.games.go.kernels.tile_network import EDGE, convolve, look
 from desktop_go.kernels import tiles
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -198,3 +199,26 @@ class TestChoice:
     ):
         monkeypatch.setattr(evaluators, "is_warm", lambda _unit, _part: False)
         assert self.kind(folder) is Evaluator
+
+
+@needs_tiles
+def test_what_is_compiled_beforehand_is_all_that_is_used(monkeypatch: pytest.MonkeyPatch):
+    marked: list[tuple[str, str]] = []
+    monkeypatch.setattr(warm_up, "mark_warm", lambda *what: marked.append(what))
+    warm_up.warm_up_tiles()
+    assert marked == [("games/go", TILES_PART)]
+    compiled = list(look.signatures)
+    TileEvaluator.load(FILE).evaluate(*some_positions(9, 2, seed=1))
+    assert list(look.signatures) == compiled
+
+
+@pytest.mark.parametrize(
+    ("has_tiles", "is_compiled", "lacks"),
+    [(True, False, True), (True, True, False), (False, False, False)],
+)
+def test_kernels_are_lacking_only_where_there_are_tiles(
+    monkeypatch: pytest.MonkeyPatch, has_tiles: bool, is_compiled: bool, lacks: bool
+):
+    monkeypatch.setattr(tiles, "are_there", lambda: has_tiles)
+    monkeypatch.setattr(warm_up, "is_warm", lambda _unit, _part: is_compiled)
+    assert warm_up.lacks_tiles() is lacks

@@ -82,10 +82,20 @@ def _load(name: str, folder: Path) -> AskNetwork:
     path = folder / f"{name}-tiles.npz"
     if path.is_file() and are_there() and is_warm("games/go", TILES_PART):
         try:
-            return TileEvaluator.load(path).evaluate
+            return load_file(path).evaluate
         except EngineFailure as failure:
             log.warning("%s", failure)
     return Evaluator.load_named(name, folder).evaluate
+
+
+def load_file(path: Path) -> Evaluator | TileEvaluator:
+    """The network of a file of either kind.
+
+    Raises:
+        EngineFailure: there is no such file, it is damaged, or the processor has no tiles for it.
+    """
+    is_for_tiles = path.suffix == ".npz" and are_there()
+    return TileEvaluator.load(path) if is_for_tiles else Evaluator.load(path)
 
 
 def _by_preference(wanted: str, folder: Path) -> list[str]:

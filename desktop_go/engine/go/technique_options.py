@@ -543,9 +543,9 @@ LATE_PLAYOUTS: int = declared(
     8,
     span=(0, 32, 1),
     label="Playouts late in a game",
-    help="Once a third of the points have stones, each position is played out this often as well, "
-    "and where all of these end alike, they outweigh the network: it may misjudge a race between "
-    "large groups for long. 0 leaves it to the share above.",
+    help="Once a third of the points have stones, each position is also played out, up to this "
+    "many times, and where all of these end alike, they outweigh the network: it may misjudge a "
+    "race between large groups for long. 0 leaves it to the share above.",
     group=NETWORK,
     picture="judges",
     unit="playouts",

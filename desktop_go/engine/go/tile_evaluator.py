@@ -58,16 +58,23 @@ class TileEvaluator:
 
     def evaluate(self, planes: FloatArray, numbers: FloatArray) -> Evaluation:
         """Evaluate a batch of positions of one board size, see ``Evaluator.evaluate``."""
+        arguments = self.arguments(planes, numbers)
+        look(*arguments)
+        return Evaluation(*arguments[4:])
+
+    def arguments(self, planes: FloatArray, numbers: FloatArray) -> tuple[Any, ...]:
+        """What ``look`` takes for these positions, the places for its answers last."""
         batch, _, size, _ = planes.shape
-        ground = self._ground(batch, size)
-        found = Evaluation(
+        return (
+            self._layers,
+            self._ground(batch, size),
+            planes,
+            numbers.ravel(),
             np.empty((batch, size * size + 1), np.float32),
             np.empty(batch, np.float32),
             np.empty((batch, size, size), np.float32),
             np.empty(batch, np.float32),
         )
-        look(self._layers, ground, planes, numbers.ravel(), *found)
-        return found
 
     def _ground(self, batch: int, size: int) -> Ground:
         if (batch, size) not in self._grounds:

@@ -155,17 +155,21 @@ def lacks_tiles() -> bool:
 
 
 def warm_up_tiles() -> None:
-    """Compile the network on tiles, where there are some."""
+    """Compile the network on tiles, also where there are none: a package is built anywhere."""
     import numpy as np
+    from numba import typeof
 
     from desktop_go.engine.go.tile_evaluator import TileEvaluator, blank_layers
     from desktop_go.games.go.features import GLOBALS, PLANES
-    from desktop_go.kernels.tiles import are_there
+    from desktop_go.games.go.kernels.tile_network import look
+    from desktop_go.kernels.tiles import prepare
 
-    if not are_there():
+    if not prepare():
         return
-    network = TileEvaluator(blank_layers())
-    network.evaluate(np.zeros((1, PLANES, 5, 5), np.float32), np.zeros((1, GLOBALS), np.float32))
+    planes, numbers = np.zeros((1, PLANES, 5, 5), np.float32), np.zeros((1, GLOBALS), np.float32)
+    arguments = TileEvaluator(blank_layers()).arguments(planes, numbers)
+    compiler: Any = look
+    compiler.compile(tuple(map(typeof, arguments)))
     mark_warm("games/go", TILES_PART)
 
 
