@@ -64,7 +64,7 @@ THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
 FIRST_SLICE = 8
 """Playouts of the first slice; later ones fit the length asked for."""
-CHECK_EVERY = 64
+CHECK_EVERY = 256
 """With a playout limit alone the search looks at its limits at multiples of this many playouts,
 so that the result does not depend on the clock."""
 SCORE_PLAYOUTS = 3000
