@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -166,12 +167,14 @@ class TestChoice:
     """Which form of a network the engine takes."""
 
     @pytest.fixture
-    def folder(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    def folder(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         for name in ("strong-int8.onnx", "strong-tiles.npz"):
             (tmp_path / name).write_bytes((NETWORKS / name).read_bytes())
         monkeypatch.setattr(evaluators, "are_there", lambda: True)
         monkeypatch.setattr(evaluators, "is_warm", lambda _unit, _part: True)
-        return tmp_path
+        evaluators.uses_tiles.cache_clear()
+        yield tmp_path
+        evaluators.uses_tiles.cache_clear()
 
     def kind(self, folder: Path) -> type:
         chosen = open_evaluator(GoOptions(threads=1), folder)
@@ -198,6 +201,14 @@ class TestChoice:
         self, folder: Path, monkeypatch: pytest.MonkeyPatch
     ):
         monkeypatch.setattr(evaluators, "is_warm", lambda _unit, _part: False)
+        assert self.kind(folder) is Evaluator
+
+    def test_nothing_changes_while_a_program_runs(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr(evaluators, "is_warm", lambda _unit, _part: False)
+        self.kind(folder)
+        monkeypatch.setattr(evaluators, "is_warm", lambda _unit, _part: True)
         assert self.kind(folder) is Evaluator
 
 

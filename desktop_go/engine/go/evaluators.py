@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import logging
 from dataclasses import dataclass
 from enum import Enum
@@ -77,10 +78,16 @@ def open_evaluator(options: GoOptions, folder: Path | None) -> ChosenEvaluator:
     return ChosenEvaluator(trouble=trouble)
 
 
+@functools.cache
+def uses_tiles() -> bool:
+    """Whether networks run on tiles; settled once in a process, so that a seed repeats a game."""
+    return are_there() and is_warm("games/go", TILES_PART)
+
+
 def _load(name: str, folder: Path) -> AskNetwork:
     """The network in the form that this processor runs fastest."""
     path = folder / f"{name}-tiles.npz"
-    if path.is_file() and are_there() and is_warm("games/go", TILES_PART):
+    if path.is_file() and uses_tiles():
         try:
             return load_file(path).evaluate
         except EngineFailure as failure:
