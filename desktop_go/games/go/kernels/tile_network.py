@@ -296,7 +296,7 @@ def run_trunk(layers, ground, planes, numbers):
     width, count, floats = layers.width, layers.pooled, layers.floats
     steps, trunk, inner = ground.around, ground.trunk, ground.inner
     trunk_at, inner_at, apart = trunk.ctypes.data, inner.ctypes.data, trunk.shape[1]
-    none, new, added, common = np.float32(-1), np.float32(0), np.float32(1), width - width
+    none, new, added, common = np.float32(-1), np.float32(0), np.float32(1), np.int64(0)
     shown, near = ground.shown.ctypes.data, ground.around_shown
     weights, planes_apart = layers.weights.ctypes.data, ground.shown.shape[1]
 
