@@ -56,6 +56,13 @@ def convolution(images: NDArray, weights: NDArray) -> NDArray:
     return total
 
 
+def some_numbers(batch: int, size: int, width: int, seed: int) -> tuple[NDArray, NDArray[np.int8]]:
+    """Images [batch, n, n, width] of 8 bits and weights [width, width, 3, 3]."""
+    rng = np.random.default_rng(seed)
+    images = rng.integers(0, 256, (batch, size, size, width))
+    return images, rng.integers(-127, 128, (width, width, 3, 3)).astype(np.int8)
+
+
 def placed(images: NDArray, ground: tile_evaluator.Ground) -> NDArray[np.uint8]:
     """Images laid out by places, channels filled up to lines."""
     ground.trunk[:] = 0
@@ -65,11 +72,9 @@ def placed(images: NDArray, ground: tile_evaluator.Ground) -> NDArray[np.uint8]:
 
 @given(size=st.integers(2, 19), batch=st.integers(1, 3), seed=st.integers(0, 99))
 def test_the_layout_multiplies_each_point_with_its_neighbors(size: int, batch: int, seed: int):
-    rng = np.random.default_rng(seed)
     layers = blank_layers()
     ground = tile_evaluator._new_ground(batch, size, layers)
-    images = rng.integers(0, 256, (batch, size, size, layers.width))
-    weights = rng.integers(-127, 128, (layers.width, layers.width, 3, 3)).astype(np.int8)
+    images, weights = some_numbers(batch, size, layers.width, seed)
     numbers = placed(images, ground).ravel().astype(np.int64)
     tiled = tile_evaluator._interleaved(weights, ground.trunk.shape[1]).view(np.int8)
     steps, columns = ground.around, layers.width
@@ -87,11 +92,9 @@ def test_the_layout_multiplies_each_point_with_its_neighbors(size: int, batch: i
 @needs_tiles
 @given(size=st.integers(2, 19), batch=st.integers(1, 9), seed=st.integers(0, 99))
 def test_tiles_count_exactly(size: int, batch: int, seed: int):
-    rng = np.random.default_rng(seed)
     layers = blank_layers()
     ground = tile_evaluator._new_ground(batch, size, layers)
-    images = rng.integers(0, 256, (batch, size, size, layers.width))
-    weights = rng.integers(-127, 128, (layers.width, layers.width, 3, 3)).astype(np.int8)
+    images, weights = some_numbers(batch, size, layers.width, seed)
     tiled = tile_evaluator._lined_up(
         [tile_evaluator._interleaved(weights, ground.trunk.shape[1])],
     )
@@ -135,6 +138,14 @@ def test_a_batch_answers_like_its_positions_alone_and_again():
             assert np.array_equal(whole[row], part[0])
     for before, after in zip(first, network.evaluate(planes, numbers), strict=True):
         assert np.array_equal(before, after)
+
+
+@needs_tiles
+def test_memory_is_kept_for_the_largest_batch_alone():
+    network = TileEvaluator.load(FILE)
+    for count in (3, 16, 1, 7, 16):
+        network.evaluate(*some_positions(9, count, seed=count))
+    assert [len(ground.points) for ground in network._grounds.values()] == [16]
 
 
 def test_a_missing_or_damaged_file_is_said_clearly(tmp_path: Path):

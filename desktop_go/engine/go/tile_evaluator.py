@@ -37,11 +37,12 @@ class TileEvaluator:
 
     def __init__(self, layers: Layers) -> None:
         self._layers = layers
-        self._grounds: dict[tuple[int, int], Ground] = {}
+        self._grounds: dict[int, Ground] = {}
+        """By board size, for the largest batch so far; smaller ones use a part."""
 
     @classmethod
     def load(cls, path: Path) -> TileEvaluator:
-        """Load what ``training.export`` wrote: arrays named as in ``training.network``.
+        """Load what ``training.tile_file`` wrote: arrays named as in ``training.network``.
 
         Raises:
             EngineFailure: The file is missing, damaged or not such a network.
@@ -77,9 +78,11 @@ class TileEvaluator:
         )
 
     def _ground(self, batch: int, size: int) -> Ground:
-        if (batch, size) not in self._grounds:
-            self._grounds[batch, size] = _new_ground(batch, size, self._layers)
-        return self._grounds[batch, size]
+        ground = self._grounds.get(size)
+        if ground is None or len(ground.points) < batch:
+            ground = self._grounds[size] = _new_ground(batch, size, self._layers)
+        places = batch * (size + 1) ** 2
+        return ground._replace(places=places, points=ground.points[:batch])
 
 
 def _new_ground(batch: int, size: int, layers: Layers) -> Ground:
@@ -143,7 +146,7 @@ def blank_layers() -> Layers:
 def _check(file: Weights, blocks: int, width: int, pooled: int, head: int, hidden: int) -> None:
     """Raises ValueError where an array is not as kernels expect, who look at no bounds."""
     both = 2 * head
-    shapes: dict[str, tuple[int, ...]] = {
+    expected: dict[str, tuple[int, ...]] = {
         "stem.weight": (width, PLANES, 3, 3),
         "numbers.weight": (width, GLOBALS),
         "policy_in.weight": (head, width, 1, 1),
@@ -158,16 +161,16 @@ def _check(file: Weights, blocks: int, width: int, pooled: int, head: int, hidde
     }
     for n in range(blocks):
         for half in ("first", "second"):
-            shapes[f"blocks.{n}.{half}.weight"] = (width, width, 3, 3)
-            shapes[f"blocks.{n}.{half}.input"] = (width,)
-    shapes |= {f"blocks.{n}.bias.weight": (width, 2 * pooled) for n in range(1, blocks, 2)}
+            expected[f"blocks.{n}.{half}.weight"] = (width, width, 3, 3)
+            expected[f"blocks.{n}.{half}.input"] = (width,)
+    expected |= {f"blocks.{n}.bias.weight": (width, 2 * pooled) for n in range(1, blocks, 2)}
     whole = [
         "stem.weight",
-        *(name for name in shapes if name.endswith(("first.weight", "second.weight"))),
+        *(name for name in expected if name.endswith(("first.weight", "second.weight"))),
     ]
-    shapes |= {f"{name.rpartition('.')[0]}.bias": shape[:1] for name, shape in shapes.items()}
-    shapes |= {f"{name.rpartition('.')[0]}.scale": (width,) for name in whole}
-    if {name: array.shape for name, array in file.items()} != shapes:
+    expected |= {f"{name.rpartition('.')[0]}.bias": shape[:1] for name, shape in expected.items()}
+    expected |= {f"{name.rpartition('.')[0]}.scale": (width,) for name in whole}
+    if {name: array.shape for name, array in file.items()} != expected:
         raise ValueError("the arrays have other shapes")
     kinds = {name: np.dtype(np.int8 if name in whole else np.float32) for name in file}
     if {name: array.dtype for name, array in file.items()} != kinds:
