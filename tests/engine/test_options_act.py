@@ -21,7 +21,7 @@ from options_at_work import (
 from desktop_go.engine.go.options import OPTIONS
 from desktop_go.options import Option, remedy
 
-FIXED: Options = {"threads": 1, "memory_mb": 32, "seed": 7}
+FIXED: Options = {"threads": 1, "memory_mb": 32, "seed": 7, "network": "fast"}
 MODES: dict[str, Options] = {
     **{name: {"evaluator": name} for name, _label in OPTIONS.option("evaluator").choices},
     **{

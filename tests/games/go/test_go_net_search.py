@@ -97,7 +97,8 @@ def test_batches_grow_with_the_tree_wherever_slices_end(slices: tuple[int, ...])
     search = search_with(counting, SearchSettings(playout_share=0.0, batch=8))
     for playouts in slices:
         search.run_slice(0, playouts)
-    assert sizes == [1] * 33 + [2] * 32 + [4] * 32 + [8] * 22
+    # One more for every 81 visits, rounded down to a power of two; none goes past a multiple of 8.
+    assert sizes == [1] * 81 + [2] * 81 + [4, 2] + [4] * 38
 
 
 def sees_stones(planes: Floats, numbers: Floats) -> SimpleNamespace:
@@ -133,7 +134,7 @@ def test_turning_the_board_changes_nothing_for_a_network_that_sees_all_ways_up_a
         [(m.point, m.visits, m.prior) for m in search.root_moves(pv_length=3)] for search in found
     )
     assert plain == turned
-    assert max(visits for _, visits, _ in plain) < 200, "there is something to choose from"
+    assert max(visits for _, visits, _ in plain) < 250, "there is something to choose from"
     owners = [search.network_ownership() for search in found]
     assert np.allclose(*owners, atol=1e-6)
     assert np.ptp(owners[0]) > 0.5

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-import numba
-import numpy as np
 import pytest
 from go_boards import (
     POSITIONAL,
@@ -20,7 +18,7 @@ from go_boards import (
 )
 
 from desktop_go.games.go.kernels import board as kernels
-from desktop_go.games.go.kernels.board import EMPTY, STRIDE, is_suicide
+from desktop_go.games.go.kernels.board import EMPTY
 from desktop_go.games.go.kernels.stones import BLACK
 from desktop_go.games.go.rules import RuleSet, Superko
 from desktop_go.moves import Color, Point
@@ -123,51 +121,6 @@ def test_twins_agree_in_ten_thousand_games(batch: int) -> None:
     play_batch(seed=1000 + batch, games=games, sizes=sizes)
     if games < GAMES_IN_A_BATCH:
         play_batch(seed=2000 + batch, games=GAMES_IN_A_BATCH - games, sizes=SIZES)
-
-
-@numba.njit(nogil=True)
-def count_positions(boards, t, size):
-    """Count the legal positions of ``size`` by putting stones point by point.
-
-    ``boards`` has one record a point and one more. A stone that captures or has no liberty ends
-    its branch: the points not decided yet are empty, so no later stone can mend it.
-    """
-    area = size * size
-    choice = np.zeros(area + 1, np.int64)
-    total = 0
-    level = 0
-    while level >= 0:
-        if level == area:
-            total += 1
-            level -= 1
-            continue
-        c = choice[level]
-        choice[level] += 1
-        if c > 2:
-            choice[level] = 0
-            level -= 1
-            continue
-        boards[level + 1] = boards[level]
-        b = boards[level + 1]
-        p = (level // size + 1) * STRIDE + level % size + 1
-        if c != EMPTY:
-            if is_suicide(b, p, c):
-                continue
-            if kernels.put_stone(b, t, p, c) > 0:
-                continue
-        level += 1
-        choice[level] = 0
-    return total
-
-
-@pytest.mark.parametrize(
-    ("size", "count"),
-    [(1, 1), (2, 57), (3, 12675), pytest.param(4, 24318165, marks=pytest.mark.slow)],
-)
-def test_number_of_legal_positions_on_the_arrays(size: int, count: int) -> None:
-    boards = np.zeros(size * size + 1, kernels.BOARD)
-    kernels.clear_board(boards[0], size)
-    assert count_positions(boards, kernels.new_tables()[0], size) == count
 
 
 def test_stones_have_the_same_numbers_everywhere() -> None:
