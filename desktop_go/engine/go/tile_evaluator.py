@@ -39,6 +39,8 @@ class TileEvaluator:
         self._layers = layers
         self._grounds: dict[int, Ground] = {}
         """By board size, for the largest batch so far; smaller ones use a part."""
+        self._parts: dict[tuple[int, int], Ground] = {}
+        """By batch and board size."""
 
     @classmethod
     def load(cls, path: Path) -> TileEvaluator:
@@ -78,11 +80,16 @@ class TileEvaluator:
         )
 
     def _ground(self, batch: int, size: int) -> Ground:
-        ground = self._grounds.get(size)
-        if ground is None or len(ground.points) < batch:
-            ground = self._grounds[size] = _new_ground(batch, size, self._layers)
-        places = batch * (size + 1) ** 2
-        return ground._replace(places=places, points=ground.points[:batch])
+        part = self._parts.get((batch, size))
+        if part is None:
+            ground = self._grounds.get(size)
+            if ground is None or len(ground.points) < batch:
+                ground = self._grounds[size] = _new_ground(batch, size, self._layers)
+                self._parts = {key: kept for key, kept in self._parts.items() if key[1] != size}
+            places = batch * (size + 1) ** 2
+            part = ground._replace(places=places, points=ground.points[:batch])
+            self._parts[batch, size] = part
+        return part
 
 
 def _new_ground(batch: int, size: int, layers: Layers) -> Ground:

@@ -225,10 +225,11 @@ class GoSearch:
                 self._grow_root(pool)
 
     def _grow_root(self, pool: TreePool) -> None:
-        params, tables, root = self._params[0], self._tables[0], self._root[0]
         if self.asks_network:
-            self._workers[0].run(pool, params, tables, root, self._recent, 1)
+            worker = self._workers[0]
+            worker.run(pool, self._params, self._tables, self._root, self._recent, 1)
             return
+        params, tables, root = self._params[0], self._tables[0], self._root[0]
         workspace = self._workspaces[0]
         workspace["depth"] = -1
         if self._by_rules:
@@ -251,11 +252,13 @@ class GoSearch:
             self._root_search.run(playouts)
             return
         pool = self._trees.of_thread(thread)
-        params = self._members[thread % len(self._members)]
-        tables, root = self._tables[0], self._root[0]
+        member = thread % len(self._members)
         if self.asks_network:
-            self._workers[thread].run(pool, params, tables, root, self._recent, playouts)
-        elif self.is_led:
+            own, worker = self._members[member : member + 1], self._workers[thread]
+            worker.run(pool, own, self._tables, self._root, self._recent, playouts)
+            return
+        params, tables, root = self._members[member], self._tables[0], self._root[0]
+        if self.is_led:
             self._team = self._team or LeafTeam(self._workspaces)
             self._team.run(pool, params, tables, root, playouts)
         else:

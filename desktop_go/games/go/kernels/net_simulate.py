@@ -188,21 +188,25 @@ def leaf_key(board, tables):
 def walk_batch(nodes, params, tables, slots, root, count, keys):
     """Walk to a leaf with each of the first ``count`` workspaces of ``slots``.
 
-    Fills ``keys`` (uint64) with one for the position at each leaf.
+    ``params``, ``tables`` and ``root`` are arrays of one, as Python keeps them. Fills ``keys``
+    (uint64) with one for the position at each leaf.
     """
     for i in range(count):
-        walk_to_leaf(nodes, params, tables, slots[i], root)
-        keys[i] = leaf_key(slots[i].board, tables)
+        walk_to_leaf(nodes, params[0], tables[0], slots[i], root[0])
+        keys[i] = leaf_key(slots[i].board, tables[0])
 
 
 @kernel
 def write_batch(slots, wanted, root_recent, komi, planes, numbers, features):
-    """Write the network's inputs for the leaves of the slots named in ``wanted``, in order."""
+    """Write the network's inputs for the leaves of the slots named in ``wanted``, in order.
+
+    ``features``: scratch memory, an array of one (``features.new_workspace``).
+    """
     recent = np.zeros(len(root_recent), np.int64)
     for row in range(len(wanted)):
         slot = slots[wanted[row]]
         recent_moves(slot, root_recent, recent)
-        write_board_inputs(slot.board, recent, komi, planes[row], numbers[row], features)
+        write_board_inputs(slot.board, recent, komi, planes[row], numbers[row], features[0])
 
 
 @kernel
@@ -315,11 +319,12 @@ def settle_batch(nodes, counters, params, tables, slots, count, logits, values, 
 def take_answers(nodes, counters, params, tables, slots, seen, answers, notes, bias):
     """``settle_batch`` after noting the scores, and the ownership where the network was asked.
 
-    ``answers``: logits, values, scores, and the ownership of the leaves named in ``seen``. One
-    call, because threads wait for each other wherever a kernel begins or ends.
+    ``answers``: logits, values, scores, and the ownership of the leaves named in ``seen``.
+    ``params``, ``tables`` and ``notes`` are arrays of one. One call, because threads wait for each
+    other wherever a kernel begins or ends.
     """
     logits, values, scores, ownership = answers
-    count = len(logits)
-    note_owners(slots, seen, ownership, notes)
-    note_leads(slots, count, scores, notes)
-    settle_batch(nodes, counters, params, tables, slots, count, logits, values, scores, bias)
+    count, param, table = len(logits), params[0], tables[0]
+    note_owners(slots, seen, ownership, notes[0])
+    note_leads(slots, count, scores, notes[0])
+    settle_batch(nodes, counters, param, table, slots, count, logits, values, scores, bias)

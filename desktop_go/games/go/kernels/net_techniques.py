@@ -54,8 +54,8 @@ def walk_to_leaf_by_rules(nodes, params, tables, ws, root):
 def walk_batch_by_rules(nodes, params, tables, slots, root, count, keys):
     """As ``net_simulate.walk_batch``."""
     for i in range(count):
-        walk_to_leaf_by_rules(nodes, params, tables, slots[i], root)
-        keys[i] = leaf_key(slots[i].board, tables)
+        walk_to_leaf_by_rules(nodes, params[0], tables[0], slots[i], root[0])
+        keys[i] = leaf_key(slots[i].board, tables[0])
 
 
 @kernel
@@ -99,12 +99,14 @@ def leaf_result(nodes, counters, params, tables, ws, logits, value, score):
 
 
 @kernel
-def take_answers_by_rules(nodes, counters, params, tables, slots, seen, answers, notes, bias):
+def take_answers_by_rules(
+    nodes, counters, all_params, all_tables, slots, seen, answers, notes, bias
+):
     """As ``net_simulate.take_answers``."""
     logits, values, scores, ownership = answers
-    count = len(logits)
-    note_owners(slots, seen, ownership, notes)
-    note_leads(slots, count, scores, notes)
+    count, params, tables = len(logits), all_params[0], all_tables[0]
+    note_owners(slots, seen, ownership, notes[0])
+    note_leads(slots, count, scores, notes[0])
     loss = np.int64(params.selection.virtual_loss)
     for i in range(count):
         ws = slots[i]
