@@ -251,19 +251,19 @@ def test_a_position_that_comes_twice_in_a_batch_is_missed_once() -> None:
 
 
 def test_virtual_losses_of_a_batch_are_all_taken_back(session: EngineSession) -> None:
-    think(session, CORNER, 240, evaluator="network", batch=8, virtual_loss=3, tree_reuse=False)
+    think(session, CORNER, 720, evaluator="network", batch=8, virtual_loss=3, tree_reuse=False)
     search = session._search
     assert search is not None
-    assert search.root_visits == 240
+    assert search.root_visits == 720
     moves = search.root_moves()
-    assert sum(move.visits for move in moves) == 239, "all but the root's own"
+    assert sum(move.visits for move in moves) == 719, "all but the root's own"
     assert all(0 <= move.value <= 1 for move in moves)
 
 
 def test_a_larger_batch_spreads_over_more_moves(session: EngineSession) -> None:
     tried = []
     for batch in (1, 16):
-        think(session, CORNER, 600, evaluator="network", batch=batch, fpu_reduction=0.0)
+        think(session, CORNER, 2000, evaluator="network", batch=batch, fpu_reduction=0.0)
         assert session._search is not None
         tried.append(sum(move.visits > 0 for move in session._search.root_moves()))
     assert tried[1] > tried[0]
