@@ -37,10 +37,8 @@ class TileEvaluator:
 
     def __init__(self, layers: Layers) -> None:
         self._layers = layers
-        self._grounds: dict[int, Ground] = {}
-        """By board size, for the largest batch so far; smaller ones use a part."""
-        self._parts: dict[tuple[int, int], Ground] = {}
-        """By batch and board size."""
+        self._grounds: dict[int, list[Ground]] = {}
+        """By board size, for each batch up to the largest so far."""
 
     @classmethod
     def load(cls, path: Path) -> TileEvaluator:
@@ -80,16 +78,17 @@ class TileEvaluator:
         )
 
     def _ground(self, batch: int, size: int) -> Ground:
-        part = self._parts.get((batch, size))
-        if part is None:
-            ground = self._grounds.get(size)
-            if ground is None or len(ground.points) < batch:
-                ground = self._grounds[size] = _new_ground(batch, size, self._layers)
-                self._parts = {key: kept for key, kept in self._parts.items() if key[1] != size}
-            places = batch * (size + 1) ** 2
-            part = ground._replace(places=places, points=ground.points[:batch])
-            self._parts[batch, size] = part
-        return part
+        grounds = self._grounds.get(size, [])
+        if len(grounds) < batch:
+            grounds = self._grounds[size] = _new_grounds(batch, size, self._layers)
+        return grounds[batch - 1]
+
+
+def _new_grounds(most: int, size: int, layers: Layers) -> list[Ground]:
+    """Places for one board, two and so on up to ``most``, in the same memory."""
+    whole, places = _new_ground(most, size, layers), (size + 1) ** 2
+    batches = range(1, most + 1)
+    return [whole._replace(places=n * places, points=whole.points[:n]) for n in batches]
 
 
 def _new_ground(batch: int, size: int, layers: Layers) -> Ground:
