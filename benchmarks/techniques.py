@@ -40,7 +40,12 @@ from desktop_go.lab.experiment import Budget, Contestant, Event, Experiment, Uni
 ALIKE: dict[str, bool | int | float | str] = {"threads": 1, "early_stop": False, "resign": True}
 """What both sides have, so that the budget alone decides how much is searched."""
 WITHOUT_NETWORK = {"evaluator": "playouts"}
-BEFORE = {"fpu_reduction": 0.0, "value_bias": 0.0, "late_playouts": 0}
+BEFORE = {
+    "fpu_reduction": 0.0,
+    "value_bias": 0.0,
+    "late_playouts": 0,
+    "final_choice": "robust",
+}
 """What both sides have in rows of other options: most were played before the defaults rose."""
 PLAYOUTS = {True: 100, False: 300}
 """Of a move, with and without the network."""
@@ -114,6 +119,7 @@ def rows() -> Iterator[Row]:
     yield Row("expansion", "all_ends")
     yield Row("sharing", "none")
     yield from (Row("final_choice", name) for name in ("max", "robust_max", "secure"))
+    yield Row("final_choice", "robust", network=True)
     yield from (Row("algorithm", name) for name in ("puct", "omc", "pbbm"))
     yield from (Row("back_up", name) for name in ("max", "mix", "informed", "accelerated"))
     yield from (Row("sharing", name) for name in ("alpha", "some_first", "cutoff", "permutation"))

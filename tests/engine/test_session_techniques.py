@@ -87,6 +87,40 @@ def test_robust_max_searches_on_while_visits_and_values_disagree(
     assert search.playouts == ends_at
 
 
+class Ahead:
+    """A search whose move is ahead after 250 playouts; notes when it is asked, and by how much."""
+
+    is_done = False
+
+    def __init__(self) -> None:
+        self.playouts = 0
+        self.root_visits = 0
+        self.asked: list[tuple[int, float]] = []
+
+    def is_ahead_by(self, visits: float) -> bool:
+        self.asked.append((self.playouts, visits))
+        return self.playouts >= 250
+
+
+@pytest.mark.parametrize(
+    ("choice", "ends_at", "asked"),
+    [
+        ("auto", 256, [(128, 236), (256, 172)]),
+        ("robust", 256, [(128, 236), (256, 172)]),
+        ("secure", 256, [(128, 236), (256, 172)]),
+        ("max", 600, []),
+    ],
+)
+def test_a_search_ends_early_where_half_of_what_is_left_would_not_change_the_move(
+    choice: str, ends_at: int, asked: list[tuple[int, int]]
+) -> None:
+    request = ThinkRequest(1, GameState(9), Limits(playouts=600), Purpose.MOVE)
+    deadline, search = Deadline(request, OPTIONS.read({"final_choice": choice})), Ahead()
+    while not deadline.reached(search):  # type: ignore[arg-type]
+        search.playouts += 8
+    assert (search.playouts, search.asked) == (ends_at, asked)
+
+
 def test_kernels_are_lacking_until_they_were_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     warm: set[str] = set()
     monkeypatch.setattr(warm_up, "is_warm", lambda _unit, part: part in warm)

@@ -68,13 +68,15 @@ def _measured(on_13: float, on_19: float) -> dict[str, OptionValue]:
     """Return what keeps a level that reads as it was measured.
 
     The shares of its playouts on larger boards were found by matches, before a search learned of
-    its network's errors and played positions out more often late in a game.
+    its network's errors, played positions out more often late in a game and chose by the lower
+    bound of a move's value.
     """
     return {
         "playouts_13x13": on_13,
         "playouts_19x19": on_19,
         "value_bias": 0.0,
         "late_playouts": 0,
+        "final_choice": "robust",
     }
 
 

@@ -596,11 +596,11 @@ class GoOptions:
     early_stop: bool = declared(
         True,
         label="Stop when the move is settled",
-        help="Plays at once when no other move can catch up in the time left.",
+        help="Plays at once when no other move is likely to catch up in the time left.",
         group=RESOURCES,
         picture="early_stop",
         source="Huang, Coulom & Lin 2010; Baier & Winands 2016",
-        acts=(*BUILDS_A_TREE, When("final_choice", ("robust",))),
+        acts=(*BUILDS_A_TREE, When("final_choice", ("auto", "robust", "secure"))),
     )
     move_overhead_ms: int = declared(
         100,

@@ -35,7 +35,7 @@ from desktop_go.engine.go.glance import (
 from desktop_go.engine.go.larger_boards import calmed_on, thinned_on
 from desktop_go.engine.go.options import OPTIONS, GoOptions, as_searched
 from desktop_go.engine.go.sight import points_in_sight, without_settled
-from desktop_go.engine.limits import Deadline
+from desktop_go.engine.limits import CHECK_EVERY, Deadline
 from desktop_go.engine.messages import (
     CLASSIC,
     LEARNED,
@@ -64,9 +64,6 @@ THOUGHT_INTERVAL = 0.1
 """Seconds between two thoughts."""
 FIRST_SLICE = 8
 """Playouts of the first slice; later ones fit the length asked for."""
-CHECK_EVERY = 256
-"""With a playout limit alone the search looks at its limits at multiples of this many playouts,
-so that the result does not depend on the clock."""
 SCORE_PLAYOUTS = 3000
 CANDIDATES_SHOWN = 12
 LOOKS = frozenset((Purpose.ANALYZE, Purpose.GLANCE))

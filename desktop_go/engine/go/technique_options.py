@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from desktop_go.conditions import When
+from desktop_go.conditions import When, any_of
 from desktop_go.engine.go.acting import (
     BUILDS_A_TREE,
     BY_RULES,
@@ -325,8 +325,9 @@ SOLVER: bool = declared(
     acts=BUILDS_A_TREE,
 )
 FINAL_CHOICE: str = declared(
-    "robust",
+    "auto",
     choices=(
+        ("auto", "Automatic: secure with a network"),
         ("robust", "Robust: most visits"),
         ("max", "Max: highest value"),
         ("robust_max", "Robust-max: both, or search on"),
@@ -349,7 +350,7 @@ FINAL_CHOICE: str = declared(
     trial="max",
 )
 SECURE_DOUBT: float = declared(
-    1.0,
+    0.6,
     span=(0.0, 10.0, 0.1),
     label="Doubt about few visits",
     help="How much lower the value of a move may be than its mean. 1 is two standard errors of an "
@@ -358,7 +359,11 @@ SECURE_DOUBT: float = declared(
     group=CHOICE,
     picture="doubt",
     source="Chaslot 2010, section 3.3.5",
-    acts=(When("final_choice", ("secure",)), *BUILDS_A_TREE),
+    acts=(
+        When("final_choice", ("auto", "secure")),
+        any_of(When("final_choice", ("secure",)), NETWORK_SEARCHES),
+        *BUILDS_A_TREE,
+    ),
     expert=True,
     trial=0.0,
 )

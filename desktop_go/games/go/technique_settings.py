@@ -87,8 +87,8 @@ class TechniqueSettings:
     mix_weight: float = 162.0
     decay: float = 0.999
     solver: bool = False
-    final_choice: str = "robust"
-    secure_doubt: float = 1.0
+    final_choice: str = AUTOMATIC
+    secure_doubt: float = 0.6
     parallel: str = "tree"
     rule_atari: bool = True
     rule_eyes: bool = True

@@ -49,7 +49,13 @@ from desktop_go.games.go.search_settings import (
     needs_techniques,
     write_settings,
 )
-from desktop_go.games.go.technique_settings import OWN_TREES, TEMPORAL, TREE, tuned_members
+from desktop_go.games.go.technique_settings import (
+    AUTOMATIC,
+    OWN_TREES,
+    TEMPORAL,
+    TREE,
+    tuned_members,
+)
 from desktop_go.games.go.temporal_search import TemporalSearch
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.choice import is_agreed, merits, with_proofs
@@ -495,7 +501,7 @@ class GoSearch:
         """How good each of the root's ``children`` is for the final choice."""
         settings = self._settings
         by_value = settings.algorithm == "flat" or self._root_search is not None
-        choice = "max" if by_value else settings.final_choice
+        choice = "max" if by_value else self._final_choice
         visits, values = children["visits"].astype(np.int64), np.round(children["value"], 12)
         found = merits(choice, visits, values, settings.secure_doubt)
         return with_proofs(found, children["proven"]) if self._by_rules else found
@@ -507,6 +513,22 @@ class GoSearch:
         if self._root_search is not None:
             rule = NO_RULE
         return look_into(self._trees.first.nodes, rule, lambda node: to_point(int(node["move"])))
+
+    @property
+    def _final_choice(self) -> str:
+        """With a network the secure child: a value by so few playouts tells more than visits."""
+        choice = self._settings.final_choice
+        if choice == AUTOMATIC:
+            return "secure" if self.asks_network else "robust"
+        return choice
+
+    def is_ahead_by(self, visits: float) -> bool:
+        """Whether the move to be played has more visits than any other, and more by ``visits``."""
+        chosen = self.root_moves(pv_length=1, limit=1)
+        if not chosen:
+            return False
+        others = np.sort(self._trees.root_children()["visits"])[:-1].astype(np.int64)
+        return not len(others) or chosen[0].visits - int(others[-1]) > visits
 
     @property
     def is_agreed(self) -> bool:

@@ -140,6 +140,33 @@ def test_the_final_choice_orders_the_moves_and_leaves_the_search_alone(choice: s
     assert [move.point for move in found] != [move.point for move in robust.root_moves()]
 
 
+@pytest.mark.parametrize(("network", "choice"), [(False, "robust"), (True, "secure")])
+def test_automatically_a_network_chooses_by_lower_bounds(network: bool, choice: str) -> None:
+    found, named = (
+        [move.point for move in searched(SearchSettings(**how), network).root_moves()]
+        for how in ({}, {"final_choice": choice})
+    )
+    assert found == named
+    by_visits = searched(SearchSettings(final_choice="robust"), network).root_moves()
+    assert (found == [move.point for move in by_visits]) == (choice == "robust")
+
+
+def test_a_move_is_ahead_by_the_visits_it_has_more_than_any_other() -> None:
+    search = searched(SearchSettings())
+    first, second = search.root_moves()[:2]
+    lead = first.visits - second.visits
+    assert lead > 0
+    assert search.is_ahead_by(lead - 1)
+    assert not search.is_ahead_by(lead)
+    assert not GoSearch(64, 1, 1, []).is_ahead_by(0)
+
+
+def test_a_move_with_fewer_visits_than_another_is_not_ahead() -> None:
+    search = searched(SearchSettings(final_choice="max"), network=True)
+    assert search.root_moves()[0].visits < max(move.visits for move in search.root_moves())
+    assert not search.is_ahead_by(0)
+
+
 def test_flat_monte_carlo_tries_every_move_alike_and_plays_the_best_mean() -> None:
     search = searched(SearchSettings(algorithm="flat"))
     visits = [move.visits for move in search.root_moves()]
