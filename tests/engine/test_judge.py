@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from probes import PROBES, Probe, state_of
+from probes import PROBES, Probe, point_of, state_of
 
+from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
+from desktop_go.games.go.scoring import propose_dead, score
 from desktop_go.resources import assets_dir
 
 OPTIONS = {"threads": 1, "memory_mb": 32, "seed": 1, "network": "strong"}
@@ -61,3 +63,23 @@ def test_wasted_moves_add_up(session: EngineSession) -> None:
 def test_nobody_is_told_to_pass_in_the_opening(session: EngineSession) -> None:
     best = analyzed(session, state_of(9, 7.0, moves="E5 G5 C6 D3 D7")).candidates[0]
     assert best.point is not None
+
+
+@pytest.mark.parametrize("stone", ["A1", "B3", "C3", "D5"])
+def test_a_lone_stone_in_a_wide_territory_is_taken_for_dead(
+    session: EngineSession, stone: str
+) -> None:
+    """GNU Go 3.8 and KataGo with g170-b6c96 say so, too; playouts alone let B3 and C3 live."""
+    rows = range(1, 10)
+    black = frozenset(point_of(f"E{row}", 9) for row in rows)
+    white = frozenset(point_of(point, 9) for point in (*(f"F{row}" for row in rows), stone))
+    state = GameState(9, komi=7.0, black=black, white=white)
+    request = ThinkRequest(1, state, Limits(playouts=3000), Purpose.SCORE, OPTIONS)
+    thought = session.run(request).thought
+    position = replayed(state)
+    assert position is not None
+    assert thought is not None
+    assert thought.ownership is not None
+    dead = propose_dead(position, thought.ownership.tolist())
+    assert dead == {point_of(stone, 9)}
+    assert score(position, dead).margin == 2

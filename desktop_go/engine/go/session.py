@@ -13,6 +13,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from desktop_go.engine.go.book_play import Books
 from desktop_go.engine.go.choice import choose_move
@@ -181,7 +182,12 @@ class EngineSession:
         on_thought: OnThought,
         should_stop: ShouldStop,
     ) -> EngineMove:
-        """Ownership as the mean of two searches by playouts, one with each side to move."""
+        """Ownership as the mean of two searches by playouts, one with each side to move.
+
+        Half of it is what the network says at a glance, where there is one: playouts see a stone
+        without eyes in a wide area live as often as die, and the network sees the life of some
+        chains that playouts fill to death (docs/results/judge.md).
+        """
         limits = request.limits
         if limits.playouts is None and limits.seconds is None:
             limits = Limits(playouts=SCORE_PLAYOUTS)
@@ -200,6 +206,9 @@ class EngineSession:
                 _Run(search, part, options, color).until_done(ignore_thought, should_stop)
             )
         merged = _merged(thoughts[0], thoughts[1], side_to_think(request.state))
+        seen = _owners_at_a_glance(search, state, search_settings(options))
+        if seen is not None and merged.ownership is not None:
+            merged = replace(merged, ownership=(merged.ownership + seen) * np.float32(0.5))
         on_thought(merged)
         return EngineMove(request.id, None, merged)
 
@@ -265,6 +274,21 @@ def search_komi(state: GameState, rules: RuleSet) -> float:
         komi += len(state.black) - len(state.white)
         komi += plays.count(Color.BLACK) - plays.count(Color.WHITE)
     return komi
+
+
+def _owners_at_a_glance(
+    search: GoSearch, state: GameState, settings: SearchSettings
+) -> NDArray[np.float32] | None:
+    """The mean of what the network says with each side to move; None without a network."""
+    found: list[NDArray[np.float32]] = []
+    for color in (Color.BLACK, Color.WHITE):
+        search.set_root(root_position(state, color), settings, reuse=False)
+        search.restrict(None)
+        seen = search.network_ownership()
+        if seen is None:
+            return None
+        found.append(seen)
+    return (found[0] + found[1]) * np.float32(0.5)
 
 
 def _merged(black_first: Thought, white_first: Thought, to_play: Color) -> Thought:
