@@ -68,8 +68,8 @@ def _measured(on_13: float, on_19: float) -> dict[str, OptionValue]:
     """Return what keeps a level that reads as it was measured.
 
     The shares of its playouts on larger boards were found by matches, before a search learned of
-    its network's errors, played positions out more often late in a game and chose by the lower
-    bound of a move's value.
+    its network's errors, played positions out more often late in a game, chose by the lower bound
+    of a move's value and stopped where a catch-up is unlikely.
     """
     return {
         "playouts_13x13": on_13,
@@ -77,6 +77,7 @@ def _measured(on_13: float, on_19: float) -> dict[str, OptionValue]:
         "value_bias": 0.0,
         "late_playouts": 0,
         "final_choice": "robust",
+        "early_stop": False,
     }
 
 
