@@ -327,7 +327,7 @@ SOLVER: bool = declared(
 FINAL_CHOICE: str = declared(
     "auto",
     choices=(
-        ("auto", "Automatic: secure with a network"),
+        ("auto", "Automatic"),
         ("robust", "Robust: most visits"),
         ("max", "Max: highest value"),
         ("robust_max", "Robust-max: both, or search on"),
@@ -336,7 +336,8 @@ FINAL_CHOICE: str = declared(
     label="Final choice",
     help="Which move is played in the end. Robust-max searches on, up to twice as long, while the "
     "most visited move is not the one with the highest value.",
-    formula="robust: most n\nmax: highest v\nsecure: highest v - A / sqrt(n)",
+    formula="robust: most n\nmax: highest v\nsecure: highest v - A / sqrt(n)\n"
+    "auto: secure with a network, or robust",
     group=CHOICE,
     picture="final_choice",
     source="Chaslot 2010, section 3.3.5; Coulom 2007 (robust-max)",
