@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ from desktop_go.games.go.terms import terms_of_record
 from desktop_go.options import OptionValue
 from desktop_go.records.loading import load_records
 from desktop_go.resources import assets_dir
+from desktop_go.search.choice import merits
 
 OPTIONS: dict[str, OptionValue] = {"threads": 1, "seed": 1, "tree_reuse": False}
 FIRST, PLAYED = 6, 0.8
@@ -32,6 +33,8 @@ UNDECIDED = 0.1
 HARDLY, MUCH = 1 / 400, 0.1
 """A move with fewer of the deep search's visits loses so much."""
 DOUBTS = (0.2, 0.4, 0.6, 1.0, 1.5)
+DOUBT = 0.6
+"""With which searches stop."""
 SHARES = (1.0, 0.5, 0.25)
 
 
@@ -66,20 +69,17 @@ def states(path: Path, size: int, every: int, chance: random.Random) -> Iterator
             yield walker.engine_state()
 
 
-def secure(doubt: float) -> Callable[[Moves], Seen]:
-    """The choice of the highest lower bound."""
-    return lambda moves: max(moves, key=lambda one: one.value - doubt / one.visits**0.5)
+def chosen(moves: Moves, choice: str, doubt: float = DOUBT) -> Seen:
+    """The move of a final choice, robust or secure."""
+    visits = np.array([one.visits for one in moves])
+    values = np.array([one.value for one in moves])
+    return moves[int(merits(choice, visits, values, doubt).argmax())]
 
 
-def robust(moves: Moves) -> Seen:
-    """The choice by visits."""
-    return max(moves, key=lambda one: one.visits)
-
-
-def lost(truth: Moves, chosen: Seen) -> float:
-    """The win rate that ``chosen`` loses by the deep search."""
-    best, total = robust(truth), sum(one.visits for one in truth)
-    same = [one for one in truth if one.move == chosen.move]
+def lost(truth: Moves, played: Seen) -> float:
+    """The win rate that ``played`` loses by the deep search."""
+    best, total = chosen(truth, "robust"), sum(one.visits for one in truth)
+    same = [one for one in truth if one.move == played.move]
     known = bool(same) and same[0].visits >= HARDLY * total
     return best.value - same[0].value if known else MUCH
 
@@ -92,8 +92,8 @@ def stopped(grown: dict[int, Moves], budget: int, share: float) -> tuple[int, Mo
     for playouts, moves in grown.items():
         visits = sorted((one.visits for one in moves), reverse=True)
         ahead = visits[0] - (visits[1] if len(visits) > 1 else 0)
-        chosen = secure(DOUBTS[2])(moves)
-        is_settled = chosen.visits == visits[0] and ahead > share * (budget - playouts)
+        is_most_visited = chosen(moves, "secure").visits == visits[0]
+        is_settled = is_most_visited and ahead > share * (budget - playouts)
         if playouts >= budget or is_settled:
             return playouts, moves
     raise ValueError(f"no search of {budget} playouts")
@@ -126,20 +126,24 @@ def main() -> None:
     for state in found:
         if len(truths) == arguments.positions:
             break
-        if UNDECIDED < robust(look(session, state, counts[0])).value < 1 - UNDECIDED:
+        if UNDECIDED < chosen(look(session, state, counts[0]), "robust").value < 1 - UNDECIDED:
             truths.append(look(session, state, arguments.deep))
             searches.append({count: look(session, state, count) for count in counts})
     print(f"{len(truths)} positions, {arguments.size}x{arguments.size}")
-    choices = {"robust": robust} | {f"secure {doubt}": secure(doubt) for doubt in DOUBTS}
-    for name, choose in choices.items():
+    for choice, doubt in (("robust", 0.0), *(("secure", doubt) for doubt in DOUBTS)):
         for count in counts:
-            losses = [lost(t, choose(s[count])) for t, s in zip(truths, searches, strict=True)]
-            print(f"{name:12} {count:5} playouts: {mean(losses)} lost")
+            losses = [
+                lost(truth, chosen(search[count], choice, doubt))
+                for truth, search in zip(truths, searches, strict=True)
+            ]
+            print(f"{choice} {doubt} {count:5} playouts: {mean(losses)} lost")
     for budget in counts[3:]:
         for share in SHARES:
             ends = [stopped(search, budget, share) for search in searches]
-            chosen = [secure(DOUBTS[2])(end[1]) for end in ends]
-            losses = [lost(t, one) for t, one in zip(truths, chosen, strict=True)]
+            losses = [
+                lost(truth, chosen(end[1], "secure"))
+                for truth, end in zip(truths, ends, strict=True)
+            ]
             taken = np.mean([end[0] for end in ends])
             print(f"at most {budget:5}, share {share}: {taken:5.0f} playouts, {mean(losses)} lost")
 

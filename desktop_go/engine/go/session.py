@@ -281,9 +281,9 @@ def _owners_at_a_glance(
 ) -> NDArray[np.float32] | None:
     """The mean of what the network says with each side to move; None without a network."""
     found: list[NDArray[np.float32]] = []
+    search.set_root(root_position(state, Color.BLACK), settings, reuse=False)
     for color in (Color.BLACK, Color.WHITE):
-        search.set_root(root_position(state, color), settings, reuse=False)
-        search.restrict(None)
+        search.glance_anew(color)
         seen = search.network_ownership()
         if seen is None:
             return None
