@@ -218,6 +218,14 @@ def in_the_book(watch: Watch, options: Options) -> Iterator[Watched]:
 
 SITUATIONS = (openings, close_fight, endings, on_the_clock)
 BY_OPTION = {
+    "tree_reuse": (close_fight,),
+    "first_line_after": (close_fight,),
+    "secure_doubt": (endings,),
+    "resign": (endings,),
+    "resign_threshold": (endings,),
+    "pass_when_won": (endings,),
+    "cleanup": (endings,),
+    "move_overhead_ms": (on_the_clock,),
     "memory_mb": (until_full,),
     "ponder": (their_time,),
     "solver": (tiny_boards,),

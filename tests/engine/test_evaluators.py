@@ -16,6 +16,7 @@ from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import GameState, Limits, Purpose, ThinkRequest, Thought
 from desktop_go.games.go.evaluation_cache import EvaluationCache, Known, salt
 from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.options import OptionValue
 from desktop_go.resources import assets_dir
 
 NETWORKS = assets_dir() / "networks"
@@ -119,8 +120,11 @@ def test_without_an_opinion_on_moves_all_priors_are_alike(session: EngineSession
     assert np.ptp(own.policy) > 0.05
 
 
-def test_a_glance_plays_the_favorite_without_a_search(session: EngineSession) -> None:
-    move, thought = think(session, CORNER, 500, evaluator="glance")
+@pytest.mark.parametrize("threads", [{"threads": 1}, {"threads": 2, "parallel": "root"}])
+def test_a_glance_plays_the_favorite_without_a_search(
+    session: EngineSession, threads: dict[str, OptionValue]
+) -> None:
+    move, thought = think(session, CORNER, 500, evaluator="glance", **threads)
     assert move is not None
     assert thought.visits == 1
     assert thought.policy is not None

@@ -449,6 +449,7 @@ class _Run:
         value = first_value(self._search, self._color)
         return replace(
             thought,
+            visits=1,  # threads with trees of their own have looked at it once each
             win_rate=value,
             ownership=self._search.network_ownership(),
             candidates=candidates_at_a_glance(self._search, value),

@@ -89,19 +89,48 @@ def values_to_try(option: Option, now: OptionValue) -> list[OptionValue]:
 PLAIN: dict[str, list[tuple[object, ...]]] = {}
 
 
+def values_in(mode: str) -> dict[str, OptionValue]:
+    return OPTIONS.defaults() | FIXED | MODES[mode]
+
+
+def changes(mode: str, others: Options) -> bool:
+    """Whether other values show in a search."""
+    if mode not in PLAIN:
+        PLAIN[mode] = watched(values_in(mode))
+        again = watched(values_in(mode))
+        assert again == PLAIN[mode], "a seed and a limit of positions repeat the search"
+    return watched(values_in(mode) | others) != PLAIN[mode]
+
+
+ACTING = [
+    pytest.param(mode, option, id=f"{option.key}-{mode}")
+    for option in OPTIONS
+    for mode in MODES
+    if option.is_acting(values_in(mode))
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("mode", "option"), ACTING)
+def test_an_option_acts_where_it_says_so(mode: str, option: Option) -> None:
+    tried = values_to_try(option, values_in(mode)[option.key])
+    assert any(changes(mode, {option.key: value}) for value in tried)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("option", list(OPTIONS), ids=lambda option: option.key)
-def test_an_option_acts_where_it_says_so(mode: str, option: Option) -> None:
-    plain = OPTIONS.defaults() | FIXED | MODES[mode]
-    if mode not in PLAIN:
-        PLAIN[mode] = watched(plain)
-        assert watched(plain) == PLAIN[mode], "a seed and a limit of positions repeat the search"
-    changed = any(
-        watched(plain | {option.key: value}) != PLAIN[mode]
-        for value in values_to_try(option, plain[option.key])
-    )
-    assert changed == option.is_acting(plain)
+def test_where_it_says_so_it_does_not_act(mode: str) -> None:
+    """All such options change together, the n-th time each to the n-th of its values."""
+    plain = values_in(mode)
+    idle = {
+        one.key: values_to_try(one, plain[one.key]) for one in OPTIONS if not one.is_acting(plain)
+    }
+    for turn in range(max(map(len, idle.values()))):
+        other = {key: values[turn % len(values)] for key, values in idle.items()}
+        woken = {key for key in idle if OPTIONS.option(key).is_acting(plain | other)}
+        alone = [{key: other.pop(key)} for key in woken]
+        for changed in (other, *alone):
+            assert not changes(mode, changed), changed
 
 
 @pytest.mark.parametrize("mode", MODES)
