@@ -27,7 +27,7 @@ class RealGomokuEngine(KernelEngine):
         state = GameState(15, "freestyle", moves=(first,))
         # Searched, not looked up: the kernels are to be loaded now.
         options = {"book": False}
-        session.run(ThinkRequest(0, state, Limits(playouts=50, seconds=0.2), options=options))
+        session.run(ThinkRequest(0, state, Limits(playouts=50), options=options))
         return session
 
 
