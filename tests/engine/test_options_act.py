@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from idle_options import changes_of_idle_options
 from options_at_work import (
     BY_OPTION,
     SITUATIONS,
@@ -67,15 +68,16 @@ def changes(watch: Watch, mode: str, option: Option, situation: object) -> bool:
     )
 
 
-def acting() -> list[tuple[str, Option]]:
-    """All modes with the options that act in them."""
-    return [(mode, one) for one in OPTIONS for mode in MODES if one.is_acting(values_in(mode))]
+ACTING = [
+    pytest.param(mode, option, id=f"{option.key}-{mode}")
+    for option in OPTIONS
+    for mode in MODES
+    if option.is_acting(values_in(mode))
+]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("mode", "option"), [pytest.param(*one, id=f"{one[1].key}-{one[0]}") for one in acting()]
-)
+@pytest.mark.parametrize(("mode", "option"), ACTING)
 def test_an_option_acts_where_it_says_so(watch: Watch, mode: str, option: Option) -> None:
     tried = BY_OPTION.get(option.key, SITUATIONS)
     assert any(changes(watch, mode, option, situation) for situation in tried)
@@ -84,21 +86,11 @@ def test_an_option_acts_where_it_says_so(watch: Watch, mode: str, option: Option
 @pytest.mark.slow
 @EVERY_MODE
 def test_where_it_says_so_it_does_not_act(watch: Watch, mode: str) -> None:
-    """All such options change together, the n-th time each to the n-th of its values.
-
-    Alone change threads, on which others hang, and what the rest of them would wake.
-    """
     plain = values_in(mode)
     before = list(openings(watch, plain))
-    idle = {
-        one.key: values_to_try(one, plain[one.key]) for one in OPTIONS if not one.is_acting(plain)
-    }
-    for turn in range(max(map(len, idle.values()))):
-        other = {key: values[turn % len(values)] for key, values in idle.items()}
-        woken = {key for key in idle if OPTIONS.option(key).is_acting(plain | other)}
-        alone = [{key: other.pop(key)} for key in (woken | {"threads"}) & other.keys()]
-        for changed in (other, *alone):
-            assert list(openings(watch, plain | changed)) == before, changed
+    # On the number of threads hangs what others that do not act cost.
+    for other in changes_of_idle_options(OPTIONS, plain, values_to_try, frozenset({"threads"})):
+        assert list(openings(watch, plain | other)) == before, other
 
 
 @EVERY_MODE

@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 from gomoku_boards import random_stones, with_a_choice
+from idle_options import changes_of_idle_options
 
 from desktop_go.engine.gomoku.session import GomokuSession
 from desktop_go.engine.messages import GameState, Limits, ThinkRequest
@@ -120,17 +121,8 @@ def test_an_option_acts_where_it_says_so(mode: str, option: Option) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 def test_where_it_says_so_it_does_not_act(mode: str) -> None:
-    """All such options change together, the n-th time each to the n-th of its values."""
-    plain = values_in(mode)
-    idle = {
-        one.key: values_to_try(one, plain[one.key]) for one in OPTIONS if not one.is_acting(plain)
-    }
-    for turn in range(max(map(len, idle.values()))):
-        other = {key: values[turn % len(values)] for key, values in idle.items()}
-        woken = {key for key in idle if OPTIONS.option(key).is_acting(plain | other)}
-        alone = [{key: other.pop(key)} for key in woken]
-        for changed in (other, *alone):
-            assert not changes(mode, changed), changed
+    for other in changes_of_idle_options(OPTIONS, values_in(mode), values_to_try):
+        assert not changes(mode, other), other
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -19,7 +19,7 @@ from desktop_go.gui.play.attached import keep_engines
 from desktop_go.gui.play.players import AttachedProgram, Person
 
 Start = Callable[..., Driver]
-ROUNDS, FAULTS_A_ROUND = 5, 20
+ROUNDS, FAULTS_A_ROUND = 10, 20
 FAULTS = (
     "hangs",
     "dies",
